@@ -1,0 +1,3 @@
+import { jestWorkspace } from './shared/config/src/jest/index.ts'
+
+export default jestWorkspace()

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { nameOf, ROOMS, type Room } from '../rooms.ts'
+
+const here = import.meta.dirname
+const root = join(here, '../../../..')
+
+/** Packages that publish ES modules only. Transforming just these is much faster than transforming every dependency. */
+const ESM_ONLY: readonly string[] = []
+
+const swc = {
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+}
+
+/** Jest's project for one room: jsdom where the code runs in a browser, plain Node elsewhere. */
+export function jestProject(room: Room) {
+  return {
+    displayName: nameOf(room),
+    rootDir: join(root, room.folder),
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/'],
+    testEnvironment: room.runtime === 'browser' ? 'jest-fixed-jsdom' : 'node',
+    transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
+    transformIgnorePatterns: ESM_ONLY.length ? [`/node_modules/(?!\\.pnpm|${ESM_ONLY.join('|')})`] : ['/node_modules/'],
+    moduleNameMapper: {
+      '\\.module\\.css$': join(here, 'css-module.cjs'),
+      '\\.(css|svg|webp|woff2)$': join(here, 'asset.cjs'),
+    },
+    setupFilesAfterEnv: [join(here, 'setup.ts')],
+    restoreMocks: true,
+  }
+}
+
+/** One jest configuration for the whole workspace: a project for every room that is there. */
+export function jestWorkspace() {
+  return {
+    projects: ROOMS.filter((room) => room.folder !== 'e2e' && existsSync(join(root, room.folder))).map(jestProject),
+  }
+}

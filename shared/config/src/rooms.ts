@@ -1,0 +1,146 @@
+/**
+ * The one table of rooms: what lives where and who may import whom. The lint, the jest projects and the builds read
+ * it; nobody copies it.
+ */
+
+/** Where a room's code runs. `both` rooms hold pure code and touch neither the DOM nor Node. */
+export type Runtime = 'browser' | 'node' | 'both'
+
+export interface Room {
+  /** Folder below the repository root; the package is `@carte/<last part of the folder>`. */
+  readonly folder: string
+  readonly runtime: Runtime
+  readonly holds: string
+  /** Rooms whose public exports it may import, by their folder's last part. */
+  readonly rooms: readonly string[]
+  /**
+   * Libraries it may import. A browser room names each one, because guests pay for it; `declared` (Node rooms) means
+   * whatever its own package.json lists.
+   */
+  readonly libraries: readonly string[] | 'declared'
+  /** Rooms of which it may import types alone. */
+  readonly types?: readonly string[]
+}
+
+const SCREENS = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
+const REACT = ['react', 'react-dom'] as const
+
+const remote = (folder: string, holds: string): Room => ({
+  folder,
+  runtime: 'browser',
+  holds,
+  rooms: SCREENS,
+  libraries: REACT,
+})
+
+export const ROOMS: readonly Room[] = [
+  {
+    folder: 'shared/contract',
+    runtime: 'both',
+    holds: 'Zod schemas, the table of operations, error codes; the typed client',
+    rooms: [],
+    libraries: ['zod'],
+  },
+  {
+    folder: 'shared/domain',
+    runtime: 'both',
+    holds: 'pure rules: money, choices, cart, opening hours, distance, order status, VAT',
+    rooms: ['contract'],
+    libraries: [],
+  },
+  {
+    folder: 'shared/navigation',
+    runtime: 'browser',
+    holds: 'paths with href builders, route flags, the shape of a screen; the only door to the router',
+    rooms: [],
+    libraries: ['react', 'react-router', 'react-router-dom'],
+  },
+  {
+    folder: 'shared/store',
+    runtime: 'browser',
+    holds: 'what two rooms must agree on: session, shop, basket, orders, settings; the only door to jotai',
+    rooms: ['contract', 'domain'],
+    libraries: ['jotai', 'react'],
+  },
+  {
+    folder: 'shared/ui',
+    runtime: 'browser',
+    holds: 'design tokens and controls with no domain words',
+    rooms: [],
+    libraries: REACT,
+  },
+  {
+    folder: 'shared/i18n',
+    runtime: 'browser',
+    holds: 'languages, formatters, typed `t`; the only door to i18next',
+    rooms: ['contract'],
+    libraries: ['i18next', 'react', 'react-i18next'],
+  },
+  {
+    folder: 'shared/config',
+    runtime: 'node',
+    holds: 'build and test presets, this table, the list of shared singletons',
+    rooms: [],
+    libraries: 'declared',
+  },
+  {
+    folder: 'shared/testing',
+    runtime: 'browser',
+    holds: 'test harness: the real API, a rendered screen, builders; for tests only',
+    rooms: [...SCREENS, 'api'],
+    libraries: [
+      ...REACT,
+      '@jest/globals',
+      '@testing-library/dom',
+      '@testing-library/jest-dom',
+      '@testing-library/react',
+      '@testing-library/user-event',
+    ],
+  },
+  {
+    folder: 'shell',
+    runtime: 'browser',
+    holds: 'the host: route table, guard, frame, navbar, notices, remote loading, service worker',
+    rooms: SCREENS,
+    libraries: [...REACT, '@module-federation/enhanced'],
+    types: ['remote-shops', 'remote-menu', 'remote-checkout', 'remote-account'],
+  },
+  remote('remote-shops', 'shop selector and order-type page'),
+  remote('remote-menu', 'menu, article, suggestions, basket panel, order info, digital signage'),
+  remote('remote-checkout', 'checkout, payment, order page, paid orders'),
+  remote('remote-account', 'sign-in to profile, favourites, offers, history, member card'),
+  {
+    folder: 'api',
+    runtime: 'node',
+    holds: 'the reference server: HTTP, PostgreSQL, payments, mail, kitchen; serves the built site by path',
+    rooms: ['contract', 'domain'],
+    libraries: 'declared',
+  },
+  {
+    folder: 'e2e',
+    runtime: 'node',
+    holds: "guests' stories in a real browser",
+    rooms: ['api', 'contract', 'navigation'],
+    libraries: 'declared',
+  },
+  {
+    folder: 'tools',
+    runtime: 'node',
+    holds: 'the `carte` command: start, dev, build, test, lint',
+    rooms: ['api', 'config'],
+    libraries: 'declared',
+  },
+]
+
+/** The room's short name: `shared/store` → `store`. Also the second half of its package name. */
+export const nameOf = (room: Room): string => room.folder.slice(room.folder.lastIndexOf('/') + 1)
+
+/** The room called `name`, or a `RangeError` that lists the rooms there are. */
+export function roomNamed(name: string): Room {
+  const room = ROOMS.find((candidate) => nameOf(candidate) === name)
+  if (!room) throw new RangeError(`There is no room called "${name}". Rooms: ${ROOMS.map(nameOf).join(', ')}.`)
+  return room
+}
+
+/** The remotes, in the order of the table. */
+export const REMOTES: readonly Room[] = ROOMS.filter((room) => room.folder.startsWith('remote-'))

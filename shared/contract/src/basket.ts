@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { Amount, Currency, I18n, Id, OrderType } from './common.ts'
+
+/** Longest note to the kitchen (spec §5, §9). */
+export const NOTE_MAX_LENGTH = 90
+/** More than any table orders of one thing; protects the kitchen from a slip of the finger. */
+export const QUANTITY_MAX = 99
+/** Lines in one order; a body of 64 KiB holds no more with choices. */
+export const LINES_MAX = 100
+
+/** What the basket keeps of an article: enough to show and total it in any language while offline. */
+export const BasketArticle = z.object({
+  code: Id,
+  price: Amount,
+  description: z.string(),
+  i18n: I18n,
+  imageUrl: z.string(),
+})
+export type BasketArticle = z.infer<typeof BasketArticle>
+
+/** `code` is the choice group's code. */
+export const BasketChoice = z.object({ code: Id, article: BasketArticle })
+export type BasketChoice = z.infer<typeof BasketChoice>
+
+export const BasketItem = z.object({
+  id: z.string().check(z.minLength(1)),
+  quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+  type: z.literal('article'),
+  article: BasketArticle,
+  /** Names of the containers that lead to the article; part of the address at which it is edited. */
+  path: z.array(z.string()),
+  /** Keyed by level. */
+  choices: z.record(z.string(), z.array(BasketChoice)),
+})
+export type BasketItem = z.infer<typeof BasketItem>
+
+/** What is stored of a basket between visits (spec §3). The flags that routes set are not part of it. */
+export const Basket = z.object({
+  items: z.array(BasketItem),
+  shopId: z.nullable(Id),
+  shopName: z.string(),
+  currency: z.nullable(Currency),
+  orderType: OrderType,
+  note: z.string().check(z.maxLength(NOTE_MAX_LENGTH)),
+  spotId: z.nullable(Id),
+  hasSelectedSuggestions: z.boolean(),
+  currentOrderChanged: z.boolean(),
+})
+export type Basket = z.infer<typeof Basket>

@@ -1,0 +1,89 @@
+import type { Answer, Input, Operation } from './operation.ts'
+import { codeOfStatus, type Problem, ProblemError } from './problem.ts'
+
+/** A call's outcome: errors are values until they meet a person. */
+export type Result<T> =
+  | { readonly ok: true; readonly status: number; readonly data: T }
+  | { readonly ok: false; readonly status: number; readonly problem: Problem; /** The whole error body, for problems that carry more (a new quote). */ readonly body: unknown }
+
+export type Call = <O extends Operation>(operation: O, input: Input<O> & { readonly signal?: AbortSignal }) => Promise<Result<Answer<O>>>
+/** The API as the browser (or a server that renders for it) sees it. */
+export interface Client {
+  readonly call: Call
+}
+
+export interface ClientOptions {
+  /** Where `/api` is; empty for the page's own origin. */
+  readonly origin?: string
+  readonly fetch?: typeof globalThis.fetch
+  /** Sent with every call, e.g. a request's own cookie when a server renders. */
+  readonly headers?: () => Readonly<Record<string, string>>
+  /** Milliseconds after which a call counts as unreachable. */
+  readonly timeout?: number
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+const defined = (entries: Readonly<Record<string, string | undefined>> = {}) =>
+  Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+/** The address of a call below its origin: parameters are encoded, undefined query values left out. */
+export function addressOf(operation: Operation, { params = {}, query }: Parts): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(defined(query)).toString()
+  return `/api${path}${search && `?${search}`}`
+}
+
+const unreachable: Problem = { type: 'about:blank', title: 'The server cannot be reached', status: 0, code: 'unreachable' }
+
+async function problemOf(response: Response): Promise<{ problem: Problem; body: unknown }> {
+  const body: unknown = await response.json().catch(() => null)
+  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string') return { problem: body as Problem, body }
+  // Another server of the same family, or a proxy in between, knows nothing of our codes.
+  return { problem: { type: 'about:blank', title: response.statusText, status: response.status, code: codeOfStatus(response.status) }, body }
+}
+
+/**
+ * A client for the operations of this contract.
+ * Answers are typed by the contract, not validated again: the server's own tests do that. Never throws but for an abort by the caller.
+ */
+export function createClient({ origin = '', fetch = globalThis.fetch, headers = () => ({}), timeout = 15_000 }: ClientOptions = {}): Client {
+  return {
+    async call(operation, input) {
+      const parts = input as Parts
+      const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(parts.signal ? [parts.signal] : [])])
+      try {
+        const response = await fetch(origin + addressOf(operation, parts), {
+          method: operation.method,
+          signal,
+          credentials: 'same-origin',
+          headers: {
+            ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers(),
+            ...defined(parts.headers),
+          },
+          ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        })
+        if (!response.ok) return { ok: false, status: response.status, ...(await problemOf(response)) }
+        const isJson = response.headers.get('content-type')?.includes('json') ?? false
+        const data = isJson ? await response.json() : response.status === 204 ? undefined : await response.text()
+        return { ok: true, status: response.status, data }
+      } catch (error) {
+        if (parts.signal?.aborted) throw error
+        return { ok: false, status: 0, problem: unreachable, body: null }
+      }
+    },
+  }
+}
+
+/** The answer, or a thrown `ProblemError`: for loaders, whose boundary shows it. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.data
+  throw new ProblemError(result.problem)
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { Amount, Currency, I18n, Id, Instant } from './common.ts'
+
+/** The fourteen allergens that EU law has named on a menu. */
+export const ALLERGENS = [
+  'gluten', 'crustaceans', 'egg', 'fish', 'peanuts', 'soy', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs',
+] as const
+export const Allergen = z.enum(ALLERGENS)
+export type Allergen = z.infer<typeof Allergen>
+
+export const ARTICLE_TAGS = ['vegan', 'vegetarian', 'spicy', 'glutenfree', 'lactosefree', 'new', 'popular'] as const
+export const ArticleTag = z.enum(ARTICLE_TAGS)
+export type ArticleTag = z.infer<typeof ArticleTag>
+
+/** `description` is the name as shown, `text` the longer words about it; `kind` 0 is an article, 1 a suggested one. */
+export const Article = z.strictObject({
+  code: Id,
+  kind: z.union([z.literal(0), z.literal(1)]),
+  description: z.string(),
+  text: z.optional(z.string()),
+  /** What it costs now, a public campaign included. */
+  price: Amount,
+  /** What it costs without the campaign; only where one lowers the price. */
+  ordinaryPrice: z.optional(Amount),
+  /** A name below `/api/images/`, empty when there is no picture. */
+  imageUrl: z.string(),
+  /** When the picture last changed, for `_t`. */
+  imageVersion: z.optional(z.string()),
+  i18n: I18n,
+  campaigns: z.array(Id),
+  soldOut: z.boolean(),
+  allergens: z.array(Allergen),
+  tags: z.array(ArticleTag),
+})
+export type Article = z.infer<typeof Article>
+
+/** `min`/`max`: how many options of the group a guest must and may take (1/1 = a size, 0/3 = extras). */
+export const ChoiceGroup = z.strictObject({
+  code: Id,
+  level: z.int(),
+  name: z.string(),
+  i18n: I18n,
+  min: z.int(),
+  max: z.int(),
+  preselected: z.array(Id),
+  options: z.array(Article),
+})
+export type ChoiceGroup = z.infer<typeof ChoiceGroup>
+
+export const ArticleItem = z.strictObject({
+  type: z.literal('article'),
+  code: Id,
+  article: Article,
+  choices: z.array(ChoiceGroup),
+  suggestions: z.array(Id),
+})
+export type ArticleItem = z.infer<typeof ArticleItem>
+
+export interface ContainerItem {
+  readonly type: 'container'
+  readonly name: string
+  readonly i18n: z.infer<typeof I18n>
+  readonly imageUrl?: string | undefined
+  readonly items: MenuItem[]
+}
+export type MenuItem = ContainerItem | ArticleItem
+
+export const ContainerItem: z.ZodMiniType<ContainerItem> = z.strictObject({
+  type: z.literal('container'),
+  name: z.string(),
+  i18n: I18n,
+  imageUrl: z.optional(z.string()),
+  items: z.array(z.lazy((): z.ZodMiniType<MenuItem> => MenuItem)),
+})
+export const MenuItem: z.ZodMiniType<MenuItem> = z.union([ContainerItem, ArticleItem])
+
+export const ChoiceLevel = z.strictObject({ level: z.int(), name: z.string(), i18n: I18n })
+export type ChoiceLevel = z.infer<typeof ChoiceLevel>
+
+export const Menu = z.strictObject({
+  name: z.string(),
+  currency: Currency,
+  choiceLevels: z.array(ChoiceLevel),
+  items: z.array(MenuItem),
+})
+export type Menu = z.infer<typeof Menu>
+
+/** An offer. Public ones are already in the menu's prices. */
+export const Campaign = z.strictObject({
+  code: Id,
+  name: z.string(),
+  description: z.string(),
+  i18n: I18n,
+  imageUrl: z.string(),
+  articleCodes: z.array(Id),
+  discount: z.strictObject({ kind: z.enum(['percent', 'price']), value: z.number() }),
+  from: Instant,
+  to: Instant,
+  membersOnly: z.boolean(),
+})
+export type Campaign = z.infer<typeof Campaign>
+export const Campaigns = z.array(Campaign)

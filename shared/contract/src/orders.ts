@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { LINES_MAX, NOTE_MAX_LENGTH, QUANTITY_MAX } from './basket.ts'
+import { Amount, Currency, Id, Instant, Language, OrderType, I18n } from './common.ts'
+
+/** Spelled as on the wire (spec §3). */
+export const ORDER_STATUSES = ['calculatedPrice', 'added', 'started', 'finnished', 'done', 'delivered', 'rollbacked'] as const
+export const OrderStatus = z.enum(ORDER_STATUSES)
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const PickupTime = z.union([z.literal('now'), Instant])
+
+export const OrderChoice = z.strictObject({ level: z.int(), articleCode: Id, choiceCode: Id })
+export const OrderItem = z.strictObject({
+  code: Id,
+  quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+  choices: z.array(OrderChoice).check(z.maxLength(50)),
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+// Control characters and the marks that turn the direction of text around have no place on a kitchen's ticket.
+const NOTE = /^[^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
+
+export const OrderRequest = z.strictObject({
+  shopId: Id,
+  orderType: OrderType,
+  pickupTime: PickupTime,
+  items: z.array(OrderItem).check(z.minLength(1), z.maxLength(LINES_MAX)),
+  /** The signed-in customer's member code, empty for a guest. */
+  customerCode: z.string().check(z.maxLength(64)),
+  note: z.string().check(z.maxLength(NOTE_MAX_LENGTH), z.regex(NOTE)),
+  spotId: z.optional(Id),
+  email: z.optional(z.email().check(z.maxLength(254))),
+  phone: z.optional(z.string().check(z.maxLength(32))),
+  language: Language,
+  quoteId: z.optional(z.string().check(z.maxLength(64))),
+})
+export type OrderRequest = z.infer<typeof OrderRequest>
+
+export const IdempotencyHeaders = z.object({ 'idempotency-key': z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)) })
+
+export const VatLine = z.strictObject({ rate: z.number(), base: Amount, amount: Amount })
+export type VatLine = z.infer<typeof VatLine>
+
+export const QuoteLine = z.strictObject({ code: Id, quantity: z.int(), unitPrice: Amount, total: Amount })
+export const Quote = z.strictObject({
+  quoteId: z.string(),
+  lines: z.array(QuoteLine),
+  total: Amount,
+  currency: Currency,
+  vat: z.array(VatLine),
+  /** Moments at which the order may be picked up, soonest first; `now` is always possible while the shop is open. */
+  pickupTimes: z.array(Instant),
+  expiresAt: Instant,
+})
+export type Quote = z.infer<typeof Quote>
+
+/** 409: the total is no longer what the guest saw; the new quote comes along. */
+export const PriceChanged = z.looseObject({ code: z.literal('price-changed'), quote: Quote })
+
+export const PlacedOrder = z.strictObject({
+  orderId: z.string(),
+  /** The secret that opens this order's details, sent as `customer-code`. */
+  customerCode: z.string(),
+  /** What people call out: `A47`. */
+  pickupCode: z.string(),
+  pickupTime: Instant,
+  total: Amount,
+  currency: Currency,
+  vat: z.array(VatLine),
+  status: OrderStatus,
+})
+export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+export const PaymentState = z.enum(['created', 'pending', 'authorized', 'captured', 'cancelled', 'refunded', 'failed'])
+export type PaymentState = z.infer<typeof PaymentState>
+
+export const OrderLine = z.strictObject({
+  code: Id,
+  description: z.string(),
+  i18n: I18n,
+  quantity: z.int(),
+  unitPrice: Amount,
+  total: Amount,
+  choices: z.array(z.strictObject({ level: z.int(), choiceCode: Id, articleCode: Id, description: z.string(), i18n: I18n, price: Amount })),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+/** One step that an order has taken, and when. */
+export const OrderStep = z.strictObject({ status: OrderStatus, at: Instant })
+
+/** Answer to whoever knows the order's secret; without it only `status` is told. */
+export const OrderDetails = z.strictObject({
+  status: OrderStatus,
+  orderId: z.string(),
+  orderType: OrderType,
+  placedAt: Instant,
+  pickupTime: Instant,
+  pickupCode: z.string(),
+  shop: z.strictObject({ id: Id, name: z.string(), phone: z.string(), timeZone: z.string(), address1: z.string(), zipCode: z.string(), city: z.string() }),
+  spot: z.optional(z.strictObject({ id: Id, name: z.string(), i18n: I18n })),
+  note: z.string(),
+  items: z.array(OrderLine),
+  total: Amount,
+  currency: Currency,
+  vat: z.array(VatLine),
+  steps: z.array(OrderStep),
+  paymentStatus: z.nullable(PaymentState),
+  /** `phoneApp` payments are not reserved but paid at once: a rolled-back order is refunded by the restaurant. */
+  paymentKind: z.nullable(z.enum(['card', 'phoneApp', 'wallet'])),
+})
+export type OrderDetails = z.infer<typeof OrderDetails>
+export const OrderStatusAnswer = z.union([OrderDetails, z.strictObject({ status: OrderStatus })])
+export type OrderStatusAnswer = z.infer<typeof OrderStatusAnswer>
+
+/** One event of `/api/order/events`, named `status`. */
+export const OrderStatusEvent = z.strictObject({ orderId: z.string(), status: OrderStatus, at: Instant })
+export type OrderStatusEvent = z.infer<typeof OrderStatusEvent>
+
+/** An order that this browser has paid for or has received (spec §3 "stored paid-order session"). */
+export const StoredOrder = z.object({
+  id: z.string(),
+  expires: Instant,
+  customerCode: z.string(),
+  pickupCode: z.optional(z.string()),
+  shopName: z.optional(z.string()),
+  status: z.optional(OrderStatus),
+})
+export type StoredOrder = z.infer<typeof StoredOrder>
+
+export const PaidOrderDetails = z.object({
+  orderId: z.string(),
+  pickupTime: Instant,
+  customerCode: z.string(),
+  paymentID: z.string(),
+  userAgent: z.string(),
+})
+export const PaidSession = z.object({
+  details: z.nullable(PaidOrderDetails),
+  paidOrders: z.array(StoredOrder),
+  deliveredOrders: z.array(StoredOrder),
+})
+export type PaidSession = z.infer<typeof PaidSession>
