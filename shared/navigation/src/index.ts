@@ -1,0 +1,24 @@
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  Link,
+  type LinkProps,
+  type MiddlewareFunction,
+  NavLink,
+  Outlet,
+  redirect,
+  type RouteObject,
+  RouterContextProvider,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router-dom'
+export type { RouteFlags } from './flags.ts'
+export { type AnyParams, definePath, type Path, type PathParams, type Query } from './path.ts'
+export { localPath, paths } from './paths.ts'
