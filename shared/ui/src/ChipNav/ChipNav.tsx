@@ -1,0 +1,45 @@
+import { type MouseEvent, useRef } from 'react'
+import { cx } from '../cx.ts'
+import * as styles from './ChipNav.module.css'
+import { useCentred } from './useCentred.ts'
+
+export type ChipNavItem = { readonly id: string; readonly label: string; readonly href: string }
+
+export type ChipNavProps = {
+  readonly items: readonly ChipNavItem[]
+  readonly current: string | undefined
+  /** Names the navigation. */
+  readonly label: string
+  /** Called for a plain press; `event.preventDefault()` keeps the browser from following the address. */
+  readonly onSelect?: ((id: string, event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+  /** A row that scrolls sideways, or a column for a large screen; `auto` is a row below 64 rem of window width. */
+  readonly layout?: 'row' | 'column' | 'auto' | undefined
+  readonly className?: string | undefined
+}
+
+/** Links to the parts of a long list; the current one is kept in view. */
+export function ChipNav({ items, current, label, onSelect, layout = 'row', className }: ChipNavProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useCentred(list, current)
+  return (
+    <nav aria-label={label} data-layout={layout} className={cx(styles.nav, className)}>
+      <ul ref={list} className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <a
+              href={item.href}
+              className={styles.chip}
+              aria-current={item.id === current ? 'true' : undefined}
+              onClick={(event) => {
+                const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+                if (!elsewhere) onSelect?.(item.id, event)
+              }}
+            >
+              {item.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Scrolls the list sideways, and nothing else, so that its current item stands in the middle. */
+export function useCentred(list: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    const row = list.current
+    if (!row || current === undefined || typeof row.scrollTo !== 'function') return
+    const item = row.querySelector<HTMLElement>('[aria-current="true"]')
+    if (!item || row.scrollWidth <= row.clientWidth) return
+    const away = item.getBoundingClientRect().left - row.getBoundingClientRect().left
+    row.scrollTo({ left: row.scrollLeft + away - (row.clientWidth - item.offsetWidth) / 2 })
+  }, [list, current])
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+
+const still = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Slow at the end, so that the last figures can be read as they come. */
+const ease = (part: number) => 1 - (1 - part) ** 3
+
+/**
+ * Runs from the number shown to `value` in `ms` milliseconds whenever it changes; the first one stands at once.
+ * Under reduced motion it jumps.
+ * @returns a number between the two (not rounded), exactly `value` at the end.
+ */
+export function useCountUp(value: number, ms = 1000): number {
+  const [shown, setShown] = useState(value)
+  const from = useRef(value)
+  useEffect(() => {
+    const start = from.current
+    const show = (next: number) => {
+      from.current = next
+      setShown(next)
+    }
+    if (start === value) return
+    let frame = 0
+    let begun: number | undefined
+    const run = (now: number) => {
+      begun ??= now
+      const part = still() || ms <= 0 ? 1 : Math.min(1, (now - begun) / ms)
+      show(part === 1 ? value : start + (value - start) * ease(part))
+      if (part < 1) frame = requestAnimationFrame(run)
+    }
+    frame = requestAnimationFrame(run)
+    return () => cancelAnimationFrame(frame)
+  }, [value, ms])
+  return shown
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useRef } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import * as styles from './Toast.module.css'
+import { useDismissTimer } from './useDismissTimer.ts'
+import { usePaused } from './usePaused.ts'
+
+/** Long enough to read it and reach the button (interface: undo after removing). */
+const shortest = 6000
+
+export type ToastProps = {
+  /** What happened; `undefined` shows nothing. A new message starts the time afresh. */
+  readonly message: string | undefined
+  /** Asked for when its time is over, or by the close button. */
+  readonly onClose: () => void
+  readonly closeLabel: string
+  /** Such as undo. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
+  /** Milliseconds, never less than 6000. It waits while pointed at or focused. */
+  readonly ms?: number | undefined
+  readonly children?: ReactNode
+}
+
+/** A short message above the bottom bar. Leave it in the page: the empty region is what makes the next message heard. */
+export function Toast({ message, onClose, closeLabel, action, ms = shortest, children }: ToastProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const paused = usePaused(region, message)
+  const open = message !== undefined
+  useDismissTimer(open && !paused, Math.max(ms, shortest), message, onClose)
+  return (
+    <div ref={region} role="status" className={styles.region}>
+      {open && (
+        <div key={message} className={cx(styles.toast, action && styles.withAction)}>
+          <span className={styles.text}>
+            {message}
+            {children}
+          </span>
+          {action && (
+            <button type="button" className={styles.action} onClick={action.onPress}>
+              {action.label}
+            </button>
+          )}
+          <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
+        </div>
+      )}
+    </div>
+  )
+}
