@@ -1,0 +1,22 @@
+import { ERROR_CODES, PAYMENT_ERRORS, type PaymentErrorCode, type Problem } from '@carte/contract'
+import type { en } from './locales/en.ts'
+import { defineTexts, type TextKey, type Translate } from './texts.ts'
+
+/** Texts that every room uses: errors, order types, allergens, statuses, the loader. The host ensures them before anything shows. */
+export const commonTexts = defineTexts('common', {
+  en: async () => (await import('./locales/en.ts')).en,
+  sv: async () => (await import('./locales/sv.ts')).sv,
+  fi: async () => (await import('./locales/fi.ts')).fi,
+  ru: async () => (await import('./locales/ru.ts')).ru,
+  no: async () => (await import('./locales/no.ts')).no,
+})
+
+type Common = typeof en
+const known = new Set<string>(ERROR_CODES)
+
+/** A problem in the guest's words; every code of the contract has a text, a payment failure its number (spec §8). */
+export function problemText(t: Translate<Common>, problem: Pick<Problem, 'code' | 'detail'>): string {
+  const payment = PAYMENT_ERRORS[problem.code as PaymentErrorCode]
+  if (payment) return t('error.payment', { number: payment.number })
+  return t((known.has(problem.code) ? `problem.${problem.code}` : 'problem.error.unknown') as TextKey<Common> & `problem.error.unknown`)
+}

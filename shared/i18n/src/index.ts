@@ -1,0 +1,5 @@
+export * from './format.ts'
+export { commonTexts, problemText } from './common.ts'
+export { TranslatorProvider, useTexts } from './react.ts'
+export { type Catalogue, defineTexts, type RussianTranslation, type Texts, type TextKey, type Translate, type Translation } from './texts.ts'
+export { createTranslator, type Translator } from './translator.ts'

@@ -1,0 +1,57 @@
+import { Basket, type BasketItem, type Currency, NOTE_MAX_LENGTH, type OrderType, type Shop } from '@carte/contract'
+import * as rules from '@carte/domain'
+import { atom } from './jotai.ts'
+import { storedAtom } from './storage.ts'
+
+const stored = storedAtom<Basket>('basket', Basket, rules.emptyBasket())
+
+/** What the guest is about to order. Changed by the atoms below alone; a basket that cannot be read is discarded. */
+export const basketAtom = atom((get) => get(stored))
+/** Minor units. */
+export const basketTotalAtom = atom((get) => rules.basketTotalMinor(get(stored)))
+export const basketCountAtom = atom((get) => rules.itemCount(get(stored)))
+
+/** A write-only atom from a rule: `set(addItemAtom, item)`. */
+function change<Args extends unknown[]>(rule: (basket: Basket, ...args: Args) => Basket) {
+  return atom(null, (get, set, ...args: Args) => stored.write({ get, set }, (basket) => rule(basket, ...args)))
+}
+
+export const addItemAtom = change((basket, item: rules.NewItem) => rules.addItem(basket, item, rules.createId))
+export const setQuantityAtom = change(rules.setQuantity)
+export const increaseItemAtom = change(rules.increase)
+/** At one, the line is removed. */
+export const decreaseItemAtom = change(rules.decrease)
+export const removeItemAtom = change(rules.removeItem)
+/** Undoes a removal. */
+export const restoreItemAtom = change((basket, item: BasketItem, index: number) => rules.restoreItem(basket, item, index))
+export const replaceItemAtom = change(rules.replaceItem)
+export const clearBasketAtom = change((basket, options?: { readonly shop?: boolean }) => rules.clearItems(basket, options ?? {}))
+/** Another shop than the basket's empties it. */
+export const setBasketShopAtom = change((basket, shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>, currency?: Currency) => rules.setShop(basket, shop, currency))
+/** Another order type clears the delivery spot. */
+export const setOrderTypeAtom = change((basket, orderType: OrderType) => rules.setOrderType(basket, orderType))
+export const setSpotAtom = change((basket, spotId: string | null) => (basket.spotId === spotId ? basket : { ...basket, spotId }))
+export const setNoteAtom = change((basket, note: string) => ({ ...basket, note: note.slice(0, NOTE_MAX_LENGTH) }))
+/** Remembers that this basket's guest has seen the suggestions. */
+export const setSuggestionsSeenAtom = change((basket) => ({ ...basket, hasSelectedSuggestions: true }))
+
+/** What the route says about the basket (spec §2, rule 9); set by the host after each navigation. */
+export interface BasketFlags {
+  readonly visible: boolean
+  readonly editMode: boolean
+  readonly showAddItemButton: boolean
+  readonly disableAddItemButton: boolean
+  readonly disabled: boolean
+  readonly showOrderInfo: boolean
+}
+export const basketFlagsAtom = atom<BasketFlags>({
+  visible: false,
+  editMode: false,
+  showAddItemButton: false,
+  disableAddItemButton: false,
+  disabled: false,
+  showOrderInfo: true,
+})
+
+/** Whether the panel is open on a small screen. */
+export const basketPanelOpenAtom = atom(false)

@@ -1,0 +1,35 @@
+import { type OrderStatus, PaidSession, PlacedOrder } from '@carte/contract'
+import * as rules from '@carte/domain'
+import * as z from 'zod/mini'
+import { atom } from './jotai.ts'
+import { storedAtom } from './storage.ts'
+
+const stored = storedAtom<PaidSession>('order', PaidSession, rules.emptyPaidSession)
+
+/** Orders that this browser has paid for or has received lately (spec §4 "Paid orders"). */
+export const paidSessionAtom = atom((get) => get(stored))
+/** Paid and delivered ones, newest first. */
+export const knownOrdersAtom = atom((get) => [...get(stored).paidOrders, ...get(stored).deliveredOrders].reverse())
+
+export const addPaidOrderAtom = atom(null, (get, set, order: Parameters<typeof rules.addPaid>[1]) =>
+  stored.write({ get, set }, (session) => rules.addPaid(session, order)),
+)
+export const setOrderStatusAtom = atom(null, (get, set, orderId: string, status: OrderStatus) =>
+  stored.write({ get, set }, (session) => rules.withStatus(session, orderId, status, new Date())),
+)
+export const dropExpiredOrdersAtom = atom(null, (get, set) => stored.write({ get, set }, (session) => rules.withoutExpired(session, new Date())))
+
+const UnpaidOrder = z.object({
+  /** Sent as `Idempotency-Key`: the same try twice is one order. */
+  key: z.string(),
+  /** The request that the key stands for, as text; another request needs another key. */
+  request: z.string(),
+  shopId: z.string(),
+  shopName: z.string(),
+  order: z.nullable(PlacedOrder),
+})
+export type UnpaidOrder = z.infer<typeof UnpaidOrder>
+const storedUnpaid = storedAtom<UnpaidOrder | null>('unpaid-order', z.nullable(UnpaidOrder), null)
+
+/** The order that is being placed or paid, so that a reload, a lost answer or a closed tab continues with the same one. */
+export const unpaidOrderAtom = atom((get) => get(storedUnpaid), (get, set, order: UnpaidOrder | null) => storedUnpaid.write({ get, set }, order))

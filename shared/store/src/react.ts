@@ -1,0 +1,41 @@
+import { createContext, createElement, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
+import { clientAtom } from './client.ts'
+import type { CarteStore } from './create.ts'
+import type { Atom, WritableAtom } from './jotai.ts'
+
+const StoreContext = createContext<CarteStore | null>(null)
+
+/** Hands the host's store down to every screen. */
+export function StoreProvider({ store, children }: { readonly store: CarteStore; readonly children: ReactNode }) {
+  return createElement(StoreContext, { value: store }, children)
+}
+
+function useCarteStore(): CarteStore {
+  const store = useContext(StoreContext)
+  if (!store) throw new Error('No StoreProvider above this component')
+  return store
+}
+
+/** The store itself, for the functions that load shops and menus. */
+export const useStore = () => useCarteStore().store
+export const useClient = () => useAtomValue(clientAtom)
+
+/**
+ * An atom's value, followed. While a page hydrates it is the value that the server rendered with; what only this browser knows (a stored
+ * basket, the window's size) comes in the render after, without a mismatch.
+ */
+export function useAtomValue<T>(atom: Atom<T>): T {
+  const { store, serverView } = useCarteStore()
+  const subscribe = useCallback((onChange: () => void) => store.sub(atom, onChange), [store, atom])
+  return useSyncExternalStore(
+    subscribe,
+    () => store.get(atom),
+    () => serverView.get(atom),
+  )
+}
+
+/** The function that writes an atom; the same one at every render. */
+export function useSetAtom<Args extends unknown[], R>(atom: WritableAtom<unknown, Args, R>): (...args: Args) => R {
+  const { store } = useCarteStore()
+  return useCallback((...args: Args) => store.set(atom, ...args), [store, atom])
+}

@@ -1,0 +1,24 @@
+import { atom } from './jotai.ts'
+import type { JotaiStore } from './storage.ts'
+
+/** Below these a screen is small, or low (spec §9), in CSS pixels. */
+export const SMALL_WIDTH = 900
+export const LOW_HEIGHT = 600
+
+const base = atom({ small: true, low: false })
+/** The window's size class. A server does not know it and takes the small one. */
+export const screenSizeAtom = atom((get) => get(base))
+
+/** Follows the window's size. Answers how to stop. */
+export function connectScreenSize(store: JotaiStore): () => void {
+  const small = matchMedia(`(width < ${SMALL_WIDTH}px)`)
+  const low = matchMedia(`(height < ${LOW_HEIGHT}px)`)
+  const update = () => store.set(base, { small: small.matches, low: low.matches })
+  update()
+  small.addEventListener('change', update)
+  low.addEventListener('change', update)
+  return () => {
+    small.removeEventListener('change', update)
+    low.removeEventListener('change', update)
+  }
+}

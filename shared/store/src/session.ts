@@ -1,0 +1,49 @@
+import { login, logout, getProfile, type LoginRequest, type Problem, type Profile } from '@carte/contract'
+import * as z from 'zod/mini'
+import { clientAtom } from './client.ts'
+import { atom } from './jotai.ts'
+import { storedAtom } from './storage.ts'
+
+/** Who is signed in (spec §4 "Auth"). `loading` ends with the first answer, whatever it is. */
+export interface Session {
+  readonly loading: boolean
+  readonly user: Profile | null
+}
+
+const base = atom<Session>({ loading: true, user: null })
+export const sessionAtom = atom((get) => get(base))
+
+// Other tabs learn of a change by this entry; nothing of the session itself is stored where scripts can read it.
+const changes = storedAtom('auth', z.object({ changed: z.number() }), { changed: 0 })
+/** Counts sign-ins and sign-outs, in this tab and in others. */
+export const sessionChangesAtom = atom((get) => get(changes).changed)
+
+/** Asks who is signed in. A 401 clears the user; another failure only ends the loading. */
+export const refreshSessionAtom = atom(null, async (get, set) => {
+  const answer = await get(clientAtom).call(getProfile, {})
+  if (answer.ok) set(base, { loading: false, user: answer.data })
+  else set(base, { loading: false, user: answer.status === 401 ? null : get(base).user })
+})
+
+/** Ends the loading as signed out: nobody waits longer for an answer (readings "auth loading"). */
+export const giveUpSessionAtom = atom(null, (get, set) => {
+  if (get(base).loading) set(base, { loading: false, user: null })
+})
+
+/** Signs in; answers the problem when the server refuses. */
+export const signInAtom = atom(null, async (get, set, credentials: LoginRequest): Promise<Problem | null> => {
+  const answer = await get(clientAtom).call(login, { query: { useCookies: 'true', useSessionCookies: 'false' }, body: credentials })
+  if (!answer.ok) return answer.problem
+  await set(refreshSessionAtom)
+  changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))
+  return null
+})
+
+/** Signs out; the page then reloads (readings "logout"), which its host does. Answers the problem when the server did not. */
+export const signOutAtom = atom(null, async (get, set): Promise<Problem | null> => {
+  const answer = await get(clientAtom).call(logout, {})
+  if (!answer.ok && answer.status !== 401) return answer.problem
+  set(base, { loading: false, user: null })
+  changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))
+  return null
+})

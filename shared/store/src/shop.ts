@@ -1,0 +1,75 @@
+import { Campaigns, type Campaign, DeliverySpots, type DeliverySpot, getCampaigns, getDeliverySpots, getMenu, getShop, getShops, Menu, Shop, type Shop as ShopType } from '@carte/contract'
+import { type Result, unwrap } from '@carte/contract/client'
+import * as z from 'zod/mini'
+import { clientAtom } from './client.ts'
+import { atom } from './jotai.ts'
+import { type JotaiStore, storedAtom } from './storage.ts'
+
+const storedShop = storedAtom<ShopType | null>('shop', z.nullable(Shop), null)
+
+/** The shop that the guest has chosen; null on home. */
+export const shopAtom = atom((get) => get(storedShop), (get, set, shop: ShopType | null) => storedShop.write({ get, set }, shop))
+
+const ShopData = z.object({ shopId: z.string(), menu: Menu, campaigns: Campaigns })
+const storedMenu = storedAtom<z.infer<typeof ShopData> | null>('menu', z.nullable(ShopData), null)
+
+/** The menu of the chosen shop as last seen; null until there is one. */
+export const menuAtom = atom((get): Menu | null => {
+  const cache = get(storedMenu)
+  return cache && cache.shopId === get(shopAtom)?.id ? cache.menu : null
+})
+
+/** Public offers of the chosen shop's menu. */
+export const campaignsAtom = atom((get): readonly Campaign[] => (get(menuAtom) ? (get(storedMenu)?.campaigns ?? []) : []))
+
+const storedSpots = storedAtom('delivery-spots', z.object({ shopId: z.string(), spots: DeliverySpots }), { shopId: '', spots: [] })
+
+/** Tables and pick-up places of the chosen shop. */
+export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
+  const { shopId, spots } = get(storedSpots)
+  return shopId === get(shopAtom)?.id ? spots : []
+})
+
+// One request at a time for the same thing: a route's loader and the screen's own may ask for it together.
+const underWay = new WeakMap<JotaiStore, Map<string, Promise<unknown>>>()
+
+function once<T>(store: JotaiStore, key: string, ask: () => Promise<T>): Promise<T> {
+  const asked = underWay.get(store) ?? new Map<string, Promise<unknown>>()
+  underWay.set(store, asked)
+  const pending = asked.get(key) as Promise<T> | undefined
+  if (pending) return pending
+  const promise = ask().finally(() => asked.delete(key))
+  asked.set(key, promise)
+  return promise
+}
+
+/** All shops; throws a `ProblemError`. */
+export function loadShops(store: JotaiStore): Promise<readonly ShopType[]> {
+  return once(store, 'shops', async () => unwrap(await store.get(clientAtom).call(getShops, {})))
+}
+
+/** One shop; the caller decides whether it becomes the chosen one. */
+export function loadShop(store: JotaiStore, shopId: string): Promise<Result<ShopType>> {
+  return once(store, `shop ${shopId}`, () => store.get(clientAtom).call(getShop, { params: { shopId } }))
+}
+
+/** The menu of a shop, kept for the next visit; throws a `ProblemError` when it cannot be had and none is kept. */
+export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
+  return once(store, `menu ${shopId}`, async () => {
+    const client = store.get(clientAtom)
+    const [menu, campaigns] = await Promise.all([client.call(getMenu, { params: { shopId } }), client.call(getCampaigns, {})])
+    const kept = store.get(storedMenu)
+    if (!menu.ok && menu.status !== 404 && kept?.shopId === shopId) return kept.menu
+    const data = unwrap(menu)
+    storedMenu.write(store, { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [] })
+    return data
+  })
+}
+
+/** The delivery spots of a shop; without an answer the kept ones stay. */
+export function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<void> {
+  return once(store, `spots ${shopId}`, async () => {
+    const answer = await store.get(clientAtom).call(getDeliverySpots, { params: { shopId } })
+    if (answer.ok) storedSpots.write(store, { shopId, spots: answer.data })
+  })
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { type Atom, atom, createStore, type PrimitiveAtom } from './jotai.ts'
+
+export type JotaiStore = ReturnType<typeof createStore>
+
+/** Where a host keeps what outlives a page: text by key, and word of what another tab wrote. */
+export interface StorageArea {
+  readonly read: (key: string) => string | null
+  readonly write: (key: string, text: string | null) => void
+  /** Calls back with the key that another tab changed (null: all of them); answers how to stop. */
+  readonly onChange: (listener: (key: string | null) => void) => () => void
+}
+
+/** Keeps everything in memory: for servers, tests, and browsers that refuse storage. */
+export function memoryStorage(initial: Readonly<Record<string, string>> = {}): StorageArea {
+  const entries = new Map(Object.entries(initial))
+  return {
+    read: (key) => entries.get(key) ?? null,
+    write: (key, text) => void (text === null ? entries.delete(key) : entries.set(key, text)),
+    onChange: () => () => {},
+  }
+}
+
+/** The browser's local storage; what it refuses (blocked, full) is kept in memory, so that the visit goes on (quality, fault 16). */
+export function browserStorage(): StorageArea {
+  const refused = memoryStorage()
+  return {
+    read: (key) => {
+      const kept = refused.read(key)
+      if (kept !== null) return kept
+      try {
+        return localStorage.getItem(key)
+      } catch {
+        return null
+      }
+    },
+    write: (key, text) => {
+      try {
+        if (text === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, text)
+        refused.write(key, null)
+      } catch {
+        refused.write(key, text)
+      }
+    },
+    onChange: (listener) => {
+      const onStorage = (event: StorageEvent) => listener(event.key)
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+interface Definition {
+  readonly key: string
+  readonly pull: (store: JotaiStore, area: StorageArea) => void
+}
+// What is declared, not what is stored: the same for every store that is made.
+const definitions: Definition[] = []
+
+/** The area of one store. */
+export const storageAreaAtom: PrimitiveAtom<StorageArea> = atom(memoryStorage())
+
+export interface StoredAtom<T> extends Atom<T> {
+  /** The atom that `set` takes: writes the value, or what a function makes of the newest one, also when another tab wrote it. */
+  readonly write: (store: { get: JotaiStore['get']; set: JotaiStore['set'] }, next: T | ((now: T) => T)) => void
+}
+
+/**
+ * An atom that outlives the page. What is read, at start-up and when another tab writes, is validated; what does not fit is discarded.
+ *
+ * @param key name of the entry, below `carte.`
+ */
+export function storedAtom<T>(key: string, schema: z.ZodMiniType<T>, initial: T): StoredAtom<T> {
+  const name = `carte.${key}`
+  const base = atom(initial)
+  const seen = atom<string | null>(null)
+
+  const parse = (text: string | null, area: StorageArea): T => {
+    if (text === null) return initial
+    try {
+      const parsed = z.safeParse(schema, JSON.parse(text))
+      if (parsed.success) return parsed.data
+    } catch {
+      // Not JSON: discarded below, like JSON of another shape.
+    }
+    area.write(name, null)
+    return initial
+  }
+
+  const pull = (store: Pick<JotaiStore, 'get' | 'set'>, area: StorageArea) => {
+    const text = area.read(name)
+    if (text === store.get(seen)) return
+    store.set(base, parse(text, area))
+    store.set(seen, text)
+  }
+
+  definitions.push({ key: name, pull })
+
+  return Object.assign(atom((get) => get(base)), {
+    write: (store: Pick<JotaiStore, 'get' | 'set'>, next: T | ((now: T) => T)) => {
+      const area = store.get(storageAreaAtom)
+      pull(store, area)
+      const value = typeof next === 'function' ? (next as (now: T) => T)(store.get(base)) : next
+      if (Object.is(value, store.get(base))) return
+      const text = JSON.stringify(value)
+      store.set(base, value)
+      store.set(seen, text)
+      area.write(name, text)
+    },
+  })
+}
+
+/** Reads all stored atoms into `store` and follows other tabs. Answers how to stop. */
+export function connectStorage(store: JotaiStore, area: StorageArea): () => void {
+  store.set(storageAreaAtom, area)
+  for (const definition of definitions) definition.pull(store, area)
+  return area.onChange((key) => {
+    for (const definition of definitions) if (key === null || key === definition.key) definition.pull(store, area)
+  })
+}

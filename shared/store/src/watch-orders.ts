@@ -1,0 +1,61 @@
+import { getOrder, getOrderEvents, OrderStatusEvent } from '@carte/contract'
+import { addressOf } from '@carte/contract/client'
+import * as z from 'zod/mini'
+import { clientAtom } from './client.ts'
+import { dropExpiredOrdersAtom, paidSessionAtom, setOrderStatusAtom } from './orders.ts'
+import type { JotaiStore } from './storage.ts'
+
+/** Every 10 minutes (spec §9). */
+const POLL_MS = 600_000
+
+/**
+ * Follows the paid orders of this browser: by the server's events, and by a poll of the first paid one as the specified fallback.
+ * Does nothing while there is none.
+ *
+ * @param origin where `/api` is, empty for the page's own
+ * @returns how to stop
+ */
+export function watchOrders(store: JotaiStore, origin = ''): () => void {
+  let events: EventSource | null = null
+  let timer: ReturnType<typeof setInterval> | null = null
+  let watched = ''
+
+  const poll = async () => {
+    store.set(dropExpiredOrdersAtom)
+    const first = store.get(paidSessionAtom).paidOrders[0]
+    if (!first) return
+    const answer = await store.get(clientAtom).call(getOrder, { params: { orderId: first.id }, headers: { 'customer-code': '' } })
+    if (answer.ok) store.set(setOrderStatusAtom, first.id, answer.data.status)
+  }
+
+  const onStatus = ({ data }: MessageEvent<string>) => {
+    const event = z.safeParse(OrderStatusEvent, JSON.parse(data))
+    if (event.success) store.set(setOrderStatusAtom, event.data.orderId, event.data.status)
+  }
+
+  const stop = () => {
+    events?.close()
+    events = null
+    if (timer) clearInterval(timer)
+    timer = null
+  }
+
+  const update = () => {
+    const ids = store.get(paidSessionAtom).paidOrders.map(({ id }) => id).join()
+    if (ids === watched) return
+    watched = ids
+    stop()
+    if (!ids) return
+    timer = setInterval(() => void poll(), POLL_MS)
+    events = new EventSource(origin + addressOf(getOrderEvents, { query: { ids } }))
+    events.addEventListener('status', onStatus)
+  }
+
+  void poll()
+  update()
+  const unsubscribe = store.sub(paidSessionAtom, update)
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}
