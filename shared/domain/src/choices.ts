@@ -1,0 +1,124 @@
+import {
+  ALLERGENS,
+  type Allergen,
+  type Article,
+  type ArticleItem,
+  type BasketItem,
+  type ChoiceGroup,
+} from '@carte/contract'
+import { toBasketArticle } from './basket.ts'
+import { toMinor } from './money.ts'
+import { own } from './record.ts'
+
+/** What a guest has picked so far: codes of articles by code of their choice group. */
+export type Selection = Readonly<Record<string, readonly string[]>>
+
+/** Why a selection cannot be ordered; `codes` are the options concerned. */
+export interface ChoiceProblem {
+  readonly kind: 'too-few' | 'too-many' | 'unknown' | 'twice' | 'sold-out'
+  readonly group: string
+  readonly codes: readonly string[]
+}
+
+const chosenCodes = (selection: Selection, group: ChoiceGroup): readonly string[] => own(selection, group.code) ?? []
+
+const chosenOptions = (selection: Selection, group: ChoiceGroup): readonly Article[] => {
+  const codes = chosenCodes(selection, group)
+  return group.options.filter((option) => codes.includes(option.code))
+}
+
+const selectionBy = (groups: readonly ChoiceGroup[], codesOf: (group: ChoiceGroup) => readonly string[]): Selection =>
+  Object.fromEntries(groups.map((group) => [group.code, codesOf(group)]))
+
+/** What the menu suggests to begin with: without what is sold out, and never more than a group allows. */
+export function preselection(groups: readonly ChoiceGroup[]): Selection {
+  return selectionBy(groups, (group) =>
+    group.options
+      .filter((option) => !option.soldOut && group.preselected.includes(option.code))
+      .slice(0, group.max)
+      .map((option) => option.code),
+  )
+}
+
+/**
+ * Picks an option, or takes it back. In a group of at most one the new pick replaces the old; there a required pick is
+ * only ever replaced. In other groups a pick above `max`, and everywhere one that is sold out or unknown, changes nothing.
+ */
+export function toggleOption(selection: Selection, group: ChoiceGroup, articleCode: string): Selection {
+  const codes = chosenCodes(selection, group)
+  const change = (next: readonly string[]): Selection => ({ ...selection, [group.code]: next })
+  if (codes.includes(articleCode)) {
+    const mustKeep = group.max === 1 && group.min >= 1
+    return mustKeep ? selection : change(codes.filter((code) => code !== articleCode))
+  }
+  const option = group.options.find(({ code }) => code === articleCode)
+  if (option === undefined || option.soldOut || group.max < 1) return selection
+  if (group.max === 1) return change([articleCode])
+  return codes.length >= group.max ? selection : change([...codes, articleCode])
+}
+
+/** Everything that keeps the selection from being ordered, in the order of the groups; empty when it is fine. */
+export function choiceProblems(groups: readonly ChoiceGroup[], selection: Selection): readonly ChoiceProblem[] {
+  const known = new Set(groups.map(({ code }) => code))
+  const strays = Object.entries(selection).filter(([code, codes]) => !known.has(code) && codes.length > 0)
+  return [
+    ...groups.flatMap((group) => problemsOf(group, chosenCodes(selection, group))),
+    ...strays.map(([group, codes]): ChoiceProblem => ({ kind: 'unknown', group, codes })),
+  ]
+}
+
+function problemsOf(group: ChoiceGroup, codes: readonly string[]): readonly ChoiceProblem[] {
+  const options = new Map(group.options.map((option) => [option.code, option]))
+  const unique = [...new Set(codes)]
+  const concerned: Record<ChoiceProblem['kind'], readonly string[]> = {
+    unknown: unique.filter((code) => !options.has(code)),
+    twice: unique.filter((code) => codes.indexOf(code) !== codes.lastIndexOf(code)),
+    'sold-out': unique.filter((code) => options.get(code)?.soldOut),
+    'too-few': codes,
+    'too-many': codes,
+  }
+  const kinds: ChoiceProblem['kind'][] = []
+  if (concerned.unknown.length > 0) kinds.push('unknown')
+  if (concerned.twice.length > 0) kinds.push('twice')
+  if (concerned['sold-out'].length > 0) kinds.push('sold-out')
+  if (codes.length < group.min) kinds.push('too-few')
+  if (codes.length > group.max) kinds.push('too-many')
+  return kinds.map((kind) => ({ kind, group: group.code, codes: concerned[kind] }))
+}
+
+/** One of the article with everything chosen, in minor units. */
+export function unitPriceMinor(item: ArticleItem, selection: Selection): number {
+  return item.choices
+    .flatMap((group) => chosenOptions(selection, group))
+    .reduce((sum, option) => sum + toMinor(option.price), toMinor(item.article.price))
+}
+
+/** The allergens of the article and of everything chosen, each once, in the law's order. */
+export function allergensOf(item: ArticleItem, selection: Selection): readonly Allergen[] {
+  const chosen = item.choices.flatMap((group) => chosenOptions(selection, group))
+  const contained = new Set([item.article, ...chosen].flatMap(({ allergens }) => allergens))
+  return ALLERGENS.filter((allergen) => contained.has(allergen))
+}
+
+/** The selection as the basket keeps it: by level, each with its group's code (contract, "Shops and menus"). */
+export function toBasketChoices(groups: readonly ChoiceGroup[], selection: Selection): BasketItem['choices'] {
+  const choices: BasketItem['choices'] = {}
+  for (const group of groups) {
+    const chosen = chosenOptions(selection, group).map((article) => ({
+      code: group.code,
+      article: toBasketArticle(article),
+    }))
+    if (chosen.length > 0) choices[group.level] = [...(choices[group.level] ?? []), ...chosen]
+  }
+  return choices
+}
+
+/** The selection that a basket line was made from, for editing it; what the menu no longer has is dropped. */
+export function selectionOf(groups: readonly ChoiceGroup[], item: Pick<BasketItem, 'choices'>): Selection {
+  const choices = Object.values(item.choices).flat()
+  return selectionBy(groups, (group) =>
+    group.options
+      .map(({ code }) => code)
+      .filter((code) => choices.some((choice) => choice.code === group.code && choice.article.code === code)),
+  )
+}

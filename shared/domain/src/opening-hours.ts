@@ -1,0 +1,139 @@
+import { DAYS_OF_WEEK, type DayOfWeek, type OpeningHoursException, type Shop } from '@carte/contract'
+import { type Clock, clockOf, DAY, dateOf, instantOf, localDay } from './local-time.ts'
+
+export type Hours = Pick<Shop, 'timeZone' | 'openingHours' | 'openingHoursExceptions'>
+/** Local times, `HH:mm:ss`; `closes` at or before `opens` is on the next day, equal times are around the clock. */
+export interface Interval {
+  readonly opens: string
+  readonly closes: string
+}
+/** A day as the shop's door shows it. */
+export interface DayHours {
+  readonly dayOfWeek: DayOfWeek
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly intervals: readonly Interval[]
+  /** What replaces the weekday's hours on this date. */
+  readonly exception: OpeningHoursException | null
+  readonly aroundTheClock: boolean
+}
+export type ShopLabel = 'comingSoon' | 'closed' | 'offline' | 'paused' | 'open'
+
+const HORIZON_DAYS = 14
+// 1970-01-01 was a Thursday.
+const weekdayOf = (day: number): DayOfWeek => DAYS_OF_WEEK[(((day + 3) % 7) + 7) % 7] ?? 'Monday'
+const millisecondsOf = (time: string): number =>
+  (Number(time.slice(0, 2)) * 3600 + Number(time.slice(3, 5)) * 60 + Number(time.slice(6, 8))) * 1000
+
+const exceptionsOn = (hours: Hours, day: number): readonly OpeningHoursException[] => {
+  if (hours.openingHoursExceptions.length === 0) return []
+  const date = dateOf(day)
+  return hours.openingHoursExceptions.filter((exception) => exception.date === date)
+}
+
+/** Several exceptions for one date are several intervals; one without both times says only that the usual hours do not hold. */
+function intervalsOn(hours: Hours, day: number): readonly Interval[] {
+  const exceptions = exceptionsOn(hours, day)
+  if (exceptions.length === 0) {
+    const dayOfWeek = weekdayOf(day)
+    return hours.openingHours.filter((interval) => interval.dayOfWeek === dayOfWeek)
+  }
+  return exceptions.flatMap(({ opens, closes }) =>
+    opens === undefined || closes === undefined ? [] : [{ opens, closes }],
+  )
+}
+
+const startOf = (clock: Clock, day: number, { opens }: Interval): number =>
+  instantOf(clock, day * DAY + millisecondsOf(opens))
+const endOf = (clock: Clock, day: number, { opens, closes }: Interval): number =>
+  // `HH:mm:ss` sorts as text.
+  instantOf(clock, (closes <= opens ? day + 1 : day) * DAY + millisecondsOf(closes))
+
+/** When the interval that is running at `instant` ends; `null` when none is. Only today's and yesterday's can be running. */
+function endOfRunning(hours: Hours, clock: Clock, instant: number): number | null {
+  const today = localDay(clock, instant)
+  let latest: number | null = null
+  for (let day = today - 1; day <= today; day++) {
+    for (const interval of intervalsOn(hours, day)) {
+      if (startOf(clock, day, interval) > instant) continue
+      const end = endOf(clock, day, interval)
+      if (end > instant && (latest === null || end > latest)) latest = end
+    }
+  }
+  return latest
+}
+
+/** When a shop that is open closes, seamless intervals taken as one. */
+function closingAfter(hours: Hours, clock: Clock, instant: number, limit: number): number | null {
+  let end = instant
+  for (let next = endOfRunning(hours, clock, end); next !== null; next = endOfRunning(hours, clock, end)) {
+    if (next > limit) return null
+    end = next
+  }
+  return end
+}
+
+/** When a shop that is closed opens. */
+function openingAfter(hours: Hours, clock: Clock, instant: number, limit: number): number | null {
+  const lastDay = localDay(clock, limit)
+  for (let day = localDay(clock, instant); day <= lastDay; day++) {
+    const starts = intervalsOn(hours, day)
+      // An interval that a change of clocks swallows whole never starts.
+      .filter((interval) => endOf(clock, day, interval) > startOf(clock, day, interval))
+      .map((interval) => startOf(clock, day, interval))
+      .filter((start) => start > instant)
+    if (starts.length > 0) {
+      const first = Math.min(...starts)
+      return first <= limit ? first : null
+    }
+  }
+  return null
+}
+
+const toDate = (instant: number | null): Date | null => (instant === null ? null : new Date(instant))
+
+/** Whether the hours say open, in the shop's own zone: from the opening moment on, until just before the closing one. */
+export function isOpenAt(hours: Hours, at: Date): boolean {
+  return endOfRunning(hours, clockOf(hours.timeZone), at.getTime()) !== null
+}
+
+/** The hours of the shop's own "today". */
+export function hoursOn(hours: Hours, at: Date): DayHours {
+  const day = localDay(clockOf(hours.timeZone), at.getTime())
+  const intervals = intervalsOn(hours, day)
+    .map(({ opens, closes }) => ({ opens, closes }))
+    .sort((a, b) => (a.opens < b.opens ? -1 : a.opens > b.opens ? 1 : 0))
+  return {
+    dayOfWeek: weekdayOf(day),
+    date: dateOf(day),
+    intervals,
+    exception: exceptionsOn(hours, day)[0] ?? null,
+    aroundTheClock: intervals.some(({ opens, closes }) => opens === closes),
+  }
+}
+
+/** The next moment at which the shop goes from closed to open, at most 14 days ahead. */
+export function nextOpening(hours: Hours, at: Date): Date | null {
+  const [clock, limit] = [clockOf(hours.timeZone), at.getTime() + HORIZON_DAYS * DAY]
+  const closed = closingAfter(hours, clock, at.getTime(), limit)
+  return closed === null ? null : toDate(openingAfter(hours, clock, closed, limit))
+}
+
+/** The next moment at which `isOpenAt` answers otherwise, at most 14 days ahead. */
+export function nextChange(hours: Hours, at: Date): Date | null {
+  const [clock, now] = [clockOf(hours.timeZone), at.getTime()]
+  const next = endOfRunning(hours, clock, now) === null ? openingAfter : closingAfter
+  return toDate(next(hours, clock, now, now + HORIZON_DAYS * DAY))
+}
+
+/** The status badge; an external app comes before closed, offline, paused and open. */
+export function shopLabel(shop: Hours & Pick<Shop, 'status' | 'externalAppUri'>, at: Date): ShopLabel {
+  if (shop.externalAppUri) return 'comingSoon'
+  if (!isOpenAt(shop, at)) return 'closed'
+  return shop.status === 'online' ? 'open' : shop.status
+}
+
+/** Whether an order can be placed at that moment: open, online, and not sold through an app of its own. */
+export function isOpenForOrders(shop: Hours & Pick<Shop, 'status' | 'externalAppUri'>, at: Date): boolean {
+  return shopLabel(shop, at) === 'open'
+}

@@ -1,0 +1,90 @@
+import type { Article, ArticleItem, ErrorCode, Menu, OrderItem } from '@carte/contract'
+import { type ChoiceProblem, choiceProblems, type Selection, unitPriceMinor } from './choices.ts'
+import { listArticles } from './menu.ts'
+
+/** An ordered line with the menu's own price, in minor units; its choices stand in the menu's order. */
+export interface PricedLine {
+  readonly code: string
+  readonly quantity: number
+  readonly unitMinor: number
+  readonly totalMinor: number
+  readonly item: ArticleItem
+  readonly choices: readonly { readonly level: number; readonly choiceCode: string; readonly article: Article }[]
+}
+
+type Refusal = Extract<ErrorCode, 'unavailable-products' | 'create-order-failed-missing-recipe-items'>
+export type Priced =
+  | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly totalMinor: number }
+  | { readonly ok: false; readonly code: Refusal; readonly codes: readonly string[] }
+
+/** Per line: what cannot be had at all, and whether what remains of the choices is a dish. */
+interface Faults {
+  readonly unavailable: readonly string[]
+  readonly malformed: boolean
+}
+
+/**
+ * Prices ordered lines from the menu alone (contract "Orders"): the server decides with it, the browser foresees it.
+ *
+ * - `unavailable-products`: articles or options that the menu lacks or that are sold out; `codes` are theirs.
+ * - `create-order-failed-missing-recipe-items`: an option twice, in another group or at another level than the menu's, or
+ *   a group outside its `min`/`max`; `codes` are those of the dishes. Told only when everything can be had.
+ *
+ * @throws RangeError for a quantity that is no positive integer: a negative one would pay the guest.
+ */
+export function priceItems(menu: Menu, items: readonly OrderItem[]): Priced {
+  const articles = new Map<string, ArticleItem>()
+  for (const { item } of listArticles(menu)) if (!articles.has(item.code)) articles.set(item.code, item)
+
+  const lines: PricedLine[] = []
+  const unavailable = new Set<string>()
+  const malformed = new Set<string>()
+  for (const ordered of items) {
+    if (!Number.isSafeInteger(ordered.quantity) || ordered.quantity < 1)
+      throw new RangeError(`Quantity ${ordered.quantity}`)
+    const item = articles.get(ordered.code)
+    if (item === undefined || item.article.soldOut) {
+      unavailable.add(ordered.code)
+      continue
+    }
+    const selection = selected(ordered)
+    const faults = faultsOf(item, ordered, choiceProblems(item.choices, selection))
+    for (const code of faults.unavailable) unavailable.add(code)
+    if (faults.malformed) malformed.add(item.code)
+    lines.push(lineOf(item, ordered.quantity, selection))
+  }
+  if (unavailable.size > 0) return { ok: false, code: 'unavailable-products', codes: [...unavailable] }
+  if (malformed.size > 0) return { ok: false, code: 'create-order-failed-missing-recipe-items', codes: [...malformed] }
+  return { ok: true, lines, totalMinor: lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0) }
+}
+
+function selected({ choices }: OrderItem): Selection {
+  const byGroup = new Map<string, string[]>()
+  for (const { choiceCode, articleCode } of choices) {
+    byGroup.set(choiceCode, [...(byGroup.get(choiceCode) ?? []), articleCode])
+  }
+  return Object.fromEntries(byGroup)
+}
+
+function faultsOf(item: ArticleItem, ordered: OrderItem, problems: readonly ChoiceProblem[]): Faults {
+  const levels = new Map(item.choices.map(({ code, level }) => [code, level]))
+  const offered = new Set(item.choices.flatMap(({ options }) => options.map(({ code }) => code)))
+  const missing = ordered.choices.map(({ articleCode }) => articleCode).filter((code) => !offered.has(code))
+  const soldOut = problems.flatMap(({ kind, codes }) => (kind === 'sold-out' ? codes : []))
+  const isMisplaced = ordered.choices.some(({ choiceCode, level }) => levels.get(choiceCode) !== level)
+  return {
+    unavailable: [...missing, ...soldOut],
+    malformed: isMisplaced || problems.some(({ kind }) => kind !== 'sold-out'),
+  }
+}
+
+function lineOf(item: ArticleItem, quantity: number, selection: Selection): PricedLine {
+  const unitMinor = unitPriceMinor(item, selection)
+  const chosen = new Map(Object.entries(selection))
+  const choices = item.choices.flatMap((group) =>
+    group.options
+      .filter((option) => chosen.get(group.code)?.includes(option.code))
+      .map((article) => ({ level: group.level, choiceCode: group.code, article })),
+  )
+  return { code: item.code, quantity, unitMinor, totalMinor: unitMinor * quantity, item, choices }
+}

@@ -1,0 +1,25 @@
+/** What was sold at one rate: `rate` in percent, the rest in minor units. */
+export interface VatSum {
+  readonly rate: number
+  readonly baseMinor: number
+  readonly amountMinor: number
+}
+
+// Rates have decimals (25.5 %); as hundredths of a percent they are integers, and the only division is the last step.
+const HUNDRED_PERCENT = 10_000
+
+/**
+ * Splits totals that include VAT, by rate, lowest first. Rounded once per rate, half up; base and amount always add up to
+ * what was paid.
+ */
+export function vatLines(parts: readonly { readonly totalMinor: number; readonly rate: number }[]): readonly VatSum[] {
+  const totals = new Map<number, number>()
+  for (const { totalMinor, rate } of parts) totals.set(rate, (totals.get(rate) ?? 0) + totalMinor)
+  return [...totals]
+    .sort(([a], [b]) => a - b)
+    .map(([rate, totalMinor]) => {
+      const hundredths = Math.round(rate * 100)
+      const amountMinor = Math.round((totalMinor * hundredths) / (HUNDRED_PERCENT + hundredths))
+      return { rate, baseMinor: totalMinor - amountMinor, amountMinor }
+    })
+}
