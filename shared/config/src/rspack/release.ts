@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Compiler, Stats } from '@rspack/core'
+
+/** A file of a release: its address on the site and its SHA-384 as `integrity` attributes spell it. */
+export interface ReleasedFile {
+  readonly url: string
+  readonly integrity: string
+}
+
+export interface ReleasedFiles {
+  readonly js: readonly ReleasedFile[]
+  readonly css: readonly ReleasedFile[]
+}
+
+/** `release.json` of a remote: one entry of the registry at `/remotes.json`. */
+export interface RemoteRelease {
+  readonly name: string
+  readonly version: string
+  readonly entry: ReleasedFile
+  readonly exposes: Readonly<Record<string, ReleasedFiles>>
+}
+
+/** `release.json` of a host: what its page loads at once. */
+export interface HostRelease extends ReleasedFiles {
+  readonly name: string
+  readonly version: string
+}
+
+interface Options {
+  readonly name: string
+  readonly version: string
+  /** A remote's federation entry is the entry point of this name. */
+  readonly uniqueName: string
+  readonly folder: string
+  readonly address: string
+}
+
+/** Where `release.json` says that the remote's module `./screens` is. The chunk is named after it. */
+export const chunkOf = (expose: string): string => expose.replace(/^\.\//, '')
+
+/**
+ * Writes `release.json` once all files are there and have their final content, so that its presence means that the
+ * release is complete. Source maps are moved out of the folder that is served.
+ */
+export class ReleasePlugin {
+  private readonly options: Options
+
+  constructor(options: Options) {
+    this.options = options
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tapPromise('ReleasePlugin', async (stats) => {
+      if (stats.hasErrors()) return
+      await this.moveSourceMaps(stats)
+      const release = await this.describe(stats)
+      await writeFile(join(this.options.folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+    })
+  }
+
+  private async moveSourceMaps(stats: Stats): Promise<void> {
+    const { folder } = this.options
+    const maps = Object.keys(stats.compilation.assets).filter((file) => file.endsWith('.map'))
+    for (const map of maps) {
+      const target = join(dirname(folder), 'maps', this.options.version, map)
+      await mkdir(dirname(target), { recursive: true })
+      await rename(join(folder, map), target)
+    }
+  }
+
+  private async describe(stats: Stats): Promise<RemoteRelease | HostRelease> {
+    const { name, version, uniqueName } = this.options
+    const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
+      all: false,
+      entrypoints: true,
+      chunkGroups: true,
+    })
+    const filesOf = async (assets: readonly { name: string }[] = []): Promise<ReleasedFiles> => ({
+      js: await this.files(assets, '.js'),
+      css: await this.files(assets, '.css'),
+    })
+
+    const entry = await filesOf(entrypoints[uniqueName]?.assets)
+    const exposes = Object.entries(namedChunkGroups).filter(([chunk]) => !(chunk in entrypoints))
+    const [container] = entry.js
+    if (!container) return { name, version, ...(await filesOf(entrypoints.main?.assets)) }
+
+    const exposed: Record<string, ReleasedFiles> = {}
+    for (const [chunk, { assets }] of exposes) exposed[`./${chunk}`] = await filesOf(assets)
+    return { name, version, entry: container, exposes: exposed }
+  }
+
+  private async files(assets: readonly { name: string }[], extension: string): Promise<ReleasedFile[]> {
+    const names = assets.map(({ name }) => name).filter((file) => file.endsWith(extension))
+    return Promise.all(
+      names.map(async (file) => {
+        const content = await readFile(join(this.options.folder, file))
+        return {
+          url: `${this.options.address}${file}`,
+          integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+        }
+      }),
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOMS, type Room, roomNamed } from './rooms.ts'
+import { ROOT } from './root.ts'
+
+const SOURCES = ['package.json', 'rspack.config.ts', 'src/**/*']
+const NOT_BUILT = /\.test\.tsx?$|\.md$|\/testing\//
+
+/** Every room that `room` is made of: itself, what it imports, and so on; and the presets that build it. */
+export function roomsIn(room: Room): readonly Room[] {
+  const found = new Set([room, roomNamed('config')])
+  for (const each of found) {
+    for (const name of each.rooms) found.add(roomNamed(name))
+  }
+  return ROOMS.filter((candidate) => found.has(candidate))
+}
+
+/**
+ * A release's version: `<package version>-<8 hex digits of everything it is built from>`. The same sources give the
+ * same version on any machine, so an existing release of that version needs no build.
+ */
+export function versionOf(room: Room): string {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
+  for (const { folder } of roomsIn(room)) {
+    const files = globSync(SOURCES, { cwd: join(ROOT, folder), withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(ROOT.length + 1)
+          .replaceAll('\\', '/'),
+      )
+      .filter((file) => !NOT_BUILT.test(file))
+      .sort()
+    for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
+  }
+  const { version } = JSON.parse(readFileSync(join(ROOT, room.folder, 'package.json'), 'utf8')) as { version: string }
+  return `${version}-${hash.digest('hex').slice(0, 8)}`
+}

@@ -1,0 +1,3 @@
+import { defineHost } from '@carte/config/rspack'
+
+export default defineHost({ entry: './src/index.ts' })
