@@ -4,9 +4,17 @@ import { codeOfStatus, type Problem, ProblemError } from './problem.ts'
 /** A call's outcome: errors are values until they meet a person. */
 export type Result<T> =
   | { readonly ok: true; readonly status: number; readonly data: T }
-  | { readonly ok: false; readonly status: number; readonly problem: Problem; /** The whole error body, for problems that carry more (a new quote). */ readonly body: unknown }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly problem: Problem /** The whole error body, for problems that carry more (a new quote). */
+      readonly body: unknown
+    }
 
-export type Call = <O extends Operation>(operation: O, input: Input<O> & { readonly signal?: AbortSignal }) => Promise<Result<Answer<O>>>
+export type Call = <O extends Operation>(
+  operation: O,
+  input: Input<O> & { readonly signal?: AbortSignal },
+) => Promise<Result<Answer<O>>>
 /** The API as the browser (or a server that renders for it) sees it. */
 export interface Client {
   readonly call: Call
@@ -40,20 +48,39 @@ export function addressOf(operation: Operation, { params = {}, query }: Parts): 
   return `/api${path}${search && `?${search}`}`
 }
 
-const unreachable: Problem = { type: 'about:blank', title: 'The server cannot be reached', status: 0, code: 'unreachable' }
+const unreachable: Problem = {
+  type: 'about:blank',
+  title: 'The server cannot be reached',
+  status: 0,
+  code: 'unreachable',
+}
 
 async function problemOf(response: Response): Promise<{ problem: Problem; body: unknown }> {
   const body: unknown = await response.json().catch(() => null)
-  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string') return { problem: body as Problem, body }
+  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string')
+    return { problem: body as Problem, body }
   // Another server of the same family, or a proxy in between, knows nothing of our codes.
-  return { problem: { type: 'about:blank', title: response.statusText, status: response.status, code: codeOfStatus(response.status) }, body }
+  return {
+    problem: {
+      type: 'about:blank',
+      title: response.statusText,
+      status: response.status,
+      code: codeOfStatus(response.status),
+    },
+    body,
+  }
 }
 
 /**
  * A client for the operations of this contract.
  * Answers are typed by the contract, not validated again: the server's own tests do that. Never throws but for an abort by the caller.
  */
-export function createClient({ origin = '', fetch = globalThis.fetch, headers = () => ({}), timeout = 15_000 }: ClientOptions = {}): Client {
+export function createClient({
+  origin = '',
+  fetch = globalThis.fetch,
+  headers = () => ({}),
+  timeout = 15_000,
+}: ClientOptions = {}): Client {
   return {
     async call(operation, input) {
       const parts = input as Parts

@@ -23,12 +23,18 @@ export function operation<const O extends Operation>(definition: O): O {
   return definition
 }
 
-type Part<O extends Operation, K extends 'params' | 'query' | 'headers' | 'body'> = O[K] extends Schema ? { readonly [P in K]: z.input<O[K]> } : unknown
+type Part<O extends Operation, K extends 'params' | 'query' | 'headers' | 'body'> = O[K] extends Schema
+  ? { readonly [P in K]: z.input<O[K]> }
+  : unknown
 /** What a caller must hand over for `O`. */
 export type Input<O extends Operation> = Part<O, 'params'> & Part<O, 'query'> & Part<O, 'headers'> & Part<O, 'body'>
 
 type Success = 200 | 201 | 204
 /** What a successful call answers. */
 export type Answer<O extends Operation> = {
-  [S in keyof O['answers'] & Success]: O['answers'][S] extends Schema ? z.output<O['answers'][S]> : O['answers'][S] extends null ? undefined : string
+  [S in keyof O['answers'] & Success]: O['answers'][S] extends Schema
+    ? z.output<O['answers'][S]>
+    : O['answers'][S] extends null
+      ? undefined
+      : string
 }[keyof O['answers'] & Success]

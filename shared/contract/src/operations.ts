@@ -12,9 +12,24 @@ import { DeliverySpots, Shop, Shops } from './shops.ts'
 const OfShop = z.strictObject({ shopId: Id })
 const OrderParams = z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(64)) })
 
-export const getSettings = operation({ method: 'GET', path: '/settings', summary: 'What the operator has switched on', answers: { 200: Settings } })
-export const getDesign = operation({ method: 'GET', path: '/settings/design', summary: "The chain's brand, as values for the design tokens", answers: { 200: 'text/css' } })
-export const getLanguages = operation({ method: 'GET', path: '/cultures/languages', summary: 'Languages on offer', answers: { 200: Languages, 404: Problem } })
+export const getSettings = operation({
+  method: 'GET',
+  path: '/settings',
+  summary: 'What the operator has switched on',
+  answers: { 200: Settings },
+})
+export const getDesign = operation({
+  method: 'GET',
+  path: '/settings/design',
+  summary: "The chain's brand, as values for the design tokens",
+  answers: { 200: 'text/css' },
+})
+export const getLanguages = operation({
+  method: 'GET',
+  path: '/cultures/languages',
+  summary: 'Languages on offer',
+  answers: { 200: Languages, 404: Problem },
+})
 export const changeCulture = operation({
   method: 'POST',
   path: '/cultures/changeculture',
@@ -27,14 +42,34 @@ export const getImage = operation({
   path: '/images/{url}',
   summary: 'A picture, resized and re-encoded for who asks',
   params: z.strictObject({ url: z.string().check(z.maxLength(200)) }),
-  query: z.strictObject({ _t: z.optional(z.string().check(z.maxLength(32))), w: z.optional(z.enum(['128', '256', '512'])) }),
+  query: z.strictObject({
+    _t: z.optional(z.string().check(z.maxLength(32))),
+    w: z.optional(z.enum(['128', '256', '512'])),
+  }),
   answers: { 200: 'image/*', 404: Problem },
 })
 
 export const getShops = operation({ method: 'GET', path: '/shops', summary: 'All shops', answers: { 200: Shops } })
-export const getShop = operation({ method: 'GET', path: '/shops/{shopId}', summary: 'One shop', params: OfShop, answers: { 200: Shop, 404: Problem } })
-export const getMenu = operation({ method: 'GET', path: '/shops/{shopId}/menu', summary: "A shop's menu", params: OfShop, answers: { 200: Menu, 404: Problem } })
-export const getCampaigns = operation({ method: 'GET', path: '/campaigns', summary: 'Offers that are on', answers: { 200: Campaigns } })
+export const getShop = operation({
+  method: 'GET',
+  path: '/shops/{shopId}',
+  summary: 'One shop',
+  params: OfShop,
+  answers: { 200: Shop, 404: Problem },
+})
+export const getMenu = operation({
+  method: 'GET',
+  path: '/shops/{shopId}/menu',
+  summary: "A shop's menu",
+  params: OfShop,
+  answers: { 200: Menu, 404: Problem },
+})
+export const getCampaigns = operation({
+  method: 'GET',
+  path: '/campaigns',
+  summary: 'Offers that are on',
+  answers: { 200: Campaigns },
+})
 export const getDeliverySpots = operation({
   method: 'GET',
   path: '/shops/{shopId}/delivery-spots',
@@ -105,5 +140,10 @@ export const login = operation({
   body: LoginRequest,
   answers: { 200: null, 401: Problem },
 })
-export const getProfile = operation({ method: 'GET', path: '/user/profile', summary: 'The signed-in customer', answers: { 200: Profile, 401: Problem } })
+export const getProfile = operation({
+  method: 'GET',
+  path: '/user/profile',
+  summary: 'The signed-in customer',
+  answers: { 200: Profile, 401: Problem },
+})
 export const logout = operation({ method: 'POST', path: '/user/logout', summary: 'Sign out', answers: { 204: null } })

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { LINES_MAX, NOTE_MAX_LENGTH, QUANTITY_MAX } from './basket.ts'
-import { Amount, Currency, Id, Instant, Language, OrderType, I18n } from './common.ts'
+import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './common.ts'
 
 /** Spelled as on the wire (spec §3). */
-export const ORDER_STATUSES = ['calculatedPrice', 'added', 'started', 'finnished', 'done', 'delivered', 'rollbacked'] as const
+export const ORDER_STATUSES = [
+  'calculatedPrice',
+  'added',
+  'started',
+  'finnished',
+  'done',
+  'delivered',
+  'rollbacked',
+] as const
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
@@ -81,7 +89,16 @@ export const OrderLine = z.strictObject({
   quantity: z.int(),
   unitPrice: Amount,
   total: Amount,
-  choices: z.array(z.strictObject({ level: z.int(), choiceCode: Id, articleCode: Id, description: z.string(), i18n: I18n, price: Amount })),
+  choices: z.array(
+    z.strictObject({
+      level: z.int(),
+      choiceCode: Id,
+      articleCode: Id,
+      description: z.string(),
+      i18n: I18n,
+      price: Amount,
+    }),
+  ),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -96,7 +113,15 @@ export const OrderDetails = z.strictObject({
   placedAt: Instant,
   pickupTime: Instant,
   pickupCode: z.string(),
-  shop: z.strictObject({ id: Id, name: z.string(), phone: z.string(), timeZone: z.string(), address1: z.string(), zipCode: z.string(), city: z.string() }),
+  shop: z.strictObject({
+    id: Id,
+    name: z.string(),
+    phone: z.string(),
+    timeZone: z.string(),
+    address1: z.string(),
+    zipCode: z.string(),
+    city: z.string(),
+  }),
   spot: z.optional(z.strictObject({ id: Id, name: z.string(), i18n: I18n })),
   note: z.string(),
   items: z.array(OrderLine),

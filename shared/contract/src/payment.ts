@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PaymentErrorCode } from './problem.ts'
 import { PaymentState } from './orders.ts'
+import { PaymentErrorCode } from './problem.ts'
 
 export const PaymentKind = z.enum(['card', 'phoneApp', 'wallet'])
 export type PaymentKind = z.infer<typeof PaymentKind>

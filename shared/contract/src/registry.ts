@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
 /** A file of a release and its SHA-384, as `integrity` attributes spell it. A file without one is refused. */
-export const ReleaseFile = z.object({ url: z.string(), integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/)) })
+export const ReleaseFile = z.object({
+  url: z.string(),
+  integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
+})
 export type ReleaseFile = z.infer<typeof ReleaseFile>
 
 export const RemoteVersion = z.object({

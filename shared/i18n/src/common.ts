@@ -18,5 +18,8 @@ const known = new Set<string>(ERROR_CODES)
 export function problemText(t: Translate<Common>, problem: Pick<Problem, 'code' | 'detail'>): string {
   const payment = PAYMENT_ERRORS[problem.code as PaymentErrorCode]
   if (payment) return t('error.payment', { number: payment.number })
-  return t((known.has(problem.code) ? `problem.${problem.code}` : 'problem.error.unknown') as TextKey<Common> & `problem.error.unknown`)
+  return t(
+    (known.has(problem.code) ? `problem.${problem.code}` : 'problem.error.unknown') as TextKey<Common> &
+      `problem.error.unknown`,
+  )
 }

@@ -21,11 +21,21 @@ export interface PriceOptions {
  *
  * @param minor integer of minor units
  */
-export function formatPrice(minor: number, currency: Pick<Currency, 'symbol'>, language: Language, { digits = 'auto', sign = false }: PriceOptions = {}): string {
+export function formatPrice(
+  minor: number,
+  currency: Pick<Currency, 'symbol'>,
+  language: Language,
+  { digits = 'auto', sign = false }: PriceOptions = {},
+): string {
   const decimals = digits === 'whole' || minor % 100 === 0 ? 0 : 2
   const format = keep(
     `price ${language} ${decimals} ${sign}`,
-    () => new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: sign ? 'exceptZero' : 'auto' }),
+    () =>
+      new Intl.NumberFormat(language, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        signDisplay: sign ? 'exceptZero' : 'auto',
+      }),
   )
   // Half a unit rounds up, as a cash register does.
   const value = digits === 'whole' ? Math.round(minor / 100) : minor / 100
@@ -33,27 +43,43 @@ export function formatPrice(minor: number, currency: Pick<Currency, 'symbol'>, l
 }
 
 /** A distance as `350 m` or `1.8 km` (spec §9), from its parts. */
-export function formatDistance({ value, unit }: { readonly value: number; readonly unit: 'm' | 'km' }, language: Language): string {
+export function formatDistance(
+  { value, unit }: { readonly value: number; readonly unit: 'm' | 'km' },
+  language: Language,
+): string {
   const decimals = unit === 'km' ? 1 : 0
   return `${keep(`distance ${language} ${decimals}`, () => new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })).format(value)}\u00a0${unit === 'm' ? 'm' : 'km'}`
 }
 
 /** A moment's time of day, 24 hours, in the shop's zone: `12:42`. */
 export function formatTime(at: Date | string, timeZone: string, language: Language): string {
-  return keep(`time ${language} ${timeZone}`, () => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })).format(new Date(at))
+  return keep(
+    `time ${language} ${timeZone}`,
+    () => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  ).format(new Date(at))
 }
 
 /** A moment's weekday and time in the shop's zone, for what is not today: `Monday 10:00`. */
 export function formatDayTime(at: Date | string, timeZone: string, language: Language): string {
   return keep(
     `day ${language} ${timeZone}`,
-    () => new Intl.DateTimeFormat(language, { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+    () =>
+      new Intl.DateTimeFormat(language, {
+        weekday: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
   ).format(new Date(at))
 }
 
 /** A rate in percent: `13,5 %`. */
 export function formatPercent(rate: number, language: Language): string {
-  return keep(`percent ${language}`, () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })).format(rate / 100)
+  return keep(
+    `percent ${language}`,
+    () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
+  ).format(rate / 100)
 }
 
 /** Words in a row as the language joins them: `gluten, milk and egg`. */
@@ -62,4 +88,10 @@ export function formatList(words: readonly string[], language: Language): string
 }
 
 /** How languages call themselves in the selector, as written in spec §9. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { sv: 'Svenska', fi: 'Suomi', en: 'English', ru: 'Russian', no: 'Norsk' }
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  sv: 'Svenska',
+  fi: 'Suomi',
+  en: 'English',
+  ru: 'Russian',
+  no: 'Norsk',
+}

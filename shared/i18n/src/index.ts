@@ -1,5 +1,13 @@
-export * from './format.ts'
 export { commonTexts, problemText } from './common.ts'
+export * from './format.ts'
 export { TranslatorProvider, useTexts } from './react.ts'
-export { type Catalogue, defineTexts, type RussianTranslation, type Texts, type TextKey, type Translate, type Translation } from './texts.ts'
+export {
+  type Catalogue,
+  defineTexts,
+  type RussianTranslation,
+  type TextKey,
+  type Texts,
+  type Translate,
+  type Translation,
+} from './texts.ts'
 export { createTranslator, type Translator } from './translator.ts'

@@ -14,18 +14,24 @@ export type RussianTranslation<English extends Catalogue> = Translation<English>
 }
 
 /** What `t` takes: a counted text goes by its name without the form. */
-export type TextKey<English extends Catalogue> = Exclude<keyof English & string, `${string}_${PluralForm}`> | PluralBase<keyof English>
+export type TextKey<English extends Catalogue> =
+  | Exclude<keyof English & string, `${string}_${PluralForm}`>
+  | PluralBase<keyof English>
 
 type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never
-type TextOf<English, K extends string> = K extends keyof English ? English[K] : `${K}_other` extends keyof English ? English[`${K}_other`] : never
-type Values<English, K extends string> =
-  | Placeholders<TextOf<English, K>>
-  | (K extends keyof English ? never : 'count')
+type TextOf<English, K extends string> = K extends keyof English
+  ? English[K]
+  : `${K}_other` extends keyof English
+    ? English[`${K}_other`]
+    : never
+type Values<English, K extends string> = Placeholders<TextOf<English, K>> | (K extends keyof English ? never : 'count')
 
 /** Translates: `t('basket.lines', { count: 3 })`; a missing or surplus value does not compile. */
 export type Translate<English extends Catalogue> = <const K extends TextKey<English>>(
   key: K,
-  ...values: [Values<English, K>] extends [never] ? [] : [values: { readonly [P in Values<English, K>]: P extends 'count' ? number : string | number }]
+  ...values: [Values<English, K>] extends [never]
+    ? []
+    : [values: { readonly [P in Values<English, K>]: P extends 'count' ? number : string | number }]
 ) => string
 
 /** The texts of one room: loaded per language, before a screen that needs them shows. */
@@ -48,6 +54,9 @@ type Loaders<English extends Catalogue> = {
  * Declares a room's texts. Each language is a file of its own, fetched when it is needed:
  * `defineTexts('menu', { en: async () => (await import('./en.ts')).en, … })`.
  */
-export function defineTexts<const English extends Catalogue>(namespace: string, loaders: Loaders<English>): Texts<English> {
+export function defineTexts<const English extends Catalogue>(
+  namespace: string,
+  loaders: Loaders<English>,
+): Texts<English> {
   return { namespace, load: (language) => loaders[language]() as Promise<Catalogue> }
 }

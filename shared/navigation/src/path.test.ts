@@ -5,21 +5,37 @@ describe('menu addresses', () => {
   it.each([
     ['/shop/sodermalm/menu', { shopId: 'sodermalm', category: [] }],
     ['/shop/sodermalm/menu/', { shopId: 'sodermalm', category: [] }],
-    ['/shop/sodermalm/menu/Drycker/Varma%20drycker/Kaffe', { shopId: 'sodermalm', category: ['Drycker', 'Varma drycker', 'Kaffe'] }],
+    [
+      '/shop/sodermalm/menu/Drycker/Varma%20drycker/Kaffe',
+      { shopId: 'sodermalm', category: ['Drycker', 'Varma drycker', 'Kaffe'] },
+    ],
     ['/shop/sodermalm/menu/R%C3%A4tter%2FSmått', { shopId: 'sodermalm', category: ['Rätter/Smått'] }],
     ['/shop/sodermalm/menu/%E0%A4%A', null],
     ['/shop/sodermalm', null],
   ])('%s', (pathname, params) => expect(paths.menu.parse(pathname)).toEqual(params))
 
   it('splits at the last /articles/', () => {
-    expect(paths.article.parse('/shop/s/menu/articles/A/articles/B')).toEqual({ shopId: 's', category: ['articles', 'A'], articleId: 'B' })
+    expect(paths.article.parse('/shop/s/menu/articles/A/articles/B')).toEqual({
+      shopId: 's',
+      category: ['articles', 'A'],
+      articleId: 'B',
+    })
     expect(paths.article.parse('/shop/s/menu/articles/B')).toEqual({ shopId: 's', category: [], articleId: 'B' })
   })
 
   it('tells editing and suggestions from the article itself', () => {
     expect(paths.article.parse('/shop/s/menu/Pizza/articles/B/line-1')).toBeNull()
-    expect(paths.editOrder.parse('/shop/s/menu/Pizza/articles/B/line-1')).toEqual({ shopId: 's', category: ['Pizza'], articleId: 'B', orderId: 'line-1' })
-    expect(paths.suggestedArticles.parse('/shop/s/menu/Pizza/articles/B/suggested')).toEqual({ shopId: 's', category: ['Pizza'], articleId: 'B' })
+    expect(paths.editOrder.parse('/shop/s/menu/Pizza/articles/B/line-1')).toEqual({
+      shopId: 's',
+      category: ['Pizza'],
+      articleId: 'B',
+      orderId: 'line-1',
+    })
+    expect(paths.suggestedArticles.parse('/shop/s/menu/Pizza/articles/B/suggested')).toEqual({
+      shopId: 's',
+      category: ['Pizza'],
+      articleId: 'B',
+    })
   })
 })
 
@@ -29,7 +45,10 @@ describe('href', () => {
     [paths.home.href({ redirectUri: '/shop/x/menu?a=1' }), '/?redirectUri=%2Fshop%2Fx%2Fmenu%3Fa%3D1'],
     [paths.menu.href({ shopId: 's', category: [] }), '/shop/s/menu'],
     [paths.menu.href({ shopId: 's', category: ['Varma drycker', 'a/b'] }), '/shop/s/menu/Varma%20drycker/a%2Fb'],
-    [paths.article.href({ shopId: 's', category: ['P'], articleId: 'x' }, { spotId: undefined }), '/shop/s/menu/P/articles/x'],
+    [
+      paths.article.href({ shopId: 's', category: ['P'], articleId: 'x' }, { spotId: undefined }),
+      '/shop/s/menu/P/articles/x',
+    ],
     [paths.order.href({ orderId: '..' }), '/order/..'],
   ])('%s', (actual, expected) => expect(actual).toBe(expected))
 
@@ -40,8 +59,18 @@ describe('href', () => {
 })
 
 describe('localPath', () => {
-  it.each(['https://evil', '//evil', '/\\evil', '\\\\evil', 'javascript:alert(1)', '/a\r\nb', '/\t/evil', 'shop', '', null, undefined])('refuses %j', (text) =>
-    expect(localPath(text)).toBeNull(),
-  )
+  it.each([
+    'https://evil',
+    '//evil',
+    '/\\evil',
+    '\\\\evil',
+    'javascript:alert(1)',
+    '/a\r\nb',
+    '/\t/evil',
+    'shop',
+    '',
+    null,
+    undefined,
+  ])('refuses %j', (text) => expect(localPath(text)).toBeNull())
   it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('keeps %s', (text) => expect(localPath(text)).toBe(text))
 })

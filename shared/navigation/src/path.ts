@@ -1,6 +1,7 @@
 /** The parameters that a pattern names: `{shopId}` is one segment, `{category*}` any number of them, none included. */
 export type PathParams<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${infer List}*` ? { readonly [K in List]: readonly string[] } : { readonly [K in Name]: string }) & PathParams<Rest>
+  ? (Name extends `${infer List}*` ? { readonly [K in List]: readonly string[] } : { readonly [K in Name]: string }) &
+      PathParams<Rest>
   : unknown
 
 export type Query = Readonly<Record<string, string | undefined>>
@@ -13,7 +14,9 @@ export interface Path<Pattern extends string = string> {
   /** The parameters in `pathname`, decoded; null when it is another address or badly encoded. */
   readonly parse: (pathname: string) => PathParams<Pattern> | null
   /** The address for these parameters; undefined query values are left out. */
-  readonly href: (...args: unknown extends PathParams<Pattern> ? [query?: Query] : [params: PathParams<Pattern>, query?: Query]) => string
+  readonly href: (
+    ...args: unknown extends PathParams<Pattern> ? [query?: Query] : [params: PathParams<Pattern>, query?: Query]
+  ) => string
 }
 
 const PARAMETER = /\{(\w+)(\*?)\}/g
@@ -54,9 +57,13 @@ export function definePath<const Pattern extends `/${string}`>(pattern: Pattern)
     const path = pattern.replace(/\/?\{(\w+)(\*?)\}/g, (whole, name: string, star: string) => {
       const value = params[name] ?? ''
       const encoded = (typeof value === 'string' ? [value] : value).map(encodeURIComponent)
-      return star ? encoded.map((segment) => `/${segment}`).join('') : `${whole.startsWith('/') ? '/' : ''}${encoded[0] ?? ''}`
+      return star
+        ? encoded.map((segment) => `/${segment}`).join('')
+        : `${whole.startsWith('/') ? '/' : ''}${encoded[0] ?? ''}`
     })
-    const search = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined))
+    const search = new URLSearchParams(
+      Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    )
     return search.size > 0 ? `${path}?${search}` : path
   }
 

@@ -23,14 +23,22 @@ export const increaseItemAtom = change(rules.increase)
 export const decreaseItemAtom = change(rules.decrease)
 export const removeItemAtom = change(rules.removeItem)
 /** Undoes a removal. */
-export const restoreItemAtom = change((basket, item: BasketItem, index: number) => rules.restoreItem(basket, item, index))
+export const restoreItemAtom = change((basket, item: BasketItem, index: number) =>
+  rules.restoreItem(basket, item, index),
+)
 export const replaceItemAtom = change(rules.replaceItem)
-export const clearBasketAtom = change((basket, options?: { readonly shop?: boolean }) => rules.clearItems(basket, options ?? {}))
+export const clearBasketAtom = change((basket, options?: { readonly shop?: boolean }) =>
+  rules.clearItems(basket, options ?? {}),
+)
 /** Another shop than the basket's empties it. */
-export const setBasketShopAtom = change((basket, shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>, currency?: Currency) => rules.setShop(basket, shop, currency))
+export const setBasketShopAtom = change((basket, shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>, currency?: Currency) =>
+  rules.setShop(basket, shop, currency),
+)
 /** Another order type clears the delivery spot. */
 export const setOrderTypeAtom = change((basket, orderType: OrderType) => rules.setOrderType(basket, orderType))
-export const setSpotAtom = change((basket, spotId: string | null) => (basket.spotId === spotId ? basket : { ...basket, spotId }))
+export const setSpotAtom = change((basket, spotId: string | null) =>
+  basket.spotId === spotId ? basket : { ...basket, spotId },
+)
 export const setNoteAtom = change((basket, note: string) => ({ ...basket, note: note.slice(0, NOTE_MAX_LENGTH) }))
 /** Remembers that this basket's guest has seen the suggestions. */
 export const setSuggestionsSeenAtom = change((basket) => ({ ...basket, hasSelectedSuggestions: true }))

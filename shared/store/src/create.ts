@@ -30,7 +30,11 @@ function fill(store: JotaiStore, client: Client, { settings, languages, language
 }
 
 /** Makes the store of one page, or of one request on a server: never a global that two requests would share. */
-export function createCarteStore(client: Client, snapshot: StoreSnapshot, storage: StorageArea = memoryStorage()): CarteStore {
+export function createCarteStore(
+  client: Client,
+  snapshot: StoreSnapshot,
+  storage: StorageArea = memoryStorage(),
+): CarteStore {
   const store = createStore()
   const serverView = createStore()
   const close = connectStorage(store, storage)

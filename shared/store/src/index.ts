@@ -10,5 +10,12 @@ export * from './screens.ts'
 export * from './session.ts'
 export * from './settings.ts'
 export * from './shop.ts'
-export { browserStorage, type JotaiStore, memoryStorage, type StorageArea, type StoredAtom, storedAtom } from './storage.ts'
+export {
+  browserStorage,
+  type JotaiStore,
+  memoryStorage,
+  type StorageArea,
+  type StoredAtom,
+  storedAtom,
+} from './storage.ts'
 export { watchOrders } from './watch-orders.ts'

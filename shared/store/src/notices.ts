@@ -11,7 +11,12 @@ export const noticesAtom = atom((get) => get(base))
 
 export const showProblemAtom = atom(null, (get, set, problem: Problem) => {
   const plain = problem.code.startsWith('error.') || problem.code === 'unreachable'
-  set(base, plain ? { ...get(base), banner: problem.status ? codeOfStatus(problem.status) : 'unreachable' } : { ...get(base), popup: problem })
+  set(
+    base,
+    plain
+      ? { ...get(base), banner: problem.status ? codeOfStatus(problem.status) : 'unreachable' }
+      : { ...get(base), popup: problem },
+  )
 })
 export const closeBannerAtom = atom(null, (get, set) => set(base, { ...get(base), banner: null }))
 export const closePopupAtom = atom(null, (get, set) => set(base, { ...get(base), popup: null }))

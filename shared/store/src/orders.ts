@@ -17,7 +17,9 @@ export const addPaidOrderAtom = atom(null, (get, set, order: Parameters<typeof r
 export const setOrderStatusAtom = atom(null, (get, set, orderId: string, status: OrderStatus) =>
   stored.write({ get, set }, (session) => rules.withStatus(session, orderId, status, new Date())),
 )
-export const dropExpiredOrdersAtom = atom(null, (get, set) => stored.write({ get, set }, (session) => rules.withoutExpired(session, new Date())))
+export const dropExpiredOrdersAtom = atom(null, (get, set) =>
+  stored.write({ get, set }, (session) => rules.withoutExpired(session, new Date())),
+)
 
 const UnpaidOrder = z.object({
   /** Sent as `Idempotency-Key`: the same try twice is one order. */
@@ -32,4 +34,7 @@ export type UnpaidOrder = z.infer<typeof UnpaidOrder>
 const storedUnpaid = storedAtom<UnpaidOrder | null>('unpaid-order', z.nullable(UnpaidOrder), null)
 
 /** The order that is being placed or paid, so that a reload, a lost answer or a closed tab continues with the same one. */
-export const unpaidOrderAtom = atom((get) => get(storedUnpaid), (get, set, order: UnpaidOrder | null) => storedUnpaid.write({ get, set }, order))
+export const unpaidOrderAtom = atom(
+  (get) => get(storedUnpaid),
+  (get, set, order: UnpaidOrder | null) => storedUnpaid.write({ get, set }, order),
+)

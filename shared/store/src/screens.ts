@@ -32,7 +32,10 @@ export interface Screen {
 }
 
 /** Pairs a loader with the component that draws its data, so that the two cannot drift apart. */
-export function defineScreen<Data>(screen: { readonly load: (args: LoadArgs) => Promise<Data>; readonly Component: ComponentType<ScreenProps<Data>> }): Screen
+export function defineScreen<Data>(screen: {
+  readonly load: (args: LoadArgs) => Promise<Data>
+  readonly Component: ComponentType<ScreenProps<Data>>
+}): Screen
 export function defineScreen(screen: { readonly Component: ComponentType<ScreenProps> }): Screen
 export function defineScreen(screen: object): Screen {
   // `never` makes a component of any data fit; the overloads above have checked that loader and component agree.

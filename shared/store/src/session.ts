@@ -1,4 +1,4 @@
-import { login, logout, getProfile, type LoginRequest, type Problem, type Profile } from '@carte/contract'
+import { getProfile, type LoginRequest, login, logout, type Problem, type Profile } from '@carte/contract'
 import * as z from 'zod/mini'
 import { clientAtom } from './client.ts'
 import { atom } from './jotai.ts'
@@ -32,7 +32,10 @@ export const giveUpSessionAtom = atom(null, (get, set) => {
 
 /** Signs in; answers the problem when the server refuses. */
 export const signInAtom = atom(null, async (get, set, credentials: LoginRequest): Promise<Problem | null> => {
-  const answer = await get(clientAtom).call(login, { query: { useCookies: 'true', useSessionCookies: 'false' }, body: credentials })
+  const answer = await get(clientAtom).call(login, {
+    query: { useCookies: 'true', useSessionCookies: 'false' },
+    body: credentials,
+  })
   if (!answer.ok) return answer.problem
   await set(refreshSessionAtom)
   changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))

@@ -6,7 +6,10 @@ import { storedAtom } from './storage.ts'
 const storedSettings = storedAtom<Settings | null>('settings', z.nullable(Settings), null)
 
 /** What the operator has switched on; null until it is known. */
-export const settingsAtom = atom((get) => get(storedSettings), (get, set, settings: Settings) => storedSettings.write({ get, set }, settings))
+export const settingsAtom = atom(
+  (get) => get(storedSettings),
+  (get, set, settings: Settings) => storedSettings.write({ get, set }, settings),
+)
 
 /** Languages on offer, and the guest's. */
 export const languagesAtom = atom<readonly Language[]>([])

@@ -1,4 +1,17 @@
-import { Campaigns, type Campaign, DeliverySpots, type DeliverySpot, getCampaigns, getDeliverySpots, getMenu, getShop, getShops, Menu, Shop, type Shop as ShopType } from '@carte/contract'
+import {
+  type Campaign,
+  Campaigns,
+  type DeliverySpot,
+  DeliverySpots,
+  getCampaigns,
+  getDeliverySpots,
+  getMenu,
+  getShop,
+  getShops,
+  Menu,
+  Shop,
+  type Shop as ShopType,
+} from '@carte/contract'
 import { type Result, unwrap } from '@carte/contract/client'
 import * as z from 'zod/mini'
 import { clientAtom } from './client.ts'
@@ -8,7 +21,10 @@ import { type JotaiStore, storedAtom } from './storage.ts'
 const storedShop = storedAtom<ShopType | null>('shop', z.nullable(Shop), null)
 
 /** The shop that the guest has chosen; null on home. */
-export const shopAtom = atom((get) => get(storedShop), (get, set, shop: ShopType | null) => storedShop.write({ get, set }, shop))
+export const shopAtom = atom(
+  (get) => get(storedShop),
+  (get, set, shop: ShopType | null) => storedShop.write({ get, set }, shop),
+)
 
 const ShopData = z.object({ shopId: z.string(), menu: Menu, campaigns: Campaigns })
 const storedMenu = storedAtom<z.infer<typeof ShopData> | null>('menu', z.nullable(ShopData), null)
@@ -20,9 +36,14 @@ export const menuAtom = atom((get): Menu | null => {
 })
 
 /** Public offers of the chosen shop's menu. */
-export const campaignsAtom = atom((get): readonly Campaign[] => (get(menuAtom) ? (get(storedMenu)?.campaigns ?? []) : []))
+export const campaignsAtom = atom((get): readonly Campaign[] =>
+  get(menuAtom) ? (get(storedMenu)?.campaigns ?? []) : [],
+)
 
-const storedSpots = storedAtom('delivery-spots', z.object({ shopId: z.string(), spots: DeliverySpots }), { shopId: '', spots: [] })
+const storedSpots = storedAtom('delivery-spots', z.object({ shopId: z.string(), spots: DeliverySpots }), {
+  shopId: '',
+  spots: [],
+})
 
 /** Tables and pick-up places of the chosen shop. */
 export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
@@ -57,7 +78,10 @@ export function loadShop(store: JotaiStore, shopId: string): Promise<Result<Shop
 export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
   return once(store, `menu ${shopId}`, async () => {
     const client = store.get(clientAtom)
-    const [menu, campaigns] = await Promise.all([client.call(getMenu, { params: { shopId } }), client.call(getCampaigns, {})])
+    const [menu, campaigns] = await Promise.all([
+      client.call(getMenu, { params: { shopId } }),
+      client.call(getCampaigns, {}),
+    ])
     const kept = store.get(storedMenu)
     if (!menu.ok && menu.status !== 404 && kept?.shopId === shopId) return kept.menu
     const data = unwrap(menu)

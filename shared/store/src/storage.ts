@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Atom, atom, createStore, type PrimitiveAtom } from './jotai.ts'
+import { type Atom, atom, type createStore, type PrimitiveAtom } from './jotai.ts'
 
 export type JotaiStore = ReturnType<typeof createStore>
 
@@ -97,18 +97,21 @@ export function storedAtom<T>(key: string, schema: z.ZodMiniType<T>, initial: T)
 
   definitions.push({ key: name, pull })
 
-  return Object.assign(atom((get) => get(base)), {
-    write: (store: Pick<JotaiStore, 'get' | 'set'>, next: T | ((now: T) => T)) => {
-      const area = store.get(storageAreaAtom)
-      pull(store, area)
-      const value = typeof next === 'function' ? (next as (now: T) => T)(store.get(base)) : next
-      if (Object.is(value, store.get(base))) return
-      const text = JSON.stringify(value)
-      store.set(base, value)
-      store.set(seen, text)
-      area.write(name, text)
+  return Object.assign(
+    atom((get) => get(base)),
+    {
+      write: (store: Pick<JotaiStore, 'get' | 'set'>, next: T | ((now: T) => T)) => {
+        const area = store.get(storageAreaAtom)
+        pull(store, area)
+        const value = typeof next === 'function' ? (next as (now: T) => T)(store.get(base)) : next
+        if (Object.is(value, store.get(base))) return
+        const text = JSON.stringify(value)
+        store.set(base, value)
+        store.set(seen, text)
+        area.write(name, text)
+      },
     },
-  })
+  )
 }
 
 /** Reads all stored atoms into `store` and follows other tabs. Answers how to stop. */

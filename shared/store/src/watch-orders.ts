@@ -24,7 +24,9 @@ export function watchOrders(store: JotaiStore, origin = ''): () => void {
     store.set(dropExpiredOrdersAtom)
     const first = store.get(paidSessionAtom).paidOrders[0]
     if (!first) return
-    const answer = await store.get(clientAtom).call(getOrder, { params: { orderId: first.id }, headers: { 'customer-code': '' } })
+    const answer = await store
+      .get(clientAtom)
+      .call(getOrder, { params: { orderId: first.id }, headers: { 'customer-code': '' } })
     if (answer.ok) store.set(setOrderStatusAtom, first.id, answer.data.status)
   }
 
@@ -41,7 +43,10 @@ export function watchOrders(store: JotaiStore, origin = ''): () => void {
   }
 
   const update = () => {
-    const ids = store.get(paidSessionAtom).paidOrders.map(({ id }) => id).join()
+    const ids = store
+      .get(paidSessionAtom)
+      .paidOrders.map(({ id }) => id)
+      .join()
     if (ids === watched) return
     watched = ids
     stop()

@@ -1,0 +1,39 @@
+import {
+  ALLERGENS,
+  ARTICLE_TAGS,
+  ERROR_CODES,
+  LANGUAGES,
+  ORDER_STATUSES,
+  PAYMENT_ERRORS,
+  type PaymentErrorCode,
+} from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { commonTexts, problemText } from './common.ts'
+import type { Translate } from './texts.ts'
+import { createTranslator } from './translator.ts'
+
+type English = NonNullable<typeof commonTexts.english>
+
+const wanted = [
+  ...ERROR_CODES.map((code) => `problem.${code}`),
+  ...ORDER_STATUSES.map((status) => `status.${status}`),
+  ...ALLERGENS.map((allergen) => `allergen.${allergen}`),
+  ...ARTICLE_TAGS.map((tag) => `tag.${tag}`),
+]
+
+describe.each(LANGUAGES)('common texts in %s', (language) => {
+  it('has words for every code of the contract', async () => {
+    const texts = await commonTexts.load(language)
+    expect(wanted.filter((key) => !texts[key]?.trim())).toEqual([])
+    // A code left over from an older contract would never be shown.
+    expect(Object.keys(texts).filter((key) => key.startsWith('problem.') && !wanted.includes(key))).toEqual([])
+  })
+
+  it('tells a payment failure by its number', async () => {
+    const translator = createTranslator(language)
+    await translator.ensure([commonTexts])
+    const t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
+    for (const code of Object.keys(PAYMENT_ERRORS) as PaymentErrorCode[])
+      expect(problemText(t, { code })).toContain(PAYMENT_ERRORS[code].number)
+  })
+})

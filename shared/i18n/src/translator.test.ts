@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals'
+import { defineTexts, type Translate } from './texts.ts'
+import { createTranslator } from './translator.ts'
+
+const en = { hello: 'Hello {{name}}', items_one: '{{count}} article', items_other: '{{count}} articles' } as const
+const texts = defineTexts('test', {
+  en: async () => en,
+  sv: async () => ({ hello: 'Hej {{name}}', items_one: '{{count}} artikel', items_other: '{{count}} artiklar' }),
+  fi: async () => ({ hello: 'Hei {{name}}', items_one: '{{count}} tuote', items_other: '{{count}} tuotetta' }),
+  no: async () => ({ hello: 'Hei {{name}}', items_one: '{{count}} artikkel', items_other: '{{count}} artikler' }),
+  ru: async () => ({
+    hello: 'Привет, {{name}}',
+    items_one: '{{count}} товар',
+    items_few: '{{count}} товара',
+    items_many: '{{count}} товаров',
+    items_other: '{{count}} товара',
+  }),
+})
+type T = Translate<typeof en>
+
+describe('translator', () => {
+  it('counts as the language counts', async () => {
+    const translator = createTranslator('ru')
+    await translator.ensure([texts])
+    const t = translator.i18n.getFixedT(null, 'test') as unknown as T
+    expect([1, 3, 5, 21].map((count) => t('items', { count }))).toEqual([
+      '1 товар',
+      '3 товара',
+      '5 товаров',
+      '21 товар',
+    ])
+  })
+
+  it('changes the language of everything that was ensured', async () => {
+    const translator = createTranslator('sv')
+    await translator.ensure([texts])
+    await translator.change('fi')
+    expect((translator.i18n.getFixedT(null, 'test') as unknown as T)('hello', { name: 'Aino' })).toBe('Hei Aino')
+    expect(translator.language()).toBe('fi')
+  })
+
+  it('stays as it was when a language cannot be fetched', async () => {
+    const broken = defineTexts('broken', {
+      ...{ en: async () => ({}), sv: async () => ({}), fi: async () => ({}), no: async () => ({}) },
+      ru: () => Promise.reject(new Error('offline')),
+    })
+    const translator = createTranslator('sv')
+    await translator.ensure([texts, broken])
+    await expect(translator.change('ru')).rejects.toThrow('offline')
+    expect(translator.language()).toBe('sv')
+  })
+})
