@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import * as styles from './Steps.module.css'
@@ -27,7 +26,7 @@ export type StepsProps = {
 /** What has happened, what is happening, what comes. */
 export function Steps({ items, label, stateLabels, className }: StepsProps) {
   return (
-    <ol aria-label={label} className={cx(styles.steps, className)}>
+    <ol aria-label={label} className={className}>
       {items.map((item) => (
         <li
           key={item.id}

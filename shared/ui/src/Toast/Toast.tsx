@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react'
-import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import * as styles from './Toast.module.css'
 import { useDismissTimer } from './useDismissTimer.ts'
@@ -30,7 +29,7 @@ export function Toast({ message, onClose, closeLabel, action, ms = shortest, chi
   return (
     <div ref={region} role="status" className={styles.region}>
       {open && (
-        <div key={message} className={cx(styles.toast, action && styles.withAction)}>
+        <div key={message} className={styles.toast}>
           <span className={styles.text}>
             {message}
             {children}
