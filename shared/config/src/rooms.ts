@@ -60,7 +60,7 @@ export const ROOMS: readonly Room[] = [
     runtime: 'browser',
     holds: 'what two rooms must agree on: session, shop, basket, orders, settings; the only door to jotai',
     rooms: ['contract', 'domain'],
-    libraries: ['jotai', 'react'],
+    libraries: ['jotai', 'react', 'zod'],
   },
   {
     folder: 'shared/ui',
@@ -80,7 +80,7 @@ export const ROOMS: readonly Room[] = [
     folder: 'shared/config',
     runtime: 'node',
     holds: 'build and test presets, this table, the list of shared singletons',
-    rooms: [],
+    rooms: ['contract'],
     libraries: 'declared',
   },
   {

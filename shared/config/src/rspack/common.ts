@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { containerName } from '@carte/contract'
 import { type Configuration, rspack } from '@rspack/core'
 import { nameOf, type Room } from '../rooms.ts'
 import { ROOT } from '../root.ts'
@@ -48,7 +49,7 @@ export function planBuild(room: Room, { dev = false }: BuildEnv): Build {
     folder: dev ? join(ROOT, '.cache/dev', nameOf(room)) : join(ROOT, room.folder, 'dist', version),
     address: addressOf(room, version),
     dev,
-    uniqueName: `carte_${releaseName(room)}_${version}`.replace(/\W/g, '_'),
+    uniqueName: containerName(releaseName(room), version),
   }
 }
 

@@ -1,0 +1,31 @@
+/**
+ * Why a remote's screens are not there.
+ * - `unknown`: the registry names no such remote
+ * - `refused`: an address on another origin, or a file without a hash
+ * - `unreachable`: no answer, an answer cut short, or content that does not match its hash
+ * - `timeout`: no complete answer within the limit
+ * - `missing`: an error status, or something other than a script or a style sheet
+ * - `incompatible`: it does not fit this page: another platform version, or not the module that was promised
+ * - `broken`: its code threw while it started
+ */
+export type Fault = 'unknown' | 'refused' | 'unreachable' | 'timeout' | 'missing' | 'incompatible' | 'broken'
+
+/** What went wrong, where. A value until `load` hands it to the page. */
+export interface Failure {
+  readonly fault: Fault
+  readonly url?: string
+  readonly cause?: unknown
+}
+
+/** The one error that `load` rejects with; the boundary around the screen reads its `fault`. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError'
+  readonly remote: string
+  readonly fault: Fault
+
+  constructor(remote: string, { fault, url, cause }: Failure) {
+    super(`The remote "${remote}" cannot be shown: ${fault}${url ? ` (${url})` : ''}`, { cause })
+    this.remote = remote
+    this.fault = fault
+  }
+}

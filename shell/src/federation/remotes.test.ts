@@ -1,0 +1,176 @@
+import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contract'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
+import { RemoteError } from './fault.ts'
+import { createRemotes } from './remotes.ts'
+import type { Runtime } from './runtime.ts'
+
+const ORIGIN = 'https://carte.test'
+const INTEGRITY = `sha384-${'A'.repeat(64)}`
+
+const file = (url: string, integrity = INTEGRITY): ReleaseFile => ({ url, integrity })
+const version = (name: string, entry = file(`/remotes/menu/${name}/entry.js`)): RemoteVersion => ({
+  version: name,
+  entry,
+  exposes: { './screens': { js: [file(`/remotes/menu/${name}/screens.js`)], css: [] } },
+})
+const registry = (live: RemoteVersion, previous?: RemoteVersion): RemotesRegistry => ({
+  release: '1',
+  remotes: { menu: previous ? { live, previous } : { live } },
+})
+
+const script = () => new Response('1', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
+const serve = (answer: (url: string) => Response | Promise<Response>) => {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push(String(input))
+    return answer(String(input))
+  }
+  return { asked, fetch }
+}
+const runtime = (load: Runtime['load']): Runtime => ({ load })
+const screens = { screens: {}, texts: [] }
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'loaded',
+    (error: unknown) => (error instanceof RemoteError ? error.fault : error),
+  )
+
+describe('remotes', () => {
+  it('warms every file before the runtime runs any', async () => {
+    const { asked, fetch } = serve(script)
+    const remotes = createRemotes(registry(version('1')), {
+      origin: ORIGIN,
+      fetch,
+      runtime: runtime(async () => {
+        expect(asked).toEqual(['/remotes/menu/1/entry.js', '/remotes/menu/1/screens.js'])
+        return screens
+      }),
+    })
+    await expect(remotes.load('menu')).resolves.toBe(screens)
+  })
+
+  it('loads once for two that ask', async () => {
+    const { asked, fetch } = serve(script)
+    const remotes = createRemotes(registry(version('1')), {
+      origin: ORIGIN,
+      fetch,
+      runtime: runtime(async () => screens),
+    })
+    await Promise.all([remotes.load('menu'), remotes.load('menu')])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('tries again after a failure', async () => {
+    let up = false
+    const { fetch } = serve(() => (up ? script() : new Response('', { status: 404 })))
+    const remotes = createRemotes(registry(version('1')), {
+      origin: ORIGIN,
+      fetch,
+      runtime: runtime(async () => screens),
+    })
+    expect(await faultOf(remotes.load('menu'))).toBe('missing')
+    up = true
+    await expect(remotes.load('menu')).resolves.toBe(screens)
+  })
+
+  it('takes the previous version where the live one fails', async () => {
+    const { fetch } = serve((url) => (url.includes('/2/') ? new Response('', { status: 500 }) : script()))
+    const used: string[] = []
+    const remotes = createRemotes(registry(version('2'), version('1')), {
+      origin: ORIGIN,
+      fetch,
+      runtime: runtime(async (_remote, { version }) => {
+        used.push(version)
+        return screens
+      }),
+    })
+    await expect(remotes.load('menu')).resolves.toBe(screens)
+    expect(used).toEqual(['1'])
+  })
+
+  it.each([
+    ['no such remote', registry(version('1')), 'nobody', 'unknown'],
+    ['another origin', registry(version('1', file('https://evil.test/entry.js'))), 'menu', 'refused'],
+    ['another origin without its scheme', registry(version('1', file('//evil.test/entry.js'))), 'menu', 'refused'],
+    ['code inside the address', registry(version('1', file('data:text/javascript,alert(1)'))), 'menu', 'refused'],
+    ['no hash', registry(version('1', file('/entry.js', ''))), 'menu', 'refused'],
+    ['a weaker hash', registry(version('1', file('/entry.js', 'sha256-AAAA'))), 'menu', 'refused'],
+  ])('asks for nothing: %s', async (_case, snapshot, name, fault) => {
+    const { asked, fetch } = serve(script)
+    const remotes = createRemotes(snapshot, { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
+    expect(await faultOf(remotes.load(name))).toBe(fault)
+    expect(asked).toEqual([])
+  })
+
+  it.each<[string, () => Response | Promise<Response>, string]>([
+    [
+      'a page instead of a script',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      'missing',
+    ],
+    ['an error status', () => new Response('', { status: 500 }), 'missing'],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+    ['no answer in time', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],
+  ])('runs nothing: %s', async (_case, answer, fault) => {
+    const remotes = createRemotes(registry(version('1')), {
+      origin: ORIGIN,
+      fetch: serve(answer).fetch,
+      runtime: runtime(() => Promise.reject(new Error('must not run'))),
+    })
+    expect(await faultOf(remotes.load('menu'))).toBe(fault)
+  })
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['its code throws', () => Promise.reject(new Error('boom')), 'broken'],
+    [
+      'a shared package does not fit',
+      () => Promise.reject(new Error('[ Federation Runtime ]: … #RUNTIME-012')),
+      'incompatible',
+    ],
+    ['it exposes something else', async () => ({ other: 1 }), 'incompatible'],
+  ])('says what is wrong: %s', async (_case, load, fault) => {
+    const remotes = createRemotes(registry(version('1')), {
+      origin: ORIGIN,
+      fetch: serve(script).fetch,
+      runtime: runtime(load),
+    })
+    expect(await faultOf(remotes.load('menu'))).toBe(fault)
+  })
+})
+
+describe('style sheets', () => {
+  afterEach(() => document.head.replaceChildren())
+
+  const styled: RemoteVersion = {
+    ...version('1'),
+    exposes: { './screens': { js: [], css: [file('/remotes/menu/1/screens.css')] } },
+  }
+  const { fetch } = serve((url) =>
+    url.endsWith('.css') ? new Response('', { headers: { 'content-type': 'text/css' } }) : script(),
+  )
+  const link = () =>
+    waitFor(() => {
+      const found = document.querySelector('link')
+      if (!found) throw new Error('no style sheet yet')
+      return found
+    })
+
+  it('are in the page, with their hash, before the code runs', async () => {
+    const remotes = createRemotes(registry(styled), { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
+    const loaded = remotes.load('menu')
+    const sheet = await link()
+    expect(sheet).toHaveAttribute('integrity', INTEGRITY)
+    sheet.dispatchEvent(new Event('load'))
+    await expect(loaded).resolves.toBe(screens)
+  })
+
+  it('leave nothing behind when they fail', async () => {
+    const remotes = createRemotes(registry(styled), { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
+    const loaded = faultOf(remotes.load('menu'))
+    const sheet = await link()
+    sheet.dispatchEvent(new Event('error'))
+    expect(await loaded).toBe('unreachable')
+    expect(document.querySelector('link')).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+import type { RemotesRegistry, RemoteVersion } from '@carte/contract'
+import type { ScreensModule } from '@carte/store'
+import { filesOf, refusal } from './check.ts'
+import { type Failure, RemoteError } from './fault.ts'
+import { createRuntime, type Runtime } from './runtime.ts'
+import { attachStyle, warm } from './warm.ts'
+
+const SCREENS = './screens'
+
+export interface Remotes {
+  /**
+   * The screens of a remote, by its name in the registry. Where its live version cannot be had, the previous one
+   * is tried. Rejects with a `RemoteError`; the next call tries again.
+   */
+  readonly load: (remote: string) => Promise<ScreensModule>
+}
+
+export interface RemotesOptions {
+  /** The only origin that code may come from. Default: the page's own. */
+  readonly origin?: string
+  /** The nonce of the page's content security policy. */
+  readonly nonce?: string | undefined
+  readonly runtime?: Runtime
+  readonly fetch?: typeof globalThis.fetch
+}
+
+type Outcome = { readonly module: ScreensModule } | { readonly failure: Failure }
+
+const isScreens = (module: unknown): module is ScreensModule =>
+  typeof module === 'object' && module !== null && 'screens' in module && typeof module.screens === 'object'
+
+/** The runtime has codes, but only inside its messages: 012 is a shared package that this page has not got in a fitting version. */
+const failureOf = (cause: unknown): Failure => ({
+  fault: cause instanceof Error && /RUNTIME-0(12|14|15)/.test(cause.message) ? 'incompatible' : 'broken',
+  cause,
+})
+
+/** Loads the remotes of one registry snapshot: what it names when the page starts is what the visit uses. */
+export function createRemotes(registry: RemotesRegistry, options: RemotesOptions = {}): Remotes {
+  const { origin = location.origin, nonce, fetch = globalThis.fetch, runtime = createRuntime(origin, nonce) } = options
+  const loading = new Map<string, Promise<ScreensModule>>()
+
+  /** All files at once; style sheets in the page before any code runs. */
+  async function prepare(version: RemoteVersion): Promise<Failure | null> {
+    const { scripts, styles } = filesOf(version, SCREENS)
+    const refused = [...scripts, ...styles].map((file) => refusal(file, origin)).find((failure) => failure !== null)
+    if (refused) return refused
+    const failures = await Promise.all([
+      ...scripts.map((file) => warm(file, 'script', fetch)),
+      ...styles.map(async (file) => (await warm(file, 'style', fetch)) ?? attachStyle(file)),
+    ])
+    return failures.find((failure) => failure !== null) ?? null
+  }
+
+  async function attempt(remote: string, version: RemoteVersion): Promise<Outcome> {
+    const failure = await prepare(version)
+    if (failure) return { failure }
+    try {
+      const module = await runtime.load(remote, version, SCREENS)
+      return isScreens(module) ? { module } : { failure: { fault: 'incompatible', url: version.entry.url } }
+    } catch (cause) {
+      return { failure: failureOf(cause) }
+    }
+  }
+
+  async function start(remote: string): Promise<ScreensModule> {
+    const known = registry.remotes[remote]
+    if (!known) throw new RemoteError(remote, { fault: 'unknown' })
+    const live = await attempt(remote, known.live)
+    if ('module' in live) return live.module
+    const previous = known.previous && (await attempt(remote, known.previous))
+    if (previous && 'module' in previous) return previous.module
+    throw new RemoteError(remote, live.failure)
+  }
+
+  return {
+    load(remote) {
+      const begun = loading.get(remote)
+      if (begun) return begun
+      const promise = start(remote)
+      loading.set(remote, promise)
+      promise.catch(() => loading.delete(remote))
+      return promise
+    },
+  }
+}
