@@ -1,0 +1,234 @@
+import { QUANTITY_MAX } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import {
+  addItem,
+  basketTotalMinor,
+  clearItems,
+  decrease,
+  emptyBasket,
+  flatChoices,
+  increase,
+  itemCount,
+  itemUnitMinor,
+  lineTotalMinor,
+  type NewItem,
+  removeItem,
+  replaceItem,
+  restoreItem,
+  sameChoices,
+  setOrderType,
+  setQuantity,
+  setShop,
+  toOrderItems,
+} from './basket.ts'
+import { aDish, aGroup, aLine, anArticle, aShop, countedIds, withId } from './test-builders.ts'
+
+const extras = aGroup('extras', [anArticle('cheese', { price: 12 }), anArticle('bacon', { price: 15.5 })], { level: 2 })
+const size = aGroup('size', [anArticle('large', { price: 25 })], { level: 1 })
+const burger = aDish('burger', { price: 119.5 }, [extras, size])
+const soup = aDish('soup', { price: 89 })
+
+const basketOf = (...lines: NewItem[]) => {
+  const newId = countedIds()
+  return lines.reduce((basket, line) => addItem(basket, line, newId), emptyBasket())
+}
+const quantities = (basket: ReturnType<typeof basketOf>) =>
+  basket.items.map(({ id, article, quantity }) => `${id} ${quantity} ${article.code}`)
+
+describe('addItem', () => {
+  it('keeps lines with other choices apart and raises equal ones', () => {
+    const basket = basketOf(
+      aLine(burger),
+      aLine(burger, { extras: ['cheese', 'bacon'] }, 2),
+      aLine(soup),
+      aLine(burger, { extras: ['bacon', 'cheese'] }, 3),
+      aLine(burger, {}, 4),
+    )
+    expect(quantities(basket)).toEqual(['line-1 5 burger', 'line-2 5 burger', 'line-3 1 soup'])
+    expect(basket.currentOrderChanged).toBe(true)
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])('changes nothing for a quantity of %p', (quantity) => {
+    const basket = basketOf(aLine(soup))
+    expect(addItem(basket, aLine(soup, {}, quantity), countedIds())).toBe(basket)
+  })
+
+  it('stops at the most that can be ordered', () => {
+    expect(quantities(basketOf(aLine(soup, {}, 98), aLine(soup, {}, 5)))).toEqual([`line-1 ${QUANTITY_MAX} soup`])
+    expect(quantities(basketOf(aLine(soup, {}, 500)))).toEqual([`line-1 ${QUANTITY_MAX} soup`])
+  })
+
+  it('takes over the newer price of an equal line', () => {
+    const dearer = aDish('soup', { price: 95 })
+    expect(basketTotalMinor(basketOf(aLine(soup), aLine(dearer)))).toBe(19_000)
+  })
+})
+
+describe('quantities', () => {
+  const basket = basketOf(aLine(burger, {}, 2), aLine(soup))
+
+  it.each([
+    ['one more', increase(basket, 'line-2'), ['line-1 2 burger', 'line-2 2 soup']],
+    ['one less', decrease(basket, 'line-1'), ['line-1 1 burger', 'line-2 1 soup']],
+    ['one less of one', decrease(basket, 'line-2'), ['line-1 2 burger']],
+    ['seven', setQuantity(basket, 'line-1', 7), ['line-1 7 burger', 'line-2 1 soup']],
+    ['zero', setQuantity(basket, 'line-1', 0), ['line-2 1 soup']],
+    ['too many', setQuantity(basket, 'line-1', 1000), ['line-1 99 burger', 'line-2 1 soup']],
+    ['removed', removeItem(basket, 'line-1'), ['line-2 1 soup']],
+  ])('%s', (_, changed, expected) => {
+    expect(quantities(changed)).toEqual(expected)
+  })
+
+  it.each([
+    ['an unknown line', removeItem(basket, 'line-9')],
+    ['one more of an unknown line', increase(basket, 'line-9')],
+    ['the same quantity', setQuantity(basket, 'line-1', 2)],
+    ['half a soup', setQuantity(basket, 'line-2', 0.5)],
+  ])('%s changes nothing', (_, changed) => {
+    expect(changed).toBe(basket)
+  })
+
+  it('counts things, not lines', () => {
+    expect(itemCount(basket)).toBe(3)
+    expect(itemCount(emptyBasket())).toBe(0)
+  })
+})
+
+describe('restoreItem', () => {
+  const basket = basketOf(aLine(burger), aLine(soup, {}, 2), aLine(burger, { size: ['large'] }))
+  const soupLine = withId('line-2', aLine(soup, {}, 2))
+
+  it('puts a line back where it was', () => {
+    expect(restoreItem(removeItem(basket, 'line-2'), soupLine, 1).items).toEqual(basket.items)
+  })
+
+  it.each([
+    [-3, ['line-2', 'line-1', 'line-3']],
+    [99, ['line-1', 'line-3', 'line-2']],
+  ])('finds a place for index %p', (index, ids) => {
+    expect(restoreItem(removeItem(basket, 'line-2'), soupLine, index).items.map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('joins an equal line that was added meanwhile', () => {
+    const meanwhile = addItem(removeItem(basket, 'line-2'), aLine(soup), () => 'new')
+    expect(quantities(restoreItem(meanwhile, soupLine, 1))).toEqual([
+      'line-1 1 burger',
+      'line-3 1 burger',
+      'new 3 soup',
+    ])
+  })
+
+  it('does nothing when the line is there', () => {
+    expect(restoreItem(basket, soupLine, 1)).toBe(basket)
+  })
+})
+
+describe('replaceItem', () => {
+  const basket = basketOf(aLine(burger, { size: ['large'] }, 2), aLine(soup), aLine(burger))
+
+  it('changes a line in its place', () => {
+    const edited = replaceItem(basket, 'line-1', aLine(burger, { extras: ['bacon'] }, 3))
+    expect(quantities(edited)).toEqual(['line-1 3 burger', 'line-2 1 soup', 'line-3 1 burger'])
+    expect(edited.items[0]?.choices).toEqual(aLine(burger, { extras: ['bacon'] }).choices)
+  })
+
+  it('merges a line that has become equal to another', () => {
+    expect(quantities(replaceItem(basket, 'line-3', aLine(burger, { size: ['large'] })))).toEqual([
+      'line-2 1 soup',
+      'line-3 3 burger',
+    ])
+  })
+
+  it('removes for zero, and leaves the basket when the line is gone', () => {
+    expect(quantities(replaceItem(basket, 'line-1', aLine(burger, {}, 0)))).toEqual([
+      'line-2 1 soup',
+      'line-3 1 burger',
+    ])
+    expect(replaceItem(basket, 'line-9', aLine(burger))).toBe(basket)
+  })
+})
+
+describe('shop, order type and clearing', () => {
+  const sek = { name: 'SEK', symbol: 'kr' }
+  const eur = { name: 'EUR', symbol: '€' }
+  const mine = aShop({ id: 'a', name: 'A' })
+  const other = aShop({ id: 'b', name: 'B' })
+  const filled = { ...setShop(basketOf(aLine(soup)), mine, sek), note: 'no salt', spotId: 'table-4' }
+  const withSoup = addItem(filled, aLine(soup), countedIds())
+
+  it('keeps everything for the same shop', () => {
+    expect(setShop(withSoup, { ...mine, name: 'A2' })).toEqual({ ...withSoup, shopName: 'A2' })
+    expect(setShop(withSoup, mine, eur).currency).toEqual(eur)
+  })
+
+  it('forgets lines, spot and note of another shop', () => {
+    expect(setShop(withSoup, other, eur)).toEqual({ ...emptyBasket(), shopId: 'b', shopName: 'B', currency: eur })
+    expect(setShop(withSoup, other).currency).toBeNull()
+  })
+
+  it('keeps the spot and note that a link to a table has brought', () => {
+    const linked = { ...emptyBasket(), spotId: 'table-4', note: 'birthday' }
+    expect(setShop(linked, mine)).toMatchObject({ shopId: 'a', spotId: 'table-4', note: 'birthday' })
+  })
+
+  it('falls back to the first order type that the shop offers', () => {
+    const takeAwayOnly = setShop(withSoup, { ...mine, orderTypes: ['takeAway'] })
+    expect(takeAwayOnly).toMatchObject({ orderType: 'takeAway', spotId: null, items: withSoup.items })
+    expect(setShop(withSoup, { ...mine, orderTypes: [] }).orderType).toBe('dineInPlace')
+  })
+
+  it('clears the spot when the order type changes, and only then', () => {
+    expect(setOrderType(withSoup, 'takeAway')).toMatchObject({ orderType: 'takeAway', spotId: null, note: 'no salt' })
+    expect(setOrderType(withSoup, 'dineInPlace')).toBe(withSoup)
+  })
+
+  it('clears the lines, and the shop when told', () => {
+    expect(clearItems(withSoup)).toMatchObject({ items: [], note: '', shopId: 'a', spotId: 'table-4', currency: sek })
+    expect(clearItems({ ...withSoup, orderType: 'takeAway' }, { shop: true })).toEqual(emptyBasket('takeAway'))
+  })
+})
+
+describe('choices of a line', () => {
+  const line = aLine(burger, { extras: ['bacon', 'cheese'], size: ['large'] }, 3)
+
+  it('come flat, lowest level first', () => {
+    expect(flatChoices(line).map(({ id, type, price }) => [id, type, price])).toEqual([
+      ['size:large', 'choice', 25],
+      ['extras:cheese', 'choice', 12],
+      ['extras:bacon', 'choice', 15.5],
+    ])
+  })
+
+  it.each([
+    [{ extras: ['cheese', 'bacon'], size: ['large'] }, true],
+    [{ extras: ['cheese'], size: ['large'] }, false],
+    [{ extras: ['cheese', 'bacon'] }, false],
+    [{}, false],
+  ])('are the same as %p: %p', (selection, same) => {
+    expect(sameChoices(line, aLine(burger, selection))).toBe(same)
+  })
+
+  it('an empty level is no choice', () => {
+    expect(sameChoices({ choices: { 1: [] } }, { choices: {} })).toBe(true)
+  })
+
+  it('count in the price, times quantity', () => {
+    // 119.50 + 15.50 + 12 + 25
+    expect(itemUnitMinor(line)).toBe(17_200)
+    expect(lineTotalMinor(line)).toBe(51_600)
+  })
+
+  it('go into the order with level and group', () => {
+    expect(toOrderItems(basketOf(line))).toEqual([
+      {
+        code: 'burger',
+        quantity: 3,
+        choices: [
+          { level: 1, articleCode: 'large', choiceCode: 'size' },
+          { level: 2, articleCode: 'cheese', choiceCode: 'extras' },
+          { level: 2, articleCode: 'bacon', choiceCode: 'extras' },
+        ],
+      },
+    ])
+  })
+})

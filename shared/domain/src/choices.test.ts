@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  allergensOf,
+  choiceProblems,
+  preselection,
+  selectionOf,
+  toBasketChoices,
+  toggleOption,
+  unitPriceMinor,
+} from './choices.ts'
+import { aDish, aGroup, aLine, anArticle } from './test-builders.ts'
+
+const size = aGroup('size', [anArticle('small', { price: 0 }), anArticle('large', { price: 25.5 })], { min: 1, max: 1 })
+const dip = aGroup('dip', [anArticle('aioli'), anArticle('bbq')], { min: 0, max: 1, level: 2 })
+const extras = aGroup(
+  'extras',
+  [
+    anArticle('cheese', { price: 12, allergens: ['milk'] }),
+    anArticle('bacon', { price: 15.5 }),
+    anArticle('egg', { price: 10, allergens: ['egg'] }),
+    anArticle('truffle', { price: 49, soldOut: true }),
+  ],
+  { min: 0, max: 2, level: 2 },
+)
+const burger = aDish('burger', { price: 119, allergens: ['gluten', 'milk'] }, [size, dip, extras])
+
+describe('preselection', () => {
+  it('takes what the menu suggests, in the order of the options', () => {
+    const groups = [{ ...size, preselected: ['large'] }, { ...extras, preselected: ['egg', 'cheese'] }, dip]
+    expect(preselection(groups)).toEqual({ size: ['large'], extras: ['cheese', 'egg'], dip: [] })
+  })
+
+  it('drops what is sold out, unknown or more than the group allows', () => {
+    const groups = [{ ...extras, preselected: ['truffle', 'pineapple', 'bacon', 'cheese', 'egg'] }]
+    expect(preselection(groups)).toEqual({ extras: ['cheese', 'bacon'] })
+  })
+})
+
+describe('toggleOption', () => {
+  it.each([
+    ['picks the first of one', {}, size, 'small', ['small']],
+    ['replaces one by another', { size: ['small'] }, size, 'large', ['large']],
+    ['keeps a required one', { size: ['small'] }, size, 'small', ['small']],
+    ['takes back an optional one', { dip: ['aioli'] }, dip, 'aioli', []],
+    ['replaces an optional one', { dip: ['aioli'] }, dip, 'bbq', ['bbq']],
+    ['adds to several', { extras: ['egg'] }, extras, 'cheese', ['egg', 'cheese']],
+    ['takes back one of several', { extras: ['egg', 'cheese'] }, extras, 'egg', ['cheese']],
+    ['refuses one above max', { extras: ['egg', 'cheese'] }, extras, 'bacon', ['egg', 'cheese']],
+    ['refuses what is sold out', { extras: ['egg'] }, extras, 'truffle', ['egg']],
+    ['lets go of what has sold out', { extras: ['truffle'] }, extras, 'truffle', []],
+    ['refuses what the group lacks', { extras: ['egg'] }, extras, 'aioli', ['egg']],
+  ])('%s', (_, selection, group, code, chosen) => {
+    expect(toggleOption(selection, group, code)).toEqual({ ...selection, [group.code]: chosen })
+  })
+
+  it('hands back the same selection when nothing changes', () => {
+    const selection = { extras: ['egg', 'cheese'] }
+    expect(toggleOption(selection, extras, 'bacon')).toBe(selection)
+  })
+
+  it('is not confused by a group named like an inherited property', () => {
+    const odd = aGroup('constructor', [anArticle('toString')])
+    const picked = toggleOption({}, odd, 'toString')
+    expect(Object.entries(picked)).toEqual([['constructor', ['toString']]])
+    expect(choiceProblems([odd], {})).toEqual([])
+  })
+
+  it('never exceeds max, and never gives up a required pick, whatever is tapped', () => {
+    const codes = fc.constantFrom('small', 'large', 'cheese', 'bacon', 'egg', 'truffle', 'aioli', 'bbq')
+    fc.assert(
+      fc.property(fc.array(codes), (taps) => {
+        const start = preselection(burger.choices.map((group) => ({ ...group, preselected: ['small'] })))
+        const end = taps.reduce(
+          (selection, code) => burger.choices.reduce((now, group) => toggleOption(now, group, code), selection),
+          start,
+        )
+        expect(choiceProblems(burger.choices, end)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('choiceProblems', () => {
+  it.each([
+    [{ size: ['small'] }, []],
+    [{}, [{ kind: 'too-few', group: 'size', codes: [] }]],
+    [{ size: ['small', 'large'] }, [{ kind: 'too-many', group: 'size', codes: ['small', 'large'] }]],
+    [{ size: ['huge'] }, [{ kind: 'unknown', group: 'size', codes: ['huge'] }]],
+    [{ size: ['small'], extras: ['egg', 'egg'] }, [{ kind: 'twice', group: 'extras', codes: ['egg'] }]],
+    [{ size: ['small'], extras: ['truffle'] }, [{ kind: 'sold-out', group: 'extras', codes: ['truffle'] }]],
+    [{ size: ['small'], sauce: ['aioli'] }, [{ kind: 'unknown', group: 'sauce', codes: ['aioli'] }]],
+    [{ size: ['small'], sauce: [] }, []],
+  ])('of %p', (selection, problems) => {
+    expect(choiceProblems(burger.choices, selection)).toEqual(problems)
+  })
+
+  it('names every problem of every group', () => {
+    const kinds = choiceProblems(burger.choices, { extras: ['egg', 'egg', 'truffle', 'aioli'] })
+    expect(kinds.map(({ kind, group }) => `${group} ${kind}`)).toEqual([
+      'size too-few',
+      'extras unknown',
+      'extras twice',
+      'extras sold-out',
+      'extras too-many',
+    ])
+  })
+})
+
+describe('unitPriceMinor and allergensOf', () => {
+  it.each([
+    [{}, 11_900, ['gluten', 'milk']],
+    [{ size: ['large'] }, 14_450, ['gluten', 'milk']],
+    // 119 + 25.50 + 10 + 12
+    [{ size: ['large'], extras: ['egg', 'cheese'] }, 16_650, ['gluten', 'egg', 'milk']],
+    [{ extras: ['pineapple'] }, 11_900, ['gluten', 'milk']],
+  ])('of %p', (selection, price, allergens) => {
+    expect(unitPriceMinor(burger, selection)).toBe(price)
+    expect(allergensOf(burger, selection)).toEqual(allergens)
+  })
+})
+
+describe('toBasketChoices', () => {
+  it('keys by level, where two groups may meet', () => {
+    const choices = toBasketChoices(burger.choices, { size: ['large'], dip: ['bbq'], extras: ['bacon', 'pineapple'] })
+    const codes = Object.entries(choices).map(([level, list]) => [level, list.map((c) => [c.code, c.article.code])])
+    expect(codes).toEqual([
+      ['1', [['size', 'large']]],
+      [
+        '2',
+        [
+          ['dip', 'bbq'],
+          ['extras', 'bacon'],
+        ],
+      ],
+    ])
+    expect(choices[1]?.[0]?.article).toEqual({
+      code: 'large',
+      price: 25.5,
+      description: 'large',
+      i18n: [],
+      imageUrl: '',
+    })
+  })
+})
+
+describe('selectionOf', () => {
+  it('reads back what a line was made from', () => {
+    const selection = { size: ['large'], dip: [], extras: ['cheese', 'egg'] }
+    expect(selectionOf(burger.choices, aLine(burger, selection))).toEqual(selection)
+  })
+
+  it('drops what the menu no longer has, and finds a group whose level has changed', () => {
+    const line = aLine(burger, { size: ['large'], extras: ['cheese', 'egg'] })
+    const now = [
+      { ...size, level: 7 },
+      { ...extras, options: extras.options.filter(({ code }) => code !== 'egg') },
+    ]
+    expect(selectionOf(now, line)).toEqual({ size: ['large'], extras: ['cheese'] })
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals'
+import { pick } from './i18n-pick.ts'
+
+const soup = {
+  i18n: [
+    { language: 'sv' as const, description: 'Soppa', text: '' },
+    { language: 'en' as const, description: 'Soup', text: 'of the day' },
+  ],
+}
+
+describe('pick', () => {
+  it.each([
+    ['description', 'sv', 'Soppa'],
+    ['description', 'en', 'Soup'],
+    ['description', 'fi', 'Soup'],
+    // An empty translation is none.
+    ['text', 'sv', 'of the day'],
+    ['name', 'sv', 'plain'],
+    ['description', 'constructor', 'Soup'],
+  ] as const)('%s in %s', (field, language, text) => {
+    expect(pick(soup, field, language, 'plain')).toBe(text)
+  })
+
+  it('falls back to the plain field', () => {
+    expect(pick({ i18n: [] }, 'name', 'sv', 'Soppa')).toBe('Soppa')
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { toMajor, toMinor } from './money.ts'
+
+describe('money', () => {
+  it.each([
+    [0, 0],
+    [129.5, 12_950],
+    // 819.9999999999999 and 28.999999999999996 in floating point
+    [8.2, 820],
+    [0.29, 29],
+    [99_999.99, 9_999_999],
+    [-12.34, -1234],
+  ])('%p is %p minor units', (major, minor) => {
+    expect(toMinor(major)).toBe(minor)
+    expect(toMajor(minor)).toBe(major)
+  })
+
+  it('comes back from the wire as it went', () => {
+    fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => toMinor(toMajor(minor)) === minor))
+  })
+})

@@ -1,0 +1,234 @@
+import type { OpeningHours, OpeningHoursException } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { type Hours, hoursOn, isOpenAt, isOpenForOrders, nextChange, nextOpening, shopLabel } from './opening-hours.ts'
+import { aShop, everyDay } from './test-builders.ts'
+
+const STOCKHOLM = 'Europe/Stockholm'
+const hoursOf = (
+  openingHours: OpeningHours[],
+  openingHoursExceptions: OpeningHoursException[] = [],
+  timeZone = STOCKHOLM,
+): Hours => ({ timeZone, openingHours, openingHoursExceptions })
+const on = (dayOfWeek: OpeningHours['dayOfWeek'], opens: string, closes: string): OpeningHours => ({
+  dayOfWeek,
+  opens: `${opens}:00`,
+  closes: `${closes}:00`,
+})
+const iso = (date: Date | null) => date?.toISOString().replace(':00.000Z', 'Z') ?? null
+
+describe('isOpenAt', () => {
+  // 2026-06-05 is a Friday; Stockholm is two hours ahead of UTC.
+  const bar = hoursOf([
+    on('Friday', '11:00', '14:00'),
+    on('Friday', '17:00', '02:00'),
+    on('Saturday', '17:00', '00:00'),
+  ])
+
+  it.each([
+    ['Friday before lunch', '2026-06-05T10:59:59+02:00', false],
+    ['the moment of opening', '2026-06-05T11:00:00+02:00', true],
+    ['the last second of lunch', '2026-06-05T13:59:59+02:00', true],
+    ['the moment of closing', '2026-06-05T14:00:00+02:00', false],
+    ['between two intervals', '2026-06-05T16:00:00+02:00', false],
+    ['Friday evening', '2026-06-05T23:59:59+02:00', true],
+    ['past midnight, from yesterday', '2026-06-06T01:59:59+02:00', true],
+    ['after the spill-over', '2026-06-06T02:00:00+02:00', false],
+    ['the last second before a closing at midnight', '2026-06-06T23:59:59+02:00', true],
+    ['midnight', '2026-06-07T00:00:00+02:00', false],
+    ['a day without hours', '2026-06-07T12:00:00+02:00', false],
+    ['past midnight without a yesterday', '2026-06-05T01:00:00+02:00', false],
+    ['judged in the shop’s zone, not in UTC', '2026-06-05T09:30:00Z', true],
+  ])('%s', (_, at, open) => {
+    expect(isOpenAt(bar, new Date(at))).toBe(open)
+  })
+
+  it('equal times are around the clock, from then until the same time tomorrow', () => {
+    const diner = hoursOf([on('Friday', '06:00', '06:00')])
+    const open = ['05T05:59', '05T06:00', '06T00:00', '06T05:59', '06T06:00'].map((at) =>
+      isOpenAt(diner, new Date(`2026-06-${at}:00+02:00`)),
+    )
+    expect(open).toEqual([false, true, true, true, false])
+  })
+
+  it('takes the zone of the shop', () => {
+    const noon = everyDay(['12:00:00', '13:00:00'])
+    const openIn = (zone: string) => isOpenAt(hoursOf(noon, [], zone), new Date('2026-01-15T16:30:00Z'))
+    // 17:30, 11:30 and 22:15 o'clock; 12:30 in Halifax.
+    expect([STOCKHOLM, 'America/New_York', 'Asia/Kathmandu', 'America/Halifax'].map(openIn)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('judges a zone that does not exist in UTC', () => {
+    const mistyped = hoursOf(everyDay(['12:00:00', '13:00:00']), [], 'Europe/Stokholm')
+    expect(isOpenAt(mistyped, new Date('2026-06-05T12:30:00Z'))).toBe(true)
+  })
+})
+
+describe('exceptions', () => {
+  const nightly = everyDay(['18:00:00', '02:00:00'])
+  const openAt = (exceptions: OpeningHoursException[], at: string) =>
+    isOpenAt(hoursOf(nightly, exceptions), new Date(`2026-06-${at}:00+02:00`))
+
+  it.each([
+    ['closes a date', [{ date: '2026-06-05' }], '05T19:00', false],
+    ['leaves yesterday’s spill-over alone', [{ date: '2026-06-05' }], '05T01:00', true],
+    ['takes its own spill-over away', [{ date: '2026-06-05' }], '06T01:00', false],
+    ['does not touch the next evening', [{ date: '2026-06-05' }], '06T19:00', true],
+    ['needs both times', [{ date: '2026-06-05', opens: '10:00:00' }], '05T19:00', false],
+    ['replaces the hours', [{ date: '2026-06-05', opens: '10:00:00', closes: '12:00:00' }], '05T11:00', true],
+    ['replaces all the hours', [{ date: '2026-06-05', opens: '10:00:00', closes: '12:00:00' }], '05T19:00', false],
+    ['spills over by its own times', [{ date: '2026-06-05', opens: '20:00:00', closes: '04:00:00' }], '06T03:30', true],
+  ])('%s', (_, exceptions, at, open) => {
+    expect(openAt(exceptions, at)).toBe(open)
+  })
+
+  it('of one date are several intervals', () => {
+    const twice = [
+      { date: '2026-06-05', opens: '08:00:00', closes: '09:00:00' },
+      { date: '2026-06-05', opens: '12:00:00', closes: '13:00:00' },
+    ]
+    expect(['05T08:30', '05T10:00', '05T12:30'].map((at) => openAt(twice, at))).toEqual([true, false, true])
+  })
+})
+
+describe('the nights on which Stockholm’s clocks change', () => {
+  const until = (opens: string, closes: string) => hoursOf(everyDay([`${opens}:00`, `${closes}:00`]))
+
+  // 2026-03-29: 02:00 becomes 03:00 at 01:00 UTC. 2026-10-25: 03:00 becomes 02:00 at 01:00 UTC.
+  it.each([
+    ['spring, closing after the change', '22:00', '04:00', '2026-03-29T00:00Z', '2026-03-29T02:00Z'],
+    ['spring, closing at a time that is skipped', '22:00', '02:30', '2026-03-29T00:00Z', '2026-03-29T01:00Z'],
+    ['spring, opening at a time that is skipped', '02:30', '05:00', '2026-03-29T00:00Z', '2026-03-29T01:00Z'],
+    ['spring, an interval that is skipped', '02:00', '03:00', '2026-03-29T00:00Z', '2026-03-30T00:00Z'],
+    ['spring, around the clock', '00:00', '00:00', '2026-03-29T00:00Z', null],
+    ['autumn, closing after the change', '22:00', '04:00', '2026-10-25T00:00Z', '2026-10-25T03:00Z'],
+    ['autumn, closing at a time that comes twice', '22:00', '02:30', '2026-10-25T00:00Z', '2026-10-25T00:30Z'],
+    ['autumn, closed the second time too', '22:00', '02:30', '2026-10-25T00:30Z', '2026-10-25T21:00Z'],
+    ['autumn, closing when the hour has come twice', '22:00', '03:00', '2026-10-25T00:00Z', '2026-10-25T02:00Z'],
+    ['autumn, opening at a time that comes twice', '02:30', '05:00', '2026-10-25T00:00Z', '2026-10-25T00:30Z'],
+    ['autumn, open through both', '02:30', '05:00', '2026-10-25T00:30Z', '2026-10-25T04:00Z'],
+    ['autumn, around the clock', '00:00', '00:00', '2026-10-25T00:00Z', null],
+  ])('%s: %s–%s', (_, opens, closes, now, next) => {
+    expect(iso(nextChange(until(opens, closes), new Date(now)))).toBe(next)
+  })
+
+  it('a whole day lasts 23 or 25 hours', () => {
+    const sunday = hoursOf([on('Sunday', '00:00', '00:00')])
+    const hoursFrom = (opening: string) => {
+      const closing = nextChange(sunday, new Date(opening))
+      return ((closing?.getTime() ?? 0) - Date.parse(opening)) / 3_600_000
+    }
+    expect(['2026-03-28T23:00Z', '2026-10-24T22:00Z', '2026-06-06T22:00Z'].map(hoursFrom)).toEqual([23, 25, 24])
+  })
+})
+
+describe('nextChange and nextOpening', () => {
+  const lunch = hoursOf([on('Monday', '11:00', '14:00'), on('Wednesday', '11:00', '14:00')])
+
+  it.each([
+    ['closed', lunch, '2026-06-02T08:00Z', '2026-06-03T09:00Z', '2026-06-03T09:00Z'],
+    ['open', lunch, '2026-06-03T10:00Z', '2026-06-03T12:00Z', '2026-06-08T09:00Z'],
+    ['just closed', lunch, '2026-06-03T12:00Z', '2026-06-08T09:00Z', '2026-06-08T09:00Z'],
+    ['just opened', lunch, '2026-06-03T09:00Z', '2026-06-03T12:00Z', '2026-06-08T09:00Z'],
+    ['never open', hoursOf([]), '2026-06-03T09:00Z', null, null],
+    ['always open', hoursOf(everyDay(['00:00:00', '00:00:00'])), '2026-06-03T09:00Z', null, null],
+    [
+      'seamless intervals',
+      hoursOf([on('Monday', '08:00', '12:00'), on('Monday', '12:00', '00:00'), on('Tuesday', '00:00', '03:00')]),
+      '2026-06-01T08:00Z',
+      '2026-06-02T01:00Z',
+      '2026-06-08T06:00Z',
+    ],
+    [
+      'overlapping intervals',
+      hoursOf([on('Monday', '08:00', '15:00'), on('Monday', '10:00', '12:00')]),
+      '2026-06-01T09:00Z',
+      '2026-06-01T13:00Z',
+      '2026-06-08T06:00Z',
+    ],
+    [
+      'open again after a holiday',
+      hoursOf(lunch.openingHours, [{ date: '2026-06-03' }, { date: '2026-06-08' }]),
+      '2026-06-02T08:00Z',
+      '2026-06-10T09:00Z',
+      '2026-06-10T09:00Z',
+    ],
+    [
+      'nothing within two weeks',
+      hoursOf([], [{ date: '2026-06-18', opens: '11:00:00', closes: '14:00:00' }]),
+      '2026-06-02T08:00Z',
+      null,
+      null,
+    ],
+    [
+      'something on the last day',
+      hoursOf([], [{ date: '2026-06-16', opens: '09:00:00', closes: '14:00:00' }]),
+      '2026-06-02T08:00Z',
+      '2026-06-16T07:00Z',
+      '2026-06-16T07:00Z',
+    ],
+  ])('%s', (_, hours, now, change, opening) => {
+    expect(iso(nextChange(hours, new Date(now)))).toBe(change)
+    expect(iso(nextOpening(hours, new Date(now)))).toBe(opening)
+  })
+})
+
+describe('hoursOn', () => {
+  it('tells today’s hours in the shop’s zone, in the order of the day', () => {
+    const hours = hoursOf([
+      on('Saturday', '17:00', '01:00'),
+      on('Saturday', '11:00', '14:00'),
+      on('Friday', '10:00', '20:00'),
+    ])
+    expect(hoursOn(hours, new Date('2026-06-05T22:30:00Z'))).toEqual({
+      dayOfWeek: 'Saturday',
+      date: '2026-06-06',
+      intervals: [
+        { opens: '11:00:00', closes: '14:00:00' },
+        { opens: '17:00:00', closes: '01:00:00' },
+      ],
+      exception: null,
+      aroundTheClock: false,
+    })
+  })
+
+  it('tells what replaces them', () => {
+    const midsummer = { date: '2026-06-19', reason: 'Midsummer' }
+    const late = { date: '2026-06-20', opens: '12:00:00', closes: '12:00:00' }
+    const hours = hoursOf(everyDay(['10:00:00', '20:00:00']), [midsummer, late])
+    expect(hoursOn(hours, new Date('2026-06-19T10:00:00Z'))).toMatchObject({ intervals: [], exception: midsummer })
+    expect(hoursOn(hours, new Date('2026-06-20T10:00:00Z'))).toMatchObject({ exception: late, aroundTheClock: true })
+    expect(hoursOn(hours, new Date('2026-06-21T10:00:00Z'))).toMatchObject({ exception: null, dayOfWeek: 'Sunday' })
+  })
+
+  it('knows weekdays before 1970', () => {
+    expect(hoursOn(hoursOf([]), new Date('1969-07-20T20:17:00Z'))).toMatchObject({
+      dayOfWeek: 'Sunday',
+      date: '1969-07-20',
+    })
+  })
+})
+
+describe('shopLabel and isOpenForOrders', () => {
+  const [open, closed] = [new Date('2026-06-05T12:00:00Z'), new Date('2026-06-05T23:00:00Z')]
+
+  it.each([
+    [{ status: 'online' }, open, 'open'],
+    [{ status: 'paused' }, open, 'paused'],
+    [{ status: 'offline' }, open, 'offline'],
+    [{ status: 'online' }, closed, 'closed'],
+    [{ status: 'offline' }, closed, 'closed'],
+    [{ status: 'offline', externalAppUri: 'https://app.example' }, closed, 'comingSoon'],
+    [{ status: 'online', externalAppUri: 'https://app.example' }, open, 'comingSoon'],
+    [{ status: 'online', externalAppUri: '' }, open, 'open'],
+    // The clock decides; what the server last said about it may be old.
+    [{ status: 'online', openForBusiness: false }, open, 'open'],
+  ] as const)('%p', (over, at, label) => {
+    expect(shopLabel(aShop(over), at)).toBe(label)
+    expect(isOpenForOrders(aShop(over), at)).toBe(label === 'open')
+  })
+})

@@ -1,0 +1,67 @@
+import { ORDER_STATUSES } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { canMove, isFinal, isWithKitchen, orderProgress } from './order-status.ts'
+
+describe('canMove', () => {
+  it('allows one step forward, and back out until delivered', () => {
+    const legal = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`),
+    )
+    expect(legal).toEqual([
+      'calculatedPrice → added',
+      'calculatedPrice → rollbacked',
+      'added → started',
+      'added → rollbacked',
+      'started → finnished',
+      'started → rollbacked',
+      'finnished → done',
+      'finnished → rollbacked',
+      'done → delivered',
+      'done → rollbacked',
+    ])
+  })
+
+  it('ends at delivered and rollbacked', () => {
+    expect(ORDER_STATUSES.filter(isFinal)).toEqual(['delivered', 'rollbacked'])
+    expect(ORDER_STATUSES.filter(isWithKitchen)).toEqual(['added', 'started', 'finnished'])
+  })
+})
+
+describe('orderProgress', () => {
+  const steps = [
+    { status: 'calculatedPrice', at: '2026-05-01T10:00:00Z' },
+    { status: 'added', at: '2026-05-01T10:01:00Z' },
+    { status: 'started', at: '2026-05-01T10:03:00Z' },
+  ] as const
+  const shown = (...[known, status]: Parameters<typeof orderProgress>) =>
+    orderProgress(known, status).map((point) => `${point.status} ${point.state} ${point.at?.slice(11, 16) ?? '–'}`)
+
+  it('shows where the order is', () => {
+    expect(shown([...steps], 'started')).toEqual([
+      'added past 10:01',
+      'started current 10:03',
+      'finnished ahead –',
+      'done ahead –',
+      'delivered ahead –',
+    ])
+  })
+
+  it('shows as past what it was not told about', () => {
+    expect(shown([], 'done').map((point) => point.split(' ')[1])).toEqual(['past', 'past', 'past', 'current', 'ahead'])
+  })
+
+  it('has nothing behind it before payment', () => {
+    expect(new Set(orderProgress([], 'calculatedPrice').map(({ state }) => state))).toEqual(new Set(['ahead']))
+  })
+
+  it('keeps what a rolled-back order had reached', () => {
+    const rolledBack = [...steps, { status: 'rollbacked' as const, at: '2026-05-01T10:04:00Z' }]
+    expect(shown(rolledBack, 'rollbacked').map((point) => point.split(' ')[1])).toEqual([
+      'past',
+      'past',
+      'ahead',
+      'ahead',
+      'ahead',
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals'
+import { addPaid, emptyPaidSession, hasOrders, type PaidOrder, withoutExpired, withStatus } from './paid-orders.ts'
+
+const order = (orderId: string, over: Partial<PaidOrder> = {}): PaidOrder => ({
+  orderId,
+  pickupTime: '2026-05-01T12:00:00+02:00',
+  customerCode: `secret-${orderId}`,
+  paymentID: 'pay-1',
+  userAgent: 'test',
+  ...over,
+})
+const at = (time: string) => new Date(`2026-05-01T${time}Z`)
+const two = addPaid(addPaid(emptyPaidSession, order('o1')), order('o2', { pickupCode: 'A47', shopName: 'Carte' }))
+
+describe('addPaid', () => {
+  it('keeps an order until an hour after pick-up', () => {
+    expect(two).toEqual({
+      details: {
+        orderId: 'o2',
+        pickupTime: '2026-05-01T12:00:00+02:00',
+        customerCode: 'secret-o2',
+        paymentID: 'pay-1',
+        userAgent: 'test',
+      },
+      paidOrders: [
+        { id: 'o1', expires: '2026-05-01T11:00:00.000Z', customerCode: 'secret-o1' },
+        {
+          id: 'o2',
+          expires: '2026-05-01T11:00:00.000Z',
+          customerCode: 'secret-o2',
+          pickupCode: 'A47',
+          shopName: 'Carte',
+        },
+      ],
+      deliveredOrders: [],
+    })
+  })
+
+  it.each([
+    ['an order without id', order('')],
+    ['an order without pick-up time', order('o3', { pickupTime: '' })],
+    ['an order that is present', order('o1', { pickupTime: '2026-05-01T13:00:00Z' })],
+  ])('ignores %s', (_, added) => {
+    expect(addPaid(two, added)).toBe(two)
+  })
+
+  it('ignores an order that was delivered', () => {
+    const delivered = withStatus(two, 'o1', 'done', at('10:05:00'))
+    expect(addPaid(delivered, order('o1'))).toBe(delivered)
+  })
+})
+
+describe('withStatus', () => {
+  it.each(['done', 'delivered'] as const)('moves an order that is %s, for half an hour', (status) => {
+    const moved = withStatus(two, 'o1', status, at('10:05:00'))
+    expect(moved.paidOrders.map(({ id }) => id)).toEqual(['o2'])
+    expect(moved.deliveredOrders).toEqual([
+      { id: 'o1', expires: '2026-05-01T10:35:00.000Z', customerCode: 'secret-o1', status },
+    ])
+  })
+
+  it.each(['added', 'started', 'finnished', 'rollbacked'] as const)('keeps an order that is %s', (status) => {
+    const noted = withStatus(two, 'o1', status, at('10:05:00'))
+    expect(noted.paidOrders).toEqual([{ ...two.paidOrders[0], status }, two.paidOrders[1]])
+    expect(noted.deliveredOrders).toEqual([])
+  })
+
+  it('does not extend the time of one that was ready and is fetched', () => {
+    const fetched = withStatus(withStatus(two, 'o1', 'done', at('10:05:00')), 'o1', 'delivered', at('10:20:00'))
+    expect(fetched.deliveredOrders).toMatchObject([{ status: 'delivered', expires: '2026-05-01T10:35:00.000Z' }])
+  })
+
+  it.each([
+    ['an unknown order', 'o9', 'done'],
+    ['the same status again', 'o1', 'finnished'],
+    ['older news', 'o1', 'started'],
+  ] as const)('ignores %s', (_, id, status) => {
+    const known = withStatus(two, 'o1', 'finnished', at('10:00:00'))
+    expect(withStatus(known, id, status, at('10:05:00'))).toBe(known)
+  })
+
+  it('takes nothing back from a delivered order', () => {
+    const delivered = withStatus(two, 'o1', 'delivered', at('10:05:00'))
+    expect(withStatus(delivered, 'o1', 'rollbacked', at('10:06:00'))).toBe(delivered)
+  })
+})
+
+describe('withoutExpired', () => {
+  const mixed = withStatus(two, 'o1', 'done', at('10:00:00'))
+
+  it.each([
+    ['10:29:59', ['o2', 'o1'], 'o2'],
+    ['10:30:00', ['o2'], 'o2'],
+    ['10:59:59', ['o2'], 'o2'],
+    ['11:00:00', [], undefined],
+  ])('at %s keeps %p', (time, ids, details) => {
+    const left = withoutExpired(mixed, at(time))
+    expect([...left.paidOrders, ...left.deliveredOrders].map(({ id }) => id)).toEqual(ids)
+    expect(left.details?.orderId).toBe(details)
+    expect(hasOrders(left)).toBe(ids.length > 0)
+  })
+
+  it('hands back the same session when nothing has expired', () => {
+    expect(withoutExpired(mixed, at('10:00:00'))).toBe(mixed)
+    expect(withoutExpired(emptyPaidSession, at('10:00:00'))).toBe(emptyPaidSession)
+    expect(hasOrders(emptyPaidSession)).toBe(false)
+  })
+})

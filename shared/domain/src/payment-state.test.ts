@@ -1,0 +1,30 @@
+import { PaymentState } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { canMovePayment, isPaymentFinal } from './payment-state.ts'
+
+const states = PaymentState.options
+
+describe('payment states', () => {
+  it('move forward only, past steps that were not told', () => {
+    const legal = Object.fromEntries(states.map((from) => [from, states.filter((to) => canMovePayment(from, to))]))
+    expect(legal).toEqual({
+      created: ['pending', 'authorized', 'captured', 'cancelled', 'failed'],
+      pending: ['authorized', 'captured', 'cancelled', 'failed'],
+      authorized: ['captured', 'cancelled', 'refunded', 'failed'],
+      captured: ['refunded'],
+      cancelled: [],
+      refunded: [],
+      failed: [],
+    })
+  })
+
+  it('never lead back to where a payment has been', () => {
+    const reachable = (from: PaymentState): PaymentState[] =>
+      states.filter((to) => canMovePayment(from, to)).flatMap((to) => [to, ...reachable(to)])
+    for (const state of states) expect(reachable(state)).not.toContain(state)
+  })
+
+  it('are settled when captured, cancelled, refunded or failed', () => {
+    expect(states.filter(isPaymentFinal)).toEqual(['captured', 'cancelled', 'refunded', 'failed'])
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { slugOf } from './slug.ts'
+
+describe('slugOf', () => {
+  it.each([
+    ['Carte Vasastan', 'carte-vasastan'],
+    ['  Fish & Chips  ', 'fish-chips'],
+    ['a - b -- c', 'a-b-c'],
+    ["Joe's (new) №1!", 'joes-new-1'],
+    ['"><x', 'x'],
+    ['Smörgås', 'smörgås'],
+    ['Борщ дня', 'борщ-дня'],
+    ['--x--', 'x'],
+    ['snake_case', 'snakecase'],
+    ['tab\tand\nline', 'tab-and-line'],
+    ['', ''],
+    ['!?', ''],
+  ])('%p becomes %p', (text, slug) => {
+    expect(slugOf(text)).toBe(slug)
+  })
+
+  it('leaves a slug alone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const slug = slugOf(text)
+        expect(slugOf(slug)).toBe(slug)
+        expect(slug).toMatch(/^([\p{L}\p{N}]+(-[\p{L}\p{N}]+)*)?$/u)
+      }),
+    )
+  })
+})
