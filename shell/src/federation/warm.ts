@@ -6,7 +6,23 @@ export const TIME_LIMIT = 5000
 
 const TYPES = { script: /^(text|application)\/(javascript|ecmascript)\b/i, style: /^text\/css\b/i }
 
+/** Addresses whose last answer was bad. A bad answer may sit in the cache as immutable as a good one, so they are asked for past it. */
+const suspects = new Set<string>()
+
 const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'
+
+async function download({ url, integrity }: ReleaseFile, kind: keyof typeof TYPES, fetch: typeof globalThis.fetch) {
+  try {
+    const cache = suspects.has(url) ? 'reload' : 'default'
+    const response = await fetch(url, { integrity, cache, signal: AbortSignal.timeout(TIME_LIMIT) })
+    if (!response.ok || !TYPES[kind].test(response.headers.get('content-type') ?? ''))
+      return { fault: 'missing', url } as const
+    await response.arrayBuffer()
+    return null
+  } catch (cause) {
+    return { fault: isTimeout(cause) ? 'timeout' : 'unreachable', url, cause } as const
+  }
+}
 
 /**
  * Brings a file into the browser's cache, complete and checked against its hash, or answers why not.
@@ -19,15 +35,10 @@ export async function warm(
   kind: keyof typeof TYPES,
   fetch = globalThis.fetch,
 ): Promise<Failure | null> {
-  const { url, integrity } = file
-  try {
-    const response = await fetch(url, { integrity, signal: AbortSignal.timeout(TIME_LIMIT) })
-    if (!response.ok || !TYPES[kind].test(response.headers.get('content-type') ?? '')) return { fault: 'missing', url }
-    await response.arrayBuffer()
-    return null
-  } catch (cause) {
-    return { fault: isTimeout(cause) ? 'timeout' : 'unreachable', url, cause }
-  }
+  const failure = await download(file, kind, fetch)
+  if (failure) suspects.add(file.url)
+  else suspects.delete(file.url)
+  return failure
 }
 
 /**
