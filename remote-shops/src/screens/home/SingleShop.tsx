@@ -1,0 +1,49 @@
+import type { Shop } from '@carte/contract'
+import { hoursOn, pick, type ShopLabel, shopLabel } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { Link } from '@carte/navigation'
+import { Button, buttonClass, Card } from '@carte/ui'
+import { opensNext, todaysHours } from '../../parts/shopHours.ts'
+import { shopsTexts } from '../../texts.ts'
+import * as styles from './HomeScreen.module.css'
+import { useShopStart } from './useShopStart.ts'
+
+const WORDS = {
+  open: 'single.start',
+  paused: 'single.paused',
+  offline: 'single.offline',
+  closed: 'single.closed',
+  comingSoon: 'badge.comingSoon',
+} as const satisfies Record<ShopLabel, string>
+
+/** The only shop of an operator: its hours today and one button, which is open only while orders are taken. */
+export function SingleShop({ shop, now }: { readonly shop: Shop; readonly now: Date }) {
+  const { t, language } = useTexts(shopsTexts)
+  const { href, choose } = useShopStart()
+  const label = shopLabel(shop, now)
+  const next = label === 'closed' ? opensNext(shop, now, t, language) : null
+  const { address1, zipCode, city } = shop.contactInformation
+
+  return (
+    <Card pad="l" className={styles.single}>
+      <p className={styles.singleName}>{shop.name}</p>
+      <p>{pick(shop, 'description', language, shop.description)}</p>
+      <p className={styles.soft}>{`${address1}, ${zipCode} ${city}`}</p>
+      <h2>{t('hours.heading')}</h2>
+      {/* The weekday stands in English on purpose (spec §2). */}
+      <p>
+        <span lang="en">{hoursOn(shop, now).dayOfWeek}</span> · {todaysHours(shop, now, t, language)}
+      </p>
+      {next && <p className={styles.soft}>{next}</p>}
+      {label === 'open' ? (
+        <Link to={href(shop)} className={buttonClass('primary', { block: true })} onClick={() => choose(shop)}>
+          {t('single.start')}
+        </Link>
+      ) : (
+        <Button block disabled>
+          {t(WORDS[label])}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { pick } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { buttonClass, Icon } from '@carte/ui'
+import { todaysHours } from '../../parts/shopHours.ts'
+import { useNow } from '../../parts/useNow.ts'
+import { shopsTexts } from '../../texts.ts'
+import type { OrderTypeData } from './load.ts'
+import * as styles from './OrderTypeScreen.module.css'
+
+const ICONS = { dineInPlace: 'pin', takeAway: 'basket' } as const
+
+/** `/shop/{shopId}/order-type`: eat here or take away; each is a link into the menu that also sets the type. */
+export function OrderTypeScreen({ data: { shop, now: loadedAt } }: ScreenProps<OrderTypeData>) {
+  const { t, language } = useTexts(shopsTexts)
+  const settings = useAtomValue(settingsAtom)
+  const setOrderType = useSetAtom(setOrderTypeAtom)
+  const now = useNow(loadedAt)
+  const offered = shop.orderTypes.filter((type) => settings?.orderTypes.includes(type) ?? true)
+  const { address1, zipCode, city } = shop.contactInformation
+
+  return (
+    <div className={styles.screen}>
+      <title>{`${t('orderType.title')} · ${shop.name}`}</title>
+      <p className={styles.shop}>{shop.name}</p>
+      <h1 tabIndex={-1}>{t('orderType.title')}</h1>
+      <ul className={styles.types}>
+        {offered.map((type) => (
+          <li key={type}>
+            <Link
+              className={styles.type}
+              to={paths.menu.href({ shopId: shop.id, category: [] }, { orderType: type })}
+              onClick={() => setOrderType(type)}
+            >
+              <span className={styles.icon}>
+                <Icon name={ICONS[type]} size={28} />
+              </span>
+              <strong className={styles.name}>{t(`orderType.${type}`)}</strong>
+              <span className={styles.text}>{t(`orderType.${type}.text`)}</span>
+              <Icon name="chevronRight" className={styles.go} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.about}>
+        <p>{pick(shop, 'description', language, shop.description)}</p>
+        <p>{`${address1}, ${zipCode} ${city}`}</p>
+        <p>{todaysHours(shop, now, t, language)}</p>
+      </div>
+      <Link to={paths.home.href()} className={buttonClass('quiet', { block: true })}>
+        {t('orderType.other')}
+      </Link>
+    </div>
+  )
+}
