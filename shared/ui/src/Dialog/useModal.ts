@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { listen } from '../listen.ts'
 
 /** Where the focus is, also inside a shadow root. */
 function focusedIn(element: Element): HTMLElement | undefined {
@@ -32,7 +33,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     setOpen(dialog, true)
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
     first?.focus()
-    const release = listen(dialog, () => ask.current())
+    const release = listenForEnd(dialog, () => ask.current())
     return () => {
       release()
       setOpen(dialog, false)
@@ -41,31 +42,28 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
   }, [ref, open])
 }
 
-function listen(dialog: HTMLDialogElement, ask: () => void): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
+/** Every way in which a person can ask a dialog to go. */
+function listenForEnd(dialog: HTMLDialogElement, ask: () => void): () => void {
   // A press that starts inside, on a text being selected, and ends outside is not a press on the backdrop.
   let pressedOutside = false
-  dialog.addEventListener(
-    'pointerdown',
-    (event) => {
+  const onItself = (answer: (event: Event) => void) => (event: Event) => {
+    if (event.target === dialog) answer(event)
+  }
+  return listen(dialog, {
+    pointerdown: (event) => {
       pressedOutside = event.target === dialog
     },
-    { signal },
-  )
-  dialog.addEventListener('click', (event) => event.target === dialog && pressedOutside && ask(), { signal })
-  dialog.addEventListener(
-    'cancel',
-    (event) => {
-      if (event.target !== dialog) return
+    click: onItself(() => {
+      if (pressedOutside) ask()
+    }),
+    cancel: onItself((event) => {
       event.preventDefault()
       ask()
+    }),
+    // The browser closes by itself when Esc is pressed twice: follow it.
+    close: onItself(ask),
+    keydown: (event) => {
+      if (event.key === 'Escape' && typeof dialog.showModal !== 'function') ask()
     },
-    { signal },
-  )
-  // The browser closes by itself when Esc is pressed twice: follow it.
-  dialog.addEventListener('close', (event) => event.target === dialog && ask(), { signal })
-  if (typeof dialog.showModal !== 'function')
-    dialog.addEventListener('keydown', (event) => event.key === 'Escape' && ask(), { signal })
-  return () => listening.abort()
+  })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { listen } from '../listen.ts'
 
 /**
  * Whether the picture at `src` failed. A picture that failed before the page came alive sends no event any more:
@@ -12,8 +13,7 @@ export function useImageFailure(src: string | undefined) {
     if (!shown) return
     const fail = () => setFailedSrc(src)
     if (shown.complete && shown.naturalWidth === 0) fail()
-    shown.addEventListener('error', fail)
-    return () => shown.removeEventListener('error', fail)
+    return listen(shown, { error: fail })
   }, [src])
   return { image, failed: src === undefined || failedSrc === src }
 }

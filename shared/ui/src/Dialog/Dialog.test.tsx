@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Dialog } from './Dialog.tsx'
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Remove
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Remove it?" closeLabel="Close">
+        <button type="button">Yes</button>
+      </Dialog>
+    </>
+  )
+}
+
+const opened = async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  return user
+}
+
+describe('Dialog', () => {
+  it('has no content while closed', () => {
+    render(<Page />)
+    expect(screen.queryByText('Yes')).toBeNull()
+  })
+
+  it('is named by its heading, which gets the focus', async () => {
+    await opened()
+    expect(screen.getByRole('dialog', { name: 'Remove it?' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Remove it?' })).toHaveFocus()
+  })
+
+  it.each([
+    ['Esc', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+    [
+      'its button',
+      (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Close' })),
+    ],
+    ['the backdrop', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('dialog'))],
+  ])('closes by %s and gives the focus back', async (_way, close) => {
+    const user = await opened()
+    await close(user)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
+  })
+
+  it('stays open when a press inside ends on the backdrop', async () => {
+    const user = await opened()
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: screen.getByRole('heading', { name: 'Remove it?' }) },
+      { keys: '[/MouseLeft]', target: screen.getByRole('dialog') },
+    ])
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { Select } from '../Select/Select.tsx'
+import { TextArea } from '../TextArea/TextArea.tsx'
+import { TextInput } from '../TextInput/TextInput.tsx'
+import { Field } from './Field.tsx'
+
+const nothing = () => {}
+
+describe('Field', () => {
+  it('names the control, and describes it by the hint', () => {
+    render(
+      <Field label="Name" hint="Called out when it is ready">
+        <TextInput />
+      </Field>,
+    )
+    const input = screen.getByRole('textbox', { name: 'Name' })
+    expect(input).toHaveAccessibleDescription('Called out when it is ready')
+    expect(input).toBeValid()
+  })
+
+  it('makes the control invalid, and says why before the hint', () => {
+    render(
+      <Field label="E-mail" hint="For the receipt" error="Has no @">
+        <TextInput />
+      </Field>,
+    )
+    const input = screen.getByRole('textbox', { name: 'E-mail' })
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription('Has no @ For the receipt')
+  })
+
+  it('wires a list', () => {
+    render(
+      <Field label="How" error="Choose one">
+        <Select>
+          <option>Eat here</option>
+        </Select>
+      </Field>,
+    )
+    expect(screen.getByRole('combobox', { name: 'How' })).toHaveAccessibleDescription('Choose one')
+  })
+
+  it('says how much room is left in a text', () => {
+    render(
+      <Field label="Note" hint="For the kitchen">
+        <TextArea value="No onion" onChange={nothing} maxLength={90} counter={(left) => `${left} left`} />
+      </Field>,
+    )
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription('For the kitchen 82 left')
+  })
+})

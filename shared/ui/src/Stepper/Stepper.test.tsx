@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Stepper } from './Stepper.tsx'
+
+function Counter({ start }: { readonly start: number }) {
+  const [value, setValue] = useState(start)
+  return (
+    <Stepper
+      value={value}
+      onChange={setValue}
+      min={1}
+      max={3}
+      labels={{ group: 'How many', decrease: 'Fewer', increase: 'More' }}
+    />
+  )
+}
+
+describe('Stepper', () => {
+  it('counts up and down and announces the number', async () => {
+    const user = userEvent.setup()
+    render(<Counter start={1} />)
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getByRole('status')).toHaveTextContent('2')
+    await user.click(screen.getByRole('button', { name: 'Fewer' }))
+    expect(screen.getByRole('status')).toHaveTextContent('1')
+  })
+
+  it('stops at its bounds and keeps the focus there', async () => {
+    const user = userEvent.setup()
+    render(<Counter start={2} />)
+    const more = screen.getByRole('button', { name: 'More' })
+    await user.click(more)
+    await user.click(more)
+    expect(screen.getByRole('status')).toHaveTextContent('3')
+    expect(more).toHaveAttribute('aria-disabled', 'true')
+    expect(more).toHaveFocus()
+  })
+})

@@ -1,0 +1,32 @@
+/** @jest-environment node */
+import { describe, expect, it } from '@jest/globals'
+import { renderToString } from 'react-dom/server'
+import * as ui from './index.ts'
+
+const nothing = () => {}
+const { ChipNav, CountUp, Dialog, FavouriteToggle, Field, Plate, Popover, SearchInput, Stepper, TextArea, Toast } = ui
+
+describe('rendering on a server, without a window', () => {
+  it('draws every control that has a hook or a platform feature', () => {
+    expect(typeof window).toBe('undefined')
+    const html = renderToString(
+      <>
+        <CountUp value={12} format={String} />
+        <Plate code="m" src="/m.webp" alt="Margherita" />
+        <Dialog open onClose={nothing} title="Open from the start" closeLabel="Close" />
+        <Popover trigger="EN" label="Language">
+          Svenska
+        </Popover>
+        <Toast message="Removed" onClose={nothing} closeLabel="Close" />
+        <SearchInput value="a" onChange={nothing} label="Search" clearLabel="Clear" />
+        <Stepper value={1} onChange={nothing} labels={{ group: 'a', decrease: 'b', increase: 'c' }} />
+        <ChipNav label="Parts" current="a" items={[{ id: 'a', label: 'Pizza', href: '#a' }]} />
+        <FavouriteToggle pressed onChange={nothing} label="Favourite" />
+        <Field label="Note">
+          <TextArea value="" onChange={nothing} />
+        </Field>
+      </>,
+    )
+    for (const text of ['12', 'Margherita', 'Svenska', 'Removed', 'Pizza', 'Note']) expect(html).toContain(text)
+  })
+})
