@@ -3,6 +3,7 @@
 
 export { Badge, type BadgeProps } from './Badge/Badge.tsx'
 export { Banner, type BannerProps } from './Banner/Banner.tsx'
+export { BottomBar, type BottomBarProps } from './BottomBar/BottomBar.tsx'
 export { Button, type ButtonKind, type ButtonLook, type ButtonProps, buttonClass } from './Button/Button.tsx'
 export { Card, type CardProps } from './Card/Card.tsx'
 export { Chip, type ChipProps, type ChipTone } from './Chip/Chip.tsx'

@@ -5,7 +5,7 @@ import * as styles from './IconButton.module.css'
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label' | 'type'> & {
   readonly icon: IconName
-  /** What it does, for those who do not see the picture. */
+  /** What it does, for those who do not see the picture; with a badge it says the count too. */
   readonly label: string
   /** `raised` lies on a picture or a plate: it has its own ground and shadow. */
   readonly kind?: 'plain' | 'raised' | undefined

@@ -7,7 +7,7 @@ import { useCloseOnChoice } from './useCloseOnChoice.ts'
 export type PopoverProps = {
   /** What stands on the button. */
   readonly trigger: ReactNode
-  /** The button's name, when what stands on it is no name. */
+  /** The button's name, when what stands on it is no name by itself; contains what stands there (WCAG 2.5.3). */
   readonly label?: string | undefined
   readonly triggerClass?: string | undefined
   /** The edge of the button that the panel keeps to. */
