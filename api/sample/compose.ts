@@ -1,0 +1,27 @@
+import { LANGUAGES } from '@carte/contract'
+import { brand, customers } from './brand.ts'
+import { campaigns } from './campaigns.ts'
+import { articles, choiceGroups, menu } from './menu.ts'
+import type { Sample, SampleCustomer, SampleShop } from './types.ts'
+import { vat } from './vat.ts'
+
+/** The one menu, brand and VAT table around some shops. Customers keep only the favourites that are among these. */
+export function compose(shops: readonly [SampleShop, ...SampleShop[]]): Sample {
+  const ids = new Set(shops.map((shop) => shop.id))
+  const atHome = (customer: SampleCustomer): SampleCustomer => ({
+    ...customer,
+    favoriteShop: ids.has(customer.favoriteShop) ? customer.favoriteShop : shops[0].id,
+    favorites: customer.favorites.filter(({ code, type }) => type === 'article' || ids.has(code)),
+  })
+  return {
+    brand,
+    languages: LANGUAGES,
+    shops,
+    menu,
+    articles,
+    choiceGroups,
+    campaigns,
+    customers: customers.map(atHome),
+    vat,
+  }
+}

@@ -1,0 +1,149 @@
+import type { SampleArticle } from '../types.ts'
+import { container, type MenuSection, place, price } from './section.ts'
+
+const articles: readonly SampleArticle[] = [
+  {
+    code: 'green-bowl',
+    kind: 0,
+    name: { sv: 'Grön bowl', en: 'Green bowl', fi: 'Vihreä kulho', ru: 'Зелёный боул', no: 'Grønn bowl' },
+    text: {
+      sv: 'Broccoli, edamame, avokado, rostade frön och citrontahini',
+      en: 'Broccoli, edamame, avocado, toasted seeds and lemon tahini',
+      fi: 'Parsakaalia, edamamea, avokadoa, paahdettuja siemeniä ja sitruunatahinia',
+      ru: 'Брокколи, эдамаме, авокадо, обжаренные семечки и лимонная тахини',
+      no: 'Brokkoli, edamame, avokado, ristede frø og sitrontahini',
+    },
+    priceMinor: price(135, 13.9, 175),
+    image: 'green-salad.webp',
+    allergens: ['soy', 'sesame'],
+    tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree', 'popular'],
+    goods: 'food',
+  },
+  {
+    code: 'salmon-poke',
+    kind: 0,
+    name: { sv: 'Laxpoke', en: 'Salmon poke', fi: 'Lohipoke', ru: 'Поке с лососем', no: 'Laksepoke' },
+    text: {
+      sv: 'Rå lax i soja och sesam, mango, gurka, rödkål och picklad ingefära',
+      en: 'Raw salmon in soy and sesame, mango, cucumber, red cabbage, pickled ginger',
+      fi: 'Raakaa lohta soijassa ja seesamissa, mangoa, kurkkua, punakaalia ja pikkeli-inkivääriä',
+      ru: 'Сырой лосось в сое и кунжуте, манго, огурец, краснокочанная капуста, имбирь',
+      no: 'Rå laks i soya og sesam, mango, agurk, rødkål og syltet ingefær',
+    },
+    priceMinor: price(159, 16.9, 199),
+    image: 'rice-bowl.webp',
+    allergens: ['fish', 'soy', 'sesame', 'gluten'],
+    tags: ['lactosefree', 'popular'],
+    goods: 'food',
+  },
+  {
+    code: 'chicken-mango-bowl',
+    kind: 0,
+    name: {
+      sv: 'Kyckling & mango',
+      en: 'Chicken & mango',
+      fi: 'Kana & mango',
+      ru: 'Курица и манго',
+      no: 'Kylling & mango',
+    },
+    text: {
+      sv: 'Grillad kyckling, mango, svarta bönor, majs och koriander',
+      en: 'Grilled chicken, mango, black beans, sweetcorn and coriander',
+      fi: 'Grillattua kanaa, mangoa, mustapapuja, maissia ja korianteria',
+      ru: 'Курица на гриле, манго, чёрная фасоль, кукуруза и кинза',
+      no: 'Grillet kylling, mango, svarte bønner, mais og koriander',
+    },
+    priceMinor: price(149, 15.5, 189),
+    image: 'mango.webp',
+    allergens: [],
+    tags: ['glutenfree', 'lactosefree'],
+    goods: 'food',
+  },
+  {
+    code: 'falafel-bowl',
+    kind: 0,
+    name: {
+      sv: 'Falafelbowl',
+      en: 'Falafel bowl',
+      fi: 'Falafelkulho',
+      ru: 'Боул с фалафелем',
+      no: 'Falafelbowl',
+    },
+    text: {
+      sv: 'Nyfriterad falafel, hummus, tabbouleh, picklad rova och persilja',
+      en: 'Freshly fried falafel, hummus, tabbouleh, pickled turnip and parsley',
+      fi: 'Vastapaistettua falafelia, hummusta, taboulia, pikkelöityä naurista ja persiljaa',
+      ru: 'Горячий фалафель, хумус, табуле, маринованная репа и петрушка',
+      no: 'Nystekt falafel, hummus, tabbouleh, syltet nepe og persille',
+    },
+    priceMinor: price(139, 14.5, 179),
+    image: 'falafel.webp',
+    allergens: ['gluten', 'sesame'],
+    tags: ['vegan', 'vegetarian', 'lactosefree'],
+    goods: 'food',
+  },
+  {
+    code: 'thai-curry-bowl',
+    kind: 0,
+    name: {
+      sv: 'Röd curry',
+      en: 'Red curry',
+      fi: 'Punainen curry',
+      ru: 'Красный карри',
+      no: 'Rød curry',
+    },
+    text: {
+      sv: 'Friterad tofu, kokosmjölk, sockerärter, thaibasilika och mycket chili',
+      en: 'Crisp tofu, coconut milk, sugar snaps, Thai basil and plenty of chilli',
+      fi: 'Rapeaa tofua, kookosmaitoa, sokeriherneitä, thaibasilikaa ja reilusti chiliä',
+      ru: 'Хрустящий тофу, кокосовое молоко, стручковый горошек, тайский базилик и много чили',
+      no: 'Sprø tofu, kokosmelk, sukkererter, thaibasilikum og godt med chili',
+    },
+    priceMinor: price(142, 14.9, 185),
+    image: 'curry.webp',
+    allergens: ['soy'],
+    tags: ['vegan', 'vegetarian', 'spicy', 'glutenfree', 'lactosefree'],
+    goods: 'food',
+  },
+  {
+    code: 'caesar-salad',
+    kind: 0,
+    name: {
+      sv: 'Caesarsallad',
+      en: 'Caesar salad',
+      fi: 'Caesarsalaatti',
+      ru: 'Салат «Цезарь»',
+      no: 'Cæsarsalat',
+    },
+    text: {
+      sv: 'Romansallad, grillad kyckling, parmesan, krutonger och sardelldressing',
+      en: 'Romaine, grilled chicken, parmesan, croutons and anchovy dressing',
+      fi: 'Roomansalaattia, grillattua kanaa, parmesaania, krutonkeja ja anjoviskastiketta',
+      ru: 'Салат романо, курица на гриле, пармезан, гренки и соус с анчоусами',
+      no: 'Romanosalat, grillet kylling, parmesan, krutonger og ansjosdressing',
+    },
+    priceMinor: price(145, 14.9, 189),
+    image: 'leafy-greens.webp',
+    allergens: ['gluten', 'milk', 'egg', 'fish', 'mustard'],
+    tags: [],
+    goods: 'food',
+  },
+]
+
+const suggestions = ['mineral-water', 'edamame', 'lemonade']
+/** The salad is its own base, the curry its own dressing. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  'caesar-salad': ['bowl-size', 'bowl-extras'],
+  'thai-curry-bowl': ['bowl-size', 'bowl-base', 'bowl-extras'],
+}
+
+export const bowls: MenuSection = {
+  articles,
+  container: container(
+    { sv: 'Bowls', en: 'Bowls', fi: 'Kulhot', ru: 'Боулы', no: 'Bowls' },
+    'green-salad.webp',
+    articles.map(({ code }) =>
+      place(code, choices[code] ?? ['bowl-size', 'bowl-base', 'bowl-extras', 'bowl-dressing'], suggestions),
+    ),
+  ),
+}

@@ -1,0 +1,134 @@
+import type { SampleArticle } from '../types.ts'
+import { container, type MenuSection, place, price } from './section.ts'
+
+const articles: readonly SampleArticle[] = [
+  {
+    code: 'smash-burger',
+    kind: 0,
+    name: { sv: 'Smash burger', en: 'Smash burger', fi: 'Smash-burgeri', ru: 'Смэш-бургер', no: 'Smash burger' },
+    text: {
+      sv: 'Två tunna, krispiga burgare, cheddar, picklad gurka, hussås och potatisbröd',
+      en: 'Two thin patties, cheddar, pickles, house sauce, potato bun',
+      fi: 'Kaksi ohutta ja rapeaa pihviä, cheddaria, suolakurkkua, talon kastiketta ja perunasämpylä',
+      ru: 'Две тонкие котлеты с корочкой, чеддер, огурчики, фирменный соус, картофельная булочка',
+      no: 'To tynne, sprø burgere, cheddar, sylteagurk, husets saus og potetbrød',
+    },
+    priceMinor: price(149, 15.9, 195),
+    image: 'burger.webp',
+    allergens: ['gluten', 'milk', 'egg', 'mustard'],
+    tags: ['popular'],
+    goods: 'food',
+  },
+  {
+    code: 'bbq-bacon-burger',
+    kind: 0,
+    name: { sv: 'BBQ & bacon', en: 'BBQ & bacon', fi: 'BBQ & pekoni', ru: 'Барбекю с беконом', no: 'BBQ & bacon' },
+    text: {
+      sv: 'Grillad högrev, rökt bacon, cheddar, friterad lök och klibbig bbq-sås',
+      en: 'Grilled chuck, smoked bacon, cheddar, crisp onions, sticky barbecue sauce',
+      fi: 'Grillattu naudanpihvi, savupekonia, cheddaria, rapeaa sipulia ja tahmeaa bbq-kastiketta',
+      ru: 'Говядина на гриле, копчёный бекон, чеддер, хрустящий лук и густой соус барбекю',
+      no: 'Grillet høyrygg, røkt bacon, cheddar, sprøstekt løk og klissete bbq-saus',
+    },
+    priceMinor: price(169, 17.9, 219),
+    image: 'bacon.webp',
+    allergens: ['gluten', 'milk', 'egg', 'mustard', 'celery'],
+    tags: [],
+    goods: 'food',
+  },
+  {
+    code: 'crispy-chicken-burger',
+    kind: 0,
+    name: {
+      sv: 'Krispig kyckling',
+      en: 'Crispy chicken',
+      fi: 'Rapea kana',
+      ru: 'Хрустящий цыплёнок',
+      no: 'Sprø kylling',
+    },
+    text: {
+      sv: 'Kärnmjölksmarinerad kyckling, coleslaw, picklad rödlök och chilimajonnäs',
+      en: 'Buttermilk chicken, coleslaw, pickled red onion, chilli mayo',
+      fi: 'Piimässä marinoitua kanaa, coleslaw’ta, pikkelöityä punasipulia ja chilimajoneesia',
+      ru: 'Курица в пахте, салат коул-слоу, маринованный лук и майонез с чили',
+      no: 'Kylling marinert i kjernemelk, coleslaw, syltet rødløk og chilimajones',
+    },
+    priceMinor: price(152, 16.5, 199),
+    image: 'chicken-leg.webp',
+    allergens: ['gluten', 'milk', 'egg', 'mustard'],
+    tags: ['spicy'],
+    goods: 'food',
+  },
+  {
+    code: 'halloumi-burger',
+    kind: 0,
+    name: { sv: 'Halloumi', en: 'Halloumi', fi: 'Halloumi', ru: 'Халлуми', no: 'Halloumi' },
+    text: {
+      sv: 'Grillad halloumi, rostad paprika, gurka, mynta och vitlöksyoghurt',
+      en: 'Grilled halloumi, roasted pepper, cucumber, mint and garlic yoghurt',
+      fi: 'Grillattua halloumia, paahdettua paprikaa, kurkkua, minttua ja valkosipulijogurttia',
+      ru: 'Сыр халлуми на гриле, печёный перец, огурец, мята и йогурт с чесноком',
+      no: 'Grillet halloumi, stekt paprika, agurk, mynte og hvitløksyoghurt',
+    },
+    priceMinor: price(148, 15.9, 192),
+    image: 'cheese.webp',
+    allergens: ['gluten', 'milk'],
+    tags: ['vegetarian'],
+    goods: 'food',
+  },
+  {
+    code: 'garden-burger',
+    kind: 0,
+    name: {
+      sv: 'Trädgårdsburgare',
+      en: 'Garden burger',
+      fi: 'Puutarhaburgeri',
+      ru: 'Садовый бургер',
+      no: 'Hageburger',
+    },
+    text: {
+      sv: 'Ärt- och svampburgare, tomat, sallad och rökig vegansk majonnäs',
+      en: 'Pea and mushroom patty, tomato, lettuce, smoky vegan mayo',
+      fi: 'Herne-sienipihvi, tomaattia, salaattia ja savuista vegaanimajoneesia',
+      ru: 'Котлета из гороха и грибов, томат, салат и копчёный веганский майонез',
+      no: 'Burger av erter og sopp, tomat, salat og røkt vegansk majones',
+    },
+    priceMinor: price(149, 15.9, 195),
+    image: 'pea-pod.webp',
+    allergens: ['gluten', 'soy', 'mustard'],
+    tags: ['vegan', 'vegetarian', 'lactosefree'],
+    goods: 'food',
+  },
+  {
+    code: 'fish-burger',
+    kind: 0,
+    name: { sv: 'Fiskburgare', en: 'Fish burger', fi: 'Kalaburgeri', ru: 'Бургер с треской', no: 'Fiskeburger' },
+    text: {
+      sv: 'Panerad torsk, remoulad, dill och krispig isbergssallad',
+      en: 'Breaded cod, remoulade, dill and crisp iceberg lettuce',
+      fi: 'Leivitettyä turskaa, remouladea, tilliä ja rapeaa jäävuorisalaattia',
+      ru: 'Треска в панировке, ремулад, укроп и хрустящий айсберг',
+      no: 'Panert torsk, remulade, dill og sprø isbergsalat',
+    },
+    priceMinor: price(155, 16.5, 205),
+    image: 'burger.webp',
+    allergens: ['gluten', 'fish', 'egg', 'milk', 'mustard'],
+    tags: ['new'],
+    goods: 'food',
+  },
+]
+
+const suggestions = ['lemonade', 'cola', 'aioli', 'cookie']
+const smash = place('smash-burger', ['burger-side', 'burger-extras'], ['lemonade', 'chipotle-mayo', 'cookie'])
+
+/** Burgers come with a side; all but the smash burger, which brings its own sauce, may have a dip. */
+export const burgers: MenuSection = {
+  articles,
+  container: container(
+    { sv: 'Burgare', en: 'Burgers', fi: 'Burgerit', ru: 'Бургеры', no: 'Burgere' },
+    'burger.webp',
+    articles.map(({ code }) =>
+      code === smash.code ? smash : place(code, ['burger-side', 'burger-extras', 'dip'], suggestions),
+    ),
+  ),
+}

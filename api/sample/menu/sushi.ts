@@ -1,0 +1,189 @@
+import type { SampleArticle } from '../types.ts'
+import { container, type MenuSection, place, price } from './section.ts'
+
+const nigiri: readonly SampleArticle[] = [
+  {
+    code: 'nigiri-eight',
+    kind: 0,
+    name: {
+      sv: 'Nigiri, 8 bitar',
+      en: 'Nigiri, 8 pieces',
+      fi: 'Nigiri, 8 palaa',
+      ru: 'Нигири, 8 штук',
+      no: 'Nigiri, 8 biter',
+    },
+    text: {
+      sv: 'Lax och tonfisk, wasabi och picklad ingefära',
+      en: 'Salmon and tuna, wasabi, pickled ginger',
+      fi: 'Lohta ja tonnikalaa, wasabia ja pikkeli-inkivääriä',
+      ru: 'Лосось и тунец, васаби и маринованный имбирь',
+      no: 'Laks og tunfisk, wasabi og syltet ingefær',
+    },
+    priceMinor: price(159, 16.9, 205),
+    image: 'sushi.webp',
+    soldOut: true,
+    allergens: ['fish'],
+    tags: ['lactosefree', 'popular'],
+    goods: 'food',
+  },
+  {
+    code: 'nigiri-salmon',
+    kind: 0,
+    name: {
+      sv: 'Flamberad lax, 6 bitar',
+      en: 'Flamed salmon, 6 pieces',
+      fi: 'Liekitetty lohi, 6 palaa',
+      ru: 'Опалённый лосось, 6 штук',
+      no: 'Flambert laks, 6 biter',
+    },
+    text: {
+      sv: 'Nigiri med lax från norska kusten, bränd vid disken, med salladslök och ponzu',
+      en: 'Nigiri of Norwegian salmon, torched at the counter, with spring onion and ponzu',
+      fi: 'Nigirejä norjalaisesta lohesta, liekitetty tiskillä, kevätsipulia ja ponzua',
+      ru: 'Нигири с норвежским лососем, опалённым при вас, зелёный лук и понзу',
+      no: 'Nigiri med laks fra kysten, flambert ved disken, med vårløk og ponzu',
+    },
+    priceMinor: price(145, 15.5, 185),
+    image: 'sushi.webp',
+    allergens: ['fish', 'soy', 'gluten'],
+    tags: ['lactosefree'],
+    goods: 'food',
+  },
+]
+
+const maki: readonly SampleArticle[] = [
+  {
+    code: 'avocado-maki',
+    kind: 0,
+    name: {
+      sv: 'Avokadomaki, 8 bitar',
+      en: 'Avocado maki, 8 pieces',
+      fi: 'Avokadomaki, 8 palaa',
+      ru: 'Маки с авокадо, 8 штук',
+      no: 'Avokadomaki, 8 biter',
+    },
+    text: {
+      sv: 'Krämig avokado, gurka och rostad sesam i spröd nori',
+      en: 'Creamy avocado, cucumber and toasted sesame in crisp nori',
+      fi: 'Täyteläistä avokadoa, kurkkua ja paahdettua seesamia rapeassa norissa',
+      ru: 'Нежный авокадо, огурец и обжаренный кунжут в хрустящей нори',
+      no: 'Kremet avokado, agurk og ristet sesam i sprø nori',
+    },
+    priceMinor: price(89, 9.5, 119),
+    image: 'avocado.webp',
+    allergens: ['sesame'],
+    tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'],
+    goods: 'food',
+  },
+  {
+    code: 'spicy-tuna-maki',
+    kind: 0,
+    name: {
+      sv: 'Stark tonfiskmaki, 8 bitar',
+      en: 'Spicy tuna maki, 8 pieces',
+      fi: 'Tulinen tonnikalamaki, 8 palaa',
+      ru: 'Острые маки с тунцом, 8 штук',
+      no: 'Sterk tunfiskmaki, 8 biter',
+    },
+    text: {
+      sv: 'Tonfisk, srirachamajonnäs, gurka och krispig schalottenlök',
+      en: 'Tuna, sriracha mayo, cucumber and crispy shallots',
+      fi: 'Tonnikalaa, srirachamajoneesia, kurkkua ja rapeaa salottisipulia',
+      ru: 'Тунец, майонез со шрирачей, огурец и хрустящий лук-шалот',
+      no: 'Tunfisk, srirachamajones, agurk og sprø sjalottløk',
+    },
+    priceMinor: price(129, 13.5, 165),
+    image: 'rice-roll.webp',
+    allergens: ['fish', 'egg', 'mustard', 'gluten', 'sesame'],
+    tags: ['spicy'],
+    goods: 'food',
+  },
+  {
+    code: 'tempura-roll',
+    kind: 0,
+    name: {
+      sv: 'Tempurarulle, 8 bitar',
+      en: 'Tempura roll, 8 pieces',
+      fi: 'Tempurarulla, 8 palaa',
+      ru: 'Ролл с темпурой, 8 штук',
+      no: 'Tempurarull, 8 biter',
+    },
+    text: {
+      sv: 'Friterad räka, avokado, tobiko och en sötsalt unagisås',
+      en: 'Fried prawn, avocado, tobiko and a sweet, salty unagi sauce',
+      fi: 'Friteerattua jättikatkarapua, avokadoa, tobikoa ja makeansuolaista unagikastiketta',
+      ru: 'Креветка в кляре, авокадо, икра тобико и сладко-солёный соус унаги',
+      no: 'Fritert reke, avokado, tobiko og søt og salt unagisaus',
+    },
+    priceMinor: price(142, 14.9, 182),
+    image: 'fried-shrimp.webp',
+    allergens: ['crustaceans', 'fish', 'gluten', 'egg', 'soy', 'sesame'],
+    tags: ['popular'],
+    goods: 'food',
+  },
+]
+
+const boxes: readonly SampleArticle[] = [
+  {
+    code: 'sushi-box',
+    kind: 0,
+    name: {
+      sv: 'Sushilåda, 12 bitar',
+      en: 'Sushi box, 12 pieces',
+      fi: 'Sushilaatikko, 12 palaa',
+      ru: 'Суши-бокс, 12 штук',
+      no: 'Sushiboks, 12 biter',
+    },
+    text: {
+      sv: 'Kockens val: sex nigiri och sex maki, det bästa från dagens fångst',
+      en: 'The chef’s choice: six nigiri and six maki, the best of today’s catch',
+      fi: 'Kokin valinta: kuusi nigiriä ja kuusi makia päivän parhaasta saaliista',
+      ru: 'Выбор шефа: шесть нигири и шесть маки, лучшее из улова дня',
+      no: 'Kokkens valg: seks nigiri og seks maki, det beste fra dagens fangst',
+    },
+    priceMinor: price(185, 19.5, 235),
+    image: 'bento.webp',
+    allergens: ['fish', 'crustaceans', 'gluten', 'soy', 'sesame', 'egg'],
+    tags: ['popular', 'lactosefree'],
+    goods: 'food',
+  },
+  {
+    code: 'green-sushi-box',
+    kind: 0,
+    name: {
+      sv: 'Grön låda, 10 bitar',
+      en: 'Green box, 10 pieces',
+      fi: 'Vihreä laatikko, 10 palaa',
+      ru: 'Зелёный бокс, 10 штук',
+      no: 'Grønn boks, 10 biter',
+    },
+    text: {
+      sv: 'Inari, avokado, gurka, picklad rättika och shiitake glaserad i soja',
+      en: 'Inari, avocado, cucumber, pickled radish and soy-glazed shiitake',
+      fi: 'Inaria, avokadoa, kurkkua, pikkelöityä retikkaa ja soijalla kuorrutettua shiitakea',
+      ru: 'Инари, авокадо, огурец, маринованный дайкон и шиитаке в соевой глазури',
+      no: 'Inari, avokado, agurk, syltet reddik og soyaglasert shiitake',
+    },
+    priceMinor: price(149, 15.9, 192),
+    image: 'onigiri.webp',
+    allergens: ['soy', 'gluten', 'sesame'],
+    tags: ['vegan', 'vegetarian', 'lactosefree'],
+    goods: 'food',
+  },
+]
+
+const places = (articles: readonly SampleArticle[]) =>
+  articles.map(({ code }) => place(code, ['miso-side', 'sushi-condiments'], ['edamame', 'mineral-water']))
+
+export const sushi: MenuSection = {
+  articles: [...nigiri, ...maki, ...boxes],
+  container: container({ sv: 'Sushi', en: 'Sushi', fi: 'Sushi', ru: 'Суши', no: 'Sushi' }, 'sushi.webp', [
+    container({ sv: 'Nigiri', en: 'Nigiri', fi: 'Nigirit', ru: 'Нигири', no: 'Nigiri' }, 'sushi.webp', places(nigiri)),
+    container({ sv: 'Maki', en: 'Maki', fi: 'Makit', ru: 'Маки', no: 'Maki' }, 'rice-roll.webp', places(maki)),
+    container(
+      { sv: 'Sushilådor', en: 'Sushi boxes', fi: 'Sushilaatikot', ru: 'Суши-боксы', no: 'Sushibokser' },
+      'bento.webp',
+      places(boxes),
+    ),
+  ]),
+}

@@ -1,0 +1,26 @@
+import type { Country, Currency, SampleShop } from '../types.ts'
+
+type Company = SampleShop['company']
+type Local = Pick<SampleShop, 'country' | 'currency' | 'timeZone'>
+
+const local = (country: Country, currency: Currency, timeZone: string): Local => ({ country, currency, timeZone })
+
+export const SWEDEN = local('SE', 'SEK', 'Europe/Stockholm')
+export const FINLAND = local('FI', 'EUR', 'Europe/Helsinki')
+export const NORWAY = local('NO', 'NOK', 'Europe/Oslo')
+
+/**
+ * The company behind a shop, for receipts and terms. The numbers have the right shape and a wrong check digit, so that
+ * none of them is somebody's; `.example` is reserved, so that no mail ever arrives.
+ */
+export const company = (country: Country, shopId: string): Company => {
+  const email = `${shopId}@carte.example`
+  switch (country) {
+    case 'SE':
+      return { name: 'Carte Restauranger AB', orgNumber: '559999-0013', vatNumber: 'SE559999001301', email }
+    case 'FI':
+      return { name: 'Carte Ravintolat Oy', orgNumber: '3999901-1', vatNumber: 'FI39999011', email }
+    case 'NO':
+      return { name: 'Carte Restauranter AS', orgNumber: '999 990 013', vatNumber: 'NO 999 990 013 MVA', email }
+  }
+}

@@ -1,0 +1,132 @@
+import { AROUND_THE_CLOCK, EVERY_DAY, hours, WEEKDAYS, WEEKEND } from '../hours.ts'
+import { pickUp, tables } from '../spots.ts'
+import type { SampleShop } from '../types.ts'
+import { company, FINLAND } from './company.ts'
+
+// No Finnish subscriber number begins with 000, so nobody's telephone rings.
+export const finland: readonly SampleShop[] = [
+  {
+    ...FINLAND,
+    id: 'kallio',
+    name: 'Carte Kallio',
+    description: {
+      sv: 'Våra nattugglor lagar mat åt stadens nattugglor. Öppet när du än vaknar',
+      en: 'Our night owls cook for the city’s night owls. Open whenever you wake up',
+      fi: 'Keittiön yökyöpelit kokkaavat kaupungin yökyöpeleille. Auki, heräsitpä milloin tahansa',
+      ru: 'Наши полуночники готовят для городских полуночников. Открыто, когда бы вы ни проснулись',
+      no: 'Våre nattugler lager mat til byens nattugler. Åpent når enn du våkner',
+    },
+    contactInformation: {
+      address1: 'Fleminginkatu 118',
+      zipCode: '00530',
+      city: 'Helsinki',
+      phone: '+358 9 000 0118',
+    },
+    company: company('FI', 'kallio'),
+    location: { latitude: 60.1857, longitude: 24.9521 },
+    openingHours: AROUND_THE_CLOCK,
+    openingHoursExceptions: [],
+    status: 'online',
+    orderTypes: ['takeAway', 'dineInPlace'],
+    deliverySpots: [...tables('kallio', 12), ...pickUp('kallio', 'shelf', 'counter')],
+  },
+  {
+    ...FINLAND,
+    id: 'tampere',
+    name: 'Carte Tampere',
+    description: {
+      sv: 'I en gammal väverihall vid forsen. Lunch mitt på dagen, middag mot kvällen',
+      en: 'In an old weaving hall by the rapids. Lunch at midday, dinner towards evening',
+      fi: 'Vanhassa kutomosalissa kosken partaalla. Lounas keskipäivällä, illallinen iltaa vasten',
+      ru: 'В старом ткацком цехе у порогов. Днём обед, ближе к вечеру ужин',
+      no: 'I en gammel veverihall ved fossen. Lunsj midt på dagen, middag mot kvelden',
+    },
+    contactInformation: {
+      address1: 'Satakunnankatu 118',
+      zipCode: '33210',
+      city: 'Tampere',
+      phone: '+358 3 000 0118',
+    },
+    company: company('FI', 'tampere'),
+    location: { latitude: 61.5006, longitude: 23.7609 },
+    openingHours: [...hours(WEEKDAYS, '10:30-14:00', '16:00-22:00'), ...hours(WEEKEND, '12:00-23:00')],
+    openingHoursExceptions: [],
+    status: 'online',
+    orderTypes: ['takeAway', 'dineInPlace'],
+    deliverySpots: [...tables('tampere', 8), ...pickUp('tampere', 'shelf')],
+  },
+  {
+    ...FINLAND,
+    id: 'turku',
+    name: 'Carte Turku',
+    description: {
+      sv: 'En båt på Aura å. Vi målar skrovet, tänder spisen och ses snart',
+      en: 'A boat on the river Aura. We are painting the hull and lighting the stove; see you soon',
+      fi: 'Laiva Aurajoessa. Maalaamme kylkiä ja sytytämme lieden, nähdään pian',
+      ru: 'Кораблик на реке Ауре. Красим борта, растапливаем плиту и скоро ждём вас',
+      no: 'En båt på elva Aura. Vi maler skroget, tenner komfyren og ses snart',
+    },
+    contactInformation: {
+      address1: 'Läntinen Rantakatu 108',
+      zipCode: '20100',
+      city: 'Turku',
+      phone: '+358 2 000 0108',
+    },
+    company: company('FI', 'turku'),
+    location: { latitude: 60.4489, longitude: 22.2613 },
+    openingHours: hours(EVERY_DAY, '11:00-22:00'),
+    openingHoursExceptions: [],
+    status: 'online',
+    externalAppUri: 'https://turku.carte.example/',
+    orderTypes: ['takeAway', 'dineInPlace'],
+    deliverySpots: [...tables('turku', 6), ...pickUp('turku', 'counter')],
+  },
+  {
+    ...FINLAND,
+    id: 'oulu',
+    name: 'Carte Oulu',
+    description: {
+      sv: 'Vid torget, där cyklarna parkeras även i tjugo minusgrader',
+      en: 'By the market square, where bicycles are parked even at twenty below',
+      fi: 'Torin laidalla, jonne pyöräillään kahdenkymmenen asteen pakkasessakin',
+      ru: 'У рыночной площади, куда приезжают на велосипедах даже в минус двадцать',
+      no: 'Ved torget, der syklene parkeres selv i tjue minusgrader',
+    },
+    contactInformation: {
+      address1: 'Kauppurienkatu 109',
+      zipCode: '90100',
+      city: 'Oulu',
+      phone: '+358 8 000 0109',
+    },
+    company: company('FI', 'oulu'),
+    location: { latitude: 65.0134, longitude: 25.4672 },
+    openingHours: hours(EVERY_DAY, '10:00-21:00'),
+    openingHoursExceptions: [
+      {
+        daysFromToday: 0,
+        opens: '07:00:00',
+        closes: '02:00:00',
+        reason: {
+          sv: 'Kulturnatten: köket är öppet sent',
+          en: 'Night of culture: the kitchen stays open late',
+          fi: 'Kulttuuriyö: keittiö auki myöhään',
+          ru: 'Ночь культуры: кухня работает допоздна',
+          no: 'Kulturnatt: kjøkkenet er åpent sent',
+        },
+      },
+      {
+        daysFromToday: 14,
+        reason: {
+          sv: 'Personalfest',
+          en: 'Staff party',
+          fi: 'Henkilökunnan juhlat',
+          ru: 'Праздник нашей команды',
+          no: 'Personalfest',
+        },
+      },
+    ],
+    status: 'online',
+    orderTypes: ['takeAway', 'dineInPlace'],
+    deliverySpots: [...tables('oulu', 6), ...pickUp('oulu', 'shelf', 'curbside')],
+  },
+]
