@@ -79,6 +79,10 @@ describe('the menu', () => {
         expect(Number.isInteger(amount) && amount >= (orderable.has(code) ? 1 : 0)).toBe(true)
       }
     }
+    // Prices look chosen, not converted: whole kronor, and euros that end as euros on a menu do.
+    const cents = new Set(articles.map(({ priceMinor }) => priceMinor.EUR % 100))
+    expect([...cents].sort((one, other) => one - other)).toEqual([0, 50, 90])
+    expect(articles.filter(({ priceMinor }) => priceMinor.SEK % 100 || priceMinor.NOK % 100)).toEqual([])
     expect(articleOf.get('margherita')?.priceMinor.SEK).toBe(12900)
     expect(articleOf.get('smash-burger')?.priceMinor.SEK).toBe(14900)
     expect(articleOf.get('lemonade')?.priceMinor.SEK).toBe(3900)

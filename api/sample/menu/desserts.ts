@@ -13,7 +13,7 @@ const ices: readonly SampleArticle[] = [
       ru: 'Ваниль или шоколад, с посыпкой, если захочется',
       no: 'Vanilje eller sjokolade, strøssel om du vil',
     },
-    priceMinor: price(39, 4.2, 49),
+    priceMinor: price(39, 4.5, 49),
     image: 'soft-ice.webp',
     allergens: ['milk'],
     tags: ['vegetarian', 'popular'],

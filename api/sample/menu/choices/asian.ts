@@ -75,7 +75,7 @@ export const asianChoices: ChoiceSection = {
     option(
       'protein-prawns',
       { sv: 'Jätteräkor', en: 'King prawns', fi: 'Jättikatkaravut', ru: 'Королевские креветки', no: 'Kongereker' },
-      price(29, 3.2, 39),
+      price(29, 3.5, 39),
       ['crustaceans'],
       ['glutenfree', 'lactosefree'],
     ),
@@ -88,7 +88,7 @@ export const asianChoices: ChoiceSection = {
         ru: 'Маринованное яйцо',
         no: 'Marinert egg',
       },
-      price(15, 1.8, 22),
+      price(15, 1.9, 22),
       ['egg', 'soy', 'gluten'],
       ['vegetarian', 'lactosefree'],
     ),

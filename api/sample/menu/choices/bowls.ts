@@ -39,7 +39,7 @@ export const bowlChoices: ChoiceSection = {
     option(
       'extra-avocado',
       { sv: 'Avokado', en: 'Avocado', fi: 'Avokado', ru: 'Авокадо', no: 'Avokado' },
-      price(20, 2.2, 28),
+      price(20, 2.5, 28),
       [],
       PLANT,
     ),
@@ -52,7 +52,7 @@ export const bowlChoices: ChoiceSection = {
         ru: 'Курица на гриле',
         no: 'Grillet kylling',
       },
-      price(29, 3.2, 39),
+      price(29, 3.5, 39),
       [],
       ['glutenfree', 'lactosefree'],
     ),

@@ -56,7 +56,7 @@ export const burgerChoices: ChoiceSection = {
     option(
       'extra-cheddar',
       { sv: 'Extra cheddar', en: 'Extra cheddar', fi: 'Lisää cheddaria', ru: 'Ещё чеддера', no: 'Ekstra cheddar' },
-      price(12, 1.2, 18),
+      price(12, 1.5, 18),
       ['milk'],
       DAIRY,
     ),

@@ -56,7 +56,7 @@ export const pizzaChoices: ChoiceSection = {
     option(
       'extra-rocket',
       { sv: 'Ruccola', en: 'Rocket', fi: 'Rucola', ru: 'Руккола', no: 'Ruccola' },
-      price(12, 1.2, 18),
+      price(12, 1.5, 18),
       [],
       PLANT,
     ),

@@ -31,7 +31,7 @@ export const streetChoices: ChoiceSection = {
     option(
       'extra-sour-cream',
       { sv: 'Gräddfil', en: 'Soured cream', fi: 'Smetana', ru: 'Сметана', no: 'Rømme' },
-      price(12, 1.2, 16),
+      price(12, 1.5, 16),
       ['milk'],
       DAIRY,
     ),

@@ -84,10 +84,10 @@ export const sweetAndDrinkChoices: ChoiceSection = {
     pour(
       'espresso-double',
       { sv: 'Dubbel', en: 'Double', fi: 'Tupla', ru: 'Двойной', no: 'Dobbel' },
-      price(8, 0.8, 10),
+      price(8, 0.9, 10),
     ),
     pour('coffee-small', { sv: 'Liten', en: 'Small', fi: 'Pieni', ru: 'Маленький', no: 'Liten' }, included),
-    pour('coffee-large', { sv: 'Stor', en: 'Large', fi: 'Iso', ru: 'Большой', no: 'Stor' }, price(8, 0.8, 10)),
+    pour('coffee-large', { sv: 'Stor', en: 'Large', fi: 'Iso', ru: 'Большой', no: 'Stor' }, price(8, 0.9, 10)),
     pour('milk-whole', { sv: 'Mjölk', en: 'Milk', fi: 'Maito', ru: 'Молоко', no: 'Melk' }, included, ['milk'], DAIRY),
     pour(
       'milk-lactose-free',
