@@ -67,7 +67,7 @@ export const ROOMS: readonly Room[] = [
     runtime: 'browser',
     holds: 'design tokens and controls with no domain words',
     rooms: [],
-    libraries: REACT,
+    libraries: [...REACT, '@fontsource-variable/literata'],
   },
   {
     folder: 'shared/i18n',

@@ -1,57 +1,13 @@
 import { join } from 'node:path'
-import { containerName } from '@carte/contract'
 import { type Configuration, rspack } from '@rspack/core'
-import { nameOf, type Room } from '../rooms.ts'
+import { type Build, releaseName } from '../release/build.ts'
+import { nameOf } from '../rooms.ts'
 import { ROOT } from '../root.ts'
-import { versionOf } from '../version.ts'
 import { EsmRuntimePlugin } from './esm-runtime.ts'
-import { ReleasePlugin } from './release.ts'
-
-/** What a build is asked for; the second half of `rspack build --env dev`. */
-export interface BuildEnv {
-  /** Quick rebuilds into `.cache/dev`, readable code, source maps inside the files. */
-  readonly dev?: boolean
-}
-
-/** One build of one room. */
-export interface Build {
-  readonly room: Room
-  readonly version: string
-  /** Absolute folder of this version's files. */
-  readonly folder: string
-  /** Where the site serves that folder, with a slash at its end. */
-  readonly address: string
-  readonly dev: boolean
-  /**
-   * The name that its runtime, its globals and its class names bear. It contains the version: two versions may
-   * live in one page, after a rollback during a visit or beside another site's host.
-   */
-  readonly uniqueName: string
-}
+import { ReleasePlugin } from './release-plugin.ts'
 
 /** The oldest browsers that the site is built for: the ones that know `light-dark()`, popovers and nested CSS. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5']
-
-/** The short name of a deployable room: `remote-menu` → `menu`. */
-export const releaseName = (room: Room): string => nameOf(room).replace(/^remote-/, '')
-
-/** The address below which the site serves one version of a room. */
-export const addressOf = (room: Room, version: string): string => {
-  const name = releaseName(room)
-  return name === nameOf(room) ? `/${name}/${version}/` : `/remotes/${name}/${version}/`
-}
-
-export function planBuild(room: Room, { dev = false }: BuildEnv): Build {
-  const version = dev ? 'dev' : versionOf(room)
-  return {
-    room,
-    version,
-    folder: dev ? join(ROOT, '.cache/dev', nameOf(room)) : join(ROOT, room.folder, 'dist', version),
-    address: addressOf(room, version),
-    dev,
-    uniqueName: containerName(releaseName(room), version),
-  }
-}
 
 /** What a host and a remote have in common. */
 export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build): Configuration {

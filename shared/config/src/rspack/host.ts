@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
+import { type BuildEnv, planBuild } from '../release/build.ts'
 import { roomNamed } from '../rooms.ts'
 import { providedByHost } from '../singletons.ts'
-import { type BuildEnv, commonConfig, planBuild } from './common.ts'
+import { commonConfig } from './common.ts'
+
+const RELOAD_CLIENT = join(import.meta.dirname, 'reload-client.ts')
 
 export interface HostOptions {
   /** The module that starts the host, from the room's folder. It must import the platform: see `shell/src/platform.ts`. */
@@ -16,7 +20,7 @@ export function defineHost({ entry }: HostOptions) {
     const common = commonConfig(build)
     return {
       ...common,
-      entry: { main: entry },
+      entry: { main: build.dev ? [RELOAD_CLIENT, entry] : entry },
       plugins: [
         ...(common.plugins ?? []),
         new ModuleFederationPlugin({

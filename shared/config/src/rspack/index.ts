@@ -1,4 +1,3 @@
-export { addressOf, type BuildEnv, releaseName } from './common.ts'
+export type { BuildEnv } from '../release/build.ts'
 export { defineHost, type HostOptions } from './host.ts'
-export type { HostRelease, ReleasedFile, ReleasedFiles, RemoteRelease } from './release.ts'
 export { defineRemote, type RemoteOptions } from './remote.ts'

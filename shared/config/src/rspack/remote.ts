@@ -1,9 +1,10 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
+import { type BuildEnv, planBuild } from '../release/build.ts'
 import { roomNamed } from '../rooms.ts'
 import { askedByRemote } from '../singletons.ts'
-import { type BuildEnv, commonConfig, planBuild } from './common.ts'
-import { chunkOf } from './release.ts'
+import { commonConfig } from './common.ts'
+import { chunkOf } from './release-plugin.ts'
 
 export interface RemoteOptions {
   /** The remote's short name, as in the registry and in `/remotes/<name>/`: `menu` for the room `remote-menu`. */

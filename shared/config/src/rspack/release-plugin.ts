@@ -1,32 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { ReleaseFile } from '@carte/contract'
 import type { Compiler, Stats } from '@rspack/core'
-
-/** A file of a release: its address on the site and its SHA-384 as `integrity` attributes spell it. */
-export interface ReleasedFile {
-  readonly url: string
-  readonly integrity: string
-}
-
-export interface ReleasedFiles {
-  readonly js: readonly ReleasedFile[]
-  readonly css: readonly ReleasedFile[]
-}
-
-/** `release.json` of a remote: one entry of the registry at `/remotes.json`. */
-export interface RemoteRelease {
-  readonly name: string
-  readonly version: string
-  readonly entry: ReleasedFile
-  readonly exposes: Readonly<Record<string, ReleasedFiles>>
-}
-
-/** `release.json` of a host: what its page loads at once. */
-export interface HostRelease extends ReleasedFiles {
-  readonly name: string
-  readonly version: string
-}
+import type { HostRelease, ReleasedFiles, RemoteRelease } from '../release/files.ts'
 
 interface Options {
   readonly name: string
@@ -92,7 +69,7 @@ export class ReleasePlugin {
     return { name, version, entry: container, exposes: exposed }
   }
 
-  private async files(assets: readonly { name: string }[], extension: string): Promise<ReleasedFile[]> {
+  private async files(assets: readonly { name: string }[], extension: string): Promise<ReleaseFile[]> {
     const names = assets.map(({ name }) => name).filter((file) => file.endsWith(extension))
     return Promise.all(
       names.map(async (file) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOMS, type Room, roomNamed } from './rooms.ts'
-import { ROOT } from './root.ts'
+import { ROOMS, type Room, roomNamed } from '../rooms.ts'
+import { ROOT } from '../root.ts'
 
 const SOURCES = ['package.json', 'rspack.config.ts', 'src/**/*']
 const NOT_BUILT = /\.test\.tsx?$|\.md$|\/testing\//

@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals'
+import { roomNamed } from '../rooms.ts'
+import { importsOf } from './imports.ts'
+import { judge, judgeManifest } from './judge.ts'
+
+const manifest = { dependencies: { fastify: '5', zod: '4', react: '19', jotai: '3' } }
+const reasons = (roomName: string, path: string, code: string) => {
+  const room = roomNamed(roomName)
+  const file = `${room.folder}/${path}`
+  return importsOf(file, code).map((found) => judge({ room, manifest, file }, found))
+}
+
+describe('forbidden imports', () => {
+  it.each([
+    [
+      'another remote',
+      'remote-menu',
+      'src/a.ts',
+      "import { x } from '@carte/remote-shops'",
+      'remote-menu may not import remote-shops',
+    ],
+    [
+      'another remote, by path',
+      'remote-menu',
+      'src/a.ts',
+      "import { x } from '../../remote-shops/src/x.ts'",
+      'a relative import may not leave its room',
+    ],
+    [
+      'a neighbour whose name begins alike',
+      'remote-menu',
+      'src/a.ts',
+      "import '../../remote-menu-x/a.ts'",
+      'a relative import may not leave its room',
+    ],
+    [
+      'another remote, at run time',
+      'remote-menu',
+      'src/a.ts',
+      "const m = import('@carte/remote-shops')",
+      'remote-menu may not import remote-shops',
+    ],
+    [
+      'the state library',
+      'remote-menu',
+      'src/a.ts',
+      "import { atom } from 'jotai/utils'",
+      'remote-menu may not import jotai',
+    ],
+    [
+      'the router',
+      'shell',
+      'src/a.ts',
+      "export { Link } from 'react-router-dom'",
+      'shell may not import react-router-dom',
+    ],
+    ['the translator', 'shared/ui', 'src/a.ts', "import i18next from 'i18next'", 'ui may not import i18next'],
+    [
+      'a value of a remote',
+      'shell',
+      'src/a.ts',
+      "import { screens } from '@carte/remote-menu'",
+      'shell may import only types of remote-menu',
+    ],
+    [
+      'a value beside a type',
+      'shell',
+      'src/a.ts',
+      "import { type A, b } from '@carte/remote-menu'",
+      'shell may import only types of remote-menu',
+    ],
+    ['Node in a browser', 'shell', 'src/a.ts', "import { join } from 'node:path'", 'shell does not run on Node'],
+    ['Node in a browser, without its prefix', 'shell', 'src/a.ts', "import fs from 'fs'", 'shell does not run on Node'],
+    [
+      'the client on the server',
+      'api',
+      'src/a.ts',
+      "import { createClient } from '@carte/contract/client'",
+      'the typed client is for browser rooms',
+    ],
+    [
+      'the client in the rules',
+      'domain',
+      'src/a.ts',
+      "import type { Client } from '@carte/contract/client'",
+      'the typed client is for browser rooms',
+    ],
+    [
+      'the test harness in a page',
+      'remote-menu',
+      'src/a.ts',
+      "import { render } from '@carte/testing'",
+      'remote-menu may not import testing',
+    ],
+    ['the site in the server', 'api', 'src/a.ts', "import { x } from '@carte/shell'", 'api may not import shell'],
+    [
+      'a library that is not declared',
+      'api',
+      'src/a.ts',
+      "import x from 'left-pad'",
+      'left-pad is missing from the dependencies of api/package.json',
+    ],
+    [
+      'itself by its name',
+      'shared/ui',
+      'src/a.ts',
+      "import { Button } from '@carte/ui'",
+      'a room reaches its own files by relative paths',
+    ],
+  ])('%s', (_case, room, path, code, reason) => {
+    expect(reasons(room.replace('shared/', ''), path, code)).toEqual([reason])
+  })
+})
+
+describe('allowed imports', () => {
+  it.each([
+    ['shared rooms', 'remote-menu', 'src/a.ts', "import { a } from '@carte/store'; import '@carte/ui/tokens.css'"],
+    ['its own files', 'remote-menu', 'src/screens/a.ts', "import { a } from '../parts/b.ts'"],
+    [
+      'types of a remote',
+      'shell',
+      'src/a.ts',
+      "import type { A } from '@carte/remote-menu'; export type { B } from '@carte/remote-menu'",
+    ],
+    ['the client in a browser', 'store', 'src/a.ts', "import type { Client } from '@carte/contract/client'"],
+    [
+      'Node in a test',
+      'shell',
+      'src/a.test.ts',
+      "import { join } from 'node:path'; import { render } from '@carte/testing'",
+    ],
+    ['presets in a config file', 'shell', 'rspack.config.ts', "import { defineHost } from '@carte/config/rspack'"],
+    ['the one door to jotai', 'store', 'src/a.ts', "export { atom } from 'jotai'"],
+    ['a declared library', 'api', 'src/a.ts', "import fastify from 'fastify'; import { hash } from 'node:crypto'"],
+  ])('%s', (_case, room, path, code) => {
+    expect(reasons(room, path, code).filter((reason) => reason !== null)).toEqual([])
+  })
+})
+
+describe('package.json', () => {
+  it('agrees with the table', () => {
+    expect(
+      judgeManifest(roomNamed('remote-menu'), {
+        dependencies: { '@carte/remote-shops': '1', jotai: '3', react: '19' },
+      }),
+    ).toEqual(['remote-menu may not depend on @carte/remote-shops', 'remote-menu may not depend on jotai'])
+    expect(
+      judgeManifest(roomNamed('remote-menu'), { devDependencies: { '@carte/testing': '1', '@carte/shell': '1' } }),
+    ).toEqual(['remote-menu may not depend on @carte/shell'])
+  })
+})
+
+it('reads the line of each import', () => {
+  expect(importsOf('a.ts', "\nimport 'a'\n\nexport * from 'b'\n").map(({ from, line }) => [from, line])).toEqual([
+    ['a', 2],
+    ['b', 4],
+  ])
+})

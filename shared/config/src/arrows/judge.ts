@@ -1,0 +1,81 @@
+import { builtinModules } from 'node:module'
+import { posix } from 'node:path'
+import { nameOf, type Room } from '../rooms.ts'
+import type { Import } from './imports.ts'
+
+/** What a room's package.json says, as far as imports are concerned. */
+export interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+/** A file and where it stands. */
+export interface Source {
+  readonly room: Room
+  readonly manifest: Manifest
+  /** Path from the repository's root, with slashes. */
+  readonly file: string
+}
+
+const TESTS_MAY: readonly string[] = ['@carte/testing', '@carte/api/testing', '@carte/config', '@carte/config/rspack']
+const CONFIG_MAY: readonly string[] = ['@carte/config/rspack']
+const NODE = new Set([...builtinModules, 'node:test'])
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
+
+/** `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
+const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+function judgeRoom({ room, file }: Source, { from, typeOnly }: Import): string | null {
+  const target = packageOf(from).slice('@carte/'.length)
+  if (target === nameOf(room)) return 'a room reaches its own files by relative paths'
+  if (isTest(file) && TESTS_MAY.includes(from)) return null
+  if (isConfig(file) && CONFIG_MAY.includes(from)) return null
+  if (from === '@carte/contract/client' && room.runtime !== 'browser' && !isTest(file))
+    return 'the typed client is for browser rooms'
+  if (room.rooms.includes(target)) return null
+  if (room.types?.includes(target)) return typeOnly ? null : `${nameOf(room)} may import only types of ${target}`
+  return `${nameOf(room)} may not import ${target}`
+}
+
+function judgeLibrary({ room, manifest, file }: Source, { from, typeOnly }: Import): string | null {
+  const library = packageOf(from)
+  if (isTest(file) || isConfig(file)) return null
+  if (room.libraries !== 'declared' && !room.libraries.includes(library))
+    return `${nameOf(room)} may not import ${library}`
+  const declared = {
+    ...(typeOnly || room.runtime === 'browser' ? manifest.devDependencies : {}),
+    ...manifest.dependencies,
+  }
+  return library in declared ? null : `${library} is missing from the dependencies of ${room.folder}/package.json`
+}
+
+/** Why this import is forbidden by the table of rooms, or null. */
+export function judge(source: Source, found: Import): string | null {
+  const { room, file } = source
+  const { from } = found
+  if (from.startsWith('.')) {
+    const target = posix.join(posix.dirname(file), from)
+    return target.startsWith(`${room.folder}/`) ? null : 'a relative import may not leave its room'
+  }
+  if (NODE.has(from.replace(/^node:/, ''))) {
+    return room.runtime === 'node' || isTest(file) || isConfig(file) ? null : `${nameOf(room)} does not run on Node`
+  }
+  return from.startsWith('@carte/') ? judgeRoom(source, found) : judgeLibrary(source, found)
+}
+
+/** What a room's package.json depends on against the table, one sentence each. */
+export function judgeManifest(room: Room, { dependencies = {}, devDependencies = {} }: Manifest): readonly string[] {
+  const rooms = new Set([...room.rooms, ...(room.types ?? [])].map((name) => `@carte/${name}`))
+  const forDevelopment = new Set([...rooms, '@carte/testing', '@carte/config', '@carte/api'])
+  const wrong = (name: string, allowed: ReadonlySet<string>) => name.startsWith('@carte/') && !allowed.has(name)
+  const { libraries } = room
+  return [
+    ...Object.keys(dependencies).filter(
+      (name) =>
+        wrong(name, rooms) || (!name.startsWith('@carte/') && libraries !== 'declared' && !libraries.includes(name)),
+    ),
+    ...Object.keys(devDependencies).filter((name) => wrong(name, forDevelopment)),
+  ].map((name) => `${nameOf(room)} may not depend on ${name}`)
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import {
+  BUDGETS,
+  type Build,
+  type BuildEnv,
+  type HostRelease,
+  planBuild,
+  type ReleasedFiles,
+  type RemoteRelease,
+  ROOT,
+} from '@carte/config/release'
+import { nameOf, type Room } from '@carte/config/rooms'
+import type { Configuration } from '@rspack/core'
+import { kilobytes } from './say.ts'
+
+const KEPT_VERSIONS = 3
+const brotli = promisify(brotliCompress)
+
+/** A part of a release, its size after brotli and its limit, in bytes. */
+export interface Size {
+  readonly part: string
+  readonly bytes: number
+  readonly limit: number
+}
+
+export interface BuildResult {
+  readonly build: Build
+  /** False when this version was there already. */
+  readonly built: boolean
+  /** What went wrong, for people; empty when nothing did. */
+  readonly errors: readonly string[]
+  readonly sizes: readonly Size[]
+}
+
+/** The bundler's configuration of a room, from its `rspack.config.ts`. */
+export async function configOf(room: Room, env: BuildEnv): Promise<Configuration> {
+  const file = pathToFileURL(join(ROOT, room.folder, 'rspack.config.ts')).href
+  const { default: configure } = (await import(file)) as { default: (env: BuildEnv) => Configuration }
+  return configure(env)
+}
+
+async function bundle(room: Room): Promise<readonly string[]> {
+  const { rspack } = await import('@rspack/core')
+  const compiler = rspack(await configOf(room, {}))
+  const stats = await new Promise<import('@rspack/core').Stats | undefined>((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  )
+  await new Promise<void>((resolve) => compiler.close(() => resolve()))
+  // A warning today is a broken page tomorrow: a missing export, a shared package in two versions.
+  const { errors = [], warnings = [] } = stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
+  return [...errors, ...warnings].map(({ moduleName, message }) => `${moduleName ? `${moduleName}: ` : ''}${message}`)
+}
+
+const releaseOf = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteRelease | HostRelease
+
+/** What guests download of a release, against its budgets. */
+export async function sizesOf({ folder, address }: Build): Promise<readonly Size[]> {
+  const release = await releaseOf(folder)
+  const weigh = async (files: ReleasedFiles['js']) => {
+    const sizes = files.map(
+      async ({ url }) => (await brotli(await readFile(join(folder, url.slice(address.length))))).length,
+    )
+    return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+  }
+  if ('entry' in release) {
+    const exposed = Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css])
+    return [
+      { part: 'entry', bytes: await weigh([release.entry]), limit: BUDGETS.remoteEntry },
+      { part: 'screens', bytes: await weigh(exposed), limit: BUDGETS.remoteScreens },
+    ]
+  }
+  return [
+    { part: 'scripts', bytes: await weigh(release.js), limit: BUDGETS.hostScripts },
+    { part: 'styles', bytes: await weigh(release.css), limit: BUDGETS.hostStyles },
+  ]
+}
+
+/** Keeps the newest few versions, so that an open tab and a rollback on a laptop still find their files. */
+async function removeOld({ room, version }: Build): Promise<void> {
+  const dist = join(ROOT, room.folder, 'dist')
+  const versions = (await readdir(dist)).filter((name) => name !== 'maps' && name !== version)
+  const dated = await Promise.all(
+    versions.map(async (name) => ({ name, time: (await stat(join(dist, name))).mtimeMs })),
+  )
+  const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_VERSIONS - 1)
+  for (const { name } of old) {
+    await rm(join(dist, name), { recursive: true })
+    await rm(join(dist, 'maps', name), { recursive: true, force: true })
+  }
+}
+
+/** Builds a room unless the version that its sources ask for is there. A release that fails is not left behind. */
+export async function buildRoom(room: Room): Promise<BuildResult> {
+  const build = planBuild(room)
+  const complete = join(build.folder, 'release.json')
+  const built = !existsSync(complete)
+  const problems = built ? await bundle(room) : []
+  if (problems.length > 0) {
+    await rm(complete, { force: true })
+    return { build, built, errors: problems, sizes: [] }
+  }
+  await removeOld(build)
+  const sizes = await sizesOf(build)
+  const errors = sizes
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(
+      ({ part, bytes, limit }) =>
+        `${part} of ${nameOf(room)}: ${kilobytes(bytes)}, over its budget of ${kilobytes(limit)}`,
+    )
+  return { build, built, errors, sizes }
+}
+
+/** Builds several rooms, at most two at a time: more would only fight over the processors. */
+export async function buildRooms(rooms: readonly Room[]): Promise<readonly BuildResult[]> {
+  const results: BuildResult[] = []
+  const waiting = [...rooms.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, room] = next
+      results[index] = await buildRoom(room)
+    }
+  }
+  await Promise.all([work(), work()])
+  return results
+}

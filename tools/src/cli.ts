@@ -1,0 +1,35 @@
+import { say, sentenceOf, UserError } from './say.ts'
+import { stopAll, stopOnSignals } from './stop.ts'
+
+type Command = (args: readonly string[]) => Promise<number>
+
+/** Every command, loaded only when it is asked for: `start` needs the bundler, `types` does not. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.ts')).start,
+  dev: async () => (await import('./commands/dev.ts')).dev,
+  test: async () => (await import('./commands/test.ts')).test,
+  build: async () => (await import('./commands/build.ts')).build,
+  lint: async () => (await import('./commands/lint.ts')).lint,
+  format: async () => (await import('./commands/format.ts')).format,
+  types: async () => (await import('./commands/types.ts')).types,
+}
+
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!load) throw new UserError(`There is no command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}.`, 2)
+  const command = await load()
+  return command(args)
+}
+
+stopOnSignals()
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const sentence = sentenceOf(error)
+  if (sentence === null) throw error
+  say(sentence)
+  process.exitCode = error instanceof UserError ? error.exitCode : 1
+} finally {
+  await stopAll()
+}
+process.exit()

@@ -1,0 +1,33 @@
+import { RELEASED } from '@carte/config/release'
+import { nameOf } from '@carte/config/rooms'
+import { type BuildResult, buildRooms } from '../builds.ts'
+import { roomsNamed } from '../rooms.ts'
+import { kilobytes, say, table } from '../say.ts'
+
+/** One line for each part of each build: its size and its limit. */
+export const sizesTable = (results: readonly BuildResult[]): string =>
+  table(
+    results.flatMap(({ build, built, sizes }) =>
+      sizes.map(({ part, bytes, limit }, i) => [
+        i === 0 ? nameOf(build.room) : '',
+        i === 0 ? build.version : '',
+        part,
+        kilobytes(bytes),
+        `of ${kilobytes(limit)}`,
+        i === 0 && !built ? 'unchanged' : '',
+      ]),
+    ),
+  )
+
+/** `build [room…]`: builds what has changed, shows sizes, fails when a build fails or is over its budget. */
+export async function build(names: readonly string[]): Promise<number> {
+  const results = await buildRooms(roomsNamed(names, RELEASED))
+  say(sizesTable(results))
+  for (const {
+    build: { room },
+    errors,
+  } of results) {
+    for (const error of errors) say(`${nameOf(room)}: ${error}`)
+  }
+  return results.some(({ errors }) => errors.length > 0) ? 1 : 0
+}

@@ -1,0 +1,54 @@
+import { checkArrows } from '@carte/config/arrows'
+import { RELEASED } from '@carte/config/release'
+import { nameOf } from '@carte/config/rooms'
+import { buildRooms } from '../builds.ts'
+import { runBin } from '../processes.ts'
+import { runJest, runStories, type Tally } from '../runners.ts'
+import { say } from '../say.ts'
+import { sizesTable } from './build.ts'
+import { checkTypes, typedRooms } from './types.ts'
+
+/** A check that is one thing: it passes, or says what is wrong. */
+function check(name: string, wrong: readonly string[]): Tally {
+  say(wrong.length === 0 ? `ok    ${name}` : `WRONG ${name}\n${wrong.join('\n')}`)
+  return wrong.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function biome(...args: readonly string[]): Promise<readonly string[]> {
+  const { code, output } = await runBin('biome', [...args, '--colors=off', '--error-on-warnings'])
+  return code === 0 ? [] : [output.trim()]
+}
+
+async function everyType(): Promise<readonly string[]> {
+  const wrong = new Set<string>()
+  for (const room of typedRooms()) {
+    for (const line of await checkTypes(room)) wrong.add(line)
+  }
+  return [...wrong]
+}
+
+/**
+ * `test`: formatting, lint, types, tests, the builds with their budgets, and the stories in a browser. Everything runs,
+ * whatever failed before, but the stories, which need builds. The last line counts.
+ */
+export async function test(): Promise<number> {
+  const tallies: Tally[] = [
+    check('format', await biome('format')),
+    check('lint', [...(await biome('check', '--formatter-enabled=false')), ...checkArrows()]),
+    check('types', await everyType()),
+    await runJest(),
+  ]
+
+  const results = await buildRooms(RELEASED)
+  say(sizesTable(results))
+  for (const { build, errors } of results) tallies.push(check(`build of ${nameOf(build.room)}`, errors))
+
+  const ready = results.every(({ errors }) => errors.length === 0)
+  if (ready) tallies.push(await runStories(results.map(({ build }) => build)))
+  else say('The stories were not run: they need every build.')
+
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  say(`${passed} passed, ${failed} failed`)
+  return failed > 0 || !ready ? 1 : 0
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { ROOT } from '@carte/config/release'
+import { onStop } from './stop.ts'
+
+// Command lines that say only `node` must get this one, not whatever the machine has.
+const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+
+export interface Finished {
+  readonly code: number
+  /** Standard output and errors together, in the order in which they came. */
+  readonly output: string
+}
+
+interface Options {
+  readonly cwd?: string
+  readonly env?: NodeJS.ProcessEnv
+  /** Shows the output while it comes, as well as returning it. */
+  readonly show?: boolean
+}
+
+/** Runs a program to its end. It never outlives this process. */
+export function run(
+  program: string,
+  args: readonly string[],
+  { cwd = ROOT, env, show = false }: Options = {},
+): Promise<Finished> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    onStop(() => {
+      child.kill()
+    })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk
+      if (show) process.stdout.write(chunk)
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Runs a package's command line (`node_modules/.bin/<name>`) of the root or of a room. */
+export const runBin = (
+  name: string,
+  args: readonly string[],
+  options: Options & { readonly room?: string } = {},
+): Promise<Finished> => run(join(ROOT, options.room ?? '', 'node_modules/.bin', name), args, options)

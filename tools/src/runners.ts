@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Build, ROOT } from '@carte/config/release'
+import { findChromium } from './chromium.ts'
+import { runBin } from './processes.ts'
+import { say } from './say.ts'
+import { siteOf } from './site-folders.ts'
+
+/** How many tests passed and failed. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+}
+
+interface JestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numRuntimeErrorTestSuites: number
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number }
+  readonly errors: readonly unknown[]
+}
+
+/** Runs `act` with the name of a file for a report, and reads the report; null when none was written. */
+async function withReport<Report>(act: (file: string) => Promise<unknown>): Promise<Report | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-'))
+  try {
+    const file = join(folder, 'report.json')
+    await act(file)
+    return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Report) : null
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** All tests beside the code. A file that cannot even be loaded counts as one failure. */
+export async function runJest(): Promise<Tally> {
+  const report = await withReport<JestReport>((file) =>
+    runBin('jest', ['--json', `--outputFile=${file}`], { show: true }),
+  )
+  if (!report) return { passed: 0, failed: 1 }
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }
+}
+
+/** The stories in a real browser, on these builds. */
+export async function runStories(builds: readonly Build[]): Promise<Tally> {
+  if (!existsSync(join(ROOT, 'e2e/playwright.config.ts'))) return { passed: 0, failed: 0 }
+  const chromium = await findChromium()
+  if (!chromium) {
+    say('There is no Chromium to run the stories in. Set CARTE_CHROMIUM to the path of one.')
+    return { passed: 0, failed: 1 }
+  }
+  const report = await withReport<PlaywrightReport>((file) =>
+    runBin('playwright', ['test', '--reporter=line,json'], {
+      room: 'e2e',
+      cwd: join(ROOT, 'e2e'),
+      show: true,
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        CARTE_SITE: JSON.stringify(siteOf(builds)),
+        ...(chromium.path ? { CARTE_CHROMIUM: chromium.path } : {}),
+      },
+    }),
+  )
+  if (!report) return { passed: 0, failed: 1 }
+  const { expected, flaky, unexpected } = report.stats
+  // A story that passes only sometimes is not one to rely on.
+  return { passed: expected, failed: unexpected + flaky + (report.errors.length > 0 ? 1 : 0) }
+}

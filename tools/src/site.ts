@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import { startServer } from '@carte/api/server'
+import { type Build, ROOT } from '@carte/config/release'
+import { nameOf } from '@carte/config/rooms'
+import type { SiteOptions } from './options.ts'
+import { say } from './say.ts'
+import { siteOf } from './site-folders.ts'
+import { onStop } from './stop.ts'
+
+/** Starts the reference server with these builds and says where it is. It stops with this process. */
+export async function serve(builds: readonly Build[], { words: _, dataDir, ...options }: SiteOptions): Promise<string> {
+  say(`Starting the server with ${builds.map(({ room }) => nameOf(room)).join(', ')}…`)
+  const server = await startServer({ ...options, dataDir: resolve(ROOT, dataDir), site: siteOf(builds), log: say })
+  onStop(() => server.close())
+  return server.url
+}
