@@ -51,17 +51,54 @@ export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
   return shopId === get(shopAtom)?.id ? spots : []
 })
 
+interface Asked {
+  readonly promises: Map<string, Promise<unknown>>
+  readonly settled: Set<string>
+  holders: number
+}
+
 // One request at a time for the same thing: a route's loader and the screen's own may ask for it together.
-const underWay = new WeakMap<JotaiStore, Map<string, Promise<unknown>>>()
+const askedOf = new WeakMap<JotaiStore, Asked>()
+
+function askedIn(store: JotaiStore): Asked {
+  const asked = askedOf.get(store) ?? { promises: new Map(), settled: new Set(), holders: 0 }
+  askedOf.set(store, asked)
+  return asked
+}
+
+function drop({ promises, settled }: Asked) {
+  for (const key of settled) promises.delete(key)
+  settled.clear()
+}
 
 function once<T>(store: JotaiStore, key: string, ask: () => Promise<T>): Promise<T> {
-  const asked = underWay.get(store) ?? new Map<string, Promise<unknown>>()
-  underWay.set(store, asked)
-  const pending = asked.get(key) as Promise<T> | undefined
+  const asked = askedIn(store)
+  const pending = asked.promises.get(key) as Promise<T> | undefined
   if (pending) return pending
-  const promise = ask().finally(() => asked.delete(key))
-  asked.set(key, promise)
+  const promise = ask().finally(() => {
+    asked.settled.add(key)
+    if (asked.holders === 0) drop(asked)
+  })
+  asked.promises.set(key, promise)
   return promise
+}
+
+/**
+ * Until it is released, an answer serves everybody who asks for the same. A host holds during one navigation: what it asks
+ * for while a screen's code comes down is then there for the screen's own loader, without a second request.
+ *
+ * @returns how to release
+ */
+export function holdAnswers(store: JotaiStore): () => void {
+  const asked = askedIn(store)
+  asked.holders += 1
+  let held = true
+  return () => {
+    if (!held) return
+    held = false
+    asked.holders -= 1
+    if (asked.holders === 0) drop(asked)
+  }
 }
 
 /** All shops; throws a `ProblemError`. */

@@ -1,0 +1,23 @@
+import { TranslatorProvider } from '@carte/i18n'
+import { StoreProvider } from '@carte/store'
+import { createContext, type ReactNode, use } from 'react'
+import type { App } from './create-app.tsx'
+
+const AppContext = createContext<App | null>(null)
+
+/** Hands the app, its store and its words down to the frame and every screen. */
+export function AppRoot({ app, children }: { readonly app: App; readonly children: ReactNode }) {
+  return (
+    <AppContext value={app}>
+      <StoreProvider store={app.store}>
+        <TranslatorProvider translator={app.translator}>{children}</TranslatorProvider>
+      </StoreProvider>
+    </AppContext>
+  )
+}
+
+export function useApp(): App {
+  const app = use(AppContext)
+  if (!app) throw new Error('No AppRoot above this component')
+  return app
+}

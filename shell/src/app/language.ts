@@ -1,0 +1,25 @@
+import { changeCulture, type Language } from '@carte/contract'
+import type { Translator } from '@carte/i18n'
+import { clientAtom, type JotaiStore, languageAtom, loadMenu, shopAtom } from '@carte/store'
+
+/**
+ * Changes the language (spec §4): tells the server, reloads the menu of the chosen shop, then changes the words.
+ *
+ * @returns whether it has changed; when the server or the texts cannot be had, everything stays as it is
+ */
+export async function changeLanguage(store: JotaiStore, translator: Translator, language: Language): Promise<boolean> {
+  const before = store.get(languageAtom)
+  const answer = await store.get(clientAtom).call(changeCulture, { query: { cultureCode: language } })
+  if (!answer.ok) return false
+  const shop = store.get(shopAtom)
+  const menu = shop ? loadMenu(store, shop.id) : null
+  try {
+    // A menu holds every language: an old one still speaks the new one.
+    await Promise.all([translator.change(language), menu?.catch(() => null)])
+  } catch {
+    await store.get(clientAtom).call(changeCulture, { query: { cultureCode: before } })
+    return false
+  }
+  store.set(languageAtom, language)
+  return true
+}

@@ -1,0 +1,102 @@
+import type { Translator } from '@carte/i18n'
+import type { AnyParams } from '@carte/navigation'
+import {
+  clientAtom,
+  type JotaiStore,
+  loadDeliverySpots,
+  loadMenu,
+  loadShop,
+  type Screen,
+  type ScreensModule,
+  shopAtom,
+} from '@carte/store'
+import { type Match, matchRoute, type RouteName } from '../routes.ts'
+import type { Modules } from './modules.ts'
+
+/** What the router keeps of a screen; JSON, so that a server can hand it to the browser. */
+export interface ScreenData {
+  /** Null for an address that the site does not have. */
+  readonly shown: { readonly name: RouteName; readonly screen: string; readonly params: AnyParams } | null
+  readonly data: unknown
+}
+
+export interface LoaderContext {
+  readonly store: JotaiStore
+  readonly modules: Modules
+  readonly translator: Translator
+  /** Whether what a shop's screens share is to be asked for again. */
+  readonly isDue: (shopId: string) => boolean
+}
+
+/** How long the answers about a shop serve before a navigation asks again. */
+const FRESH_MS = 60_000
+
+/** Remembers when each shop was asked about. */
+export function createFreshness(): LoaderContext['isDue'] {
+  const asked = new Map<string, number>()
+  return (shopId) => {
+    const now = Date.now()
+    if (now - (asked.get(shopId) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return false
+    asked.set(shopId, now)
+    return true
+  }
+}
+
+/** The page was put together wrongly: the route table names what the remote does not have. */
+export class NoSuchScreen extends Error {
+  override readonly name = 'NoSuchScreen'
+}
+
+/** `menu/article` → the remote and the screen in it. */
+export function screenOf(name: string): { readonly remote: string; readonly screen: string } {
+  const [remote = '', screen = ''] = name.split('/')
+  return { remote, screen }
+}
+
+/** The screen that a route names. */
+export function findScreen(module: ScreensModule, name: string): Screen {
+  const screen = module.screens[screenOf(name).screen]
+  if (!screen) throw new NoSuchScreen(`There is no screen "${name}"`)
+  return screen
+}
+
+// Whoever waits for it hears of a failure; who only begins it does not.
+const begin = (promise: Promise<unknown>) => void promise.catch(() => {})
+
+/** Begins everything that the route alone already tells, all at once: code, texts, shop, spots, menu. */
+export function prepareScreen({ store, modules, isDue }: LoaderContext, { row, params }: Match): void {
+  if (row.screen) begin(modules.load(screenOf(row.screen).remote))
+  if (row.preload) begin(row.preload(store))
+  const shopId = params.shopId
+  if (typeof shopId !== 'string' || !isDue(shopId)) return
+  begin(refreshShop(store, shopId))
+  begin(loadDeliverySpots(store, shopId))
+  begin(loadMenu(store, shopId))
+}
+
+/** The stored shop serves at once; what has changed since (paused, other hours) follows. */
+async function refreshShop(store: JotaiStore, shopId: string): Promise<void> {
+  const answer = await loadShop(store, shopId)
+  if (answer.ok && store.get(shopAtom)?.id === shopId) store.set(shopAtom, answer.data)
+}
+
+/** The loader of the one route that shows screens: waits for code and texts, then for the screen's own data. */
+export async function loadScreen(context: LoaderContext, request: Request): Promise<ScreenData> {
+  const url = new URL(request.url)
+  const match = matchRoute(url.pathname)
+  if (!match?.row.screen) return { shown: null, data: null }
+  const { row, params } = match
+  const name = match.row.screen
+  const module = await context.modules.load(screenOf(name).remote)
+  const screen = findScreen(module, name)
+  const { store, translator } = context
+  const data = await screen.load?.({
+    store,
+    client: store.get(clientAtom),
+    url,
+    params,
+    language: translator.language(),
+    signal: request.signal,
+  })
+  return { shown: { name: row.name, screen: name, params }, data: data ?? null }
+}

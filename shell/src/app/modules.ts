@@ -1,0 +1,64 @@
+import type { Translator } from '@carte/i18n'
+import type { ScreensModule } from '@carte/store'
+import type { Remotes } from '../federation/index.ts'
+
+/** A remote's module as a part of the page sees it. */
+export type ModuleState =
+  | { readonly is: 'absent' }
+  | { readonly is: 'loading' }
+  | { readonly is: 'ready'; readonly module: ScreensModule }
+  | { readonly is: 'failed'; readonly error: unknown }
+
+/** The remotes' modules beside the router, whose loader data must be JSON. */
+export interface Modules {
+  /** The module with its texts in the present language. Rejects when it cannot be had; the next call tries again. */
+  readonly load: (remote: string) => Promise<ScreensModule>
+  /** The same object until it changes. */
+  readonly state: (remote: string) => ModuleState
+  readonly subscribe: (onChange: () => void) => () => void
+}
+
+const ABSENT: ModuleState = { is: 'absent' }
+
+export function createModules(remotes: Remotes, translator: Translator): Modules {
+  const states = new Map<string, ModuleState>()
+  const underWay = new Map<string, Promise<ScreensModule>>()
+  const listeners = new Set<() => void>()
+
+  const put = (remote: string, state: ModuleState) => {
+    states.set(remote, state)
+    for (const listener of listeners) listener()
+  }
+
+  async function fetchModule(remote: string): Promise<ScreensModule> {
+    try {
+      const module = await remotes.load(remote)
+      await translator.ensure(module.texts)
+      put(remote, { is: 'ready', module })
+      return module
+    } catch (error) {
+      put(remote, { is: 'failed', error })
+      throw error
+    } finally {
+      underWay.delete(remote)
+    }
+  }
+
+  return {
+    load(remote) {
+      const state = states.get(remote)
+      if (state?.is === 'ready') return Promise.resolve(state.module)
+      const pending = underWay.get(remote)
+      if (pending) return pending
+      const promise = fetchModule(remote)
+      underWay.set(remote, promise)
+      put(remote, { is: 'loading' })
+      return promise
+    },
+    state: (remote) => states.get(remote) ?? ABSENT,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}

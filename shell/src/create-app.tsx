@@ -1,0 +1,71 @@
+import type { Client } from '@carte/contract/client'
+import { commonTexts, createTranslator, type Translator } from '@carte/i18n'
+import type { RouteObject } from '@carte/navigation'
+import { type CarteStore, createCarteStore, type StorageArea, type StoreSnapshot } from '@carte/store'
+import { createFreshness, type LoaderContext, loadScreen, prepareScreen } from './app/load-screen.ts'
+import { createModules, type Modules } from './app/modules.ts'
+import type { Remotes } from './federation/index.ts'
+import { Frame } from './frame/Frame.tsx'
+import { FrameError } from './frame/FrameError.tsx'
+import { createGuard, type Guard } from './guard/guard.ts'
+import { ScreenError } from './screen/ScreenError.tsx'
+import { ScreenOutlet } from './screen/ScreenOutlet.tsx'
+import { ScreenSkeleton } from './screen/ScreenSkeleton.tsx'
+import { shellTexts } from './texts.ts'
+
+/** One page, or one request on a server: nothing in it is shared with another. */
+export interface App {
+  readonly store: CarteStore
+  readonly translator: Translator
+  readonly modules: Modules
+  readonly guard: Guard
+  /** Has explicit ids, so that loader data of a server finds its place. */
+  readonly routes: RouteObject[]
+  /** Resolves when the frame's own words are there. */
+  readonly ready: Promise<void>
+  /** Starts the page afresh. */
+  readonly reload: () => void
+}
+
+export interface AppOptions {
+  readonly client: Client
+  readonly remotes: Remotes
+  /** Default: kept in memory. */
+  readonly storage?: StorageArea
+  readonly reload?: () => void
+}
+
+/** The route whose loader data is the screen's. */
+export const SCREEN_ROUTE = 'screen'
+
+/** Builds the site from what the page knows; touches no window, so that a server can do the same. */
+export function createApp(snapshot: StoreSnapshot, { client, remotes, storage, reload = () => {} }: AppOptions): App {
+  const carte = createCarteStore(client, snapshot, storage)
+  const { store } = carte
+  const translator = createTranslator(snapshot.language)
+  const modules = createModules(remotes, translator)
+  const context: LoaderContext = { store, modules, translator, isDue: createFreshness() }
+  const guard = createGuard(store, (match) => prepareScreen(context, match))
+
+  const routes: RouteObject[] = [
+    {
+      id: 'frame',
+      element: <Frame />,
+      errorElement: <FrameError />,
+      children: [
+        {
+          id: SCREEN_ROUTE,
+          path: '*',
+          middleware: [guard.middleware],
+          loader: ({ request }) => loadScreen(context, request),
+          element: <ScreenOutlet />,
+          errorElement: <ScreenError />,
+          hydrateFallbackElement: <ScreenSkeleton />,
+        },
+      ],
+    },
+  ]
+
+  const ready = translator.ensure([commonTexts, shellTexts])
+  return { store: carte, translator, modules, guard, routes, ready, reload }
+}

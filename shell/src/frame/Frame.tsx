@@ -1,0 +1,44 @@
+import { useTexts } from '@carte/i18n'
+import { Outlet, ScrollRestoration } from '@carte/navigation'
+import { shellTexts } from '../texts.ts'
+import { BasketAside } from './basket/BasketAside.tsx'
+import * as styles from './Frame.module.css'
+import { Navbar } from './navbar/Navbar.tsx'
+import { ErrorBanner } from './notices/ErrorBanner.tsx'
+import { ErrorPopup } from './notices/ErrorPopup.tsx'
+import { PageAnnouncer } from './PageAnnouncer.tsx'
+import { Progress } from './Progress.tsx'
+import { TestModeStrip } from './TestModeStrip.tsx'
+import { useArrival } from './useArrival.ts'
+import { useHeadingFocus } from './useHeadingFocus.ts'
+import { usePageLanguage } from './usePageLanguage.ts'
+
+const MAIN = 'main'
+
+/** What stands around every screen and does not depend on any remote. */
+export function Frame() {
+  const { t } = useTexts(shellTexts)
+  useArrival()
+  useHeadingFocus()
+  usePageLanguage()
+  return (
+    <>
+      <a href={`#${MAIN}`} className={styles.skip}>
+        {t('nav.skip')}
+      </a>
+      <TestModeStrip />
+      <Navbar />
+      <Progress />
+      <ErrorBanner />
+      <div className={styles.page}>
+        <main id={MAIN} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <BasketAside />
+      </div>
+      <ErrorPopup />
+      <PageAnnouncer />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { basketAtom, basketCountAtom, basketTotalAtom, useAtomValue } from '@carte/store'
+import { BottomBar, Button, buttonClass, Notice } from '@carte/ui'
+import { shellTexts } from '../../texts.ts'
+import * as styles from './BasketFallback.module.css'
+
+/** The basket in the shell's own few words, when its remote cannot show it: how much, what it costs, the way on. */
+export function BasketFallback({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTexts(shellTexts)
+  const { t: common } = useTexts(commonTexts)
+  const count = useAtomValue(basketCountAtom)
+  return (
+    <>
+      <div className={styles.panel}>
+        <h2>{t('basket.label')}</h2>
+        <Notice
+          tone="warning"
+          title={t('basket.down')}
+          action={
+            <Button small kind="ghost" onClick={onRetry}>
+              {common('action.retry')}
+            </Button>
+          }
+        />
+        <p>{count > 0 ? t('basket.count', { count }) : t('basket.empty')}</p>
+        <CheckOut digits="auto" />
+      </div>
+      <div className={styles.small}>
+        <BottomBar label={t('basket.label')}>
+          <Button kind="ghost" onClick={onRetry}>
+            {common('action.retry')}
+          </Button>
+          <CheckOut digits="whole" />
+        </BottomBar>
+      </div>
+    </>
+  )
+}
+
+function CheckOut({ digits }: { readonly digits: 'auto' | 'whole' }) {
+  const { t, language } = useTexts(shellTexts)
+  const { shopId, currency } = useAtomValue(basketAtom)
+  const count = useAtomValue(basketCountAtom)
+  const total = useAtomValue(basketTotalAtom)
+  if (count === 0 || shopId === null) return null
+  return (
+    <Link
+      to={paths.checkout.href({ shopId })}
+      className={`${buttonClass('primary', { block: true })} ${styles.checkOut}`}
+    >
+      <span>{t('basket.checkOut')}</span>
+      {currency && <span className={styles.total}>{formatPrice(total, currency, language, { digits })}</span>}
+    </Link>
+  )
+}

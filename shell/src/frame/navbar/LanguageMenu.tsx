@@ -1,0 +1,72 @@
+import type { Language } from '@carte/contract'
+import { commonTexts, LANGUAGE_NAMES, problemText, useTexts } from '@carte/i18n'
+import { useRevalidator } from '@carte/navigation'
+import { languageAtom, languagesAtom, useAtomValue, useStore } from '@carte/store'
+import { Icon, Popover, popoverItemClass } from '@carte/ui'
+import { useState } from 'react'
+import { useApp } from '../../AppRoot.tsx'
+import { changeLanguage } from '../../app/language.ts'
+import { shellTexts } from '../../texts.ts'
+import * as styles from './Navbar.module.css'
+
+/** Languages on offer, each in its own name (spec §9). Not there with one alone; says so when none is configured (spec §8). */
+export function LanguageMenu() {
+  const { t, language } = useTexts(shellTexts)
+  const { t: common } = useTexts(commonTexts)
+  const languages = useAtomValue(languagesAtom)
+  const current = useAtomValue(languageAtom)
+  const { busy, choose } = useChoice()
+  if (languages.length === 1) return null
+  const name = LANGUAGE_NAMES[current]
+  return (
+    <div aria-busy={busy || undefined}>
+      <Popover
+        align="end"
+        label={t('nav.language', { name })}
+        triggerClass={styles.item}
+        trigger={
+          <>
+            <Icon name="globe" size={20} />
+            <span className={styles.short}>{current.toUpperCase()}</span>
+            <span className={styles.word}>{name}</span>
+          </>
+        }
+      >
+        {languages.length === 0 && <p className={styles.none}>{problemText(common, { code: 'no-languages' })}</p>}
+        <ul className={styles.menu} lang={language}>
+          {languages.map((each) => (
+            <li key={each}>
+              <button
+                type="button"
+                lang={each === 'ru' ? 'en' : each}
+                aria-current={each === current ? 'true' : undefined}
+                className={popoverItemClass(each === current)}
+                onClick={() => void choose(each)}
+              >
+                {LANGUAGE_NAMES[each]}
+                {each === current && <Icon name="check" size={18} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </div>
+  )
+}
+
+/** Changing takes a moment; then the screen's data is asked for again, because it may speak the old language. */
+function useChoice() {
+  const store = useStore()
+  const { translator } = useApp()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+
+  const choose = async (language: Language) => {
+    if (busy || language === store.get(languageAtom)) return
+    setBusy(true)
+    const changed = await changeLanguage(store, translator, language)
+    setBusy(false)
+    if (changed) await revalidate()
+  }
+  return { busy, choose }
+}

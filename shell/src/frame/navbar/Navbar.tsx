@@ -1,0 +1,28 @@
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { shellTexts } from '../../texts.ts'
+import { Account } from './Account.tsx'
+import { BackButton } from './BackButton.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import * as styles from './Navbar.module.css'
+import { OrdersLink } from './OrdersLink.tsx'
+
+/** The bar at the top: the way back, the way home, language, orders, account (spec §2 "Top navbar"). */
+export function Navbar() {
+  const { t } = useTexts(shellTexts)
+  return (
+    <header className={styles.bar}>
+      <nav aria-label={t('nav.label')} className={styles.inner}>
+        <BackButton />
+        <Link to={paths.home.href()} aria-label={t('nav.home')} className={styles.logo}>
+          carte<span className={styles.dot}>.</span>
+        </Link>
+        <div className={styles.end}>
+          <LanguageMenu />
+          <OrdersLink />
+          <Account />
+        </div>
+      </nav>
+    </header>
+  )
+}

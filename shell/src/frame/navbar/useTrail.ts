@@ -1,0 +1,34 @@
+import { useLocation } from '@carte/navigation'
+import { useCallback, useEffect, useRef } from 'react'
+import { matchRoute, screenKey } from '../../routes.ts'
+
+/** The router numbers the entries that it makes in the browser's history. */
+function entryNumber(): number | null {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : null
+}
+
+const keyOf = (url: string) => {
+  const match = matchRoute(url.replace(/[?#].*/s, ''))
+  return match && screenKey(match)
+}
+
+/** Remembers the screens of this page's history. Answers whether the entry before this one shows the screen of `url`. */
+export function useTrail(): (url: string) => boolean {
+  const { pathname, key } = useLocation()
+  const trail = useRef(new Map<number, string>())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address may be a new entry, which its key tells
+  useEffect(() => {
+    const entry = entryNumber()
+    if (entry !== null) trail.current.set(entry, pathname)
+  }, [pathname, key])
+
+  return useCallback((url: string) => {
+    const entry = entryNumber()
+    const before = entry === null ? undefined : trail.current.get(entry - 1)
+    return before !== undefined && keyOf(before) !== null && keyOf(before) === keyOf(url)
+  }, [])
+}

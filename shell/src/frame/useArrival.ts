@@ -1,0 +1,24 @@
+import { useLocation, useNavigation } from '@carte/navigation'
+import { useLayoutEffect } from 'react'
+import { useApp } from '../AppRoot.tsx'
+
+const SHOP_CLASS = /^shop-/
+
+/** Leaves one `shop-…` class on the body, or none. */
+function setShopClass(body: HTMLElement, name: string | null) {
+  for (const old of [...body.classList]) if (SHOP_CLASS.test(old) && old !== name) body.classList.remove(old)
+  if (name) body.classList.add(name)
+}
+
+/** Puts the rules of the address in force in the same frame in which its screen shows (spec §2, rules 7 and 9). */
+export function useArrival() {
+  const { guard } = useApp()
+  const { pathname, search } = useLocation()
+  const { state } = useNavigation()
+  // After every render: the first screen arrives, and a revalidation ends, without a change of address.
+  useLayoutEffect(() => {
+    if (state !== 'idle') return
+    const arrived = guard.arrive(pathname + search)
+    if (arrived) setShopClass(document.body, arrived.bodyClass)
+  })
+}

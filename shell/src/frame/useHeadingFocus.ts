@@ -1,0 +1,22 @@
+import { useLocation, useRouteLoaderData } from '@carte/navigation'
+import { useEffect, useRef } from 'react'
+import type { ScreenData } from '../app/load-screen.ts'
+import { screenKey } from '../routes.ts'
+
+/** Moves the focus to the new screen's heading, so that a screen reader starts there. The first screen leaves it alone. */
+export function useHeadingFocus() {
+  const { pathname } = useLocation()
+  const shown = useRouteLoaderData<ScreenData>('screen')?.shown
+  const key = shown ? screenKey({ row: shown, params: shown.params }) : pathname
+  const before = useRef(key)
+
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    if (!heading) return
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    // Where to scroll to is the router's business.
+    heading.focus({ preventScroll: true })
+  }, [key])
+}

@@ -1,0 +1,10 @@
+import { languageAtom, useAtomValue } from '@carte/store'
+import { useEffect } from 'react'
+
+/** `<html lang>` follows the guest's language (spec §4 "Language change"). */
+export function usePageLanguage() {
+  const language = useAtomValue(languageAtom)
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+}

@@ -1,0 +1,122 @@
+import { type Basket, Id, OrderType, type Shop } from '@carte/contract'
+import { isOpenAt, slugOf } from '@carte/domain'
+import { type AnyParams, localPath, paths } from '@carte/navigation'
+import type { BasketFlags } from '@carte/store'
+import type { Row } from '../routes.ts'
+import { basketFlags } from './flags.ts'
+
+/** Where a navigation wants to go. */
+export interface Target {
+  /** Null for an address that the site does not have; it takes part in the rules without any flag. */
+  readonly row: Row | null
+  readonly params: AnyParams
+  /** Path and query. */
+  readonly url: string
+}
+
+/** What the rules look at, all at one moment. */
+export interface Snapshot {
+  readonly session: { readonly loading: boolean; readonly signedIn: boolean }
+  readonly customerLogin: boolean
+  /** Configured, and offered by the chosen shop where there is one. */
+  readonly orderTypes: readonly OrderType[]
+  readonly shop: Shop | null
+  /** The shop that was asked for on the way and could not be had. */
+  readonly missingShop: string | null
+  readonly basket: Pick<Basket, 'items' | 'shopId'>
+  readonly smallScreen: boolean
+  readonly at: Date
+}
+
+/** What a link may put into the basket (rule 3), read and found valid. */
+export interface BasketValues {
+  readonly orderType?: OrderType
+  readonly note?: string
+  readonly spotId?: string
+}
+
+/** What holds once the screen is there (rules 7 and 9). */
+export interface Entry {
+  readonly bodyClass: string | null
+  /** Home clears the chosen shop. */
+  readonly forgetShop: boolean
+  readonly forgetSpotAndNote: boolean
+  readonly flags: BasketFlags
+}
+
+/** The next thing to do. After all but `redirect` and `enter`, the rules are asked again. */
+export type Decision =
+  | { readonly do: 'waitForSession' }
+  | { readonly do: 'loadShop'; readonly shopId: string }
+  | { readonly do: 'adoptShop'; readonly shop: Shop }
+  | { readonly do: 'fillBasket'; readonly values: BasketValues; readonly url: string }
+  | { readonly do: 'redirect'; readonly to: string }
+  | ({ readonly do: 'enter' } & Entry)
+
+const MOVED = ['orderType', 'note', 'spotId'] as const
+// Invisible characters that break lines or turn the reading direction; a note is plain text.
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+const redirectTo = (to: string): Decision => ({ do: 'redirect', to })
+
+function queryOf(url: string): URLSearchParams {
+  const [, search = ''] = /\?([^#]*)/.exec(url) ?? []
+  return new URLSearchParams(search)
+}
+
+/** `url` with its query replaced. */
+const withQuery = (url: string, query: URLSearchParams) =>
+  url.replace(/[?#].*/s, '') + (query.size > 0 ? `?${query}` : '')
+
+/** Rule 3: only what is valid goes into the basket; an order type that is not configured becomes the first one. */
+function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): BasketValues {
+  const asked = OrderType.safeParse(query.get('orderType'))
+  const orderType = asked.success ? (configured.includes(asked.data) ? asked.data : configured[0]) : undefined
+  const spotId = Id.safeParse(query.get('spotId'))
+  const note = query.get('note')?.replace(UNSEEN, ' ').trim()
+  return { ...(orderType && { orderType }), ...(note && { note }), ...(spotId.success && { spotId: spotId.data }) }
+}
+
+/** Spec §3: a shop with an app of its own counts as open. */
+const isClosed = (shop: Shop, at: Date) => !shop.externalAppUri && !isOpenAt(shop, at)
+
+/**
+ * The navigation rules (spec §2). A shop that the address names is loaded (4) and given to the basket (8) before the
+ * query is moved there (3): another shop takes the spot and the note of the old one away, not those of the link.
+ */
+export function decide({ row, params, url }: Target, now: Snapshot): Decision {
+  if (now.session.loading) return { do: 'waitForSession' }
+
+  const query = queryOf(url)
+  if (row?.requiresAuth && !now.session.signedIn) return redirectTo(paths.login.href({ redirectUri: url }))
+  if (row?.onlySignedOut && now.session.signedIn) {
+    return redirectTo(localPath(query.get('redirectUri')) ?? paths.home.href())
+  }
+  // Not to `redirectUri`: that route would send the guest back here.
+  if (row?.onlySignedOut && !now.customerLogin) return redirectTo(paths.home.href())
+
+  const isHome = row?.name === 'home'
+  const named = typeof params.shopId === 'string' ? params.shopId : null
+  const lacksShop = named !== null && named !== now.shop?.id
+  if (lacksShop && now.missingShop !== named) return { do: 'loadShop', shopId: named }
+  if (now.shop && !isHome && now.basket.shopId !== now.shop.id) return { do: 'adoptShop', shop: now.shop }
+
+  if (MOVED.some((name) => query.has(name))) {
+    const values = valuesIn(query, now.orderTypes)
+    for (const name of MOVED) query.delete(name)
+    return { do: 'fillBasket', values, url: withQuery(url, query) }
+  }
+
+  if (lacksShop) return redirectTo(paths.home.href())
+  if (row?.requiresShop && now.shop && isClosed(now.shop, now.at)) return redirectTo(paths.home.href())
+  if (row?.requiresShop && !now.shop) return redirectTo(paths.home.href({ redirectUri: url }))
+  if (row?.redirect) return redirectTo(withQuery(row.redirect(params), query))
+
+  return {
+    do: 'enter',
+    bodyClass: isHome || !now.shop ? null : `shop-${slugOf(now.shop.id)}`,
+    forgetShop: isHome,
+    forgetSpotAndNote: isHome,
+    flags: basketFlags(row, now.smallScreen),
+  }
+}

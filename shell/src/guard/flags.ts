@@ -1,0 +1,15 @@
+import type { RouteFlags } from '@carte/navigation'
+import type { BasketFlags } from '@carte/store'
+
+/** What a route says about the basket (spec §2, rule 9); a disabled one hides the order info on a small screen. */
+export function basketFlags(row: RouteFlags | null, smallScreen: boolean): BasketFlags {
+  const disabled = row?.disableCart ?? false
+  return {
+    visible: row?.showCart ?? false,
+    editMode: row?.editMode ?? false,
+    showAddItemButton: row?.showAddItemButton ?? false,
+    disableAddItemButton: false,
+    disabled,
+    showOrderInfo: !(disabled && smallScreen),
+  }
+}

@@ -1,0 +1,129 @@
+import { type MiddlewareFunction, redirect } from '@carte/navigation'
+import {
+  basketAtom,
+  basketFlagsAtom,
+  holdAnswers,
+  type JotaiStore,
+  loadShop,
+  screenSizeAtom,
+  sessionAtom,
+  setBasketShopAtom,
+  setNoteAtom,
+  setOrderTypeAtom,
+  setSpotAtom,
+  settingsAtom,
+  shopAtom,
+} from '@carte/store'
+import { type Match, matchRoute } from '../routes.ts'
+import { type BasketValues, decide, type Entry, type Snapshot } from './decide.ts'
+import { until } from './until.ts'
+
+/** Acts on what the navigation rules decide. */
+export interface Guard {
+  /** Runs before any loader, also at first load. */
+  readonly middleware: MiddlewareFunction
+  /**
+   * Puts in force what the rules say of the address that is now on the screen, and answers the body's class. Not before:
+   * the screen that is being left would otherwise lose its shop under its feet.
+   *
+   * @param url path and query
+   */
+  readonly arrive: (url: string) => { readonly bodyClass: string | null } | null
+}
+
+function snapshotOf(store: JotaiStore, missingShop: string | null): Snapshot {
+  const settings = store.get(settingsAtom)
+  const shop = store.get(shopAtom)
+  const session = store.get(sessionAtom)
+  const configured = settings?.orderTypes ?? []
+  const offered = configured.filter((type) => shop?.orderTypes.includes(type))
+  return {
+    session: { loading: session.loading, signedIn: session.user !== null },
+    customerLogin: settings?.enableCustomerLogin ?? false,
+    orderTypes: offered.length > 0 ? offered : configured,
+    shop,
+    missingShop,
+    basket: store.get(basketAtom),
+    smallScreen: store.get(screenSizeAtom).small,
+    at: new Date(),
+  }
+}
+
+function fillBasket(store: JotaiStore, { orderType, note, spotId }: BasketValues) {
+  // The type first: changing it clears the spot.
+  if (orderType) store.set(setOrderTypeAtom, orderType)
+  if (spotId) store.set(setSpotAtom, spotId)
+  if (note) store.set(setNoteAtom, note)
+}
+
+/**
+ * @param prepare begins what a screen needs while session and shop are still being asked for; not called for screens that
+ *   a signed-out guest may not see
+ */
+export function createGuard(store: JotaiStore, prepare: (match: Match) => void): Guard {
+  let waiting: (Entry & { readonly url: string }) | null = null
+
+  /** Follows the rules to their end: the address to go to instead, or null when the screen may show. */
+  async function follow(asked: URL, signal: AbortSignal): Promise<string | null> {
+    const match = matchRoute(asked.pathname)
+    if (match && !match.row.requiresAuth) prepare(match)
+    const given = asked.pathname + asked.search
+    let url = given
+    let missingShop: string | null = null
+    for (;;) {
+      const { row, params } = match ?? { row: null, params: {} }
+      const decision = decide({ row, params, url }, snapshotOf(store, missingShop))
+      switch (decision.do) {
+        case 'waitForSession':
+          await until(store, sessionAtom, ({ loading }) => !loading, signal)
+          break
+        case 'loadShop': {
+          const answer = await loadShop(store, decision.shopId)
+          signal.throwIfAborted()
+          if (answer.ok) store.set(shopAtom, answer.data)
+          else missingShop = decision.shopId
+          break
+        }
+        case 'adoptShop':
+          store.set(setBasketShopAtom, decision.shop)
+          break
+        case 'fillBasket':
+          fillBasket(store, decision.values)
+          url = decision.url
+          break
+        case 'redirect':
+          return decision.to
+        case 'enter':
+          if (url !== given) return url
+          waiting = { ...decision, url }
+          return null
+      }
+    }
+  }
+
+  return {
+    middleware: async ({ request }, next) => {
+      const release = holdAnswers(store)
+      try {
+        const elsewhere = await follow(new URL(request.url), request.signal)
+        if (elsewhere !== null) throw redirect(elsewhere)
+        return await next()
+      } finally {
+        release()
+      }
+    },
+
+    arrive(url) {
+      const entry = waiting
+      if (entry?.url !== url) return null
+      waiting = null
+      if (entry.forgetSpotAndNote) {
+        store.set(setSpotAtom, null)
+        store.set(setNoteAtom, '')
+      }
+      if (entry.forgetShop) store.set(shopAtom, null)
+      store.set(basketFlagsAtom, entry.flags)
+      return { bodyClass: entry.bodyClass }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { createBrowserRouter } from '@carte/navigation'
+import { matchRoute, type RouteName } from '../routes.ts'
+
+export type Router = ReturnType<typeof createBrowserRouter>
+
+/** What `onNavigate` tells: the address that is now on the screen, and the one before it. */
+export interface Navigated {
+  readonly url: string
+  readonly previous: string | null
+  /** Null for an address that the site does not have. */
+  readonly route: RouteName | null
+}
+
+/** Emits `onNavigate` after each navigation (spec §2, rule 10), the first one included. Answers how to stop. */
+export function emitNavigations(router: Router, target: EventTarget): () => void {
+  let key: string | null = null
+  let previous: string | null = null
+  const emit = () => {
+    const { location, navigation, initialized } = router.state
+    if (!initialized || navigation.state !== 'idle' || location.key === key) return
+    key = location.key
+    const url = location.pathname + location.search
+    const detail: Navigated = { url, previous, route: matchRoute(location.pathname)?.row.name ?? null }
+    previous = url
+    target.dispatchEvent(new CustomEvent('onNavigate', { detail }))
+  }
+  emit()
+  return router.subscribe(emit)
+}

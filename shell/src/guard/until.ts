@@ -1,0 +1,29 @@
+import type { Atom, JotaiStore } from '@carte/store'
+
+/** Waits until an atom's value is as wanted; rejects when `signal` aborts. */
+export function until<T>(
+  store: JotaiStore,
+  atom: Atom<T>,
+  wanted: (value: T) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      if (!wanted(store.get(atom))) return
+      stop()
+      resolve()
+    }
+    const abort = () => {
+      stop()
+      reject(signal.reason)
+    }
+    const unsubscribe = store.sub(atom, check)
+    const stop = () => {
+      unsubscribe()
+      signal.removeEventListener('abort', abort)
+    }
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    else check()
+  })
+}

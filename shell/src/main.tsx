@@ -1,0 +1,49 @@
+import './platform.ts'
+import './styles.ts'
+import { createClient } from '@carte/contract/client'
+import { createBrowserRouter } from '@carte/navigation'
+import { RouterProvider } from '@carte/navigation/dom'
+import { browserStorage, connectScreenSize, watchOrders } from '@carte/store'
+import { createRoot } from 'react-dom/client'
+import { AppRoot } from './AppRoot.tsx'
+import { followSession } from './app/session.ts'
+import { readSnapshot } from './app/snapshot.ts'
+import { createApp } from './create-app.tsx'
+import { createRemotes } from './federation/index.ts'
+import { FrameError } from './frame/FrameError.tsx'
+import { emitNavigations } from './guard/on-navigate.ts'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no #root to draw into')
+
+const snapshot = readSnapshot(document)
+const nonce = document.querySelector('script[nonce]')?.getAttribute('nonce') ?? undefined
+const app = createApp(snapshot, {
+  client: createClient(),
+  remotes: createRemotes(snapshot.registry, { nonce }),
+  storage: browserStorage(),
+  reload: () => location.reload(),
+})
+const { store } = app.store
+connectScreenSize(store)
+followSession(store, () => void router.revalidate())
+// Starts to load the first screen at once, while the frame's words are still coming.
+const router = createBrowserRouter(app.routes)
+emitNavigations(router, window)
+watchOrders(store)
+
+// `reportError` says it on the console and to whoever listens for `error`, as if nobody had caught it: a boundary that
+// keeps the page alive must not hide why.
+const root = createRoot(place, { onCaughtError: reportError, onUncaughtError: reportError })
+try {
+  await app.ready
+  root.render(
+    <AppRoot app={app}>
+      <RouterProvider router={router} />
+    </AppRoot>,
+  )
+} catch (error) {
+  // Without its words the frame would speak in keys.
+  reportError(error)
+  root.render(<FrameError />)
+}

@@ -1,0 +1,36 @@
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { buttonClass, EmptyState, type IconName } from '@carte/ui'
+import type { ReactNode } from 'react'
+import { shellTexts } from '../texts.ts'
+import * as styles from './Message.module.css'
+
+interface MessageProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly children: ReactNode
+  /** The ways on. */
+  readonly action: ReactNode
+}
+
+/** What stands in a screen's place when there is none to show. */
+export function Message({ icon, title, children, action }: MessageProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <EmptyState icon={icon} title={title} level={1} action={<div className={styles.actions}>{action}</div>}>
+        {children}
+      </EmptyState>
+    </>
+  )
+}
+
+/** The way on that is always there. */
+export function HomeLink({ kind }: { readonly kind: 'primary' | 'ghost' }) {
+  const { t } = useTexts(shellTexts)
+  return (
+    <Link to={paths.home.href()} className={buttonClass(kind)}>
+      {t('screen.home')}
+    </Link>
+  )
+}

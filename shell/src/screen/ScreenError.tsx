@@ -1,0 +1,64 @@
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { useRevalidator, useRouteError } from '@carte/navigation'
+import { shopAtom, useAtomValue } from '@carte/store'
+import { Button, type IconName } from '@carte/ui'
+import { shellTexts } from '../texts.ts'
+import { describe, mayPass, type Trouble } from './describe.ts'
+import { HomeLink, Message } from './Message.tsx'
+import { useGentleRetry } from './useGentleRetry.ts'
+
+function useWords(trouble: Trouble): { readonly icon: IconName; readonly title: string; readonly text: string } {
+  const { t } = useTexts(shellTexts)
+  const { t: common } = useTexts(commonTexts)
+  switch (trouble.kind) {
+    case 'remote':
+      return { icon: 'clock', title: common('remote.down.title'), text: common('remote.down.text') }
+    case 'problem': {
+      const text = problemText(common, trouble.problem)
+      return trouble.problem.code === 'unreachable'
+        ? { icon: 'offline', title: t('screen.offline.title'), text }
+        : { icon: 'warning', title: t('screen.problem.title'), text }
+    }
+    case 'broken':
+      return { icon: 'warning', title: t('screen.broken.title'), text: t('screen.broken.text') }
+  }
+}
+
+/** In the place of a screen that cannot be shown; the frame around it goes on. Comes back by itself when the cause passes. */
+export function ScreenError() {
+  const trouble = describe(useRouteError())
+  const { revalidate, state } = useRevalidator()
+  const { icon, title, text } = useWords(trouble)
+  const { t: common } = useTexts(commonTexts)
+  useGentleRetry(mayPass(trouble), revalidate)
+  return (
+    <Message
+      icon={icon}
+      title={title}
+      action={
+        <>
+          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            {common('action.retry')}
+          </Button>
+          <HomeLink kind="ghost" />
+        </>
+      }
+    >
+      <p>{text}</p>
+      {trouble.kind === 'remote' && trouble.remote === 'checkout' && <CallTheShop />}
+    </Message>
+  )
+}
+
+/** Whoever cannot pay here may still get their food. */
+function CallTheShop() {
+  const { t } = useTexts(shellTexts)
+  const shop = useAtomValue(shopAtom)
+  const phone = shop?.contactInformation.phone
+  if (!shop || !phone) return null
+  return (
+    <p>
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{t('screen.call', { shop: shop.name, phone })}</a>
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { useApp } from '../AppRoot.tsx'
+import type { ModuleState } from '../app/modules.ts'
+
+const ABSENT: ModuleState = { is: 'absent' }
+
+/** Where a remote's module stands, followed. */
+export function useModule(remote: string | null): ModuleState {
+  const { modules } = useApp()
+  const read = () => (remote === null ? ABSENT : modules.state(remote))
+  return useSyncExternalStore(modules.subscribe, read, read)
+}
