@@ -29,6 +29,8 @@ const UnpaidOrder = z.object({
   shopId: z.string(),
   shopName: z.string(),
   order: z.nullable(PlacedOrder),
+  /** The payment that was begun last, so that whoever closed the tab while paying learns how it ended. */
+  paymentId: z.optional(z.string()),
 })
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>
 const storedUnpaid = storedAtom<UnpaidOrder | null>('unpaid-order', z.nullable(UnpaidOrder), null)

@@ -1,0 +1,15 @@
+import { useTexts } from '@carte/i18n'
+import { buttonClass, Icon } from '@carte/ui'
+import { checkoutTexts } from '../texts.ts'
+
+/** The restaurant's phone, for when the site cannot help; nothing where it has none. */
+export function CallShop({ phone }: { readonly phone: string }) {
+  const { t } = useTexts(checkoutTexts)
+  if (phone === '') return null
+  return (
+    <a className={buttonClass('ghost', { small: true })} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      <Icon name="phone" size={18} />
+      {t('call', { phone })}
+    </a>
+  )
+}

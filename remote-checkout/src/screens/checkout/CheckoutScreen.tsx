@@ -1,0 +1,32 @@
+import { useTexts } from '@carte/i18n'
+import { basketAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import { useInBrowser } from '../../parts/useInBrowser.ts'
+import { checkoutTexts } from '../../texts.ts'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import * as styles from './CheckoutScreen.module.css'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { EmptyBasket } from './EmptyBasket.tsx'
+import type { CheckoutData } from './loadCheckout.ts'
+
+/** One page from the basket to the payment: no account, nothing asked twice. */
+export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
+  const { t } = useTexts(checkoutTexts)
+  const basket = useAtomValue(basketAtom)
+  const inBrowser = useInBrowser()
+  return (
+    <div className={styles.page}>
+      <title>{t('checkout.title', { shop: data.shop.name })}</title>
+      <header className={styles.header}>
+        <p className={styles.shop}>{data.shop.name}</p>
+        <h1 tabIndex={-1}>{t('checkout.heading')}</h1>
+      </header>
+      {!inBrowser ? (
+        <CheckoutSkeleton />
+      ) : basket.items.length === 0 ? (
+        <EmptyBasket shopId={data.shop.id} />
+      ) : (
+        <CheckoutForm data={data} basket={basket} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { DeliverySpot, Shop } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { basketAtom, setOrderTypeAtom, setSpotAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { Field, Select } from '@carte/ui'
+import { checkoutTexts } from '../../texts.ts'
+import * as styles from './CheckoutScreen.module.css'
+import { type FieldError, isSpotRequired, spotsFor } from './form.ts'
+import { useErrorText } from './useErrorText.ts'
+
+export interface OrderFieldsProps {
+  readonly shop: Pick<Shop, 'orderTypes'>
+  readonly spots: readonly DeliverySpot[]
+  readonly error: FieldError | undefined
+  readonly onEdited: () => void
+}
+
+/** How the guest eats, and where to. */
+export function OrderFields({ shop, spots, error, onEdited }: OrderFieldsProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const common = useTexts(commonTexts)
+  const errorText = useErrorText()
+  const basket = useAtomValue(basketAtom)
+  const configured = useAtomValue(settingsAtom)?.orderTypes
+  const setOrderType = useSetAtom(setOrderTypeAtom)
+  const setSpot = useSetAtom(setSpotAtom)
+  const types = shop.orderTypes.filter((type) => configured?.includes(type) ?? true)
+  const places = spotsFor(spots, basket.orderType, language)
+  const isRequired = isSpotRequired(spots, basket.orderType)
+  return (
+    <>
+      {types.length > 1 ? (
+        <Field label={t('how')}>
+          <Select
+            name="orderType"
+            value={basket.orderType}
+            onChange={(event) => {
+              const type = types.find((candidate) => candidate === event.target.value)
+              if (type) setOrderType(type)
+              onEdited()
+            }}
+          >
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {common.t(`orderType.${type}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : (
+        <p className={styles.single}>
+          <span className={styles.singleLabel}>{t('how')}</span>
+          {common.t(`orderType.${basket.orderType}`)}
+        </p>
+      )}
+      {places.length > 0 && (
+        <Field label={t('where')} note={isRequired ? undefined : t('optional')} error={errorText(error)}>
+          <Select
+            name="spot"
+            required={isRequired}
+            value={places.some(({ id }) => id === basket.spotId) ? (basket.spotId ?? '') : ''}
+            onChange={(event) => {
+              setSpot(event.target.value || null)
+              onEdited()
+            }}
+          >
+            <option value="">{t('where.none')}</option>
+            {places.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </>
+  )
+}

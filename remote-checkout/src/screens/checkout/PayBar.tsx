@@ -1,0 +1,25 @@
+import { toMinor } from '@carte/domain'
+import { formatPrice, useTexts } from '@carte/i18n'
+import { Button } from '@carte/ui'
+import { checkoutTexts } from '../../texts.ts'
+import * as styles from './CheckoutScreen.module.css'
+import type { QuoteState } from './useQuote.ts'
+
+/** The one next step: place the order at this total. On a small screen it lies at the bottom, under the thumb. */
+export function PayBar({ pricing, placing }: { readonly pricing: QuoteState; readonly placing: boolean }) {
+  const { t, language } = useTexts(checkoutTexts)
+  const { quote, pending, problem } = pricing
+  return (
+    <div className={styles.bar}>
+      <Button
+        type="submit"
+        block
+        busy={placing || pending}
+        aria-disabled={problem !== null || undefined}
+        end={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
+      >
+        {t('pay')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Basket } from '@carte/contract'
+import { basketTotalMinor, toMinor } from '@carte/domain'
+import { formatPrice, useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { Card, Notice, Skeleton } from '@carte/ui'
+import { Lines } from '../../parts/Lines.tsx'
+import { Totals } from '../../parts/Totals.tsx'
+import { checkoutTexts } from '../../texts.ts'
+import * as styles from './CheckoutScreen.module.css'
+import { linesOf } from './lines.ts'
+import { useFocusOnAppear } from './useFocus.ts'
+import type { PriceChange } from './usePlaceOrder.ts'
+import type { QuoteState } from './useQuote.ts'
+
+export interface SummaryProps {
+  readonly basket: Basket
+  readonly pricing: QuoteState
+  readonly change: PriceChange | null
+}
+
+/** What is ordered and what it comes to; a price that has changed is said here, before anybody pays it. */
+export function Summary({ basket, pricing, change }: SummaryProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const { quote, pending } = pricing
+  const changed = useFocusOnAppear<HTMLDivElement>(change)
+  const money = quote?.currency ?? basket.currency ?? { symbol: '' }
+  const basketMinor = basketTotalMinor(basket)
+  const isUpdated = change === null && quote !== null && !pending && toMinor(quote.total) > basketMinor
+  const shop = { shopId: basket.shopId ?? '', category: [] }
+  return (
+    <Card as="section" aria-labelledby="order-summary" aria-busy={pending || undefined}>
+      <div className={styles.summaryHead}>
+        <h2 id="order-summary">{t('summary')}</h2>
+        <Link className={styles.edit} to={paths.menu.href(shop)}>
+          {t('summary.edit')}
+        </Link>
+      </div>
+      <div ref={changed} tabIndex={-1} className={styles.changed}>
+        {change !== null && (
+          <Notice tone="warning" announce="alert" title={t('priceChanged')}>
+            {t('priceChanged.text', {
+              before: formatPrice(change.before, money, language),
+              after: formatPrice(change.after, money, language),
+            })}
+          </Notice>
+        )}
+        {isUpdated && (
+          <Notice tone="info" title={t('priceUpdated')}>
+            {t('priceUpdated.text', { before: formatPrice(basketMinor, money, language) })}
+          </Notice>
+        )}
+      </div>
+      <Lines
+        lines={linesOf(basket, pending ? null : quote, language)}
+        currency={money}
+        language={language}
+        label={t('summary')}
+      />
+      {quote === null ? (
+        <div className={styles.totalsPending}>
+          <Skeleton width="40%" />
+          <Skeleton width="20%" />
+        </div>
+      ) : (
+        <div className={pending ? styles.stale : undefined}>
+          <Totals totalMinor={toMinor(quote.total)} vat={quote.vat} currency={money} language={language} />
+        </div>
+      )}
+      <p className={styles.next}>{t('pay.next')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { OrderDetails } from '@carte/contract'
+import { pick, toMinor } from '@carte/domain'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { Card, Steps } from '@carte/ui'
+import { Lines } from '../../parts/Lines.tsx'
+import { Totals } from '../../parts/Totals.tsx'
+import { checkoutTexts } from '../../texts.ts'
+import * as styles from './OrderScreen.module.css'
+import { PickupCard } from './PickupCard.tsx'
+import { RolledBack } from './RolledBack.tsx'
+import { ShopCard } from './ShopCard.tsx'
+import { timelineOf } from './timeline.ts'
+
+/** Everything that whoever has ordered may know. */
+export function OrderBody({ details }: { readonly details: OrderDetails }) {
+  const { t, language } = useTexts(checkoutTexts)
+  const common = useTexts(commonTexts)
+  const stateLabels = { done: t('order.step.done'), now: t('order.step.now'), next: t('order.step.next') }
+  const steps = timelineOf(details, language).map((step) => ({ ...step, label: common.t(`status.${step.id}`) }))
+  const lines = details.items.map((line, index) => ({
+    id: `${index}`,
+    quantity: line.quantity,
+    name: pick(line, 'description', language, line.description),
+    choices: line.choices.map((choice) => pick(choice, 'description', language, choice.description)),
+    totalMinor: toMinor(line.total),
+  }))
+  return (
+    <div className={styles.body}>
+      <div className={styles.column}>
+        {details.status === 'rollbacked' ? <RolledBack details={details} /> : <PickupCard details={details} />}
+        <Steps items={steps} label={t('order.steps')} stateLabels={stateLabels} />
+      </div>
+      <div className={styles.column}>
+        <Card as="section" aria-labelledby="order-lines">
+          <h2 id="order-lines">{t('summary')}</h2>
+          <Lines lines={lines} currency={details.currency} language={language} label={t('summary')} />
+          <Totals
+            totalMinor={toMinor(details.total)}
+            vat={details.vat}
+            currency={details.currency}
+            language={language}
+          />
+          {details.note !== '' && (
+            <p className={styles.note}>
+              <span className={styles.soft}>{t('note')}</span>
+              {details.note}
+            </p>
+          )}
+        </Card>
+        <ShopCard details={details} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { commonTexts, useTexts } from '@carte/i18n'
+import type { ScreenProps } from '@carte/store'
+import { VisuallyHidden } from '@carte/ui'
+import { checkoutTexts } from '../../texts.ts'
+import { headlineKey, statusOf } from './headline.ts'
+import type { OrderData } from './loadOrder.ts'
+import { OrderBody } from './OrderBody.tsx'
+import * as styles from './OrderScreen.module.css'
+import { OrderUnknown } from './OrderUnknown.tsx'
+import { OtherOrders } from './OtherOrders.tsx'
+import { PlainStatus } from './PlainStatus.tsx'
+import { useLiveOrder } from './useLiveOrder.ts'
+
+/** Follows one order: the code to hold up, what is happening now, when it is ready. */
+export function OrderScreen({ data, params }: ScreenProps<OrderData>) {
+  const { t } = useTexts(checkoutTexts)
+  const common = useTexts(commonTexts)
+  const orderId = String(params.orderId)
+  useLiveOrder(orderId, statusOf(data), data.kind === 'details')
+  if (data.kind === 'unknown') return <OrderUnknown orderId={orderId} />
+
+  const key = headlineKey(data)
+  const headline = key === 'sent' ? t('order.sent') : common.t(`status.${key}`)
+  const details = data.kind === 'details' ? data.details : null
+  return (
+    <div className={styles.page}>
+      <title>{details ? `${details.pickupCode} · ${headline}` : headline}</title>
+      <header className={styles.header}>
+        <h1 tabIndex={-1}>{headline}</h1>
+        {/* The heading changes without a navigation; this says so to those who do not see it. */}
+        <VisuallyHidden role="status">{headline}</VisuallyHidden>
+      </header>
+      {details ? <OrderBody details={details} /> : <PlainStatus orderId={orderId} />}
+      <OtherOrders orderId={orderId} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OrderDetails } from '@carte/contract'
+import { isWithKitchen } from '@carte/domain'
+import { formatTime, useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { buttonClass, Card } from '@carte/ui'
+import { checkoutTexts } from '../../texts.ts'
+import { headlineKey } from './headline.ts'
+import * as styles from './OrderScreen.module.css'
+
+/** The code, large enough to hold up over a counter, and when the food is ready. */
+export function PickupCard({ details }: { readonly details: OrderDetails }) {
+  const { t, language } = useTexts(checkoutTexts)
+  const { pickupCode, pickupTime, shop, status, orderId } = details
+  const headline = headlineKey({ kind: 'details', details })
+  const time = formatTime(pickupTime, shop.timeZone, language)
+  return (
+    <Card tone="accent" pad="l" className={styles.pickup}>
+      <p className={styles.soft}>{t('order.number')}</p>
+      <p className={styles.code}>{pickupCode}</p>
+      {(isWithKitchen(status) || headline === 'sent') && (
+        <p className={styles.ready}>{t('order.readyAbout', { time })}</p>
+      )}
+      {status === 'done' && <p className={styles.ready}>{t('order.readyNow')}</p>}
+      {status === 'delivered' && <p className={styles.ready}>{t('order.enjoy')}</p>}
+      {headline === 'calculatedPrice' && (
+        <Link className={buttonClass('primary', { small: true })} to={paths.payment.href({ shopId: shop.id, orderId })}>
+          {t('order.pay')}
+        </Link>
+      )}
+    </Card>
+  )
+}

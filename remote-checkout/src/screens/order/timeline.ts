@@ -1,0 +1,38 @@
+import type { Language, OrderDetails, OrderStatus } from '@carte/contract'
+import { isFinal, orderProgress } from '@carte/domain'
+import { formatTime } from '@carte/i18n'
+import type { StepState } from '@carte/ui'
+
+export interface TimelineStep {
+  readonly id: OrderStatus
+  readonly state: StepState
+  readonly time: string | undefined
+}
+
+/** The steps to show, at the shop's time of day. A cancelled order shows what it has reached, and that it ended there. */
+export function timelineOf(
+  { steps, status, shop }: Pick<OrderDetails, 'steps' | 'status' | 'shop'>,
+  language: Language,
+): readonly TimelineStep[] {
+  const timeOf = (at: string | null | undefined) => (at ? formatTime(at, shop.timeZone, language) : undefined)
+  const points = orderProgress(steps, status)
+  if (status === 'rollbacked') {
+    const ended = steps.find((step) => step.status === 'rollbacked')
+    const reached = points.filter(({ state }) => state === 'past')
+    return [
+      ...reached.map((point) => ({ id: point.status, state: 'done' as const, time: timeOf(point.at) })),
+      { id: status, state: 'now', time: timeOf(ended?.at) },
+    ]
+  }
+  return points.map((point) => ({
+    id: point.status,
+    state: stateOf(point.state, status),
+    time: timeOf(point.at),
+  }))
+}
+
+// The last step is not being waited at: it is done.
+function stateOf(state: 'past' | 'current' | 'ahead', status: OrderStatus): StepState {
+  if (state === 'past' || (state === 'current' && isFinal(status))) return 'done'
+  return state === 'current' ? 'now' : 'next'
+}

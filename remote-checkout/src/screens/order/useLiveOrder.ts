@@ -1,0 +1,41 @@
+import type { OrderStatus } from '@carte/contract'
+import { useRevalidator } from '@carte/navigation'
+import { knownOrdersAtom, setOrderStatusAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Keeps the page true: asks again when the followed orders have news of this one, when the page was drawn without the code
+ * that this browser has, and when somebody comes back to the page (a phone that slept has missed its events).
+ */
+export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasDetails: boolean): void {
+  const { revalidate } = useRevalidator()
+  const setStatus = useSetAtom(setOrderStatusAtom)
+  const known = useAtomValue(knownOrdersAtom).find(({ id }) => id === orderId)
+  const heard = known?.status
+  const lacksDetails = known !== undefined && !hasDetails
+
+  const ask = useEffectEvent(() => void revalidate())
+  const askForNews = useEffectEvent((news: OrderStatus) => {
+    if (news !== shown) void revalidate()
+  })
+
+  useEffect(() => {
+    if (shown !== null) setStatus(orderId, shown)
+  }, [setStatus, orderId, shown])
+
+  useEffect(() => {
+    if (lacksDetails) ask()
+  }, [lacksDetails])
+
+  useEffect(() => {
+    if (heard !== undefined) askForNews(heard)
+  }, [heard])
+
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') ask()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
+}

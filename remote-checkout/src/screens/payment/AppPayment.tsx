@@ -1,0 +1,33 @@
+import type { StartedPayment } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { buttonClass, Loader } from '@carte/ui'
+import { checkoutTexts } from '../../texts.ts'
+import * as styles from './PaymentScreen.module.css'
+
+export interface AppPaymentProps {
+  readonly payment: StartedPayment
+  readonly offline: boolean
+}
+
+/** Payment in an app: on this phone by a link, or on another by its code. */
+export function AppPayment({ payment, offline }: AppPaymentProps) {
+  const { t } = useTexts(checkoutTexts)
+  return (
+    <>
+      <h2>{t('payment.app')}</h2>
+      <p>{t('payment.app.text')}</p>
+      {payment.appUrl !== undefined && (
+        <a className={buttonClass('primary', { block: true })} href={payment.appUrl}>
+          {t('payment.app.open')}
+        </a>
+      )}
+      {payment.qr !== undefined && (
+        <figure className={styles.qr}>
+          <img src={payment.qr} alt={t('payment.app.qr')} width={208} height={208} />
+          <figcaption>{t('payment.app.scan')}</figcaption>
+        </figure>
+      )}
+      <Loader size="s" label={t(offline ? 'payment.offline' : 'payment.app.waiting')} />
+    </>
+  )
+}

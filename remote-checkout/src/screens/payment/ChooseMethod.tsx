@@ -1,0 +1,77 @@
+import type { PaymentMethod, Shop } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { useRevalidator } from '@carte/navigation'
+import { Button, Notice, RadioRow } from '@carte/ui'
+import { useState } from 'react'
+import { CallShop } from '../../parts/CallShop.tsx'
+import { checkoutTexts } from '../../texts.ts'
+import { FailureNotice } from './FailureNotice.tsx'
+import type { Failure } from './flow.ts'
+import * as styles from './PaymentScreen.module.css'
+
+export interface ChooseMethodProps {
+  readonly methods: readonly PaymentMethod[] | null
+  readonly shop: Pick<Shop, 'contactInformation'>
+  readonly total: string
+  readonly busy: boolean
+  readonly failure: Failure | null
+  readonly onPay: (method: string) => void
+}
+
+/** The ways to pay, the first one chosen already. */
+export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: ChooseMethodProps) {
+  const { t } = useTexts(checkoutTexts)
+  const common = useTexts(commonTexts)
+  const { revalidate, state } = useRevalidator()
+  const [chosen, setChosen] = useState(methods?.[0]?.id)
+  const method = methods?.find(({ id }) => id === chosen) ?? methods?.[0]
+  if (method === undefined || methods === null) {
+    return (
+      <Notice
+        tone="warning"
+        title={t('payment.noMethods')}
+        action={
+          <div className={styles.actions}>
+            <Button kind="ghost" small busy={state === 'loading'} onClick={() => void revalidate()}>
+              {common.t('action.retry')}
+            </Button>
+            <CallShop phone={shop.contactInformation.phone} />
+          </div>
+        }
+      >
+        {t('payment.noMethods.text')}
+      </Notice>
+    )
+  }
+  const isOnlyCard = methods.filter(({ kind }) => kind === 'card').length === 1
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onPay(method.id)
+      }}
+    >
+      {failure !== null && <FailureNotice failure={failure} />}
+      <fieldset className={styles.methods}>
+        <legend className={styles.legend}>{t('payment.how')}</legend>
+        {methods.map(({ id, kind, name }) => (
+          <RadioRow
+            key={id}
+            name="method"
+            value={id}
+            checked={id === method.id}
+            onChange={() => setChosen(id)}
+            label={kind === 'card' && isOnlyCard ? t('payment.kind.card') : name}
+            description={t(`payment.kind.${kind}.text`)}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.bar}>
+        <Button type="submit" block busy={busy} end={total}>
+          {t('pay')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { StartedPayment } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Loader } from '@carte/ui'
+import type { Dispatch } from 'react'
+import { checkoutTexts } from '../../texts.ts'
+import type { FlowEvent } from './flow.ts'
+import * as styles from './PaymentScreen.module.css'
+import { useProvider } from './useProvider.ts'
+
+export interface EmbeddedPaymentProps {
+  readonly payment: StartedPayment
+  readonly send: Dispatch<FlowEvent>
+}
+
+/** The place in which the provider's own script draws its form. */
+export function EmbeddedPayment({ payment, send }: EmbeddedPaymentProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const { container, ready } = useProvider(payment, language, {
+    onSettled: (outcome) => send({ type: 'settled', outcome }),
+    onFailed: () => send({ type: 'scriptFailed' }),
+  })
+  return (
+    <>
+      {!ready && <Loader label={t('payment.loading')} />}
+      {/* Nothing of ours is ever put in here: what is inside belongs to the provider. */}
+      <div ref={container} className={styles.provider} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTexts } from '@carte/i18n'
+import { Button, buttonClass, Loader } from '@carte/ui'
+import type { Dispatch } from 'react'
+import { checkoutTexts } from '../../texts.ts'
+import { AppPayment } from './AppPayment.tsx'
+import { EmbeddedPayment } from './EmbeddedPayment.tsx'
+import type { Flow, FlowEvent } from './flow.ts'
+import * as styles from './PaymentScreen.module.css'
+
+export interface PayingProps {
+  readonly flow: Extract<Flow, { step: 'paying' }>
+  readonly send: Dispatch<FlowEvent>
+}
+
+/** The provider's part: a form in this page, the guest's phone, or a page elsewhere. */
+export function Paying({ flow, send }: PayingProps) {
+  const { t } = useTexts(checkoutTexts)
+  const { payment } = flow
+  return (
+    <section className={styles.paying} aria-label={t('payment.provider')}>
+      {payment.flow === 'embedded' && <EmbeddedPayment payment={payment} send={send} />}
+      {payment.flow === 'app' && <AppPayment payment={payment} offline={flow.offline} />}
+      {payment.flow === 'redirect' && (
+        <>
+          <Loader label={t('payment.redirect')} />
+          <a className={buttonClass('ghost')} href={payment.redirectUrl}>
+            {t('payment.redirect.open')}
+          </a>
+        </>
+      )}
+      <Button kind="quiet" small onClick={() => send({ type: 'leave' })}>
+        {t('payment.other')}
+      </Button>
+    </section>
+  )
+}

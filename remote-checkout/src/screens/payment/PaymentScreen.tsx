@@ -1,0 +1,45 @@
+import { useTexts } from '@carte/i18n'
+import { basketAtom, knownOrdersAtom, type ScreenProps, unpaidOrderAtom, useAtomValue } from '@carte/store'
+import { Loader } from '@carte/ui'
+import { useState } from 'react'
+import { useInBrowser } from '../../parts/useInBrowser.ts'
+import { checkoutTexts } from '../../texts.ts'
+import { accessTo } from './access.ts'
+import type { Failure } from './flow.ts'
+import type { PaymentData } from './loadPayment.ts'
+import { NotPayable } from './NotPayable.tsx'
+import { PaymentLost } from './PaymentLost.tsx'
+import * as styles from './PaymentScreen.module.css'
+import { PayPanel } from './PayPanel.tsx'
+import { useGoToOrder } from './useFinish.ts'
+
+/** Pays a placed order; who comes back to this address after closing the tab goes on where they were. */
+export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
+  const { t } = useTexts(checkoutTexts)
+  const orderId = String(params.orderId)
+  const inBrowser = useInBrowser()
+  const unpaid = useAtomValue(unpaidOrderAtom)
+  const basket = useAtomValue(basketAtom)
+  const paidIds = useAtomValue(knownOrdersAtom).map(({ id }) => id)
+  const [lost, setLost] = useState<Failure | null>(null)
+  const access = accessTo(orderId, { unpaid, basket, paidIds })
+  useGoToOrder(inBrowser && access.kind === 'paid' ? orderId : null)
+
+  const content = () => {
+    if (lost !== null) return <PaymentLost failure={lost} shop={data.shop} />
+    if (!inBrowser) return <Loader label={t('payment.loading')} />
+    if (access.kind === 'paid') return <Loader label={t('payment.paid')} />
+    if (access.kind === 'pay') return <PayPanel payable={access} data={data} onLost={setLost} />
+    return <NotPayable kind={access.kind} orderId={orderId} shopId={data.shop.id} />
+  }
+  return (
+    <div className={styles.page}>
+      <title>{t('payment.title', { shop: data.shop.name })}</title>
+      <header>
+        <p className={styles.shop}>{data.shop.name}</p>
+        <h1 tabIndex={-1}>{t('payment.heading')}</h1>
+      </header>
+      {content()}
+    </div>
+  )
+}

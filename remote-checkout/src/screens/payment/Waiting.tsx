@@ -1,0 +1,39 @@
+import type { Shop } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Button, Loader, Notice } from '@carte/ui'
+import { CallShop } from '../../parts/CallShop.tsx'
+import { checkoutTexts } from '../../texts.ts'
+import { type Flow, LONG_READS } from './flow.ts'
+import * as styles from './PaymentScreen.module.css'
+
+export interface WaitingProps {
+  readonly flow: Extract<Flow, { step: 'checking' }>
+  readonly shop: Pick<Shop, 'contactInformation'>
+  readonly onLeave: () => void
+}
+
+/** Until the server knows how the payment stands. It claims nothing meanwhile. */
+export function Waiting({ flow, shop, onLeave }: WaitingProps) {
+  const { t } = useTexts(checkoutTexts)
+  const isLong = flow.reads >= LONG_READS
+  return (
+    <section className={styles.paying}>
+      <Loader label={t('payment.checking')} />
+      {flow.offline && (
+        <Notice tone="warning" icon="offline" title={t('payment.offline')}>
+          {t('payment.offline.text')}
+        </Notice>
+      )}
+      {isLong && (
+        <Notice tone="info" title={t('payment.long')} action={<CallShop phone={shop.contactInformation.phone} />}>
+          {t('payment.long.text')}
+        </Notice>
+      )}
+      {(isLong || flow.after === 'return') && !flow.offline && (
+        <Button kind="quiet" small onClick={onLeave}>
+          {t('payment.other')}
+        </Button>
+      )}
+    </section>
+  )
+}

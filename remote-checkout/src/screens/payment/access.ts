@@ -1,0 +1,42 @@
+import type { Basket, PlacedOrder } from '@carte/contract'
+import { toOrderItems } from '@carte/domain'
+import type { UnpaidOrder } from '@carte/store'
+import { requestOf } from '../checkout/attempt.ts'
+
+export interface PayableOrder {
+  readonly unpaid: UnpaidOrder
+  readonly order: PlacedOrder
+}
+
+/** What this browser may do with the order that the address names. */
+export type Access =
+  | ({ readonly kind: 'pay' } & PayableOrder)
+  /** The basket has been edited since: that order is abandoned (readings "end of the basket"). */
+  | { readonly kind: 'edited' }
+  /** Paid from this browser already. */
+  | { readonly kind: 'paid' }
+  /** Not an order of this browser, or one that it has left behind. */
+  | { readonly kind: 'unknown' }
+
+/** Decides it from what the browser keeps. A payment that was begun is followed to its end, whatever the basket says now. */
+export function accessTo(
+  orderId: string,
+  kept: { readonly unpaid: UnpaidOrder | null; readonly basket: Basket; readonly paidIds: readonly string[] },
+): Access {
+  const { unpaid, basket, paidIds } = kept
+  if (paidIds.includes(orderId)) return { kind: 'paid' }
+  if (unpaid?.order?.orderId !== orderId) return { kind: 'unknown' }
+  if (unpaid.paymentId === undefined && !isOfBasket(unpaid, basket)) return { kind: 'edited' }
+  return { kind: 'pay', unpaid, order: unpaid.order }
+}
+
+/** Whether an unpaid order is still what the basket holds. */
+export function isOfBasket(unpaid: UnpaidOrder, basket: Basket): boolean {
+  const request = requestOf(unpaid)
+  return (
+    request !== null &&
+    request.shopId === basket.shopId &&
+    request.orderType === basket.orderType &&
+    JSON.stringify(request.items) === JSON.stringify(toOrderItems(basket))
+  )
+}

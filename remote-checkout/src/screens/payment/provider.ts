@@ -1,0 +1,63 @@
+import type { PaymentProviderScript } from '@carte/contract'
+
+declare global {
+  interface Window {
+    /** Registered by the script that a payment provider's server part names. */
+    cartePaymentProvider?: PaymentProviderScript
+  }
+}
+
+/** How long a provider's script may take before the guest is told (spec §8, payment error 15). */
+export const SCRIPT_LIMIT_MS = 10_000
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptPolicy
+}
+
+let policy: ScriptPolicy | null = null
+
+/** The address as browsers with Trusted Types want it: passed by a policy, which lets our own origin alone through. */
+function trusted(url: URL): string {
+  const factory = (window as { trustedTypes?: TrustedTypes }).trustedTypes
+  if (factory === undefined) return url.href
+  policy ??= factory.createPolicy('carte-payment', {
+    createScriptURL: (text) => {
+      if (new URL(text).origin !== location.origin) throw new TypeError(`Not of this site: ${text}`)
+      return text
+    },
+  })
+  return policy.createScriptURL(url.href)
+}
+
+/**
+ * Loads a payment provider's script and answers what it has registered.
+ * @throws Error when it is not of this origin, does not load within the limit, or registers nothing
+ */
+export function loadProvider(
+  src: string,
+  signal: AbortSignal,
+  limitMs = SCRIPT_LIMIT_MS,
+): Promise<PaymentProviderScript> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(src, location.href)
+    if (url.origin !== location.origin) throw new TypeError(`A provider's script has to be of this site: ${url.origin}`)
+    const script = document.createElement('script')
+    const settle = (error: string | null) => {
+      clearTimeout(timer)
+      script.remove()
+      const provider = window.cartePaymentProvider
+      if (error === null && provider) resolve(provider)
+      else reject(new Error(error ?? 'The provider has registered nothing'))
+    }
+    const timer = setTimeout(() => settle('The provider took too long'), limitMs)
+    signal.addEventListener('abort', () => settle('No longer wanted'), { once: true })
+    script.addEventListener('load', () => settle(null))
+    script.addEventListener('error', () => settle('The provider could not be loaded'))
+    script.async = true
+    script.src = trusted(url)
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,49 @@
+import type { StartedPayment } from '@carte/contract'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { loadProvider } from './provider.ts'
+
+interface ProviderEvents {
+  readonly onSettled: (outcome: 'completed' | 'aborted') => void
+  readonly onFailed: () => void
+}
+
+/** Loads the provider's script and lets it draw into the element. `ready` as soon as it has. */
+export function useProvider(
+  payment: StartedPayment,
+  language: string,
+  events: ProviderEvents,
+): { readonly container: RefObject<HTMLDivElement | null>; readonly ready: boolean } {
+  const container = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState(false)
+  const onSettled = useEffectEvent(events.onSettled)
+  const onFailed = useEffectEvent(events.onFailed)
+  const { script, clientData } = payment
+
+  useEffect(() => {
+    const place = container.current
+    const leaving = new AbortController()
+    let mounted: { unmount(): void } | null = null
+    const mount = async () => {
+      if (script === undefined || place === null) throw new Error('The provider names no script')
+      const provider = await loadProvider(script, leaving.signal)
+      mounted = provider.mount({
+        container: place,
+        clientData: clientData ?? {},
+        language,
+        onSettled: (outcome) => {
+          if (!leaving.signal.aborted) onSettled(outcome)
+        },
+      })
+      setReady(true)
+    }
+    mount().catch(() => {
+      if (!leaving.signal.aborted) onFailed()
+    })
+    return () => {
+      leaving.abort()
+      mounted?.unmount()
+    }
+  }, [script, clientData, language])
+
+  return { container, ready }
+}
