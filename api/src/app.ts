@@ -1,0 +1,123 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { watchChanges } from './cache/changes.ts'
+import { Memo } from './cache/memo.ts'
+import type { Context } from './context.ts'
+import type { Listener } from './db/listen.ts'
+import { createSecrets } from './db/secrets.ts'
+import { BODY_LIMIT, installBodies } from './http/body.ts'
+import { installCrossSite } from './http/cross-site.ts'
+import { installErrors } from './http/errors.ts'
+import { mountOn } from './http/mount.ts'
+import { installNotFound, watchRoutes } from './http/not-found.ts'
+import { mountOpenApi } from './http/openapi/routes.ts'
+import { mountIdentity } from './identity/routes.ts'
+import { createSessions } from './identity/sessions.ts'
+import { createImageStore } from './images/image-store.ts'
+import { mountImages } from './images/routes.ts'
+import { installHandOver } from './kitchen/hand-over.ts'
+import type { MakeKitchen } from './kitchen/kitchen.ts'
+import { createMenuStore } from './menus/menu-store.ts'
+import { mountMenus } from './menus/routes.ts'
+import { createOperatorStore } from './operator/operator-store.ts'
+import { mountOperator } from './operator/routes.ts'
+import { mountOrders } from './orders/routes.ts'
+import { installHousekeeping } from './outbox/housekeeping.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createPayments } from './payments/payments.ts'
+import { mountPayments } from './payments/routes.ts'
+import { createSandbox } from './payments/sandbox.ts'
+import { installPaymentWork } from './payments/work.ts'
+import type { Rooms } from './rooms.ts'
+import { mountShops } from './shops/routes.ts'
+import { createShopStore } from './shops/shop-store.ts'
+import { mountSite, type Site } from './site/site.ts'
+
+/** What the server is made from; tests bring their own clock and kitchen. */
+export interface AppParts extends Context {
+  readonly listener: Listener
+  /** None where the staff cook; an order then waits for them. */
+  readonly kitchen: MakeKitchen | null
+  readonly site: Site | null
+}
+
+/** Listens to the database, and works off what is left over; ends with the app. */
+function installLife(rooms: Rooms, makeKitchen: MakeKitchen | null): void {
+  const { app, listener, outbox } = rooms
+  const kitchen = makeKitchen?.(rooms)
+  if (kitchen) installHandOver(rooms, kitchen)
+  installPaymentWork(rooms)
+  const stopHousekeeping = installHousekeeping(rooms)
+  app.addHook('onReady', async () => {
+    await listener.start()
+    outbox.start()
+    kitchen?.start()
+  })
+  app.addHook('onClose', async () => {
+    stopHousekeeping()
+    await kitchen?.close()
+    await outbox.close()
+    await listener.close()
+  })
+}
+
+/** The whole server as a function of its parts; the process around it is `server.ts`. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, log, listener } = parts
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 256 },
+  })
+  const methodsOf = watchRoutes(app)
+  installErrors(app, log)
+  installBodies(app)
+  installCrossSite(app, config)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  await app.register(cookie)
+
+  const memo = new Memo(parts.clock)
+  watchChanges(memo, listener)
+  const secrets = createSecrets(parts.db)
+  const operator = createOperatorStore(parts, memo)
+  const shops = createShopStore(parts, memo)
+  const images = createImageStore(config.mediaFolder, config.cacheFolder)
+  const menus = createMenuStore(parts, memo, shops, images)
+  const outbox = createOutbox(parts, listener)
+  const providers = config.testMode ? [createSandbox(parts, secrets)] : []
+  const payments = createPayments({ ...parts, outbox, shops, providers })
+  const sessions = createSessions(parts)
+  const mount = mountOn(app, config)
+  const rooms: Rooms = {
+    ...parts,
+    app,
+    mount,
+    memo,
+    secrets,
+    operator,
+    shops,
+    menus,
+    images,
+    sessions,
+    outbox,
+    payments,
+  }
+
+  mountOperator(rooms)
+  mountShops(rooms)
+  mountMenus(rooms)
+  mountImages(rooms)
+  mountOrders(rooms)
+  mountPayments(rooms)
+  for (const provider of providers) provider.mount?.(rooms)
+  mountIdentity(rooms)
+  mountOpenApi(rooms)
+  const page = parts.site ? await mountSite(rooms, parts.site) : null
+  installNotFound(app, methodsOf, page)
+  installLife(rooms, parts.kitchen)
+  return app
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { Database } from './db/schema.ts'
+
+/** Where the time comes from; tests bring their own. */
+export interface Clock {
+  now(): Date
+}
+export const systemClock: Clock = { now: () => new Date() }
+
+/** What is said while serving: one line an event, never a secret. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+export const silentLog: Log = { info() {}, warn() {}, error() {} }
+
+/** Calls per window, by name; see `http/rate-limit.ts`. */
+export interface Limits {
+  readonly login: number
+  readonly ordersPerBrowser: number
+  readonly ordersPerAddress: number
+  readonly quotes: number
+  readonly wrongCodes: number
+  readonly streamsPerAddress: number
+  readonly streams: number
+}
+
+export interface Config {
+  /** Test mode marks the page, and is refused in production. */
+  readonly testMode: boolean
+  /** The address that guests see; without it, the request's own. */
+  readonly publicOrigin: string | null
+  readonly allowedOrigins: readonly string[]
+  readonly trustedProxies: number
+  readonly kitchenStepMs: number
+  readonly mediaFolder: string
+  /** Where resized pictures are kept. */
+  readonly cacheFolder: string
+  readonly limits: Limits
+  /** Check every answer against the contract; for tests, it costs time. */
+  readonly checkAnswers: boolean
+  /** Milliseconds between what the sandbox provider does and the webhooks that tell of it; one webhook each. */
+  readonly sandboxWebhookDelays: readonly number[]
+  /** How often pending payments and due work are looked for when nothing wakes us. */
+  readonly pollMs: number
+}
+
+/** What every part of the server is made from. */
+export interface Context {
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+  readonly log: Log
+  readonly config: Config
+}
+
+export const defaultLimits: Limits = {
+  login: 20,
+  ordersPerBrowser: 10,
+  ordersPerAddress: 300,
+  quotes: 120,
+  wrongCodes: 20,
+  streamsPerAddress: 30,
+  streams: 2_000,
+}

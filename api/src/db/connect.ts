@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+const INT8 = 20
+const DATE = 1082
+
+const asSafeInteger = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what a number holds exactly`)
+  return value
+}
+
+// Counts and amounts are numbers, and a date without a time stays the text that it is; both without touching pg's global table.
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return asSafeInteger
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+export interface Connection {
+  readonly db: Kysely<Database>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** A pool of at most `max` connections. It connects at the first query, and again by itself after the database was away. */
+export function connect(url: string, { max = 10 }: { readonly max?: number } = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    application_name: 'carte',
+  })
+  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

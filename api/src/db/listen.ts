@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../context.ts'
+
+/** What the triggers of `0001_start` say. */
+export type Channel = 'carte_change' | 'carte_step' | 'carte_outbox'
+
+export interface Listener {
+  on(channel: Channel, hear: (payload: string) => void): void
+  /** Called with true whenever listening (again), with false when it broke: what was said in between is lost. */
+  onState(tell: (listening: boolean) => void): void
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+const CHANNELS: readonly Channel[] = ['carte_change', 'carte_step', 'carte_outbox']
+
+/** A connection of its own for LISTEN; it comes back by itself after the database was away. */
+export function createListener(url: string, log: Log): Listener {
+  const heard = new Map<string, ((payload: string) => void)[]>()
+  const states: ((listening: boolean) => void)[] = []
+  let client: pg.Client | null = null
+  let closed = false
+
+  const tell = (listening: boolean) => {
+    for (const state of states) state(listening)
+  }
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'carte listener',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
+    next.on('notification', ({ channel, payload = '' }) => {
+      for (const hear of heard.get(channel) ?? []) hear(payload)
+    })
+    next.on('error', () => {})
+    await next.connect()
+    for (const channel of CHANNELS) await next.query(`listen ${channel}`)
+    next.on('end', () => {
+      if (closed) return
+      log.warn({}, 'The database is no longer heard')
+      tell(false)
+      void reopen()
+    })
+    client = next
+    tell(true)
+  }
+
+  async function reopen(): Promise<void> {
+    for (let delay = 100; !closed; delay = Math.min(delay * 2, 5_000)) {
+      try {
+        await open()
+        return
+      } catch {
+        await wait(delay, undefined, { ref: false })
+      }
+    }
+  }
+
+  return {
+    on(channel, hear) {
+      heard.set(channel, [...(heard.get(channel) ?? []), hear])
+    },
+    onState(state) {
+      states.push(state)
+    },
+    start: open,
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as start from './migrations/0001_start.ts'
+import type { Database } from './schema.ts'
+
+/** In order; a migration that has been released is never edited again. */
+const MIGRATIONS = { '0001_start': start }
+
+/** Brings the database up to date. Instances that start together wait for each other on the migrator's advisory lock. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

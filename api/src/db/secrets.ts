@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** Keys that the installation makes for itself and that all of its instances share. */
+export interface Secrets {
+  get(name: 'customer-code' | 'sandbox-webhook'): Promise<Buffer>
+}
+
+export function createSecrets(db: Kysely<Database>): Secrets {
+  const known = new Map<string, Promise<Buffer>>()
+  const read = async (name: string): Promise<Buffer> => {
+    await db
+      .insertInto('secret')
+      .values({ name, value: randomBytes(32) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return (await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
+  }
+  return {
+    get(name) {
+      const started = known.get(name) ?? read(name)
+      known.set(name, started)
+      // A failure, such as a database that is away, is not remembered.
+      started.catch(() => known.delete(name))
+      return started
+    },
+  }
+}

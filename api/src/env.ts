@@ -1,0 +1,49 @@
+import * as z from 'zod'
+
+/** A failure that whoever started the process can do something about; shown without a stack. */
+export class UserError extends Error {
+  override readonly name = 'UserError'
+  readonly userMessage: string
+  constructor(userMessage: string, options?: ErrorOptions) {
+    super(userMessage, options)
+    this.userMessage = userMessage
+  }
+}
+
+const list = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.url()))
+
+const Environment = z.object({
+  /** `production` refuses the sandbox provider, the simulated kitchen and the sample data. */
+  CARTE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The address that guests see, such as `https://order.example`; behind a proxy the server cannot know it. */
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** Other origins that may call with credentials and be returned to after payment, separated by commas. */
+  ALLOWED_ORIGINS: list.default([]),
+  /** Number of proxies in front whose `X-Forwarded-*` headers are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Milliseconds between two steps of the simulated kitchen. */
+  KITCHEN_STEP_MS: z.coerce.number().int().min(0).max(3_600_000).default(15_000),
+  /** Most event streams at once, all guests together. */
+  MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2_000),
+  /** Where the operator's pictures are; the sample brings its own. */
+  MEDIA_DIR: z.string().min(1).optional(),
+})
+export type Environment = z.infer<typeof Environment>
+
+/** Reads the environment once. @throws UserError that names every variable at fault. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString() ?? 'environment'}: ${issue.message}`)
+  throw new UserError(`These environment variables cannot be used:\n${faults.join('\n')}`)
+}

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../context.ts'
+import { Refusal } from './refusal.ts'
+
+export const PROBLEM = 'application/problem+json; charset=utf-8'
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  for (const [name, value] of Object.entries(refusal.parts.headers ?? {})) reply.header(name, value)
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM)
+    .serializer(JSON.stringify)
+    .send(refusal.toProblem())
+}
+
+/** The database is away or starting: nothing is wrong with the call, it may come again. */
+const AWAY = /^(08|53|57P)/
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+function isAway(error: { readonly code?: unknown; readonly message?: unknown; readonly syscall?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : ''
+  if (AWAY.test(code) || (AWAY_CODES.has(code) && (code !== 'ENOENT' || error.syscall === 'connect'))) return true
+  return /Connection terminated|timeout exceeded when trying to connect/.test(String(error.message))
+}
+
+/** NUL in a text, a number out of range: input that reached the database and that it will not take. */
+const BAD_INPUT = new Set(['22P02', '22021', '22003', '22007', '22008'])
+
+function refusalOf(error: FastifyError | Refusal): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'payload-too-large')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported-media-type')
+  if (BAD_INPUT.has(error.code)) return new Refusal(400, 'validation')
+  if (isAway(error)) return new Refusal(503, 'unavailable', { headers: { 'retry-after': '2' } })
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal(error.statusCode, 'error.badRequest')
+  return null
+}
+
+/** Every failure leaves as a problem document, and none with a word about our insides. */
+export function installErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A call failed')
+    else if (refusal.status >= 500)
+      log.warn(
+        { code: refusal.code, reason: error.message, route: request.routeOptions.url },
+        'A call could not be served',
+      )
+    return sendRefusal(reply, refusal ?? new Refusal(500, 'internal-server-error'))
+  })
+}

@@ -1,0 +1,102 @@
+import type { Answer, Operation } from '@carte/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import * as z from 'zod/mini'
+import { jsonOf } from './body.ts'
+import { Refusal } from './refusal.ts'
+import { Stored, sendStored } from './stored.ts'
+
+type Parsed<O extends Operation, K extends 'params' | 'query' | 'headers' | 'body'> = O[K] extends z.ZodMiniType
+  ? z.output<O[K]>
+  : undefined
+
+/** A call that has passed its contract. */
+export interface Call<O extends Operation> {
+  readonly params: Parsed<O, 'params'>
+  readonly query: Parsed<O, 'query'>
+  readonly headers: Parsed<O, 'headers'>
+  readonly body: Parsed<O, 'body'>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** What a handler gives back: the body of the successful answer, or one that is stored ready to send. */
+type Given<O extends Operation> = Answer<O> | Stored
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Given<O>> | Given<O>
+
+export interface MountOptions {
+  readonly checkAnswers: boolean
+}
+/** Binds calls of the contract to what answers them. */
+export type Mount = <O extends Operation>(operation: O, handler: Handler<O>, before?: onRequestAsyncHookHandler) => void
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const name of names) {
+      const field = name.join('.') || 'body'
+      errors[field] = [...(errors[field] ?? []), issue.code]
+    }
+  }
+  throw new Refusal(400, 'validation', { detail: 'One or more validation errors occurred', errors })
+}
+
+const successOf = (operation: Operation) =>
+  Number(Object.keys(operation.answers).find((status) => status.startsWith('2')))
+/** `{name}` of the contract is `:name` of the router. A path's parameter keeps its dots and dashes. */
+const routeOf = (operation: Operation) => `/api${operation.path.replace(/\{(\w+)\}/g, ':$1')}`
+
+function checkAnswer(operation: Operation, status: number, body: unknown): void {
+  const schema = operation.answers[status]
+  if (schema === null || typeof schema === 'string' || schema === undefined) return
+  const checked = z.safeParse(schema, JSON.parse(JSON.stringify(body ?? null)))
+  if (!checked.success)
+    throw new Error(
+      `${operation.method} ${operation.path} answers against its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`,
+    )
+}
+
+/** A call without a body is sent with an empty one at most. */
+function refuseBody(request: FastifyRequest): undefined {
+  if (Buffer.isBuffer(request.body) && request.body.length > 0)
+    throw new Refusal(400, 'validation', { errors: { body: ['unexpected'] } })
+}
+
+/** A `mount` for `app`. Every call is validated by its contract, strictly; so is every answer where `checkAnswers` says so. */
+export function mountOn(app: FastifyInstance, { checkAnswers }: MountOptions): Mount {
+  return (operation, handler, before) => {
+    type O = typeof operation
+    const status = successOf(operation)
+    app.route({
+      method: operation.method,
+      url: routeOf(operation),
+      ...(before ? { onRequest: before } : {}),
+      async handler(request, reply) {
+        const call = {
+          params: parse(operation.params, request.params),
+          query: parse(operation.query, request.query),
+          headers: parse(operation.headers, request.headers),
+          body: operation.body ? parse(operation.body, jsonOf(request)) : refuseBody(request),
+          request,
+          reply,
+        } as Call<O>
+        const given: unknown = await handler(call)
+        if (given instanceof Stored) {
+          if (checkAnswers)
+            checkAnswer(operation, status, given.type.includes('json') ? JSON.parse(given.body.toString()) : undefined)
+          return sendStored(request, reply, given)
+        }
+        if (reply.sent || given === reply) return reply
+        if (checkAnswers) checkAnswer(operation, status, given)
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        reply.code(status)
+        return given === undefined
+          ? reply.send()
+          : reply.type('application/json; charset=utf-8').send(JSON.stringify(given))
+      },
+    })
+  }
+}

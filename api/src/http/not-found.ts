@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendRefusal } from './errors.ts'
+import { Refusal } from './refusal.ts'
+
+/** Answers with the site's page. */
+export type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** The path of a request, without its query. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+/** Which methods an address has, from the routes that are mounted after this call. */
+export function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] {
+  const routes: { readonly pattern: RegExp; readonly method: string }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    const source = url
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/\\\*/g, '.*')
+    for (const one of [method].flat()) routes.push({ pattern: new RegExp(`^${source}$`), method: one })
+  })
+  return (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+}
+
+/** A navigation of a browser: it wants HTML, and its address is neither a file's nor hidden. */
+function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const path = pathOf(request)
+  if (/^\/(?:api|remotes|shell)(?:\/|$)/.test(path) || /\/\.|%2e/i.test(path)) return false
+  // Categories of a menu may be called anything, "0.5 l" too; elsewhere an ending makes a file.
+  if (!path.startsWith('/shop/') && /\.[A-Za-z0-9]{1,8}$/.test(path)) return false
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+}
+
+/** What no route takes: a navigation gets the page, an address of another method is 405, the rest is 404. */
+export function installNotFound(
+  app: FastifyInstance,
+  methodsOf: (path: string) => readonly string[],
+  page: Page | null,
+): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (page && isNavigation(request)) return page(request, reply)
+    const methods = methodsOf(pathOf(request))
+    if (methods.length > 0)
+      return sendRefusal(reply, new Refusal(405, 'error.badRequest', { headers: { allow: methods.join(', ') } }))
+    return sendRefusal(reply, new Refusal(404, 'error.notFound'))
+  })
+}

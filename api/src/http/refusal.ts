@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http'
+import type { ErrorCode, PaymentErrorCode, Problem } from '@carte/contract'
+
+export interface RefusalParts {
+  readonly detail?: string
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** Members beside the usual ones, such as the new quote of `price-changed`. */
+  readonly more?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A call's answer is a problem document. Thrown anywhere below a handler; a transaction around it is rolled back. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly code: ErrorCode | PaymentErrorCode
+  readonly parts: RefusalParts
+  constructor(status: number, code: ErrorCode | PaymentErrorCode, parts: RefusalParts = {}) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.parts = parts
+  }
+
+  /** The body of the answer. */
+  toProblem(): Problem & Readonly<Record<string, unknown>> {
+    const { detail, errors, more } = this.parts
+    return {
+      type: 'about:blank',
+      title: STATUS_CODES[this.status] ?? 'Error',
+      status: this.status,
+      code: this.code,
+      ...(detail === undefined ? {} : { detail }),
+      ...(errors === undefined ? {} : { errors }),
+      ...more,
+    }
+  }
+}
+
+export const tooMany = (seconds: number) =>
+  new Refusal(429, 'rate-limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } })

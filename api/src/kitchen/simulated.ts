@@ -1,0 +1,83 @@
+import { type OrderStatus, SHOP_ERROR_CODES, type ShopErrorCode } from '@carte/contract'
+import { moveOrder } from '../orders/move.ts'
+import type { Kitchen, MakeKitchen } from './kitchen.ts'
+
+const NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
+  added: 'started',
+  started: 'finnished',
+  finnished: 'done',
+  done: 'delivered',
+}
+const BATCH = 50
+
+/** `kitchen:shop-error-order-is-started` in a note makes the kitchen refuse so; with `@finnished` behind it, at that step. */
+function told(note: string): { readonly code: ShopErrorCode; readonly at: string } | null {
+  const [, named, at = 'added'] = /(?:^|\s)kitchen:([a-z-]+)(?:@([a-z]+))?/.exec(note) ?? []
+  const code = SHOP_ERROR_CODES.find((candidate) => candidate === named)
+  return code ? { code, at } : null
+}
+
+/**
+ * A kitchen that cooks by itself, for development and tests. When the next step is due stands in the database, so that it goes on
+ * after a restart, and several instances share the work.
+ */
+export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }): Kitchen => {
+  const due = () => new Date(clock.now().getTime() + config.kitchenStepMs)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let idle = true
+
+  const step = () =>
+    db.transaction().execute(async (trx) => {
+      const orders = await trx
+        .selectFrom('orders')
+        .select(['id', 'status', 'note'])
+        .where('next_step_at', '<=', clock.now())
+        .orderBy('next_step_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const { id, status, note } of orders) {
+        const to = NEXT[status]
+        const failure = told(note)
+        if (failure && failure.at === to) {
+          await trx.updateTable('orders').set({ refusal: failure.code }).where('id', '=', id).execute()
+          await moveOrder(trx, outbox, id, 'rollbacked', clock.now())
+          continue
+        }
+        if (to) await moveOrder(trx, outbox, id, to, clock.now())
+        await trx
+          .updateTable('orders')
+          .set({ next_step_at: to === undefined || to === 'delivered' ? null : due() })
+          .where('id', '=', id)
+          .execute()
+      }
+    })
+
+  const tick = () => {
+    if (!idle) return
+    idle = false
+    running = step()
+      .catch((error) => log.warn({ reason: String(error) }, 'The simulated kitchen pauses'))
+      .finally(() => {
+        idle = true
+      })
+  }
+
+  return {
+    async submit({ orderId, note }) {
+      const failure = told(note)
+      if (failure?.at === 'added') return { accepted: false, code: failure.code }
+      await db.updateTable('orders').set({ next_step_at: due() }).where('id', '=', orderId).execute()
+      return { accepted: true }
+    },
+    start() {
+      timer = setInterval(tick, Math.max(20, Math.min(config.kitchenStepMs, config.pollMs)))
+    },
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { getCampaigns, getMenu, type Menu } from '@carte/contract'
+import { Refusal } from '../http/refusal.ts'
+import { type Stored, store } from '../http/stored.ts'
+import type { Rooms } from '../rooms.ts'
+import { shopNotFound } from '../shops/routes.ts'
+import { campaignOf, campaignsNow } from './campaigns.ts'
+
+/** Menus and offers (contract "Shops and menus", "Identity"). */
+export function mountMenus(rooms: Rooms): void {
+  const { mount, memo, menus, shops } = rooms
+  // Shops that share a menu share its bytes.
+  const stored = new WeakMap<Menu, Promise<Stored>>()
+  const storeOnce = (menu: Menu) => {
+    const made = stored.get(menu) ?? store(JSON.stringify(menu))
+    stored.set(menu, made)
+    return made
+  }
+
+  mount(getMenu, ({ params: { shopId } }) =>
+    memo.get(`answer/menu/${shopId}`, async () => {
+      if (!(await shops.find(shopId))) throw shopNotFound(shopId)
+      const known = await menus.ofShop(shopId)
+      if (!known) throw new Refusal(404, 'menu-not-found', { detail: shopId })
+      const { until } = await campaignsNow(rooms, memo)
+      return { value: await storeOnce(known.menu), until }
+    }),
+  )
+
+  mount(getCampaigns, () =>
+    memo.get('campaigns/answer', async () => {
+      const [{ value, until }, currency] = await Promise.all([campaignsNow(rooms, memo), menus.mainCurrency()])
+      return { value: await store(JSON.stringify(value.map((row) => campaignOf(row, currency)))), until }
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { LANGUAGES, type Language, type Settings } from '@carte/contract'
+import type { Memo } from '../cache/memo.ts'
+import type { Context } from '../context.ts'
+
+/** What the operator has decided, for all shops. */
+export interface Operator {
+  readonly name: string
+  readonly settings: Settings
+  readonly languages: readonly Language[]
+  readonly stylesheet: string
+}
+
+export interface OperatorStore {
+  get(): Promise<Operator>
+}
+
+const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
+
+/** The operator's row, kept until it changes. */
+export function createOperatorStore({ db }: Context, memo: Memo): OperatorStore {
+  return {
+    get: () =>
+      memo.get('operator/row', async () => {
+        const row = await db.selectFrom('operator').selectAll().executeTakeFirstOrThrow()
+        const settings: Settings = {
+          orderTypes: row.order_types,
+          enableCustomerLogin: row.enable_customer_login,
+          externalLoginProviders: row.external_login_providers,
+          version: row.version,
+          phoneNumberRequired: row.phone_number_required,
+          favoriteShopRequired: row.favorite_shop_required,
+          smsEnabled: row.sms_enabled,
+          orders: { requireEmail: row.require_email, requirePhoneNumber: row.require_phone_number },
+        }
+        const value: Operator = {
+          name: row.name,
+          settings,
+          languages: row.languages.filter(isLanguage),
+          stylesheet: row.stylesheet,
+        }
+        return { value, until: null }
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+import { changeCulture, getDesign, getLanguages, getSettings } from '@carte/contract'
+import { Refusal } from '../http/refusal.ts'
+import { store } from '../http/stored.ts'
+import type { Rooms } from '../rooms.ts'
+import { CULTURE_COOKIE, cultureValue } from './culture.ts'
+import { brandStylesheet } from './stylesheet.ts'
+
+const YEAR = 365 * 24 * 60 * 60
+
+/** Settings, brand, languages (contract "Settings, languages, pictures"). */
+export function mountOperator({ mount, memo, operator }: Rooms): void {
+  mount(getSettings, () =>
+    memo.get('operator/settings', async () => ({
+      value: await store(JSON.stringify((await operator.get()).settings)),
+      until: null,
+    })),
+  )
+
+  mount(getDesign, () =>
+    memo.get('operator/design', async () => {
+      const { stylesheet } = await operator.get()
+      return { value: await store(brandStylesheet(stylesheet), { type: 'text/css; charset=utf-8' }), until: null }
+    }),
+  )
+
+  mount(getLanguages, async () => {
+    const { languages } = await operator.get()
+    if (languages.length === 0) throw new Refusal(404, 'no-languages', { detail: 'No languages has been configured.' })
+    return memo.get('operator/languages', async () => ({ value: await store(JSON.stringify(languages)), until: null }))
+  })
+
+  mount(changeCulture, async ({ query, request, reply }) => {
+    const { languages } = await operator.get()
+    const language = languages.find((code) => code === query.cultureCode)
+    if (!language) throw new Refusal(400, 'unknown-culture')
+    reply.setCookie(CULTURE_COOKIE, cultureValue(language), {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: YEAR,
+      secure: request.protocol === 'https',
+    })
+    return undefined
+  })
+}

@@ -1,0 +1,79 @@
+/** What a chain may set; the tokens that read these are in `shared/ui`. */
+export const BRAND_PROPERTIES: ReadonlySet<string> = new Set([
+  '--carte-paper',
+  '--carte-surface',
+  '--carte-sunken',
+  '--carte-ink',
+  '--carte-ink-soft',
+  '--carte-line',
+  '--carte-accent',
+  '--carte-accent-ink',
+  '--carte-accent-soft',
+  '--carte-plate-1',
+  '--carte-plate-2',
+  '--carte-plate-3',
+  '--carte-plate-4',
+  '--carte-plate-5',
+  '--carte-radius-s',
+  '--carte-radius-m',
+  '--carte-radius-l',
+  '--carte-font-display',
+  '--carte-font-text',
+])
+
+/**
+ * Colours, lengths, lists of fonts, and the functions that make these. What could load something (`url`, `image-set`, `@import`), end
+ * the declaration or spell a word in escapes is not among the characters and names that are let through.
+ */
+const VALUE = /^(?:[#\w\s.,%+*/-]|'[\w .-]*'|"[\w .-]*"|\(|\))+$/
+const FUNCTIONS = new Set([
+  'light-dark',
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'oklab',
+  'oklch',
+  'color-mix',
+  'calc',
+  'min',
+  'max',
+  'clamp',
+  '',
+])
+
+function isHarmless(value: string): boolean {
+  if (value.length === 0 || value.length > 300 || !VALUE.test(value)) return false
+  let depth = 0
+  for (const character of value) {
+    depth += character === '(' ? 1 : character === ')' ? -1 : 0
+    if (depth < 0) return false
+  }
+  return depth === 0 && [...value.matchAll(/([\w-]*)\(/g)].every(([, name = '']) => FUNCTIONS.has(name.toLowerCase()))
+}
+
+/**
+ * A chain's stylesheet with nothing in it but values for the design's tokens: every `--carte-…: value` of a `:root` rule that
+ * is on the list. Written anew from what was understood, so that nothing else can come along. The last value of a property wins.
+ */
+export function brandStylesheet(stored: string): string {
+  const values = new Map<string, string>()
+  const text = stored.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
+  for (const [, selector = '', block = ''] of text.matchAll(/([^{};]*)\{([^{}]*)\}/g)) {
+    if (selector.trim() !== ':root') continue
+    for (const declaration of block.split(';')) {
+      const colon = declaration.indexOf(':')
+      const name = declaration.slice(0, colon).trim()
+      const value = declaration
+        .slice(colon + 1)
+        .trim()
+        .replace(/\s+/g, ' ')
+      if (colon > 0 && BRAND_PROPERTIES.has(name) && isHarmless(value)) values.set(name, value)
+    }
+  }
+  if (values.size === 0) return ''
+  return `:root {\n${[...values].map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`
+}

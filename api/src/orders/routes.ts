@@ -1,0 +1,55 @@
+import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract'
+import type { FastifyRequest } from 'fastify'
+import { browserOf } from '../http/browser.ts'
+import { createLimiter } from '../http/rate-limit.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Rooms } from '../rooms.ts'
+import { customerCodeOf, isSame } from './codes.ts'
+import { placeOrder } from './create.ts'
+import { detailsOf, findOrder } from './details.ts'
+import { createOrderEvents } from './events.ts'
+import { priceOrder } from './pricing.ts'
+import { makeQuote } from './quotes.ts'
+
+/** Pricing, placing and following orders (contract "Orders"). */
+export function mountOrders(rooms: Rooms): void {
+  const { app, mount, sessions, secrets, config } = rooms
+  const { limits } = config
+  const quotes = createLimiter(limits.quotes)
+  const ofBrowser = createLimiter(limits.ordersPerBrowser)
+  const ofAddress = createLimiter(limits.ordersPerAddress)
+  const wrongCodes = createLimiter(limits.wrongCodes)
+  const events = createOrderEvents(rooms)
+  app.addHook('preClose', async () => events.close())
+
+  mount(quoteOrder, async ({ body, request, reply }) => {
+    quotes.take(`${request.ip} ${browserOf(request, reply)}`)
+    return makeQuote(rooms, await priceOrder(rooms, body))
+  })
+
+  // The guests of a restaurant share its address: the strict limit is on one browser.
+  const limitOrders = (request: FastifyRequest, browser: string) => {
+    ofBrowser.take(`${request.ip} ${browser}`)
+    ofAddress.take(request.ip)
+  }
+
+  mount(createOrder, async ({ body, headers, request, reply }) => {
+    limitOrders(request, browserOf(request, reply))
+    const customer = await sessions.find(request)
+    return placeOrder(rooms, { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null })
+  })
+
+  mount(getOrder, async ({ params, headers, request }) => {
+    const code = headers['customer-code'] ?? ''
+    // Who has asked with wrong codes too often learns nothing more, not even with a right one.
+    if (code !== '') wrongCodes.check(request.ip)
+    const order = await findOrder(rooms, params.orderId)
+    if (order && code === '') return { status: order.status }
+    if (order && isSame(code, customerCodeOf(await secrets.get('customer-code'), order.id)))
+      return detailsOf(rooms, order)
+    wrongCodes.take(request.ip)
+    throw new Refusal(404, 'failed-find-order', { detail: params.orderId })
+  })
+
+  mount(getOrderEvents, ({ query, request, reply }) => events.open(query.ids, request, reply))
+}

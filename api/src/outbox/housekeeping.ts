@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts'
+
+const EVERY_MS = 10 * 60_000
+const DAY = 86_400_000
+
+/** Forgets what nobody will ask for again. @returns what stops it. */
+export function installHousekeeping({ db, clock, log }: Context): () => void {
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
+  const sweep = async () => {
+    await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
+    await db.deleteFrom('idempotency_key').where('created_at', '<', ago(1)).execute()
+    await db.deleteFrom('session').where('expires_at', '<', clock.now()).execute()
+    await db.deleteFrom('login_failure').where('at', '<', ago(1)).execute()
+    await db.deleteFrom('webhook_seen').where('seen_at', '<', ago(30)).execute()
+  }
+  const timer = setInterval(() => {
+    sweep().catch((error) => log.warn({ reason: String(error) }, 'Housekeeping is put off'))
+  }, EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { jsonOf } from '../../http/body.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type Stored, sendStored, store } from '../../http/stored.ts'
+import { isSame } from '../../orders/codes.ts'
+import type { Rooms } from '../../rooms.ts'
+import type { SandboxPayment } from '../sandbox.ts'
+import { appPage } from './app-page.ts'
+import { type CardOutcome, TEST_CARDS } from './cards.ts'
+import { createWebhooks } from './webhooks.ts'
+
+const Card = z.strictObject({
+  number: z.string().check(z.maxLength(32)),
+  expiry: z.string().check(z.maxLength(10)),
+  cvc: z.string().check(z.maxLength(8)),
+  name: z.string().check(z.maxLength(100)),
+})
+
+const isExpired = (expiry: string, now: Date): boolean => {
+  const [, month = '', year = ''] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(expiry) ?? []
+  return month === '' || new Date(Date.UTC(2000 + Number(year), Number(month), 1)) <= now
+}
+
+/** Field names with what is wrong; the script has the words. */
+function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
+  const number = card.number.replace(/[\s-]/g, '')
+  return {
+    ...(TEST_CARDS[number] ? {} : { number: ['unknown'] }),
+    ...(isExpired(card.expiry, now) ? { expiry: ['invalid'] } : {}),
+    ...(/^\d{3,4}$/.test(card.cvc.trim()) ? {} : { cvc: ['invalid'] }),
+  }
+}
+
+type Asked = { Params: { id: string }; Querystring: { secret?: string } }
+
+/** What the provider that we play offers to browsers. @returns what ends it. */
+export function mountSandbox(rooms: Rooms): () => Promise<void> {
+  const { app, db, clock } = rooms
+  const webhooks = createWebhooks(rooms)
+
+  async function find({ params, query, headers }: FastifyRequest<Asked>): Promise<SandboxPayment> {
+    const payment = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', params.id).executeTakeFirst()
+    const secret = headers['sandbox-secret'] ?? query.secret ?? ''
+    if (!payment || !isSame(String(secret), payment.secret)) throw new Refusal(404, 'NotFound')
+    return payment
+  }
+
+  /** The first decision counts: a payment that is no longer pending stays as it is. */
+  async function decide(
+    payment: SandboxPayment,
+    {
+      state,
+      error = null,
+      wrongAmount,
+      captureFails = false,
+      afterMs,
+    }: CardOutcome | (Omit<CardOutcome, 'error'> & { error: null }),
+  ) {
+    const changed = await db
+      .updateTable('sandbox_payment')
+      .set({
+        state,
+        error,
+        capture_fails: captureFails,
+        settles_at: afterMs === undefined ? null : new Date(clock.now().getTime() + afterMs),
+        ...(wrongAmount ? { amount_minor: payment.amount_minor + 100 } : {}),
+      })
+      .where('id', '=', payment.id)
+      .where('state', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst()
+    if (changed) webhooks.announce(changed, afterMs)
+    return changed ?? payment
+  }
+
+  let script: Promise<Stored> | undefined
+  app.get('/api/sandbox/checkout.js', async (request, reply) => {
+    script ??= readFile(join(import.meta.dirname, 'checkout.js')).then((bytes) =>
+      store(bytes, { type: 'text/javascript; charset=utf-8' }),
+    )
+    return sendStored(request, reply, await script)
+  })
+
+  app.post<Asked>('/api/sandbox/payments/:id/card', async (request, reply) => {
+    const payment = await find(request)
+    const card = z.safeParse(Card, jsonOf(request))
+    if (!card.success) throw new Refusal(400, 'validation')
+    const errors = faultsOf(card.data, clock.now())
+    const outcome = TEST_CARDS[card.data.number.replace(/[\s-]/g, '')]
+    if (!outcome || Object.keys(errors).length > 0) throw new Refusal(400, 'validation', { errors })
+    await decide(payment, outcome)
+    return reply.header('cache-control', 'no-store').send({ taken: true })
+  })
+
+  const answers = {
+    approve: { state: 'captured', error: null },
+    decline: { state: 'failed', error: 'failed' },
+    abort: { state: 'failed', error: 'aborted' },
+  } as const
+  for (const [name, outcome] of Object.entries(answers)) {
+    app.post<Asked>(`/api/sandbox/payments/:id/${name}`, async (request, reply) => {
+      const payment = await find(request)
+      if (name === 'approve' && payment.kind !== 'phoneApp') throw new Refusal(400, 'invalid')
+      await decide(payment, outcome)
+      // The phone's own page sends a form, the site's script does not.
+      if (request.headers.accept?.includes('text/html'))
+        return reply.code(303).header('location', payment.return_url).send()
+      return reply.header('cache-control', 'no-store').send({ taken: true })
+    })
+  }
+
+  app.get<Asked>('/api/sandbox/payments/:id/app', async (request, reply) => {
+    const payment = await find(request)
+    return reply
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; form-action *; frame-ancestors 'none'; base-uri 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(appPage(payment))
+  })
+
+  return async () => webhooks.close()
+}

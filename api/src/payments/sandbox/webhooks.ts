@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Rooms } from '../../rooms.ts'
+import { type SandboxPayment, signWebhook } from '../sandbox.ts'
+
+/** Tells our own webhook address what has happened, as often and as late as the configuration says. */
+export function createWebhooks({ app, clock, config, secrets }: Rooms) {
+  const timers = new Set<NodeJS.Timeout>()
+
+  const deliver = async (body: string) => {
+    const key = await secrets.get('sandbox-webhook')
+    await app.inject({
+      method: 'POST',
+      url: '/api/payment/webhook/sandbox',
+      headers: { 'content-type': 'application/json', ...signWebhook(key, body, clock.now()) },
+      payload: body,
+    })
+  }
+
+  const later = (body: string, delayMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      // Lost news is what the reconciler is for.
+      deliver(body).catch(() => {})
+    }, delayMs)
+    timers.add(timer)
+  }
+
+  return {
+    /** One event, delivered once for every delay; `afterMs` later when the bank takes its time. */
+    announce(payment: Pick<SandboxPayment, 'id' | 'amount_minor' | 'currency' | 'state'>, afterMs = 0): void {
+      const body = JSON.stringify({
+        id: `ev_${randomBytes(12).toString('hex')}`,
+        payment: payment.id,
+        state: payment.state,
+        amountMinor: payment.amount_minor,
+        currency: payment.currency,
+      })
+      for (const delayMs of config.sandboxWebhookDelays) later(body, afterMs + delayMs)
+    },
+    close(): void {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

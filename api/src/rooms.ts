@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Memo } from './cache/memo.ts'
+import type { Context } from './context.ts'
+import type { Listener } from './db/listen.ts'
+import type { Secrets } from './db/secrets.ts'
+import type { Mount } from './http/mount.ts'
+import type { Sessions } from './identity/sessions.ts'
+import type { ImageStore } from './images/image-store.ts'
+import type { MenuStore } from './menus/menu-store.ts'
+import type { OperatorStore } from './operator/operator-store.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import type { Payments } from './payments/payments.ts'
+import type { ShopStore } from './shops/shop-store.ts'
+
+/** The server's parts, as its routes see them; put together in `app.ts`. */
+export interface Rooms extends Context {
+  readonly app: FastifyInstance
+  readonly mount: Mount
+  readonly memo: Memo
+  readonly listener: Listener
+  readonly secrets: Secrets
+  readonly operator: OperatorStore
+  readonly shops: ShopStore
+  readonly menus: MenuStore
+  readonly images: ImageStore
+  readonly sessions: Sessions
+  readonly outbox: Outbox
+  readonly payments: Payments
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Sample } from '../../sample/types.ts'
+import type { Database } from '../db/schema.ts'
+import { hashPassword } from '../identity/password.ts'
+import { articleRows, campaignRows, groupRows, menuRow, newMemberCode, shopRow, spotRows } from './rows.ts'
+
+export interface SeedOptions {
+  /** Recorded, so that a later start leaves the data alone. */
+  readonly name: string
+  readonly customerLogin: boolean
+  readonly now: Date
+}
+
+/** PostgreSQL takes 65,535 values a statement; the widest row has 27. */
+const ROWS_A_STATEMENT = 2_000
+
+async function insert<T extends keyof Database & string>(
+  trx: Transaction<Database>,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .execute()
+  }
+}
+
+async function seedCustomers(trx: Transaction<Database>, { customers }: Sample): Promise<void> {
+  for (const customer of customers) {
+    const id = randomUUID()
+    await insert(trx, 'customer', [
+      {
+        id,
+        email: customer.email,
+        email_key: customer.email.toLowerCase(),
+        password_hash: await hashPassword(customer.password),
+        name: customer.name,
+        last_name: customer.lastName,
+        phone: customer.phone,
+        favorite_shop: customer.favoriteShop,
+        member_code: newMemberCode(),
+        confirmed: true,
+      },
+    ])
+    await insert(
+      trx,
+      'favorite',
+      customer.favorites.map(({ code, type }) => ({ customer_id: id, code, type })),
+    )
+  }
+}
+
+async function seedAll(
+  trx: Transaction<Database>,
+  sample: Sample,
+  { name, customerLogin, now }: SeedOptions,
+): Promise<void> {
+  await insert(trx, 'operator', [
+    {
+      name: sample.brand.name,
+      order_types: [...new Set(sample.shops.flatMap(({ orderTypes }) => orderTypes))].sort(),
+      enable_customer_login: customerLogin,
+      external_login_providers: '[]',
+      version: '{ip}',
+      phone_number_required: false,
+      favorite_shop_required: false,
+      sms_enabled: false,
+      require_email: false,
+      require_phone_number: false,
+      languages: [...sample.languages],
+      stylesheet: sample.brand.stylesheet,
+      sample: name,
+    },
+  ])
+  for (const currency of new Set(sample.shops.map((shop) => shop.currency))) {
+    await insert(trx, 'menu', [menuRow(sample, currency)])
+    await insert(trx, 'article', articleRows(sample, currency))
+    await insert(trx, 'choice_group', groupRows(sample, currency))
+  }
+  await insert(trx, 'campaign', campaignRows(sample, now))
+  await insert(
+    trx,
+    'shop',
+    sample.shops.map((shop, position) => shopRow(shop, position, now)),
+  )
+  await insert(trx, 'delivery_spot', sample.shops.flatMap(spotRows))
+  await insert(
+    trx,
+    'vat_rate',
+    sample.vat.map(({ country, goods, orderType, rate, from, to }) => ({
+      country,
+      goods,
+      order_type: orderType,
+      valid_from: from,
+      valid_to: to ?? null,
+      rate,
+    })),
+  )
+  await seedCustomers(trx, sample)
+}
+
+/** Fills an empty database, all or nothing. One that has an operator already is left as it is. @returns whether it was filled. */
+export async function seed(
+  db: Kysely<Database>,
+  sample: () => Sample | Promise<Sample>,
+  options: SeedOptions,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Two instances that start on one new database: the second waits here, and finds it filled.
+    await sql`select pg_advisory_xact_lock(hashtext('carte seed'))`.execute(trx)
+    if (await trx.selectFrom('operator').select('id').executeTakeFirst()) return false
+    await seedAll(trx, await sample(), options)
+    return true
+  })
+}

@@ -1,0 +1,163 @@
+import { join, resolve } from 'node:path'
+import { buildApp } from './app.ts'
+import { type Config, defaultLimits, type Log, silentLog, systemClock } from './context.ts'
+import { type Connection, connect } from './db/connect.ts'
+import { holdDataFolder } from './db/data-folder.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { createListener } from './db/listen.ts'
+import { migrate } from './db/migrate.ts'
+import { type Environment, readEnvironment, UserError } from './env.ts'
+import { simulatedKitchen } from './kitchen/simulated.ts'
+import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
+import type { Site } from './site/site.ts'
+
+export { UserError } from './env.ts'
+export type { Site } from './site/site.ts'
+
+export interface ServerOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  /** For the embedded database and for pictures in their sizes; made when it is not there. */
+  readonly dataDir: string
+  /** A PostgreSQL of one's own; without it one is started in `dataDir`. */
+  readonly databaseUrl?: string
+  /** Which sample an empty database is filled with; ignored in production. Each has a database of its own in `dataDir`. */
+  readonly sample: SampleName
+  /** Switches customer login on or off; undefined leaves it as it is. */
+  readonly customerLogin?: boolean
+  readonly site?: Site
+  /** `true` writes lines of JSON to the standard error stream. */
+  readonly log?: boolean | Log
+  /** Variables to read instead of the process's own. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+export interface RunningServer {
+  readonly url: string
+  /** Takes no new calls, finishes those under way, and stops whatever was started. May be called twice. */
+  close(): Promise<void>
+}
+
+const jsonLog: Log = (() => {
+  const write = (level: string) => (fields: object, message: string) => {
+    const plain = Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [key, value instanceof Error ? value.stack : value]),
+    )
+    process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...plain })}\n`)
+  }
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+})()
+const logOf = (log: ServerOptions['log']): Log => (log === true ? jsonLog : log || silentLog)
+
+function refuseInProduction({ CARTE_ENV }: Environment): void {
+  if (CARTE_ENV !== 'production') return
+  throw new UserError(
+    'CARTE_ENV=production refuses the sandbox provider, the simulated kitchen and the sample data, and this version has no other payment provider and no other kitchen. Leave CARTE_ENV unset to try Carte in test mode.',
+  )
+}
+
+function configOf(environment: Environment, dataDir: string, mediaFolder: string): Config {
+  return {
+    testMode: environment.CARTE_ENV !== 'production',
+    publicOrigin: environment.PUBLIC_ORIGIN ? new URL(environment.PUBLIC_ORIGIN).origin : null,
+    allowedOrigins: environment.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
+    trustedProxies: environment.TRUSTED_PROXIES,
+    kitchenStepMs: environment.KITCHEN_STEP_MS,
+    mediaFolder,
+    cacheFolder: join(dataDir, 'pictures'),
+    limits: { ...defaultLimits, streams: environment.MAX_EVENT_STREAMS },
+    checkAnswers: environment.CARTE_ENV === 'test',
+    sandboxWebhookDelays: [300, 1_500],
+    pollMs: 1_000,
+  }
+}
+
+/** Undoes what was started, the last first; also when the start breaks off half-way. */
+function createUndo() {
+  const steps: (() => Promise<void>)[] = []
+  let undone: Promise<void> | undefined
+  const run = async () => {
+    for (const step of steps.reverse()) await step()
+  }
+  return {
+    add: (step: () => Promise<void>) => void steps.push(step),
+    run: () => {
+      undone ??= run()
+      return undone
+    },
+  }
+}
+
+async function openDatabase(url: string, undo: ReturnType<typeof createUndo>, isOurs: boolean): Promise<Connection> {
+  const connection = connect(url)
+  undo.add(connection.close)
+  try {
+    await migrate(connection.db)
+  } catch (error) {
+    const where = isOurs ? 'The embedded database' : `The database at ${URL.parse(url)?.host ?? 'DATABASE_URL'}`
+    throw new UserError(
+      `${where} cannot be used: ${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}`,
+      { cause: error },
+    )
+  }
+  return connection
+}
+
+async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number, host: string): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new UserError(`Port ${port} is in use by another program. Choose another one.`, { cause: error })
+    if (code === 'EACCES')
+      throw new UserError(`Port ${port} may not be opened by this user. Choose one above 1023.`, { cause: error })
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UserError(`${host} is not an address of this machine.`, { cause: error })
+    throw error
+  }
+}
+
+/** Starts the whole server. @throws UserError in words for whoever started it; nothing is left running then. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const environment = readEnvironment(options.env ?? process.env)
+  refuseInProduction(environment)
+  if (!SAMPLES.includes(options.sample))
+    throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
+  const dataDir = resolve(options.dataDir)
+  const externalUrl = options.databaseUrl ?? environment.DATABASE_URL
+  const log = logOf(options.log)
+  const undo = createUndo()
+  try {
+    let url = externalUrl
+    if (url === undefined) {
+      undo.add(await holdDataFolder(dataDir))
+      const embedded = await startEmbedded({ folder: dataDir })
+      undo.add(embedded.stop)
+      const database = `carte_${options.sample}`
+      await embedded.create(database)
+      url = embedded.url(database)
+    }
+    const { db } = await openDatabase(url, undo, externalUrl === undefined)
+    await seedSample(db, options.sample, options.customerLogin ?? false)
+    if (options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
+    const config = configOf(environment, dataDir, environment.MEDIA_DIR ?? sampleMedia)
+    const app = await buildApp({
+      db,
+      clock: systemClock,
+      log,
+      config,
+      listener: createListener(url, log),
+      kitchen: simulatedKitchen,
+      site: options.site ?? null,
+    })
+    undo.add(() => app.close())
+    const address = await listenOn(app, options.port, options.host)
+    log.info({ address }, 'Carte is listening')
+    return { url: address, close: undo.run }
+  } catch (error) {
+    await undo.run()
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { type Stored, store } from '../http/stored.ts'
+
+/** The only kinds of file that are served. Source maps are not among them. */
+const TYPES: Readonly<Record<string, { readonly type: string; readonly compress: boolean }>> = {
+  '.js': { type: 'text/javascript; charset=utf-8', compress: true },
+  '.css': { type: 'text/css; charset=utf-8', compress: true },
+  '.svg': { type: 'image/svg+xml', compress: true },
+  '.webmanifest': { type: 'application/manifest+json', compress: true },
+  '.png': { type: 'image/png', compress: false },
+  '.webp': { type: 'image/webp', compress: false },
+  '.avif': { type: 'image/avif', compress: false },
+  '.woff2': { type: 'font/woff2', compress: false },
+}
+
+/** Names as a build makes them; in particular no `..`, no dot at the beginning of a part. */
+const PATH = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
+
+/** Files of release folders, compressed once and kept in memory: a release never changes. */
+export function createFiles({ dev, cacheControl }: { readonly dev: boolean; readonly cacheControl: string }) {
+  const kept = new Map<string, Promise<Stored | null>>()
+
+  async function read(folder: string, path: string, caching: string): Promise<Stored | null> {
+    const kind = TYPES[extname(path)]
+    if (!kind || !PATH.test(path)) return null
+    const file = join(folder, path)
+    const real = await realpath(file).catch(() => null)
+    if (!real?.startsWith((await realpath(folder)) + sep) || !(await stat(real)).isFile()) return null
+    return store(await readFile(real), { type: kind.type, compress: kind.compress && !dev, cacheControl: caching })
+  }
+
+  return {
+    /** One file of a folder; null for what is not there or not served. */
+    async find(folder: string, path: string, caching = cacheControl): Promise<Stored | null> {
+      if (dev) return read(folder, path, caching)
+      const key = join(folder, path)
+      const known = kept.get(key)
+      if (known) return known
+      const started = read(folder, path, caching)
+      kept.set(key, started)
+      // What is not there is not remembered: guesses must not fill the memory.
+      started.then((file) => file ?? kept.delete(key)).catch(() => kept.delete(key))
+      return started
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply } from 'fastify'
+import { ownOrigin } from '../http/cross-site.ts'
+import type { Page } from '../http/not-found.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Stored, sendStored, store } from '../http/stored.ts'
+import type { Rooms } from '../rooms.ts'
+import { FAVICON } from './favicon.ts'
+import { createFiles } from './files.ts'
+import { createPage } from './page.ts'
+import { type Releases, readReleases } from './releases.ts'
+
+/** The built site, by path: folders of releases, each with its `release.json`. */
+export interface Site {
+  readonly shell: string
+  readonly remotes: Readonly<Record<string, string>>
+  /** Releases are rebuilt in place while the server runs: read at every request, kept by nobody. */
+  readonly dev?: boolean
+}
+
+const FINAL = 'public, max-age=31536000, immutable'
+
+/** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
+export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
+  const { app, config } = rooms
+  const dev = site.dev ?? false
+  let known: Promise<{ releases: Releases; registry: Stored }> | undefined
+  const read = async () => {
+    const releases = await readReleases(site)
+    return { releases, registry: await store(JSON.stringify(releases.registry)) }
+  }
+  const current = () => {
+    if (dev) return read()
+    known ??= read()
+    return known
+  }
+  // A release that is not whole is told at the start, not to the first guest.
+  if (!dev) await current()
+
+  app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
+
+  const files = createFiles({ dev, cacheControl: dev ? 'no-store' : FINAL })
+  const serve = async (folder: string | undefined, path: string, request: Parameters<Page>[0], reply: FastifyReply) => {
+    const file = folder === undefined ? null : await files.find(folder, path)
+    if (!file) throw new Refusal(404, 'error.notFound')
+    return sendStored(request, reply, file)
+  }
+  type Versioned = { Params: { name: string; version: string; '*': string } }
+  app.get<Versioned>('/shell/:version/*', async (request, reply) => {
+    const { releases } = await current()
+    const { version, '*': path } = request.params
+    return serve(version === releases.shell.version ? site.shell : undefined, path, request, reply)
+  })
+  app.get<Versioned>('/remotes/:name/:version/*', async (request, reply) => {
+    const { releases } = await current()
+    const { name, version, '*': path } = request.params
+    const isLive =
+      Object.hasOwn(releases.registry.remotes, name) && releases.registry.remotes[name]?.live.version === version
+    return serve(isLive ? site.remotes[name] : undefined, path, request, reply)
+  })
+  // The service worker's address must not change with the release, and its scope is the whole site.
+  app.get('/sw.js', async (request, reply) => {
+    const file = await files.find(site.shell, 'sw.js', 'no-cache')
+    if (!file) throw new Refusal(404, 'error.notFound')
+    return sendStored(request, reply, file)
+  })
+
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
+  )
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /orders\n# ${ownOrigin(request, config)}\n`),
+  )
+  const page = createPage(rooms)
+  return async (request, reply) => page(request, reply, (await current()).releases)
+}
