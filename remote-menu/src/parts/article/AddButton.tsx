@@ -1,0 +1,39 @@
+import { preselection } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { Link } from '@carte/navigation'
+import { cx, Icon, IconButton, iconButtonClass, VisuallyHidden } from '@carte/ui'
+import { menuTexts } from '../../texts.ts'
+import { articleName } from '../wording.ts'
+import * as styles from './AddButton.module.css'
+import type { ArticleCardProps } from './ArticleCard.tsx'
+import { isOneTap } from './one-tap.ts'
+import { FROM_MENU } from './return.ts'
+import { useArticleAddress } from './useArticleAddress.ts'
+import { useBasketWriter } from './useBasketWriter.ts'
+
+/** The plus on a plate: adds at once, or opens the article where there is something to choose first. */
+export function AddButton({ item, path }: Pick<ArticleCardProps, 'item' | 'path'>) {
+  const { t, language } = useTexts(menuTexts)
+  const { add } = useBasketWriter()
+  const address = useArticleAddress(item, path)
+  const name = articleName(item.article, language).text
+  if (item.article.soldOut) return null
+  if (isOneTap(item)) {
+    const wish = { item, path, selection: preselection(item.choices), quantity: 1 }
+    return (
+      <IconButton
+        icon="plus"
+        kind="raised"
+        label={t('article.add', { name })}
+        className={styles.add}
+        onClick={() => add(wish)}
+      />
+    )
+  }
+  return (
+    <Link to={address} state={FROM_MENU} viewTransition className={cx(iconButtonClass('raised'), styles.add)}>
+      <Icon name="plus" />
+      <VisuallyHidden>{t('article.choose', { name })}</VisuallyHidden>
+    </Link>
+  )
+}

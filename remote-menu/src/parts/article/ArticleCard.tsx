@@ -1,0 +1,60 @@
+import type { ArticleItem } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { NavLink } from '@carte/navigation'
+import { memo } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { articleName, articleText } from '../wording.ts'
+import { AddButton } from './AddButton.tsx'
+import * as styles from './ArticleCard.module.css'
+import { ArticlePicture } from './ArticlePicture.tsx'
+import { Price } from './Price.tsx'
+import { FROM_MENU } from './return.ts'
+import { Tags } from './Tags.tsx'
+import { useArticleAddress } from './useArticleAddress.ts'
+
+export type ArticleCardProps = {
+  readonly item: ArticleItem
+  /** Names of the containers that lead to it. */
+  readonly path: readonly string[]
+  /** Level of its heading in the page. */
+  readonly level: 2 | 3 | 4 | 5 | 6
+  /** For pictures of the first view. */
+  readonly eager?: boolean | undefined
+}
+
+const linkClass = ({ isTransitioning }: { readonly isTransitioning: boolean }) =>
+  isTransitioning ? `${styles.link} ${styles.moving}` : styles.link
+
+/** An article in the menu: a row on a small screen, a card on a large one. The whole of it opens the article. */
+export const ArticleCard = memo(function ArticleCard({ item, path, level, eager = false }: ArticleCardProps) {
+  const { t, language } = useTexts(menuTexts)
+  const address = useArticleAddress(item, path)
+  const { article } = item
+  const name = articleName(article, language)
+  const text = articleText(article, language)
+  const Heading = `h${level}` as const
+  return (
+    <li className={styles.card} data-sold-out={article.soldOut || undefined}>
+      <div className={styles.words}>
+        <Heading className={styles.name}>
+          <NavLink to={address} state={FROM_MENU} viewTransition className={linkClass}>
+            <span lang={name.lang}>{name.text}</span>
+          </NavLink>
+        </Heading>
+        {text.text && (
+          <p lang={text.lang} className={styles.text}>
+            {text.text}
+          </p>
+        )}
+        <p className={styles.facts}>
+          {article.soldOut ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
+          <Tags tags={article.tags} />
+        </p>
+      </div>
+      <div className={styles.picture}>
+        <ArticlePicture article={article} className={styles.plate} loading={eager ? 'eager' : 'lazy'} ratio="auto" />
+        <AddButton item={item} path={path} />
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,50 @@
+import type { Article, Campaign } from '@carte/contract'
+import { toMinor } from '@carte/domain'
+import { formatPrice, useTexts } from '@carte/i18n'
+import { Chip, VisuallyHidden } from '@carte/ui'
+import { menuTexts } from '../../texts.ts'
+import { useMenuScope } from '../MenuContext.ts'
+import { nameOf } from '../wording.ts'
+import * as styles from './Price.module.css'
+
+type PriceProps = {
+  readonly article: Article
+  readonly className?: string | undefined
+}
+
+/** What an article costs now, what it cost before, and the offers that it belongs to. */
+export function Price({ article, className }: PriceProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { currency, campaigns } = useMenuScope()
+  const price = (amount: number) => formatPrice(toMinor(amount), currency, language)
+  const before = article.ordinaryPrice
+  return (
+    <span className={className}>
+      {before === undefined ? (
+        <span className={styles.price}>{price(article.price)}</span>
+      ) : (
+        <>
+          <VisuallyHidden>{t('article.price')} </VisuallyHidden>
+          <span className={styles.price}>{price(article.price)}</span>{' '}
+          <VisuallyHidden>{t('article.ordinaryPrice')} </VisuallyHidden>
+          <s className={styles.before}>{price(before)}</s>
+        </>
+      )}
+      {campaigns
+        .filter(({ code }) => article.campaigns.includes(code))
+        .map((campaign) => (
+          <CampaignMark key={campaign.code} campaign={campaign} />
+        ))}
+    </span>
+  )
+}
+
+function CampaignMark({ campaign }: { readonly campaign: Campaign }) {
+  const { language } = useTexts(menuTexts)
+  const { text, lang } = nameOf(campaign, language)
+  return (
+    <Chip tone="accent" className={styles.campaign}>
+      <span lang={lang}>{text}</span>
+    </Chip>
+  )
+}

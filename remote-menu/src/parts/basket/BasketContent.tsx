@@ -1,0 +1,39 @@
+import { useTexts } from '@carte/i18n'
+import { basketAtom, basketFlagsAtom, useAtomValue } from '@carte/store'
+import { cx, EmptyState } from '@carte/ui'
+import { menuTexts } from '../../texts.ts'
+import { NoteField } from '../order/NoteField.tsx'
+import { OrderInfo } from '../order/OrderInfo.tsx'
+import * as styles from './BasketContent.module.css'
+import { BasketLines } from './BasketLines.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
+import type { Checkout } from './useCheckout.ts'
+
+type BasketContentProps = {
+  readonly checkout: Checkout
+  /** Called before a link in it leads elsewhere. */
+  readonly onLeave?: (() => void) | undefined
+  readonly className?: string | undefined
+}
+
+/** Where and how, what, and a word for the kitchen. */
+export function BasketContent({ checkout, onLeave, className }: BasketContentProps) {
+  const { t } = useTexts(menuTexts)
+  const { items, shopName } = useAtomValue(basketAtom)
+  const { showOrderInfo } = useAtomValue(basketFlagsAtom)
+  return (
+    <div className={cx(styles.content, className)}>
+      {shopName !== '' && <p className={styles.shop}>{shopName}</p>}
+      {showOrderInfo && <OrderInfo spot={checkout.spot} isSpotMissing={checkout.isSpotMissing} />}
+      {items.length > 0 ? (
+        <BasketLines items={items} onLeave={onLeave} />
+      ) : (
+        <EmptyState icon="basket" title={t('basket.empty.title')} level={3}>
+          {t('basket.empty.text')}
+        </EmptyState>
+      )}
+      {showOrderInfo && items.length > 0 && <NoteField />}
+      <CancelOrder onLeave={onLeave} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { BasketItem, Menu } from '@carte/contract'
+import { listArticles } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { basketFlagsAtom, menuAtom, useAtomValue } from '@carte/store'
+import { Stagger } from '@carte/ui'
+import { useMemo } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { BasketLine } from './BasketLine.tsx'
+import * as styles from './BasketLines.module.css'
+import { useBasketCurrency } from './useBasketCurrency.ts'
+
+type BasketLinesProps = {
+  readonly items: readonly BasketItem[]
+  readonly onLeave?: (() => void) | undefined
+}
+
+/** What is in the basket, line by line. */
+export function BasketLines({ items, onLeave }: BasketLinesProps) {
+  const { t } = useTexts(menuTexts)
+  const currency = useBasketCurrency()
+  const menu = useAtomValue(menuAtom)
+  const { disabled } = useAtomValue(basketFlagsAtom)
+  const available = useMemo(() => menu && availableCodes(menu), [menu])
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that it is a list when the bullets are gone
+    <ul role="list" aria-label={t('basket.lines')} className={styles.lines}>
+      {items.map((item, index) => (
+        <Stagger as="li" key={item.id} index={index} className={styles.line}>
+          <BasketLine
+            item={item}
+            index={index}
+            currency={currency}
+            isUnavailable={available?.has(item.article.code) === false}
+            isFixed={disabled}
+            onLeave={onLeave}
+          />
+        </Stagger>
+      ))}
+    </ul>
+  )
+}
+
+const availableCodes = (menu: Menu): ReadonlySet<string> =>
+  new Set(listArticles(menu).flatMap(({ item }) => (item.article.soldOut ? [] : [item.code])))

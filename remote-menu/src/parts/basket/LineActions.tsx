@@ -1,0 +1,59 @@
+import { type BasketItem, QUANTITY_MAX } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { basketAtom, useAtomValue } from '@carte/store'
+import { buttonClass, IconButton, Stepper } from '@carte/ui'
+import { menuTexts } from '../../texts.ts'
+import { FROM_MENU } from '../article/return.ts'
+import * as styles from './LineActions.module.css'
+import { useLineActions } from './useLineActions.ts'
+
+type LineActionsProps = {
+  readonly item: BasketItem
+  readonly index: number
+  /** Of the article, as the guest reads it. */
+  readonly name: string
+  readonly onLeave?: (() => void) | undefined
+}
+
+/** What can be done about a line: edit it, remove it, one more, one less. */
+export function LineActions({ item, index, name, onLeave }: LineActionsProps) {
+  const { t } = useTexts(menuTexts)
+  const { setQuantity, remove } = useLineActions(item, index)
+  const labels = {
+    group: t('basket.quantity', { name }),
+    decrease: t('basket.less', { name }),
+    increase: t('basket.more', { name }),
+  }
+  return (
+    <div className={styles.actions}>
+      <EditLink item={item} name={name} onLeave={onLeave} />
+      <IconButton icon="trash" label={t('basket.removeName', { name })} onClick={remove} className={styles.remove} />
+      <Stepper small value={item.quantity} onChange={setQuantity} min={0} max={QUANTITY_MAX} labels={labels} />
+    </div>
+  )
+}
+
+function EditLink({ item, name, onLeave }: Omit<LineActionsProps, 'index'>) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const { shopId } = useAtomValue(basketAtom)
+  if (shopId === null) return null
+  const address = paths.editOrder.href({
+    shopId,
+    category: item.path,
+    articleId: item.article.code,
+    orderId: item.id,
+  })
+  return (
+    <Link
+      to={address}
+      state={FROM_MENU}
+      onClick={onLeave}
+      aria-label={t('basket.editName', { name })}
+      className={`${buttonClass('quiet', { small: true })} ${styles.edit}`}
+    >
+      {common.t('action.edit')}
+    </Link>
+  )
+}

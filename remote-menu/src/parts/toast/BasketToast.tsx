@@ -1,0 +1,28 @@
+import { commonTexts, useTexts } from '@carte/i18n'
+import { restoreItemAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { Toast } from '@carte/ui'
+import { toastAtom } from './toast.ts'
+import { useLater } from './useLater.ts'
+
+type BasketToastProps = {
+  /** For a screen that adding leads away from: it leaves that news to the next one. */
+  readonly onlyStaying?: boolean | undefined
+}
+
+/** Tells what happened to the basket, and takes a removal back. */
+export function BasketToast({ onlyStaying = false }: BasketToastProps) {
+  const { t } = useTexts(commonTexts)
+  const latest = useAtomValue(toastAtom)
+  const news = useLater(onlyStaying && latest?.isLeaving ? null : latest, null)
+  const tell = useSetAtom(toastAtom)
+  const restore = useSetAtom(restoreItemAtom)
+  const removed = news?.removed
+  const undo = removed && {
+    label: t('action.undo'),
+    onPress: () => {
+      restore(removed.item, removed.index)
+      tell(null)
+    },
+  }
+  return <Toast message={news?.message} onClose={() => tell(null)} closeLabel={t('action.close')} action={undo} />
+}

@@ -1,0 +1,18 @@
+import type { BasketItem } from '@carte/contract'
+import { atom } from '@carte/store'
+
+/** What just happened to the basket, said once; a removal can be taken back. */
+export interface BasketNews {
+  readonly message: string
+  /** Whether the screen is being left: the next one tells it. */
+  readonly isLeaving?: boolean
+  readonly removed?: { readonly item: BasketItem; readonly index: number }
+}
+
+const base = atom<BasketNews | null>(null)
+
+/** The latest news; it outlives the screen that caused it, so that it is read on the next one. */
+export const toastAtom = atom(
+  (get) => get(base),
+  (_, set, news: BasketNews | null) => set(base, news),
+)

@@ -1,0 +1,47 @@
+import type { ArticleItem } from '@carte/contract'
+import { allergensOf, type Selection } from '@carte/domain'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { Price } from '../../parts/article/Price.tsx'
+import { Tags } from '../../parts/article/Tags.tsx'
+import { articleName, articleText } from '../../parts/wording.ts'
+import { menuTexts } from '../../texts.ts'
+import * as styles from './ArticleHeading.module.css'
+
+type ArticleHeadingProps = {
+  readonly item: ArticleItem
+  readonly selection: Selection
+}
+
+/** What an article is, what it costs, and what is in it with everything that is chosen. */
+export function ArticleHeading({ item, selection }: ArticleHeadingProps) {
+  const { t, language } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const { article } = item
+  const name = articleName(article, language)
+  const text = articleText(article, language)
+  const allergens = allergensOf(item, selection).map((allergen) => common.t(`allergen.${allergen}`))
+  return (
+    <header className={styles.heading}>
+      <div className={styles.line}>
+        <h1 tabIndex={-1} lang={name.lang} className={styles.name}>
+          {name.text}
+        </h1>
+        <Price article={article} className={styles.price} />
+      </div>
+      {text.text && (
+        <p lang={text.lang} className={styles.text}>
+          {text.text}
+        </p>
+      )}
+      {article.tags.length > 0 && (
+        <p className={styles.tags}>
+          <Tags tags={article.tags} />
+        </p>
+      )}
+      {/* Spoken again when a choice brings another allergen along. */}
+      <p aria-live="polite" className={styles.allergens}>
+        {allergens.length > 0 && t('article.contains', { allergens: allergens.join(', ') })}
+      </p>
+    </header>
+  )
+}

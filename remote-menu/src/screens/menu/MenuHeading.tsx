@@ -1,0 +1,24 @@
+import type { Shop } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { basketAtom, deliverySpotsAtom, useAtomValue } from '@carte/store'
+import { useHydrated } from '../../parts/useHydrated.ts'
+import { nameOf } from '../../parts/wording.ts'
+import * as styles from './MenuHeading.module.css'
+
+/** Whose menu it is, and how and where the guest eats: `Eat here · Table 12`. */
+export function MenuHeading({ shop }: { readonly shop: Shop }) {
+  const { t, language } = useTexts(commonTexts)
+  const { orderType, spotId } = useAtomValue(basketAtom)
+  const spot = useAtomValue(deliverySpotsAtom).find(({ id }) => id === spotId)
+  const known = useHydrated()
+  const line = [t(`orderType.${orderType}`), spot && nameOf(spot, language).text].filter(Boolean).join(' · ')
+  return (
+    <header className={styles.heading}>
+      <h1 tabIndex={-1} className={styles.name}>
+        {shop.name}
+      </h1>
+      {/* A server does not know the basket; the line keeps its place until the browser says. */}
+      <p className={styles.line}>{known ? line : '\u00a0'}</p>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { buttonClass, EmptyState } from '@carte/ui'
+import { menuTexts } from '../../texts.ts'
+
+/** A shop whose menu the server does not have (spec §8, "Menu not found"). */
+export function MenuMissing() {
+  const { t } = useTexts(menuTexts)
+  const action = (
+    <Link to={paths.home.href()} className={buttonClass('primary')}>
+      {t('menu.missing.action')}
+    </Link>
+  )
+  return (
+    <EmptyState icon="receipt" level={1} title={t('menu.missing.title')} action={action}>
+      {t('menu.missing.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ContainerItem, MenuItem } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { memo, useId } from 'react'
+import { ArticleCard } from '../../parts/article/ArticleCard.tsx'
+import { CardGrid } from '../../parts/article/CardGrid.tsx'
+import { nameOf } from '../../parts/wording.ts'
+import { menuTexts } from '../../texts.ts'
+import { categoryKey, runsOf } from './category.ts'
+import * as styles from './MenuSection.module.css'
+
+type Level = 2 | 3 | 4 | 5 | 6
+const below = (level: Level): Level => (level < 6 ? ((level + 1) as Level) : 6)
+
+/** Pictures that a first view can show; the rest waits until it is near. */
+const FIRST_VIEW = 6
+
+type ItemsProps = {
+  readonly items: readonly MenuItem[]
+  readonly path: readonly string[]
+  readonly level: Level
+  readonly first: boolean
+}
+
+/** Articles and containers in their order; containers may contain others, to any depth (spec §3). */
+export const MenuItems = memo(function MenuItems({ items, path, level, first }: ItemsProps) {
+  return runsOf(items).map((run, at) =>
+    run.kind === 'container' ? (
+      <MenuSection
+        key={`container ${run.item.name}`}
+        container={run.item}
+        path={path}
+        level={level}
+        first={first && at === 0}
+      />
+    ) : (
+      <CardGrid key={`articles ${run.items[0]?.code}`}>
+        {run.items.map((item, index) => (
+          <ArticleCard
+            key={item.code}
+            item={item}
+            path={path}
+            level={level}
+            eager={first && at === 0 && index < FIRST_VIEW}
+          />
+        ))}
+      </CardGrid>
+    ),
+  )
+})
+
+type SectionProps = {
+  readonly container: ContainerItem
+  /** Names of the containers around it. */
+  readonly path: readonly string[]
+  readonly level: Level
+  readonly first: boolean
+}
+
+function MenuSection({ container, path, level, first }: SectionProps) {
+  const { language } = useTexts(menuTexts)
+  const headingId = useId()
+  const own = [...path, container.name]
+  const Heading = `h${level}` as const
+  const name = nameOf(container, language)
+  return (
+    <section data-category={categoryKey(own)} data-level={level} aria-labelledby={headingId} className={styles.section}>
+      <Heading id={headingId} tabIndex={-1} lang={name.lang} className={styles.heading}>
+        {name.text}
+      </Heading>
+      <MenuItems items={container.items} path={own} level={below(level)} first={first} />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { paths } from '@carte/navigation'
+import { useEffect, useRef } from 'react'
+import { categoryAddress, categoryKey } from './category.ts'
+
+/** Browsers refuse more than a hundred changes of the address in half a minute. */
+const QUIET = 300
+
+/** The category that the browser's address names, if it is this shop's menu. */
+function addressedCategory(shopId: string): string | null {
+  const params = paths.menu.parse(location.pathname)
+  return params?.shopId === shopId ? categoryKey(params.category) : null
+}
+
+/**
+ * Lets the address say which category is read, so that it can be sent to a friend and survives going away and back.
+ * Replaces the history entry without a navigation: nothing is loaded and the focus stays. An address that is not this
+ * menu's (an embedding page's, the next screen's) is left alone.
+ */
+export function useCategoryAddress(shopId: string, requested: string, current: string): void {
+  const known = useRef(requested)
+  useEffect(() => {
+    known.current = requested
+  }, [requested])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (current === known.current || addressedCategory(shopId) !== known.current) return
+      history.replaceState(history.state, '', categoryAddress(shopId, current) + location.search)
+      known.current = current
+    }, QUIET)
+    return () => clearTimeout(timer)
+  }, [shopId, current])
+}
