@@ -132,6 +132,11 @@ describe('replaceItem', () => {
     expect(edited.items[0]?.choices).toEqual(aLine(burger, { extras: ['bacon'] }).choices)
   })
 
+  it('takes an edited quantity as it is', () => {
+    const edited = replaceItem(basket, 'line-1', aLine(burger, { size: ['large'] }, 5))
+    expect(quantities(edited)).toEqual(['line-1 5 burger', 'line-2 1 soup', 'line-3 1 burger'])
+  })
+
   it('merges a line that has become equal to another', () => {
     expect(quantities(replaceItem(basket, 'line-3', aLine(burger, { size: ['large'] })))).toEqual([
       'line-2 1 soup',
@@ -206,6 +211,12 @@ describe('choices of a line', () => {
     [{}, false],
   ])('are the same as %p: %p', (selection, same) => {
     expect(sameChoices(line, aLine(burger, selection))).toBe(same)
+  })
+
+  it('are the same in whatever order they were stored', () => {
+    const [cheese, bacon] = line.choices[2] ?? []
+    const stored = cheese && bacon ? { ...line.choices, 2: [bacon, cheese] } : {}
+    expect(sameChoices(line, { choices: stored })).toBe(true)
   })
 
   it('an empty level is no choice', () => {

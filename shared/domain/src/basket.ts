@@ -153,10 +153,9 @@ export function setOrderType(basket: Basket, orderType: OrderType): Basket {
   }
 }
 
+// Levels are whole numbers, and such keys come in their order by themselves.
 const leveled = (item: Pick<BasketItem, 'choices'>) =>
-  Object.entries(item.choices)
-    .map(([level, choices]) => ({ level: Number(level), choices }))
-    .sort((a, b) => a.level - b.level)
+  Object.entries(item.choices).map(([level, choices]) => ({ level: Number(level), choices }))
 
 /** A line's choices without their levels, lowest level first. Ids are unique within the line. */
 export function flatChoices(item: Pick<BasketItem, 'choices'>): readonly FlatChoice[] {

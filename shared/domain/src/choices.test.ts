@@ -95,6 +95,11 @@ describe('choiceProblems', () => {
     expect(choiceProblems(burger.choices, selection)).toEqual(problems)
   })
 
+  it('names what was chosen where it is too little', () => {
+    const pair = { ...extras, min: 2 }
+    expect(choiceProblems([pair], { extras: ['egg'] })).toEqual([{ kind: 'too-few', group: 'extras', codes: ['egg'] }])
+  })
+
   it('names every problem of every group', () => {
     const kinds = choiceProblems(burger.choices, { extras: ['egg', 'egg', 'truffle', 'aioli'] })
     expect(kinds.map(({ kind, group }) => `${group} ${kind}`)).toEqual([
@@ -148,6 +153,12 @@ describe('selectionOf', () => {
   it('reads back what a line was made from', () => {
     const selection = { size: ['large'], dip: [], extras: ['cheese', 'egg'] }
     expect(selectionOf(burger.choices, aLine(burger, selection))).toEqual(selection)
+  })
+
+  it('tells apart two groups with the same option', () => {
+    const halves = aDish('pizza', {}, [aGroup('left', [anArticle('ham')]), aGroup('right', [anArticle('ham')])])
+    const selection = { left: [], right: ['ham'] }
+    expect(selectionOf(halves.choices, aLine(halves, selection))).toEqual(selection)
   })
 
   it('drops what the menu no longer has, and finds a group whose level has changed', () => {

@@ -165,6 +165,13 @@ describe('nextChange and nextOpening', () => {
       null,
     ],
     [
+      'something on the last day, but later than two weeks from now',
+      hoursOf([], [{ date: '2026-06-16', opens: '11:00:00', closes: '14:00:00' }]),
+      '2026-06-02T08:00Z',
+      null,
+      null,
+    ],
+    [
       'something on the last day',
       hoursOf([], [{ date: '2026-06-16', opens: '09:00:00', closes: '14:00:00' }]),
       '2026-06-02T08:00Z',
