@@ -1,3 +1,3 @@
 import { defineHost } from '@carte/config/rspack'
 
-export default defineHost({ entry: './src/index.ts' })
+export default defineHost({ entry: './src/main.tsx' })

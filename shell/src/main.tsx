@@ -1,5 +1,6 @@
-import './platform.ts'
+// The styles first: whichever sheet is first in the page sets the order of the layers.
 import './styles.ts'
+import './platform.ts'
 import { createClient } from '@carte/contract/client'
 import { createBrowserRouter } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
@@ -17,7 +18,7 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root to draw into')
 
 const snapshot = readSnapshot(document)
-const nonce = document.querySelector('script[nonce]')?.getAttribute('nonce') ?? undefined
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 const app = createApp(snapshot, {
   client: createClient(),
   remotes: createRemotes(snapshot.registry, { nonce }),
