@@ -154,7 +154,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
     undo.add(() => app.close())
     const address = await listenOn(app, options.port, options.host)
-    log.info({ address }, 'Carte is listening')
     return { url: address, close: undo.run }
   } catch (error) {
     await undo.run()
