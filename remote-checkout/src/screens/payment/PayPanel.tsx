@@ -6,6 +6,7 @@ import type { PayableOrder } from './access.ts'
 import { ChooseMethod } from './ChooseMethod.tsx'
 import type { Failure } from './flow.ts'
 import type { PaymentData } from './loadPayment.ts'
+import { NotPayable } from './NotPayable.tsx'
 import { Paying } from './Paying.tsx'
 import * as styles from './PaymentScreen.module.css'
 import { useAbandon, useFinish } from './useFinish.ts'
@@ -25,6 +26,9 @@ export function PayPanel({ payable, data, onLost }: PayPanelProps) {
   const { flow, send, start } = usePaymentFlow(payable)
   useFinish(payable, flow.step === 'paid' ? flow.paymentId : null)
   useAbandon(flow.step === 'over' ? flow.failure : null, onLost)
+  if (payable.isEdited && flow.step === 'choosing') {
+    return <NotPayable kind="edited" orderId={order.orderId} shopId={data.shop.id} />
+  }
   const total = formatPrice(toMinor(order.total), order.currency, language)
   return (
     <>

@@ -19,7 +19,7 @@ export function Paying({ flow, send }: PayingProps) {
   return (
     <section className={styles.paying} aria-label={t('payment.provider')}>
       {payment.flow === 'embedded' && <EmbeddedPayment payment={payment} send={send} />}
-      {payment.flow === 'app' && <AppPayment payment={payment} offline={flow.offline} />}
+      {payment.flow === 'app' && <AppPayment payment={payment} offline={flow.asked.offline} />}
       {payment.flow === 'redirect' && (
         <>
           <Loader label={t('payment.redirect')} />

@@ -15,11 +15,11 @@ export interface WaitingProps {
 /** Until the server knows how the payment stands. It claims nothing meanwhile. */
 export function Waiting({ flow, shop, onLeave }: WaitingProps) {
   const { t } = useTexts(checkoutTexts)
-  const isLong = flow.reads >= LONG_READS
+  const isLong = flow.asked.reads >= LONG_READS
   return (
     <section className={styles.paying}>
       <Loader label={t('payment.checking')} />
-      {flow.offline && (
+      {flow.asked.offline && (
         <Notice tone="warning" icon="offline" title={t('payment.offline')}>
           {t('payment.offline.text')}
         </Notice>
@@ -29,7 +29,7 @@ export function Waiting({ flow, shop, onLeave }: WaitingProps) {
           {t('payment.long.text')}
         </Notice>
       )}
-      {(isLong || flow.after === 'return') && !flow.offline && (
+      {(isLong || flow.after === 'return') && !flow.asked.offline && (
         <Button kind="quiet" small onClick={onLeave}>
           {t('payment.other')}
         </Button>

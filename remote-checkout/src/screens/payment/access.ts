@@ -6,6 +6,8 @@ import { requestOf } from '../checkout/attempt.ts'
 export interface PayableOrder {
   readonly unpaid: UnpaidOrder
   readonly order: PlacedOrder
+  /** The basket has been edited since: no new attempt begins, but one that was begun is followed to its end. */
+  readonly isEdited: boolean
 }
 
 /** What this browser may do with the order that the address names. */
@@ -18,7 +20,7 @@ export type Access =
   /** Not an order of this browser, or one that it has left behind. */
   | { readonly kind: 'unknown' }
 
-/** Decides it from what the browser keeps. A payment that was begun is followed to its end, whatever the basket says now. */
+/** Decides it from what the browser keeps. */
 export function accessTo(
   orderId: string,
   kept: { readonly unpaid: UnpaidOrder | null; readonly basket: Basket; readonly paidIds: readonly string[] },
@@ -26,8 +28,9 @@ export function accessTo(
   const { unpaid, basket, paidIds } = kept
   if (paidIds.includes(orderId)) return { kind: 'paid' }
   if (unpaid?.order?.orderId !== orderId) return { kind: 'unknown' }
-  if (unpaid.paymentId === undefined && !isOfBasket(unpaid, basket)) return { kind: 'edited' }
-  return { kind: 'pay', unpaid, order: unpaid.order }
+  const isEdited = !isOfBasket(unpaid, basket)
+  if (isEdited && unpaid.paymentId === undefined) return { kind: 'edited' }
+  return { kind: 'pay', unpaid, order: unpaid.order, isEdited }
 }
 
 /** Whether an unpaid order is still what the basket holds. */

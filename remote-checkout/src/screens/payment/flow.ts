@@ -13,29 +13,33 @@ export interface Failure {
   readonly retry: boolean
 }
 
+/** An attempt that the server is asked about. */
+interface Asked {
+  readonly paymentId: string
+  readonly reads: number
+  /** The last read did not come through. */
+  readonly offline: boolean
+}
+
 /** Where the guest is on the way from an order to a paid one. */
 export type Flow =
-  /** Picks how to pay, perhaps after a try that failed. */
-  | { readonly step: 'choosing'; readonly failure: Failure | null }
-  | { readonly step: 'starting'; readonly method: string }
+  /** Picks how to pay, perhaps after a try that failed. An attempt that was left without an end is still asked about. */
+  | { readonly step: 'choosing'; readonly failure: Failure | null; readonly earlier: Asked | null }
+  | { readonly step: 'starting'; readonly earlier: Asked | null }
   /** Pays, with whatever the provider needs for it. */
-  | { readonly step: 'paying'; readonly payment: StartedPayment; readonly reads: number; readonly offline: boolean }
-  /** Has done their part, or given up, or come back: the server is asked how it stands. */
-  | {
-      readonly step: 'checking'
-      readonly paymentId: string
-      readonly after: 'completed' | 'aborted' | 'return'
-      readonly reads: number
-      readonly offline: boolean
-    }
+  | { readonly step: 'paying'; readonly payment: StartedPayment; readonly asked: Asked }
+  /** Has done their part, or given up, or come back: only the server knows how it stands. */
+  | { readonly step: 'checking'; readonly after: 'completed' | 'aborted' | 'return'; readonly asked: Asked }
   | { readonly step: 'paid'; readonly paymentId: string }
   /** This order cannot be paid any more. */
   | { readonly step: 'over'; readonly failure: Failure }
 
 export type FlowEvent =
-  | { readonly type: 'start'; readonly method: string }
+  | { readonly type: 'start' }
   | { readonly type: 'started'; readonly payment: StartedPayment }
   | { readonly type: 'refused'; readonly code: Problem['code'] }
+  /** The order turned out to be paid already, by an earlier attempt. */
+  | { readonly type: 'paidBefore' }
   | { readonly type: 'settled'; readonly outcome: 'completed' | 'aborted' }
   | { readonly type: 'scriptFailed' }
   | { readonly type: 'read'; readonly answer: PaymentAnswer }
@@ -43,16 +47,18 @@ export type FlowEvent =
   /** The guest wants to pay in another way. */
   | { readonly type: 'leave' }
 
-/** Reads after which a payment that was never begun counts as not paid, for a guest who has come back to the page. */
-export const RETURN_READS = 3
+/** Reads after which a guest who has come back is offered the choice again; the attempt is asked about all the same. */
+export const RETURN_READS = 4
 /** Reads after which a wait is called long. */
 export const LONG_READS = 12
 
-const paid: ReadonlySet<PaymentState> = new Set(['authorized', 'captured'])
-const dead: ReadonlySet<PaymentState> = new Set(['cancelled', 'refunded', 'failed'])
-
+const PAID: ReadonlySet<PaymentState> = new Set(['authorized', 'captured'])
+const DEAD: ReadonlySet<PaymentState> = new Set(['cancelled', 'refunded', 'failed'])
 /** Refusals that another try does not help: the order is not one that can be paid. */
-const LOST: ReadonlySet<string> = new Set(['failed-find-order', 'shop-error-order-not-found', 'create-order-failed'])
+const LOST: ReadonlySet<string> = new Set(['failed-find-order', 'error.notFound'])
+
+const asking = (paymentId: string): Asked => ({ paymentId, reads: 0, offline: false })
+const choosing = (failure: Failure | null, earlier: Asked | null): Flow => ({ step: 'choosing', failure, earlier })
 
 /** A failure by its code; those of the payment table say themselves whether a retry makes sense (contract "Payment"). */
 export function failureOf(code: Problem['code']): Failure {
@@ -60,71 +66,89 @@ export function failureOf(code: Problem['code']): Failure {
   return { code, retry: listed ? listed.retry : !LOST.has(code) }
 }
 
-const failed = (code: Problem['code']): Flow => {
+function failed(code: Problem['code'], earlier: Asked | null): Flow {
   const failure = failureOf(code)
-  return failure.retry ? { step: 'choosing', failure } : { step: 'over', failure }
+  return failure.retry ? choosing(failure, earlier) : { step: 'over', failure }
 }
 
-/** Where a guest begins who opens the page: a payment that was begun before is asked about first. */
+/** Where a guest begins who opens the page: an attempt that was begun before is asked about first. */
 export function beginFlow(paymentId: string | undefined): Flow {
-  return paymentId === undefined
-    ? { step: 'choosing', failure: null }
-    : { step: 'checking', paymentId, after: 'return', reads: 0, offline: false }
+  if (paymentId === undefined) return choosing(null, null)
+  return { step: 'checking', after: 'return', asked: asking(paymentId) }
 }
 
-/** The payment that the server can be asked about. */
-export function paymentOf(flow: Flow): string | null {
-  if (flow.step === 'paying') return flow.payment.paymentId
-  return flow.step === 'checking' || flow.step === 'paid' ? flow.paymentId : null
+/** The attempt that the server is to be asked about. */
+export function askedOf(flow: Flow): Asked | null {
+  switch (flow.step) {
+    case 'choosing':
+      return flow.earlier
+    case 'paying':
+    case 'checking':
+      return flow.asked
+    default:
+      return null
+  }
 }
 
 /**
  * Milliseconds until the server is asked next; null while there is nothing to ask. Whoever waits before a screen is told
- * within a second; the longer it takes, the rarer. A card form says itself when it is done.
+ * within a second; the longer it takes, the rarer. A form says itself when it is done: asking is for the news it misses.
  */
 export function pollDelay(flow: Flow): number | null {
-  if (flow.step === 'paying') return flow.payment.flow === 'app' ? 2000 : null
-  if (flow.step !== 'checking') return null
-  if (flow.reads === 0) return 0
-  return flow.reads < 5 ? 1000 : 3000
+  const asked = askedOf(flow)
+  if (asked === null) return null
+  if (flow.step === 'choosing') return 5000
+  if (flow.step === 'paying') return flow.payment.flow === 'app' ? 2000 : 5000
+  if (asked.reads === 0) return 0
+  return asked.reads < 5 ? 1000 : 3000
 }
 
 /** The flow's next state. Events that come too late, from a step that is left already, change nothing. */
 export function nextFlow(flow: Flow, event: FlowEvent): Flow {
   switch (event.type) {
     case 'start':
-      return flow.step === 'choosing' ? { step: 'starting', method: event.method } : flow
+      return flow.step === 'choosing' ? { step: 'starting', earlier: flow.earlier } : flow
     case 'started':
-      return flow.step === 'starting' ? { step: 'paying', payment: event.payment, reads: 0, offline: false } : flow
+      if (flow.step !== 'starting') return flow
+      return { step: 'paying', payment: event.payment, asked: asking(event.payment.paymentId) }
     case 'refused':
-      return flow.step === 'starting' ? failed(event.code) : flow
+      return flow.step === 'starting' ? failed(event.code, flow.earlier) : flow
+    case 'paidBefore':
+      return flow.step === 'starting' ? { step: 'paid', paymentId: flow.earlier?.paymentId ?? '' } : flow
     case 'scriptFailed':
-      return flow.step === 'paying' ? failed('loadScriptError') : flow
+      return flow.step === 'paying' ? failed('loadScriptError', null) : flow
     case 'settled':
       if (flow.step !== 'paying') return flow
-      return { step: 'checking', paymentId: flow.payment.paymentId, after: event.outcome, reads: 0, offline: false }
+      return { step: 'checking', after: event.outcome, asked: asking(flow.asked.paymentId) }
+    case 'leave':
+      return flow.step === 'paying' || flow.step === 'checking' ? choosing(null, flow.asked) : flow
     case 'read':
       return afterRead(flow, event.answer)
     case 'unread':
-      return flow.step === 'paying' || flow.step === 'checking'
-        ? { ...flow, reads: flow.reads + 1, offline: true }
-        : flow
-    case 'leave':
-      return flow.step === 'paying' || flow.step === 'checking' ? { step: 'choosing', failure: null } : flow
+      return counted(flow, true)
   }
 }
 
+function counted(flow: Flow, offline: boolean): Flow {
+  const asked = askedOf(flow)
+  if (asked === null) return flow
+  const next = { ...asked, reads: asked.reads + 1, offline }
+  if (flow.step === 'choosing') return { ...flow, earlier: next }
+  return flow.step === 'paying' || flow.step === 'checking' ? { ...flow, asked: next } : flow
+}
+
 function afterRead(flow: Flow, { state, error }: PaymentAnswer): Flow {
-  if (flow.step !== 'paying' && flow.step !== 'checking') return flow
-  const paymentId = flow.step === 'paying' ? flow.payment.paymentId : flow.paymentId
-  if (paid.has(state)) return { step: 'paid', paymentId }
-  // A reservation that was given back without a word of why: the kitchen has refused (code 12).
-  if (dead.has(state)) return failed(error ?? (state === 'failed' ? 'failed' : 'orderFailed'))
-  const reads = flow.reads + 1
-  if (flow.step === 'checking') {
-    if (flow.after === 'aborted') return failed('aborted')
-    if (flow.after === 'return' && state === 'created' && reads >= RETURN_READS)
-      return { step: 'choosing', failure: null }
+  const asked = askedOf(flow)
+  if (asked === null) return flow
+  if (PAID.has(state)) return { step: 'paid', paymentId: asked.paymentId }
+  if (DEAD.has(state)) {
+    // The guest has turned to something else already; how that attempt failed is no news.
+    if (flow.step === 'choosing') return { ...flow, earlier: null }
+    // A reservation that was given back without a word of why: the kitchen has refused (code 12).
+    return failed(error ?? (state === 'failed' ? 'failed' : 'orderFailed'), null)
   }
-  return { ...flow, reads, offline: false }
+  const next = counted(flow, false)
+  if (next.step !== 'checking') return next
+  if (next.after === 'aborted') return failed('aborted', next.asked)
+  return next.after === 'return' && next.asked.reads >= RETURN_READS ? choosing(null, next.asked) : next
 }

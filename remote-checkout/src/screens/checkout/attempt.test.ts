@@ -1,0 +1,53 @@
+import type { OrderRequest } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { attemptFor, requestOf } from './attempt.ts'
+
+const body: OrderRequest = {
+  shopId: 's1',
+  orderType: 'takeAway',
+  pickupTime: 'now',
+  items: [{ code: 'lemonade', quantity: 2, choices: [] }],
+  customerCode: '',
+  note: 'cold',
+  language: 'sv',
+  quoteId: 'q1',
+}
+const wish = { body, totalMinor: 7800, shopName: 'Södermalm' }
+const first = attemptFor(null, wish, () => 'key-1').unpaid
+const never = () => {
+  throw new Error('No new key is wanted')
+}
+
+describe('the key of an order', () => {
+  it('stands for what was sent', () => {
+    expect(first).toMatchObject({ key: 'key-1', shopId: 's1', shopName: 'Södermalm', order: null })
+    expect(requestOf(first)).toEqual(body)
+  })
+
+  it('is kept, with the very body, for the same wish after a reload and a new quote', () => {
+    const again = attemptFor(first, { ...wish, body: { ...body, quoteId: 'q2' } }, never)
+    expect(again).toEqual({ unpaid: first, body })
+  })
+
+  it.each<[string, Partial<OrderRequest>]>([
+    ['a line', { items: [{ code: 'lemonade', quantity: 3, choices: [] }] }],
+    ['the note', { note: 'no ice' }],
+    ['the time', { pickupTime: '2026-11-21T12:00:00Z' }],
+    ['the shop', { shopId: 's2' }],
+    ['the language', { language: 'fi' }],
+  ])('is another one when %s changes', (_, change) => {
+    const next = attemptFor(first, { ...wish, body: { ...body, ...change } }, () => 'key-2')
+    expect(next.unpaid).toMatchObject({ key: 'key-2', order: null })
+    expect(next.body).toEqual({ ...body, ...change })
+  })
+
+  it('is another one at another total: nobody has agreed to that one yet', () => {
+    expect(attemptFor(first, { ...wish, totalMinor: 8000 }, () => 'key-2').unpaid.key).toBe('key-2')
+  })
+
+  it('is another one when what was kept cannot be read', () => {
+    for (const request of ['', '{}', '{"totalMinor":1,"body":{}}', 'null']) {
+      expect(attemptFor({ ...first, request }, wish, () => 'key-2').unpaid.key).toBe('key-2')
+    }
+  })
+})

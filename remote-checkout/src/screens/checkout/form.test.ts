@@ -1,0 +1,62 @@
+import type { DeliverySpot } from '@carte/contract'
+import { emptyBasket } from '@carte/domain'
+import { describe, expect, it } from '@jest/globals'
+import { type FieldError, type FieldName, fieldErrors, firstWrong, spotsFor } from './form.ts'
+
+const spot = (id: string, name: string, orderType: DeliverySpot['orderType'], sv = name): DeliverySpot => ({
+  id,
+  name,
+  orderType,
+  i18n: [{ language: 'sv', name: sv }],
+})
+const spots = [
+  spot('t10', 'Table 10', 'dineInPlace', 'Bord 10'),
+  spot('t2', 'Table 2', 'dineInPlace', 'Bord 2'),
+  spot('door', 'Door', 'takeAway', 'Dörren'),
+]
+const none = { requireEmail: false, requirePhoneNumber: false }
+const all = { requireEmail: true, requirePhoneNumber: true }
+const good = { email: 'anna@example.se', phone: '+46 70-123 45 67' }
+const here = { ...emptyBasket('dineInPlace'), spotId: 't2' }
+
+describe('the spots on offer', () => {
+  it('are those of the order type, by the name that the guest reads', () => {
+    expect(spotsFor(spots, 'dineInPlace', 'sv')).toEqual([
+      { id: 't2', name: 'Bord 2' },
+      { id: 't10', name: 'Bord 10' },
+    ])
+  })
+})
+
+describe('what keeps an order from being placed', () => {
+  it.each<[string, Parameters<typeof fieldErrors>, Partial<Record<FieldName, FieldError>>]>([
+    ['nothing', [{ basket: here, contact: good }, spots, all], {}],
+    ['no spot', [{ basket: { ...here, spotId: null }, contact: good }, spots, none], { spot: 'deliverySpotRequired' }],
+    [
+      'a spot of the other type',
+      [{ basket: { ...here, spotId: 'door' }, contact: good }, spots, none],
+      { spot: 'deliverySpotRequired' },
+    ],
+    ['no spot where there are none', [{ basket: { ...here, spotId: null }, contact: good }, [], none], {}],
+    ['no spot for taking away', [{ basket: emptyBasket('takeAway'), contact: good }, spots, none], {}],
+    ['nothing said, nothing asked', [{ basket: here, contact: { email: '', phone: '' } }, spots, none], {}],
+    [
+      'nothing said',
+      [{ basket: here, contact: { email: ' ', phone: '' } }, spots, all],
+      { email: 'requires-email', phone: 'requires-phone' },
+    ],
+    [
+      'slips',
+      [{ basket: here, contact: { email: 'anna@gmail', phone: '12' } }, spots, all],
+      { email: 'InvalidEmail', phone: 'invalid-phone' },
+    ],
+    ['letters', [{ basket: here, contact: { ...good, phone: '070 ABC 123' } }, spots, all], { phone: 'invalid-phone' }],
+  ])('%s', (_, args, expected) => {
+    expect(fieldErrors(...args)).toEqual(expected)
+  })
+
+  it('is begun with at the top of the page', () => {
+    expect(firstWrong({ phone: 'requires-phone', spot: 'deliverySpotRequired' })).toBe('spot')
+    expect(firstWrong({})).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import type { OrderDetails } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { headlineKey } from './headline.ts'
+import { timelineOf } from './timeline.ts'
+
+const details: OrderDetails = {
+  status: 'started',
+  orderId: 'o1',
+  orderType: 'takeAway',
+  placedAt: '2026-11-21T11:20:00Z',
+  pickupTime: '2026-11-21T11:42:00Z',
+  pickupCode: 'A47',
+  shop: { id: 's', name: 'S', phone: '', timeZone: 'Europe/Stockholm', address1: '', zipCode: '', city: '' },
+  note: '',
+  items: [],
+  total: 0,
+  currency: { name: 'SEK', symbol: 'kr' },
+  vat: [],
+  steps: [
+    { status: 'calculatedPrice', at: '2026-11-21T11:20:00Z' },
+    { status: 'added', at: '2026-11-21T11:21:00Z' },
+    { status: 'started', at: '2026-11-21T11:26:00Z' },
+  ],
+  paymentStatus: 'captured',
+  paymentKind: 'card',
+}
+const states = (changed: Partial<OrderDetails>) =>
+  timelineOf({ ...details, ...changed }, 'en').map(({ id, state }) => `${id} ${state}`)
+
+describe('the timeline', () => {
+  it('tells what has happened at the clock of the shop, what happens, and what comes', () => {
+    expect(timelineOf(details, 'en')).toEqual([
+      { id: 'added', state: 'done', time: '12:21' },
+      { id: 'started', state: 'now', time: '12:26' },
+      { id: 'finnished', state: 'next', time: undefined },
+      { id: 'done', state: 'next', time: undefined },
+      { id: 'delivered', state: 'next', time: undefined },
+    ])
+  })
+
+  it('waits for nothing once the food is handed over', () => {
+    expect(states({ status: 'delivered' }).at(-1)).toBe('delivered done')
+  })
+
+  it('ends where the order was cancelled', () => {
+    expect(states({ status: 'rollbacked' })).toEqual(['added done', 'started done', 'rollbacked now'])
+  })
+})
+
+describe('the headline', () => {
+  it('is the status, but says of a paid order that it is on its way', () => {
+    expect(headlineKey({ kind: 'details', details })).toBe('started')
+    const priced = { ...details, status: 'calculatedPrice' } as const
+    expect(headlineKey({ kind: 'details', details: { ...priced, paymentStatus: 'authorized' } })).toBe('sent')
+    expect(headlineKey({ kind: 'details', details: { ...priced, paymentStatus: 'pending' } })).toBe('calculatedPrice')
+    expect(headlineKey({ kind: 'status', status: 'calculatedPrice' })).toBe('calculatedPrice')
+  })
+})

@@ -1,0 +1,48 @@
+import type { PaymentProviderScript } from '@carte/contract'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { loadProvider } from './provider.ts'
+
+const provider: PaymentProviderScript = { mount: () => ({ unmount() {} }) }
+const added = () => {
+  const script = document.head.querySelector('script')
+  if (!script) throw new Error('No script was asked for')
+  return script
+}
+const wanted = () => new AbortController().signal
+
+afterEach(() => {
+  delete window.cartePaymentProvider
+})
+
+describe("loading a provider's script", () => {
+  it('answers what the script has registered, and cleans up behind it', async () => {
+    const loading = loadProvider('/api/pay.js', wanted())
+    expect(added().src).toBe(`${location.origin}/api/pay.js`)
+    window.cartePaymentProvider = provider
+    added().dispatchEvent(new Event('load'))
+    await expect(loading).resolves.toBe(provider)
+    expect(document.head.querySelector('script')).toBeNull()
+  })
+
+  it('refuses one of another site', async () => {
+    await expect(loadProvider('https://evil.example/pay.js', wanted())).rejects.toThrow('of this site')
+    expect(document.head.querySelector('script')).toBeNull()
+  })
+
+  it('fails when it is not there, registers nothing, hangs, or is no longer wanted', async () => {
+    const missing = loadProvider('/pay.js', wanted())
+    added().dispatchEvent(new Event('error'))
+    await expect(missing).rejects.toThrow('could not be loaded')
+
+    const empty = loadProvider('/pay.js', wanted())
+    added().dispatchEvent(new Event('load'))
+    await expect(empty).rejects.toThrow('registered nothing')
+
+    await expect(loadProvider('/pay.js', wanted(), 1)).rejects.toThrow('too long')
+
+    const leaving = new AbortController()
+    const left = loadProvider('/pay.js', leaving.signal)
+    leaving.abort()
+    await expect(left).rejects.toThrow('No longer wanted')
+  })
+})

@@ -1,0 +1,29 @@
+import type { PlacedOrder } from '@carte/contract'
+import { useClient } from '@carte/store'
+import { type Dispatch, useEffect } from 'react'
+import { askedOf, type Flow, type FlowEvent, pollDelay } from './flow.ts'
+import { readPayment } from './readPayment.ts'
+
+/** Asks the server how the payment stands, as often as the flow wants to know. */
+export function usePaymentPoll(flow: Flow, order: PlacedOrder, send: Dispatch<FlowEvent>): void {
+  const client = useClient()
+  const asked = askedOf(flow)
+  const paymentId = asked?.paymentId
+  const delay = pollDelay(flow)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each read is a round of its own, though its delay be the same
+  useEffect(() => {
+    if (paymentId === undefined || delay === null) return
+    const leaving = new AbortController()
+    const ask = async () => {
+      // Rejects only when this round has been left.
+      const answer = await readPayment(client, order, paymentId, leaving.signal).catch(() => undefined)
+      if (answer === undefined || leaving.signal.aborted) return
+      send(answer === null ? { type: 'unread' } : { type: 'read', answer })
+    }
+    const timer = setTimeout(ask, delay)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [client, send, order, paymentId, delay, asked?.reads, flow.step])
+}
