@@ -8,6 +8,7 @@ export interface Dated<V> {
 
 interface Entry {
   readonly promise: Promise<Dated<unknown>>
+  readonly since: number
   until: number
 }
 
@@ -29,8 +30,10 @@ export class Memo {
 
   async get<V>(key: string, make: () => Promise<Dated<V>>): Promise<V> {
     const known = this.entries.get(key)
-    if (known && this.clock.now().getTime() < known.until) return (await known.promise).value as V
-    const entry: Entry = { promise: make(), until: Number.POSITIVE_INFINITY }
+    const now = this.clock.now().getTime()
+    // A clock that was set back makes what was true later untrue.
+    if (known && known.since <= now && now < known.until) return (await known.promise).value as V
+    const entry: Entry = { promise: make(), since: now, until: Number.POSITIVE_INFINITY }
     // A change that comes while the value is being made takes it out again, so that an old one is never kept.
     if (this.trusted) this.keep(key, entry)
     try {

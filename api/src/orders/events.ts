@@ -23,6 +23,8 @@ interface Stream {
 const HEARTBEAT_MS = 25_000
 /** A browser that is refused comes back after this long. */
 const RETRY_SECONDS = 30
+/** A stream that breaks is opened again after this long. */
+const RECONNECT_MS = 3_000
 const IDS_MAX = 20
 
 /** The statuses of orders as server-sent events (contract `GET /api/order/events`). */
@@ -100,7 +102,7 @@ export function createOrderEvents({ db, listener, config }: Rooms) {
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
       })
-      reply.raw.write(`retry: ${RETRY_SECONDS * 100}\n\n`)
+      reply.raw.write(`retry: ${RECONNECT_MS}\n\n`)
       await catchUp(stream, Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0).catch(() => reply.raw.end())
       return reply as never
     },

@@ -224,7 +224,7 @@ create table idempotency_key (
   key text not null,
   request_hash bytea not null,
   order_id text not null,
-  answer jsonb not null,
+  answer json not null,
   created_at timestamptz not null,
   primary key (scope, key)
 );

@@ -1,0 +1,31 @@
+/** A `fetch` for one visitor of the server at `url`: addresses are taken from there, and cookies are kept as a browser would. */
+export function createFetch(url: string): typeof globalThis.fetch {
+  const jar = new Map<string, string>()
+
+  const keep = (header: string): void => {
+    const [pair = '', ...attributes] = header.split(/;\s*/)
+    const separator = pair.indexOf('=')
+    const name = pair.slice(0, separator)
+    const isOver = attributes.some((attribute) => /^(?:max-age=0|expires=thu, 01 jan 1970)/i.test(attribute))
+    if (isOver) jar.delete(name)
+    else jar.set(name, pair.slice(separator + 1))
+    const isReadable = !attributes.some((attribute) => /^httponly$/i.test(attribute))
+    if (isReadable && 'document' in globalThis) writeToDocument(header)
+  }
+
+  return async (input, init) => {
+    const target = new URL(input instanceof Request ? input.url : input, url)
+    const headers = new Headers(init?.headers)
+    const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (cookies !== '' && init?.credentials !== 'omit') headers.set('cookie', cookies)
+    const response = await fetch(target, { ...init, headers, redirect: init?.redirect ?? 'manual' })
+    for (const header of response.headers.getSetCookie()) keep(header)
+    return response
+  }
+}
+
+/** What a page's scripts may read, such as the culture, is there for them. */
+function writeToDocument(header: string): void {
+  const { document } = globalThis as unknown as { document: { cookie: string } }
+  document.cookie = header.replace(/;\s*secure/i, '')
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Sample } from '../../sample/types.ts'
+import { buildApp } from '../app.ts'
+import { type Clock, defaultLimits, type Log } from '../context.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import type { EmbeddedDatabase } from '../db/embedded.ts'
+import { createListener, type Listener } from '../db/listen.ts'
+import { migrate } from '../db/migrate.ts'
+import { simulatedKitchen } from '../kitchen/simulated.ts'
+import { moveOrder } from '../orders/move.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import { applyLogin, sampleMedia, seedSample } from '../seed/samples.ts'
+import { seed } from '../seed/seed.ts'
+import { fixture } from './fixture.ts'
+import type { Requests, TestApiOptions } from './protocol.ts'
+
+interface Hosted {
+  /** Resolves once the server has heard of every change that was committed before. */
+  untilHeard(): Promise<void>
+  readonly connection: Connection
+  readonly clock: Clock & { set(now: string | null): void }
+  readonly outbox: ReturnType<typeof createOutbox>
+  close(): Promise<void>
+}
+
+/** A kitchen that stands still for longer than any test runs. */
+const STILL_MS = 3_600_000
+
+function adjustableClock(now: string | undefined): Hosted['clock'] {
+  const offsetOf = (text: string | null | undefined) => (text ? Date.parse(text) - Date.now() : 0)
+  let offset = offsetOf(now)
+  return {
+    now: () => new Date(Date.now() + offset),
+    set: (text) => {
+      offset = offsetOf(text)
+    },
+  }
+}
+
+/** Notifications arrive in the order of their transactions: when ours is heard, so are all before it. */
+function createFence({ pool }: Connection, listener: Listener): Hosted['untilHeard'] {
+  const waiting = new Map<string, () => void>()
+  listener.on('carte_change', (payload) => {
+    const { table } = JSON.parse(payload) as { table: string }
+    waiting.get(table)?.()
+    waiting.delete(table)
+  })
+  return async () => {
+    const table = `fence ${randomBytes(6).toString('hex')}`
+    const heard = new Promise<void>((resolve) => waiting.set(table, resolve))
+    await pool.query("select pg_notify('carte_change', $1)", [JSON.stringify({ table })])
+    await heard
+  }
+}
+
+/** Whole servers, each on a database of its own that is copied from a filled one. */
+export function createHost(database: EmbeddedDatabase, folder: string, log: Log) {
+  const hosted = new Map<string, Hosted>()
+  const templates = new Map<string, Promise<string>>()
+  const admin = connect(database.url('postgres'), { max: 1 })
+
+  const fill = async (name: NonNullable<TestApiOptions['sample']>): Promise<string> => {
+    const template = `template_${name}`
+    await database.create(template)
+    const { db, close } = connect(database.url(template), { max: 1 })
+    try {
+      await migrate(db)
+      if (name === 'fixture') await seed(db, (): Sample => fixture, { name, customerLogin: false, now: new Date() })
+      else await seedSample(db, name, false)
+    } finally {
+      await close()
+    }
+    return template
+  }
+  const templateOf = (name: NonNullable<TestApiOptions['sample']>) => {
+    const started = templates.get(name) ?? fill(name)
+    templates.set(name, started)
+    return started
+  }
+
+  const find = (id: string): Hosted => {
+    const found = hosted.get(id)
+    if (!found) throw new Error(`There is no test API ${id}; was it closed?`)
+    return found
+  }
+
+  const handlers: { [Name in keyof Requests]: (ask: Requests[Name]['ask']) => Promise<Requests[Name]['answer']> } = {
+    async create({ sample = 'fixture', customerLogin = false, now, kitchen, limits, webhookDelays = [0, 30] }) {
+      const id = `test_${randomBytes(6).toString('hex')}`
+      await sql.raw(`create database ${id} template ${await templateOf(sample)}`).execute(admin.db)
+      const url = database.url(id)
+      const connection = connect(url, { max: 5 })
+      const clock = adjustableClock(now)
+      await applyLogin(connection.db, customerLogin)
+      const config = {
+        testMode: true,
+        publicOrigin: null,
+        allowedOrigins: [],
+        trustedProxies: 0,
+        kitchenStepMs: kitchen?.stepMs ?? STILL_MS,
+        mediaFolder: sampleMedia,
+        cacheFolder: join(folder, 'pictures'),
+        limits: { ...defaultLimits, ordersPerBrowser: 1_000, ordersPerAddress: 1_000, login: 1_000, ...limits },
+        checkAnswers: true,
+        sandboxWebhookDelays: webhookDelays,
+        pollMs: 100,
+      }
+      const context = { db: connection.db, clock, log, config }
+      const listener = createListener(url, log)
+      const app = await buildApp({ ...context, listener, kitchen: simulatedKitchen, site: null })
+      const address = await app.listen({ port: 0, host: '127.0.0.1' })
+      const close = async () => {
+        await app.close()
+        await connection.close()
+        await sql.raw(`drop database ${id} with (force)`).execute(admin.db)
+      }
+      const untilHeard = createFence(connection, listener)
+      hosted.set(id, { untilHeard, connection, clock, outbox: createOutbox(context, listener), close })
+      return { id, url: address, databaseUrl: url }
+    },
+    async close({ id }) {
+      const api = hosted.get(id)
+      hosted.delete(id)
+      await api?.close()
+      return null
+    },
+    async sql({ id, text, values }) {
+      const { connection, untilHeard } = find(id)
+      const { rows } = await connection.pool.query(text, [...values])
+      await untilHeard()
+      return rows as Record<string, unknown>[]
+    },
+    async clock({ id, now }) {
+      find(id).clock.set(now)
+      return null
+    },
+    async move({ id, orderId, status }) {
+      const { connection, outbox, clock } = find(id)
+      return connection.db.transaction().execute((trx) => moveOrder(trx, outbox, orderId, status, clock.now()))
+    },
+  }
+
+  return {
+    handle: (name: string, ask: unknown): Promise<unknown> => {
+      if (!Object.hasOwn(handlers, name)) throw new Error(`The keeper knows no "${name}"`)
+      return (handlers[name as keyof Requests] as (ask: unknown) => Promise<unknown>)(ask)
+    },
+    async close() {
+      await Promise.all([...hosted.keys()].map((id) => handlers.close({ id })))
+      await admin.close()
+    },
+  }
+}

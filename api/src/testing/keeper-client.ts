@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type KeeperState, type Requests, STATE_FILE } from './protocol.ts'
+
+const START_MS = 60_000
+
+/** The process of the whole test run: a worker's parent, or ourselves when the run has no workers. */
+const runPid = () => (typeof process.send === 'function' ? process.ppid : process.pid)
+
+async function startIn(folder: string): Promise<void> {
+  // Whoever makes the log file starts the keeper; the others wait for it.
+  const log = await open(join(folder, 'keeper.log'), 'wx').catch(() => null)
+  if (!log) return
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), folder, String(runPid())], {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  child.unref()
+  await log.close()
+}
+
+async function connectTo(): Promise<KeeperState> {
+  const folder = join(tmpdir(), `carte-tests-${runPid()}`)
+  await mkdir(folder, { recursive: true })
+  await startIn(folder)
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const text = await readFile(join(folder, STATE_FILE), 'utf8').catch(() => null)
+    if (text !== null) return JSON.parse(text) as KeeperState
+    if (Date.now() > deadline)
+      throw new Error(`The server for tests did not start: ${await readFile(join(folder, 'keeper.log'), 'utf8')}`)
+    await wait(20)
+  }
+}
+
+let keeper: Promise<KeeperState> | undefined
+
+/** Asks the keeper, which is started by whichever test file needs it first. */
+export async function ask<Name extends keyof Requests>(
+  name: Name,
+  body: Requests[Name]['ask'],
+): Promise<Requests[Name]['answer']> {
+  keeper ??= connectTo()
+  const { port, token } = await keeper
+  const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
+    method: 'POST',
+    headers: { authorization: token },
+    body: JSON.stringify(body),
+  })
+  const { answer, error } = (await response.json()) as { answer: Requests[Name]['answer']; error?: string }
+  if (error !== undefined) throw new Error(error)
+  return answer
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { isAlive } from '../db/data-folder.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { createHost } from './hosted-apis.ts'
+import { type KeeperState, STATE_FILE } from './protocol.ts'
+
+// One process for a whole test run: it holds the database and the servers under test, so that a test file, also one that plays a
+// browser, loads none of them. It ends by itself when the run does, however that ends.
+
+const [folder = '', runPid = ''] = process.argv.slice(2)
+const WATCH_MS = 300
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+const database = await startEmbedded({ folder, durable: false, maxConnections: 300 })
+// What goes wrong inside of a server under test is told with the test that it fails.
+const write = (level: string) => (fields: object, message: string) => {
+  const plain = Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, value instanceof Error ? value.stack : value]),
+  )
+  process.stderr.write(`${level} ${message} ${JSON.stringify(plain)}\n`)
+}
+const host = createHost(database, folder, { info() {}, warn() {}, error: write('error') })
+const token = randomBytes(16).toString('hex')
+
+const server = createServer(async (request, response) => {
+  response.setHeader('content-type', 'application/json')
+  try {
+    if (request.headers.authorization !== token) throw new Error('Not for you')
+    const answer = await host.handle((request.url ?? '').slice(1), JSON.parse(await bodyOf(request)))
+    response.end(JSON.stringify({ answer: answer ?? null }))
+  } catch (error) {
+    response.end(JSON.stringify({ error: String(error) }))
+  }
+})
+
+async function end(): Promise<void> {
+  clearInterval(watch)
+  server.close()
+  server.closeAllConnections()
+  await host.close().catch(() => {})
+  await database.stop()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(0)
+}
+
+const watch = setInterval(() => {
+  if (!isAlive(Number(runPid))) void end()
+}, WATCH_MS)
+process.on('SIGTERM', () => void end())
+
+server.listen(0, '127.0.0.1', async () => {
+  const state: KeeperState = { port: (server.address() as AddressInfo).port, token }
+  await writeFile(join(folder, `${STATE_FILE}.new`), JSON.stringify(state))
+  await rename(join(folder, `${STATE_FILE}.new`), join(folder, STATE_FILE))
+})

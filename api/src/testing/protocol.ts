@@ -1,0 +1,32 @@
+import type { OrderStatus } from '@carte/contract'
+import type { Limits } from '../context.ts'
+
+/** What a test may choose about its server. */
+export interface TestApiOptions {
+  /** `fixture`: a handful of shops and articles, see `fixture.ts`. The others are the samples. */
+  readonly sample?: 'fixture' | 'chain' | 'single' | 'large'
+  readonly customerLogin?: boolean
+  /** The server's time when it starts, ISO 8601; it goes on from there. Without it, the real time. */
+  readonly now?: string
+  /** Without it the kitchen takes orders and does nothing by itself: the test moves them. */
+  readonly kitchen?: { readonly stepMs: number }
+  readonly limits?: Partial<Limits>
+  /** Milliseconds until each copy of a webhook of the sandbox provider; none, and only reading finds out. */
+  readonly webhookDelays?: readonly number[]
+}
+
+/** What the keeper can be asked, by path. */
+export interface Requests {
+  create: { ask: TestApiOptions; answer: { id: string; url: string; databaseUrl: string } }
+  close: { ask: { id: string }; answer: null }
+  sql: { ask: { id: string; text: string; values: readonly unknown[] }; answer: Record<string, unknown>[] }
+  clock: { ask: { id: string; now: string | null }; answer: null }
+  move: { ask: { id: string; orderId: string; status: OrderStatus }; answer: boolean }
+}
+
+/** Where a keeper is, and the word that it listens to. */
+export interface KeeperState {
+  readonly port: number
+  readonly token: string
+}
+export const STATE_FILE = 'state.json'

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, type TestApi } from './index.ts'
+
+describe('createTestApi', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+
+  it('serves the fixture on a database of its own', async () => {
+    const other = await createTestApi()
+    await other.sql("update shop set name = 'Annan' where id = 'centrum'")
+    const [mine] = await api.sql("select name from shop where id = 'centrum'")
+    expect(mine).toEqual({ name: 'Centrum' })
+    const response = await api.fetch('/api/shops/centrum')
+    expect(await response.json()).toMatchObject({ id: 'centrum', openForBusiness: true })
+    await other.close()
+  })
+
+  it('keeps the cookies of one visitor apart from those of another', async () => {
+    await api.fetch('/api/cultures/changeculture?cultureCode=fi', { method: 'POST' })
+    const [first, second] = await Promise.all([api.fetch('/api/settings'), api.visitor()('/api/settings')])
+    expect([first.status, second.status]).toEqual([200, 200])
+  })
+
+  it('turns the clock of the server', async () => {
+    const isOpen = async () =>
+      ((await (await api.fetch('/api/shops/dagtid')).json()) as { openForBusiness: boolean }).openForBusiness
+    await api.setNow('2026-03-04T12:00:00+01:00')
+    expect(await isOpen()).toBe(true)
+    await api.setNow('2026-03-04T20:00:00+01:00')
+    expect(await isOpen()).toBe(false)
+    await api.setNow(null)
+  })
+})
