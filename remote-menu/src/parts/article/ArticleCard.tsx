@@ -48,7 +48,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
         )}
         <p className={styles.facts}>
           {article.soldOut ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
-          <Tags tags={article.tags} />
+          <Tags tags={article.tags} brief />
         </p>
       </div>
       <div className={styles.picture}>

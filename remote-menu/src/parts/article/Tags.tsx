@@ -5,10 +5,21 @@ import * as styles from './Tags.module.css'
 
 const icons: Readonly<Partial<Record<ArticleTag, IconName>>> = { vegan: 'leaf', vegetarian: 'leaf', spicy: 'chili' }
 
+/** Those that help to choose at a glance; the rest is told with the article. */
+const BRIEF: ReadonlySet<ArticleTag> = new Set(['vegan', 'vegetarian', 'spicy', 'new', 'popular'])
+
+type TagsProps = {
+  readonly tags: readonly ArticleTag[]
+  /** Only what helps to choose among many. */
+  readonly brief?: boolean | undefined
+}
+
 /** What kind of dish it is. Always in words too: a leaf alone could be vegan or vegetarian. */
-export function Tags({ tags }: { readonly tags: readonly ArticleTag[] }) {
+export function Tags({ tags, brief = false }: TagsProps) {
   const { t } = useTexts(commonTexts)
-  return tags.map((tag) => {
+  // Whatever is vegan is vegetarian.
+  const telling = tags.filter((tag) => !(tag === 'vegetarian' && tags.includes('vegan')))
+  return (brief ? telling.filter((tag) => BRIEF.has(tag)) : telling).map((tag) => {
     const icon = icons[tag]
     return (
       <span key={tag} data-tag={tag} className={styles.tag}>

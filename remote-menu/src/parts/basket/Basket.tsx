@@ -1,6 +1,7 @@
 import { basketFlagsAtom, basketPanelOpenAtom, screenSizeAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useState } from 'react'
 import { BasketToast } from '../toast/BasketToast.tsx'
+import { toastAtom } from '../toast/toast.ts'
 import { BasketBar } from './BasketBar.tsx'
 import { BasketPanel } from './BasketPanel.tsx'
 import { BasketSheet } from './BasketSheet.tsx'
@@ -14,11 +15,14 @@ export function Basket() {
   const { small } = useAtomValue(screenSizeAtom)
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
+  const tell = useSetAtom(toastAtom)
   const [target, setTarget] = useState<'heading' | 'checkout'>('heading')
   if (!visible) return null
   // Turning a tablet makes the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
   const open = (focus: typeof target) => {
+    // Whoever looks into the basket sees what was added.
+    tell(null)
     setTarget(focus)
     setOpen(true)
   }

@@ -19,11 +19,12 @@ export function BasketBar({ onOpen }: BasketBarProps) {
   const price = (minor: number) => formatPrice(minor, currency, language, { digits: 'whole' })
   return (
     <BottomBar label={t('basket.title')} className={styles.bar}>
-      <Button kind="ghost" aria-haspopup="dialog" onClick={() => onOpen('heading')}>
+      <Button kind="ghost" className={styles.button} aria-haspopup="dialog" onClick={() => onOpen('heading')}>
         {count > 0 ? t('basket.openCount', { number: count }) : t('basket.open')}
       </Button>
       {count > 0 && (
         <Button
+          className={styles.button}
           aria-haspopup="dialog"
           onClick={() => onOpen('checkout')}
           end={<CountUp value={total} format={price} />}

@@ -22,8 +22,13 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
   const { disabled } = useAtomValue(basketFlagsAtom)
   const available = useMemo(() => menu && availableCodes(menu), [menu])
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that it is a list when the bullets are gone
-    <ul role="list" aria-label={t('basket.lines')} className={styles.lines}>
+    <ul
+      // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that it is a list when the bullets are gone
+      role="list"
+      aria-label={t('basket.lines')}
+      className={styles.lines}
+      data-long={items.length > LONG || undefined}
+    >
       {items.map((item, index) => (
         <Stagger as="li" key={item.id} index={index} className={styles.line}>
           <BasketLine
@@ -39,6 +44,9 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
     </ul>
   )
 }
+
+/** More lines than a panel shows at once. */
+const LONG = 30
 
 const availableCodes = (menu: Menu): ReadonlySet<string> =>
   new Set(listArticles(menu).flatMap(({ item }) => (item.article.soldOut ? [] : [item.code])))

@@ -1,5 +1,5 @@
 import type { Menu } from '@carte/contract'
-import { findContainer } from '@carte/domain'
+import { findContainer, listArticles } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
 import { EmptyState, SearchInput } from '@carte/ui'
@@ -56,6 +56,7 @@ function MenuBody({ shopId, menu, path, data }: MenuBodyProps) {
   const list = useRef<HTMLDivElement>(null)
   const { query, shownQuery, search } = useMenuSearch(shopId)
   const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
+  const isLong = useMemo(() => listArticles(menu).length > LONG, [menu])
   const isSearching = shownQuery.trim() !== ''
   const categories = categoriesOf(menu)
   return (
@@ -73,7 +74,7 @@ function MenuBody({ shopId, menu, path, data }: MenuBodyProps) {
           />
         </div>
       )}
-      <div className={styles.list} ref={list}>
+      <div className={styles.list} ref={list} data-long={isLong || undefined}>
         <MenuNotices shop={data.shop} missing={missing} />
         {isSearching ? (
           <SearchResults menu={menu} query={shownQuery} onReset={() => search('')} />
@@ -88,6 +89,9 @@ function MenuBody({ shopId, menu, path, data }: MenuBodyProps) {
     </>
   )
 }
+
+/** More articles than a phone lays out at once without a pause. */
+const LONG = 200
 
 /** The same one at every render: sections are drawn again only for something new. */
 const NO_PATH: readonly string[] = []
