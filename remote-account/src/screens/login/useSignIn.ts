@@ -23,13 +23,13 @@ export function useSignIn(onward: string) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const fields = new FormData(form)
-    const [email, password] = [String(fields.get('email')).trim(), String(fields.get('password'))]
+    const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+    const [email, password] = [field('email').value.trim(), field('password').value]
     const lacks = { email: email === '', password: password === '' }
     setMissing(lacks)
     setProblem(null)
     if (lacks.email || lacks.password) {
-      form.querySelector<HTMLInputElement>(lacks.email ? '[name=email]' : '[name=password]')?.focus()
+      field(lacks.email ? 'email' : 'password').focus()
       return
     }
     setBusy(true)

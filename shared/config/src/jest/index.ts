@@ -42,6 +42,8 @@ export function jestProject(room: Room) {
 /** One jest configuration for the whole workspace: a project for every room that is there. */
 export function jestWorkspace() {
   return {
+    // Two busy cores and a database to start take their time; a test that hangs still ends.
+    testTimeout: 60_000,
     projects: ROOMS.filter((room) => room.folder !== 'e2e' && existsSync(join(ROOT, room.folder))).map(jestProject),
   }
 }

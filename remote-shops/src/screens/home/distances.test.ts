@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals'
+import { BATCH, distanceBatches } from './distances.ts'
+
+const shops = Array.from({ length: 45 }, (_, index) => ({
+  id: `${index}`,
+  location: { latitude: 59 + index / 100, longitude: 18 },
+}))
+
+it('measures in batches of 20', () => {
+  const batches = [...distanceBatches(shops, { latitude: 59, longitude: 18 })]
+  expect(batches.map((batch) => batch.size)).toEqual([BATCH, BATCH, 5])
+  expect(batches[0]?.get('0')).toBe(0)
+  // A hundredth of a degree of latitude is 1.11 km.
+  expect(batches[0]?.get('1')).toBeCloseTo(1.11, 2)
+})

@@ -1,0 +1,44 @@
+import { paths } from '@carte/navigation'
+import { basketAtom, setSpotAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+const orderType = (shopId: string) =>
+  renderScreen(harness, remote, 'orderType', paths.orderType, `/shop/${shopId}/order-type`)
+
+it('opens by link for a shop that the guest has never seen', async () => {
+  await orderType('helsinki')
+  expect(screen.getByRole('link', { name: /Take away/ })).toHaveAttribute(
+    'href',
+    '/shop/helsinki/menu?orderType=takeAway',
+  )
+  expect(screen.getByRole('link', { name: /Eat here/ })).toHaveAttribute(
+    'href',
+    '/shop/helsinki/menu?orderType=dineInPlace',
+  )
+})
+
+it('offers what the shop offers', async () => {
+  await orderType('dagtid')
+  expect(screen.getByRole('link', { name: /Take away/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Eat here/ })).toBeNull()
+})
+
+it('sets the order type, which clears the delivery spot', async () => {
+  await harness.enterShop('centrum')
+  harness.store.set(setSpotAtom, 'bord-1')
+  const { location } = await orderType('centrum')
+  await userEvent.click(screen.getByRole('link', { name: /Take away/ }))
+  await screen.findByText('Elsewhere')
+  expect(location()).toBe('/shop/centrum/menu?orderType=takeAway')
+  expect(harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
+})

@@ -1,0 +1,74 @@
+import { createTestApi, type TestApi, type TestApiOptions } from '@carte/api/testing'
+import { getLanguages, getSettings, getShop, type Language } from '@carte/contract'
+import { type Client, createClient, unwrap } from '@carte/contract/client'
+import { commonTexts, createTranslator, type Translator } from '@carte/i18n'
+import {
+  type CarteStore,
+  createCarteStore,
+  loadDeliverySpots,
+  loadMenu,
+  memoryStorage,
+  setBasketShopAtom,
+  shopAtom,
+} from '@carte/store'
+
+export interface HarnessOptions {
+  /** Of the server; `customerLogin` is on unless said otherwise. */
+  readonly api?: TestApiOptions
+  /** Changes the database before the guest arrives. */
+  readonly prepare?: (api: TestApi) => Promise<unknown>
+  readonly language?: Language
+  /** What the browser's storage holds at the start. */
+  readonly storage?: Readonly<Record<string, string>>
+}
+
+/** One guest's browser against the real server: everything that a host hands to a screen. */
+export interface Harness {
+  readonly api: TestApi
+  readonly client: Client
+  readonly store: CarteStore['store']
+  readonly carte: CarteStore
+  readonly translator: Translator
+  /** Chooses a shop as the guard does, with its menu and delivery spots. */
+  readonly enterShop: (shopId: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a server with a database of its own and a fresh guest: in `beforeAll`, or in each test; `close()` afterwards. */
+export async function createHarness({
+  api: apiOptions,
+  prepare,
+  language = 'en',
+  storage = {},
+}: HarnessOptions = {}): Promise<Harness> {
+  const api = await createTestApi({ customerLogin: true, ...apiOptions })
+  await prepare?.(api)
+  const client = createClient({ fetch: api.fetch })
+  const [settings, languages] = [
+    unwrap(await client.call(getSettings, {})),
+    unwrap(await client.call(getLanguages, {})),
+  ]
+  const carte = createCarteStore(client, { settings, languages, language, testMode: true }, memoryStorage(storage))
+  const translator = createTranslator(language)
+  await translator.ensure([commonTexts])
+  const { store } = carte
+
+  return {
+    api,
+    client,
+    store,
+    carte,
+    translator,
+    enterShop: async (shopId) => {
+      const shop = unwrap(await client.call(getShop, { params: { shopId } }))
+      store.set(setBasketShopAtom, shop)
+      store.set(shopAtom, shop)
+      const [menu] = await Promise.all([loadMenu(store, shopId), loadDeliverySpots(store, shopId)])
+      store.set(setBasketShopAtom, shop, menu.currency)
+    },
+    close: async () => {
+      carte.close()
+      await api.close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { TranslatorProvider } from '@carte/i18n'
+import { type AnyParams, createMemoryRouter, type Path, useLoaderData } from '@carte/navigation'
+import { RouterProvider } from '@carte/navigation/dom'
+import { type ScreensModule, StoreProvider } from '@carte/store'
+import { act, render, screen } from '@testing-library/react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Harness } from './harness.ts'
+
+/** A host's providers around anything that a remote exposes. */
+export function Host({ harness, children }: { readonly harness: Harness; readonly children: ReactNode }) {
+  return (
+    <StoreProvider store={harness.carte}>
+      <TranslatorProvider translator={harness.translator}>{children}</TranslatorProvider>
+    </StoreProvider>
+  )
+}
+
+interface Drawn {
+  /** Path and query of where the guest is now; the screen is replaced when they have left its addresses. */
+  readonly location: () => string
+}
+
+function draw(harness: Harness, Body: ComponentType, load: (request: Request) => Promise<unknown>, at: string): Drawn {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        loader: ({ request }) => load(request),
+        Component: Body,
+        HydrateFallback: () => null,
+        ErrorBoundary: Failed,
+      },
+    ],
+    { initialEntries: [at] },
+  )
+  render(
+    <Host harness={harness}>
+      <RouterProvider router={router} />
+    </Host>,
+  )
+  return { location: () => `${router.state.location.pathname}${router.state.location.search}` }
+}
+
+const Failed = () => <p>The screen failed</p>
+
+/**
+ * Draws one screen of a remote as a host would: texts, loader, then the component, at an address that `path` reads.
+ * Resolves when its heading is there.
+ */
+export async function renderScreen(
+  harness: Harness,
+  module: ScreensModule,
+  name: string,
+  path: Pick<Path, 'parse'> | readonly Pick<Path, 'parse'>[],
+  at: string,
+): Promise<Drawn> {
+  const found = module.screens[name]
+  if (!found) throw new Error(`The module has no screen "${name}", but ${Object.keys(module.screens).join(', ')}`)
+  await harness.translator.ensure(module.texts)
+  const own = [path].flat() as readonly Pick<Path, 'parse'>[]
+  const paramsOf = (pathname: string): AnyParams | null =>
+    own.map(({ parse }) => parse(pathname) as AnyParams | null).find((params) => params !== null) ?? null
+
+  const load = async (request: Request) => {
+    const url = new URL(request.url)
+    const params = paramsOf(url.pathname)
+    if (!params) return null
+    const { store, client, translator } = harness
+    const loaded = await found.load?.({
+      store,
+      client,
+      url,
+      params,
+      language: translator.language(),
+      signal: request.signal,
+    })
+    // As a server hands it to a browser.
+    return { params, data: loaded === undefined ? undefined : (JSON.parse(JSON.stringify(loaded)) as unknown) }
+  }
+  const Component = found.Component as ComponentType<{ data: unknown; params: unknown }>
+  const Body = () => {
+    const drawn = useLoaderData() as { params: unknown; data: unknown } | null
+    return drawn ? <Component data={drawn.data} params={drawn.params} /> : <p>Elsewhere</p>
+  }
+  const drawn = draw(harness, Body, load, at)
+  await screen.findByRole('heading', { level: 1 })
+  return drawn
+}
+
+/** Draws a part that a frame shows beside screens. */
+export async function renderPart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Drawn> {
+  const Part = module.parts?.[name]
+  if (!Part) throw new Error(`The module has no part "${name}"`)
+  await harness.translator.ensure(module.texts)
+  const drawn = draw(harness, Part, async () => null, at)
+  // The router draws after its (empty) loader.
+  await act(async () => {})
+  return drawn
+}
