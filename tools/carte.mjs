@@ -40,4 +40,17 @@ const child = spawn(node, [join(root, 'tools/src/cli.ts'), ...process.argv.slice
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+
+// npm puts a shell between itself and this process, and either may end without passing anything on.
+const ancestors = () => {
+  const parent = process.ppid
+  const stat = `/proc/${parent}/stat`
+  return existsSync(stat) ? `${parent} ${readFileSync(stat, 'utf8').split(') ').pop().split(' ')[1]}` : `${parent}`
+}
+const started = ancestors()
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => {
+    if (ancestors() !== started) child.kill('SIGTERM')
+  }, 250).unref()
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))

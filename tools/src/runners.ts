@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Build, ROOT } from '@carte/config/release'
+import { ROOT } from '@carte/config/release'
 import { findChromium } from './chromium.ts'
 import { runBin } from './processes.ts'
 import { say } from './say.ts'
-import { siteOf } from './site-folders.ts'
 
 /** How many tests passed and failed. */
 export interface Tally {
@@ -46,8 +45,8 @@ export async function runJest(): Promise<Tally> {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }
 }
 
-/** The stories in a real browser, on these builds. */
-export async function runStories(builds: readonly Build[]): Promise<Tally> {
+/** The stories in a real browser, on the site as `start` serves it. */
+export async function runStories(): Promise<Tally> {
   if (!existsSync(join(ROOT, 'e2e/playwright.config.ts'))) return { passed: 0, failed: 0 }
   const chromium = await findChromium()
   if (!chromium) {
@@ -55,13 +54,12 @@ export async function runStories(builds: readonly Build[]): Promise<Tally> {
     return { passed: 0, failed: 1 }
   }
   const report = await withReport<PlaywrightReport>((file) =>
-    runBin('playwright', ['test', '--reporter=line,json'], {
+    runBin('playwright', ['test'], {
       room: 'e2e',
       cwd: join(ROOT, 'e2e'),
       show: true,
       env: {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        CARTE_SITE: JSON.stringify(siteOf(builds)),
+        CARTE_E2E_REPORT: file,
         ...(chromium.path ? { CARTE_CHROMIUM: chromium.path } : {}),
       },
     }),

@@ -8,9 +8,18 @@ import { siteOf } from './site-folders.ts'
 import { onStop } from './stop.ts'
 
 /** Starts the reference server with these builds and says where it is. It stops with this process. */
-export async function serve(builds: readonly Build[], { words: _, dataDir, ...options }: SiteOptions): Promise<string> {
+export async function serve(
+  builds: readonly Build[],
+  { words: _, dataDir, ...options }: SiteOptions,
+  { dev = false } = {},
+): Promise<string> {
   say(`Starting the server with ${builds.map(({ room }) => nameOf(room)).join(', ')}…`)
-  const server = await startServer({ ...options, dataDir: resolve(ROOT, dataDir), site: siteOf(builds), log: true })
+  const server = await startServer({
+    ...options,
+    dataDir: resolve(ROOT, dataDir),
+    site: { ...siteOf(builds), dev },
+    log: true,
+  })
   onStop(() => server.close())
   return server.url
 }

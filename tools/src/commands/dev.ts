@@ -15,7 +15,7 @@ const SHELL = roomNamed('shell')
 async function announce(): Promise<void> {
   const { folder } = planBuild(SHELL, { dev: true })
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'changed.json'), JSON.stringify({ changed: Date.now() }))
+  await writeFile(join(folder, 'changed.js'), `// ${Date.now()}\n`)
 }
 
 /** Builds a room and rebuilds it at every change. Resolves after the first build. */
@@ -50,6 +50,6 @@ export async function dev(args: readonly string[]): Promise<number> {
 
   const builds: Build[] = still.map(({ build }) => build)
   for (const room of watched) builds.push(await watch(room))
-  say(`Carte is at ${await serve(builds, options)} and follows your changes`)
+  say(`Carte is at ${await serve(builds, options, { dev: true })} and follows your changes`)
   return new Promise<never>(() => {})
 }

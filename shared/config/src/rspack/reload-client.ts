@@ -2,7 +2,8 @@
 // origin, so the page's content security policy needs no exception for it.
 export {}
 
-const ADDRESS = '/shell/dev/changed.json'
+// Read as text, never run; a script because the site serves no other kind of text.
+const ADDRESS = '/shell/dev/changed.js'
 const EVERY = 1000
 
 let seen: string | null = null
