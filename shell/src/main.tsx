@@ -7,6 +7,7 @@ import { RouterProvider } from '@carte/navigation/dom'
 import { browserStorage, connectScreenSize, watchOrders } from '@carte/store'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from './AppRoot.tsx'
+import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
 import { readSnapshot } from './app/snapshot.ts'
 import { createApp } from './create-app.tsx'
@@ -33,18 +34,16 @@ const router = createBrowserRouter(app.routes)
 emitNavigations(router, window)
 watchOrders(store)
 
-// `reportError` says it on the console and to whoever listens for `error`, as if nobody had caught it: a boundary that
-// keeps the page alive must not hide why.
-const root = createRoot(place, { onCaughtError: reportError, onUncaughtError: reportError })
+const root = createRoot(place, { onCaughtError: report, onUncaughtError: report })
 try {
   await app.ready
   root.render(
     <AppRoot app={app}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={report} />
     </AppRoot>,
   )
 } catch (error) {
   // Without its words the frame would speak in keys.
-  reportError(error)
+  report(error)
   root.render(<FrameError />)
 }

@@ -1,6 +1,8 @@
+import type { Currency } from '@carte/contract'
 import type { Translator } from '@carte/i18n'
 import type { AnyParams } from '@carte/navigation'
 import {
+  basketAtom,
   clientAtom,
   type JotaiStore,
   loadDeliverySpots,
@@ -8,6 +10,7 @@ import {
   loadShop,
   type Screen,
   type ScreensModule,
+  setBasketShopAtom,
   shopAtom,
 } from '@carte/store'
 import { type Match, matchRoute, type RouteName } from '../routes.ts'
@@ -71,7 +74,13 @@ export function prepareScreen({ store, modules, isDue }: LoaderContext, { row, p
   if (typeof shopId !== 'string' || !isDue(shopId)) return
   begin(refreshShop(store, shopId))
   begin(loadDeliverySpots(store, shopId))
-  begin(loadMenu(store, shopId))
+  begin(loadMenu(store, shopId).then(({ currency }) => setCurrency(store, shopId, currency)))
+}
+
+/** The menu knows in what its prices are; the basket needs it for its total. */
+function setCurrency(store: JotaiStore, shopId: string, currency: Currency) {
+  const shop = store.get(shopAtom)
+  if (shop?.id === shopId && store.get(basketAtom).shopId === shopId) store.set(setBasketShopAtom, shop, currency)
 }
 
 /** The stored shop serves at once; what has changed since (paused, other hours) follows. */

@@ -8,8 +8,7 @@ import { ErrorBanner } from './notices/ErrorBanner.tsx'
 import { ErrorPopup } from './notices/ErrorPopup.tsx'
 import { PageAnnouncer } from './PageAnnouncer.tsx'
 import { Progress } from './Progress.tsx'
-import { TestModeStrip } from './TestModeStrip.tsx'
-import { useArrival } from './useArrival.ts'
+import { useArrival, useFlagsOfScreenSize } from './useArrival.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import { usePageLanguage } from './usePageLanguage.ts'
 
@@ -19,6 +18,7 @@ const MAIN = 'main'
 export function Frame() {
   const { t } = useTexts(shellTexts)
   useArrival()
+  useFlagsOfScreenSize()
   useHeadingFocus()
   usePageLanguage()
   return (
@@ -26,7 +26,6 @@ export function Frame() {
       <a href={`#${MAIN}`} className={styles.skip}>
         {t('nav.skip')}
       </a>
-      <TestModeStrip />
       <Navbar />
       <Progress />
       <ErrorBanner />

@@ -19,9 +19,5 @@ function useAnnouncedTitle(): string {
 /** Says where one is, for those who do not see the page change. */
 export function PageAnnouncer() {
   const title = useAnnouncedTitle()
-  return (
-    <VisuallyHidden role="status" aria-live="polite">
-      {title}
-    </VisuallyHidden>
-  )
+  return <VisuallyHidden role="status">{title}</VisuallyHidden>
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from '@carte/navigation'
-import { useLayoutEffect } from 'react'
+import { basketFlagsAtom, screenSizeAtom, useAtomValue, useStore } from '@carte/store'
+import { useEffect, useLayoutEffect } from 'react'
 import { useApp } from '../AppRoot.tsx'
 
 const SHOP_CLASS = /^shop-/
@@ -21,4 +22,14 @@ export function useArrival() {
     const arrived = guard.arrive(pathname + search)
     if (arrived) setShopClass(document.body, arrived.bodyClass)
   })
+}
+
+/** Rule 9 speaks of small screens; a window may become one, or a phone be turned, between two navigations. */
+export function useFlagsOfScreenSize() {
+  const store = useStore()
+  const { small } = useAtomValue(screenSizeAtom)
+  useEffect(() => {
+    const flags = store.get(basketFlagsAtom)
+    store.set(basketFlagsAtom, { ...flags, showOrderInfo: !(flags.disabled && small) })
+  }, [store, small])
 }

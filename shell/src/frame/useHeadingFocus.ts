@@ -8,13 +8,15 @@ export function useHeadingFocus() {
   const { pathname } = useLocation()
   const shown = useRouteLoaderData<ScreenData>('screen')?.shown
   const key = shown ? screenKey({ row: shown, params: shown.params }) : pathname
-  const before = useRef(key)
+  const before = useRef<string | null>(null)
 
   useEffect(() => {
-    if (before.current === key) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    // A first screen that is still on its way has none.
+    if (!heading || before.current === key) return
+    const isFirst = before.current === null
     before.current = key
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    if (!heading) return
+    if (isFirst) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     // Where to scroll to is the router's business.
     heading.focus({ preventScroll: true })

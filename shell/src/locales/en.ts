@@ -13,7 +13,7 @@ export const en = {
   'nav.account': 'Your account: {{name}}',
   'nav.signedInAs': 'Signed in as',
   'nav.signOut': 'Sign out',
-  testMode: 'Test mode – nothing is charged and nothing is cooked',
+  testMode: 'Test mode – nothing is charged',
   'leave.title': 'Leave {{shop}}?',
   'leave.text_one': 'There is {{count}} item in your basket. Choosing another restaurant means starting over.',
   'leave.text_other': 'There are {{count}} items in your basket. Choosing another restaurant means starting over.',

@@ -15,7 +15,7 @@ export const fi: Translation<typeof en> = {
   'nav.account': 'Tilisi: {{name}}',
   'nav.signedInAs': 'Kirjautuneena',
   'nav.signOut': 'Kirjaudu ulos',
-  testMode: 'Testitila – mitään ei veloiteta eikä valmisteta',
+  testMode: 'Testitila – mitään ei veloiteta',
   'leave.title': 'Poistutaanko ravintolasta {{shop}}?',
   'leave.text_one': 'Ostoskorissasi on {{count}} tuote. Jos valitset toisen ravintolan, aloitat alusta.',
   'leave.text_other': 'Ostoskorissasi on {{count}} tuotetta. Jos valitset toisen ravintolan, aloitat alusta.',

@@ -15,7 +15,7 @@ export const no: Translation<typeof en> = {
   'nav.account': 'Kontoen din: {{name}}',
   'nav.signedInAs': 'Logget inn som',
   'nav.signOut': 'Logg ut',
-  testMode: 'Testmodus – ingenting belastes og ingenting lages',
+  testMode: 'Testmodus – ingenting belastes',
   'leave.title': 'Forlate {{shop}}?',
   'leave.text_one': 'Du har {{count}} vare i handlekurven. Velger du en annen restaurant, må du begynne på nytt.',
   'leave.text_other': 'Du har {{count}} varer i handlekurven. Velger du en annen restaurant, må du begynne på nytt.',

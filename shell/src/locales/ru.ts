@@ -17,7 +17,7 @@ export const ru: RussianTranslation<typeof en> = {
   'nav.account': 'Ваш профиль: {{name}}',
   'nav.signedInAs': 'Вы вошли как',
   'nav.signOut': 'Выйти',
-  testMode: 'Тестовый режим – ничего не списывается и не готовится',
+  testMode: 'Тестовый режим – деньги не списываются',
   'leave.title': 'Уйти из «{{shop}}»?',
   'leave.text_one': 'В корзине {{count}} блюдо. Если выбрать другой ресторан, придётся начать заново.',
   'leave.text_few': 'В корзине {{count}} блюда. Если выбрать другой ресторан, придётся начать заново.',

@@ -15,7 +15,7 @@ export const sv: Translation<typeof en> = {
   'nav.account': 'Ditt konto: {{name}}',
   'nav.signedInAs': 'Inloggad som',
   'nav.signOut': 'Logga ut',
-  testMode: 'Testläge – inget debiteras och inget tillagas',
+  testMode: 'Testläge – inget debiteras',
   'leave.title': 'Lämna {{shop}}?',
   'leave.text_one': 'Du har {{count}} vara i varukorgen. Väljer du en annan restaurang får du börja om.',
   'leave.text_other': 'Du har {{count}} varor i varukorgen. Väljer du en annan restaurang får du börja om.',

@@ -2,10 +2,12 @@ import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { useRevalidator, useRouteError } from '@carte/navigation'
 import { shopAtom, useAtomValue } from '@carte/store'
 import { Button, type IconName } from '@carte/ui'
+import { useEffect, useEffectEvent } from 'react'
 import { shellTexts } from '../texts.ts'
 import { describe, mayPass, type Trouble } from './describe.ts'
 import { HomeLink, Message } from './Message.tsx'
 import { useGentleRetry } from './useGentleRetry.ts'
+import { useModule } from './useModule.ts'
 
 function useWords(trouble: Trouble): { readonly icon: IconName; readonly title: string; readonly text: string } {
   const { t } = useTexts(shellTexts)
@@ -31,6 +33,7 @@ export function ScreenError() {
   const { icon, title, text } = useWords(trouble)
   const { t: common } = useTexts(commonTexts)
   useGentleRetry(mayPass(trouble), revalidate)
+  useReturn(trouble.kind === 'remote' ? trouble.remote : null, revalidate)
   return (
     <Message
       icon={icon}
@@ -48,6 +51,15 @@ export function ScreenError() {
       {trouble.kind === 'remote' && trouble.remote === 'checkout' && <CallTheShop />}
     </Message>
   )
+}
+
+/** The remote may have come back for somebody else, such as the basket. */
+function useReturn(remote: string | null, onReturn: () => unknown) {
+  const { is } = useModule(remote)
+  const tellReturn = useEffectEvent(onReturn)
+  useEffect(() => {
+    if (is === 'ready') tellReturn()
+  }, [is])
 }
 
 /** Whoever cannot pay here may still get their food. */

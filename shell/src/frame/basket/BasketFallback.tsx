@@ -26,14 +26,14 @@ export function BasketFallback({ onRetry }: { readonly onRetry: () => void }) {
         <p>{count > 0 ? t('basket.count', { count }) : t('basket.empty')}</p>
         <CheckOut digits="auto" />
       </div>
-      <div className={styles.small}>
-        <BottomBar label={t('basket.label')}>
-          <Button kind="ghost" onClick={onRetry}>
+      {count > 0 && (
+        <BottomBar label={t('basket.label')} className={styles.small}>
+          <Button kind="ghost" className={styles.retry} onClick={onRetry}>
             {common('action.retry')}
           </Button>
           <CheckOut digits="whole" />
         </BottomBar>
-      </div>
+      )}
     </>
   )
 }
@@ -49,7 +49,10 @@ function CheckOut({ digits }: { readonly digits: 'auto' | 'whole' }) {
       to={paths.checkout.href({ shopId })}
       className={`${buttonClass('primary', { block: true })} ${styles.checkOut}`}
     >
-      <span>{t('basket.checkOut')}</span>
+      <span>
+        {t('basket.checkOut')}
+        {digits === 'whole' && ` · ${count}`}
+      </span>
       {currency && <span className={styles.total}>{formatPrice(total, currency, language, { digits })}</span>}
     </Link>
   )

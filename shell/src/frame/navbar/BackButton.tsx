@@ -50,7 +50,7 @@ export function BackButton() {
   const name = t(leavesShop ? 'nav.restaurants' : 'nav.back')
   return (
     <>
-      <Link to={to} viewTransition onClick={onClick} aria-label={name} className={styles.item}>
+      <Link to={to} onClick={onClick} aria-label={name} className={styles.item}>
         <Icon name="back" size={20} />
         <span className={styles.word}>{name}</span>
       </Link>

@@ -1,6 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { shellTexts } from '../../texts.ts'
+import { TestModeStrip } from '../TestModeStrip.tsx'
 import { Account } from './Account.tsx'
 import { BackButton } from './BackButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -12,6 +13,7 @@ export function Navbar() {
   const { t } = useTexts(shellTexts)
   return (
     <header className={styles.bar}>
+      <TestModeStrip />
       <nav aria-label={t('nav.label')} className={styles.inner}>
         <BackButton />
         <Link to={paths.home.href()} aria-label={t('nav.home')} className={styles.logo}>

@@ -1,0 +1,309 @@
+import type { Basket, BasketItem } from '@carte/contract'
+import { basketAtom, basketFlagsAtom, sessionAtom, shopAtom, showProblemAtom } from '@carte/store'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { closeSites, openSite } from '../testing/open-site.tsx'
+import { brokenModules, createToyRemotes, toyModules } from '../testing/toy-remotes.tsx'
+
+const item: BasketItem = {
+  id: 'line-1',
+  quantity: 2,
+  type: 'article',
+  article: { code: 'burger', price: 100, description: 'Burger', i18n: [], imageUrl: '' },
+  path: ['Mat'],
+  choices: {},
+}
+const filled: Basket = {
+  items: [item],
+  shopId: 'centrum',
+  shopName: 'Centrum',
+  currency: { name: 'SEK', symbol: 'kr' },
+  orderType: 'dineInPlace',
+  note: '',
+  spotId: null,
+  hasSelectedSuggestions: false,
+  currentOrderChanged: false,
+}
+const withBasket = { storage: { 'carte.basket': JSON.stringify(filled) } }
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+afterEach(() => {
+  closeSites()
+  document.body.className = ''
+})
+
+describe('a visit', () => {
+  it('shows the frame at once, then the screen; tells of each navigation and moves the focus to its heading', async () => {
+    const site = await openSite(harness, '/')
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await heading('Restaurants')
+    expect(document.title).toBe('Restaurants')
+    expect(document.body).toHaveFocus()
+
+    await act(() => site.navigate('/shop/centrum?spotId=bord-2'))
+    await waitFor(async () => expect(await heading('How would you like it?')).toHaveFocus())
+    expect(site.url()).toBe('/shop/centrum/order-type')
+    expect(document.body).toHaveClass('shop-centrum')
+    expect(site.app.store.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', spotId: 'bord-2' })
+    expect(await screen.findByText('How would you like it?', { selector: '[role=status]' })).toBeInTheDocument()
+
+    await act(() => site.navigate('/'))
+    await heading('Restaurants')
+    expect(document.body).not.toHaveClass('shop-centrum')
+    expect(site.app.store.store.get(shopAtom)).toBeNull()
+    expect(site.app.store.store.get(basketAtom).spotId).toBeNull()
+    expect(site.navigated).toEqual([
+      { url: '/', previous: null, route: 'home' },
+      { url: '/shop/centrum/order-type', previous: '/', route: 'shopPage' },
+      { url: '/', previous: '/shop/centrum/order-type', route: 'home' },
+    ])
+  })
+
+  it.each(['/shop/nowhere/menu', '/shop/stangd/menu'])('goes home from %s', async (at) => {
+    const site = await openSite(harness, at)
+    await heading('Restaurants')
+    expect(site.url()).toBe('/')
+  })
+
+  it('tells the basket what the route says', async () => {
+    const site = await openSite(harness, '/shop/centrum/menu')
+    await heading('Menu')
+    expect(await screen.findByText('The whole basket')).toBeVisible()
+    await act(() => site.navigate('/shop/centrum/menu/articles/burger'))
+    await heading('Article')
+    expect(site.app.store.store.get(basketFlagsAtom)).toMatchObject({
+      visible: false,
+      disabled: true,
+      showAddItemButton: true,
+    })
+    expect(screen.queryByText('The whole basket')).toBeNull()
+  })
+
+  it('has a page for an address that is none', async () => {
+    await openSite(harness, '/nowhere')
+    await heading('This page is not on the menu')
+    expect(screen.getByRole('link', { name: 'See the restaurants' })).toHaveAttribute('href', '/')
+  })
+})
+
+describe('the way back', () => {
+  const leave = () => screen.findByRole('link', { name: 'Restaurants' })
+
+  it('asks before a filled basket is given up, and stays when told to', async () => {
+    const user = userEvent.setup()
+    const site = await openSite(harness, '/shop/centrum/order-type', withBasket)
+    await heading('How would you like it?')
+    await user.click(await leave())
+    const dialog = screen.getByRole('dialog', { name: 'Leave Centrum?' })
+    expect(dialog).toHaveTextContent('There are 2 items in your basket.')
+    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+    expect(site.url()).toBe('/shop/centrum/order-type')
+    expect(site.app.store.store.get(basketAtom).items).toHaveLength(1)
+
+    await user.click(await leave())
+    await user.click(screen.getByRole('button', { name: 'Empty and leave' }))
+    await heading('Restaurants')
+    expect(site.app.store.store.get(basketAtom)).toMatchObject({ items: [], shopId: null })
+  })
+
+  it('does not ask with an empty basket', async () => {
+    const user = userEvent.setup()
+    await openSite(harness, '/shop/centrum/order-type')
+    await user.click(await leave())
+    await heading('Restaurants')
+  })
+
+  it('leads one step up from the menu, and is not there on home', async () => {
+    const user = userEvent.setup()
+    const site = await openSite(harness, '/shop/centrum/menu', withBasket)
+    await user.click(await screen.findByRole('link', { name: 'Back' }))
+    await heading('How would you like it?')
+    await act(() => site.navigate('/'))
+    await heading('Restaurants')
+    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
+    expect(site.app.store.store.get(basketAtom).items).toHaveLength(1)
+  })
+})
+
+describe('the language', () => {
+  it('changes for the server, the words and the page', async () => {
+    const user = userEvent.setup()
+    await openSite(harness, '/')
+    await heading('Restaurants')
+    await user.click(screen.getByRole('button', { name: 'Svenska' }))
+    expect(await screen.findByRole('button', { name: 'Språk: Svenska' })).toBeInTheDocument()
+    expect(document.documentElement.lang).toBe('sv')
+    expect(decodeURIComponent(document.cookie)).toContain('c=sv|uic=sv')
+  })
+
+  it('stays when the server cannot be told', async () => {
+    const user = userEvent.setup()
+    let refused = 0
+    await openSite(harness, '/', {
+      network: (through) => async (input, init) => {
+        if (!String(input).includes('changeculture')) return through(input, init)
+        refused += 1
+        throw new TypeError('No network')
+      },
+    })
+    await heading('Restaurants')
+    await user.click(screen.getByRole('button', { name: 'Suomi' }))
+    await waitFor(() => expect(refused).toBe(1))
+    expect(screen.getByRole('button', { name: 'Language: English' })).toBeInTheDocument()
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  it('is no choice where there is one, and none is said to be configured where there is none', async () => {
+    await openSite(harness, '/', { languages: ['en'] })
+    await heading('Restaurants')
+    expect(screen.queryByRole('button', { name: /Language/ })).toBeNull()
+    closeSites()
+    await openSite(harness, '/', { languages: [] })
+    expect(await screen.findByText('No languages has been configured.')).toBeInTheDocument()
+  })
+})
+
+describe('a remote that is down', () => {
+  it('costs its own place: message and retry there, basket and navbar go on', async () => {
+    const user = userEvent.setup()
+    const remotes = createToyRemotes()
+    remotes.fail('menu', 'missing')
+    const site = await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
+    await heading('This part is taking a break')
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    const basket = within(screen.getByRole('complementary', { name: 'Your basket' }))
+    expect(await basket.findByText('2 items')).toBeInTheDocument()
+    const [checkOut] = basket.getAllByRole('link', { name: /Check out.*200/ })
+    expect(checkOut).toHaveAttribute('href', '/shop/centrum/checkout')
+
+    remotes.fail('menu')
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }))
+    await heading('Menu')
+    expect(await screen.findByText('The whole basket')).toBeVisible()
+    expect(site.url()).toBe('/shop/centrum/menu')
+  })
+
+  it('comes back by itself when the connection does', async () => {
+    const remotes = createToyRemotes()
+    remotes.fail('shops', 'unreachable')
+    await openSite(harness, '/', { remotes })
+    await heading('This part is taking a break')
+    remotes.fail('shops')
+    act(() => void window.dispatchEvent(new Event('online')))
+    await heading('Restaurants')
+  })
+
+  it('at checkout leaves the shop’s number', async () => {
+    const remotes = createToyRemotes()
+    remotes.fail('checkout', 'timeout')
+    await openSite(harness, '/shop/centrum/checkout', { ...withBasket, remotes })
+    expect(await screen.findByRole('link', { name: /Call Centrum/ })).toHaveAttribute('href', 'tel:+46812345678')
+  })
+
+  it('is not asked for by an address that leads elsewhere', async () => {
+    const site = await openSite(harness, '/shop/centrum')
+    await heading('How would you like it?')
+    expect(new Set(site.remotes.asked)).toEqual(new Set(['shops']))
+  })
+})
+
+describe('code that breaks', () => {
+  it('in a screen leaves the frame and the basket', async () => {
+    const site = await openSite(harness, '/shop/centrum/menu', {
+      ...withBasket,
+      remotes: createToyRemotes({ ...toyModules, menu: brokenModules.screen }),
+    })
+    await heading('Something went wrong here')
+    expect(screen.getByText('The whole basket')).toBeVisible()
+    expect(site.caught).not.toHaveLength(0)
+  })
+
+  it('in the basket leaves the screen, and the way to checkout', async () => {
+    await openSite(harness, '/shop/centrum/menu', {
+      ...withBasket,
+      remotes: createToyRemotes({ ...toyModules, menu: brokenModules.part }),
+    })
+    await heading('Menu')
+    const [checkOut] = await screen.findAllByRole('link', { name: /Check out/ })
+    expect(checkOut).toHaveAttribute('href', '/shop/centrum/checkout')
+  })
+})
+
+describe('orders and account', () => {
+  const order = (id: string) => ({ id, expires: '2999-01-01T00:00:00Z', customerCode: 'secret' })
+
+  it('leads to the newest order', async () => {
+    const session = { details: null, paidOrders: [order('first'), order('second')], deliveredOrders: [] }
+    await openSite(harness, '/', { storage: { 'carte.order': JSON.stringify(session) } })
+    const link = await screen.findByRole('link', { name: 'Your orders (2)' })
+    expect(link).toHaveAttribute('href', '/order/second')
+  })
+
+  it('has no link without orders', async () => {
+    await openSite(harness, '/')
+    await heading('Restaurants')
+    expect(screen.queryByRole('link', { name: /order/ })).toBeNull()
+  })
+
+  it('offers to sign in and to return', async () => {
+    await openSite(harness, '/shop/centrum/menu?q=a')
+    const link = await screen.findByRole('link', { name: 'Sign in' })
+    expect(link).toHaveAttribute('href', '/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu%3Fq%3Da')
+  })
+
+  it('has no accounts where the operator has none', async () => {
+    const site = await openSite(harness, '/login', { customerLogin: false })
+    await heading('Restaurants')
+    expect(site.url()).toBe('/')
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  })
+
+  it('shows who is signed in; signing out starts the page afresh', async () => {
+    const user = userEvent.setup()
+    const signIn = await harness.api.fetch('/api/identity/login?useCookies=true&useSessionCookies=false', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
+    })
+    expect(signIn.status).toBe(200)
+    const site = await openSite(harness, '/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu')
+    await heading('Menu')
+    expect(screen.getByRole('button', { name: /^Your account: Anna/ })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(site.reloads()).toBe(1))
+    expect(site.app.store.store.get(sessionAtom).user).toBeNull()
+  })
+})
+
+describe('notices', () => {
+  const problem = { type: 'about:blank', title: '<b>x</b>' }
+
+  it('pops up for a problem with a code, in our words', async () => {
+    const user = userEvent.setup()
+    const site = await openSite(harness, '/')
+    await heading('Restaurants')
+    act(() => site.app.store.store.set(showProblemAtom, { ...problem, status: 409, code: 'shop-paused' }))
+    const dialog = screen.getByRole('dialog', { name: 'Error message' })
+    expect(dialog).not.toHaveTextContent('<b>')
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
+    expect(screen.queryByRole('dialog', { name: 'Error message' })).toBeNull()
+  })
+
+  it('shows a banner for a bare status, until it is closed', async () => {
+    const user = userEvent.setup()
+    const site = await openSite(harness, '/')
+    await heading('Restaurants')
+    act(() => site.app.store.store.set(showProblemAtom, { ...problem, status: 500, code: 'error.server' }))
+    const banner = screen.getByRole('alert')
+    expect(banner).toHaveTextContent(/server error/)
+    await user.click(within(banner).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,97 @@
+import { getLanguages, getSettings, type Language } from '@carte/contract'
+import { createClient, unwrap } from '@carte/contract/client'
+import { createMemoryRouter } from '@carte/navigation'
+import { RouterProvider } from '@carte/navigation/dom'
+import { memoryStorage } from '@carte/store'
+import type { Harness } from '@carte/testing'
+import { render } from '@testing-library/react'
+import { AppRoot } from '../AppRoot.tsx'
+import { followSession } from '../app/session.ts'
+import { type App, createApp } from '../create-app.tsx'
+import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
+import { createToyRemotes, type ToyRemotes } from './toy-remotes.tsx'
+
+export interface SiteOptions {
+  readonly remotes?: ToyRemotes
+  readonly storage?: Readonly<Record<string, string>>
+  readonly language?: Language
+  readonly languages?: readonly Language[]
+  readonly customerLogin?: boolean
+  /** In place of the network; gets the harness's own for what it lets through. */
+  readonly network?: (through: typeof fetch) => typeof fetch
+}
+
+export interface OpenSite {
+  readonly app: App
+  readonly remotes: ToyRemotes
+  readonly url: () => string
+  readonly navigate: (to: string) => Promise<void>
+  readonly navigated: readonly Navigated[]
+  /** What boundaries have caught. */
+  readonly caught: readonly unknown[]
+  readonly reloads: () => number
+}
+
+/** The whole site as `main.tsx` puts it together, on the real server, with toy remotes, at an address. */
+export async function openSite(harness: Harness, at: string, options: SiteOptions = {}): Promise<OpenSite> {
+  const { remotes = createToyRemotes(), language = 'en', network = (through) => through } = options
+  const client = createClient({ fetch: network(harness.api.fetch) })
+  const settings = unwrap(await harness.client.call(getSettings, {}))
+  const languages = options.languages ?? unwrap(await harness.client.call(getLanguages, {}))
+  let reloads = 0
+  const app = createApp(
+    {
+      settings: { ...settings, enableCustomerLogin: options.customerLogin ?? settings.enableCustomerLogin },
+      languages,
+      language,
+      testMode: true,
+    },
+    {
+      client,
+      remotes,
+      storage: memoryStorage(options.storage),
+      reload: () => {
+        reloads += 1
+      },
+    },
+  )
+  const router = createMemoryRouter(app.routes, { initialEntries: [at] })
+  const stop = followSession(app.store.store, () => void router.revalidate())
+  const target = new EventTarget()
+  const navigated: Navigated[] = []
+  target.addEventListener('onNavigate', (event) => navigated.push((event as CustomEvent<Navigated>).detail))
+  emitNavigations(router, target)
+  await app.ready
+  const caught: unknown[] = []
+  const note = (error: unknown) => void caught.push(error)
+  render(
+    <AppRoot app={app}>
+      <RouterProvider router={router} onError={note} />
+    </AppRoot>,
+    { onCaughtError: note },
+  )
+  opened.push(() => {
+    stop()
+    router.dispose()
+    app.store.close()
+  })
+  return {
+    app,
+    remotes,
+    caught,
+    navigated,
+    url: () => router.state.location.pathname + router.state.location.search,
+    navigate: async (to) => void (await router.navigate(to)),
+    reloads: () => reloads,
+  }
+}
+
+// The simulated browser has no layout to scroll.
+window.scrollTo = () => {}
+
+const opened: (() => void)[] = []
+
+/** Closes what has been opened; in `afterEach`. */
+export function closeSites(): void {
+  for (const close of opened.splice(0)) close()
+}

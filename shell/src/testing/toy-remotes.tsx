@@ -1,0 +1,73 @@
+import { Link, paths } from '@carte/navigation'
+import { defineScreen, type ScreenProps, type ScreensModule } from '@carte/store'
+import { type Fault, RemoteError } from '../federation/fault.ts'
+import type { Remotes } from '../federation/index.ts'
+
+const page = (title: string) =>
+  defineScreen({
+    Component: ({ params }: ScreenProps) => (
+      <>
+        <title>{title}</title>
+        <h1 tabIndex={-1}>{title}</h1>
+        <output>{JSON.stringify(params)}</output>
+        <Link to={paths.menu.href({ shopId: 'centrum', category: [] })}>To the menu</Link>
+      </>
+    ),
+  })
+
+const remoteOf = (
+  screens: ScreensModule['screens'],
+  parts: NonNullable<ScreensModule['parts']> = {},
+): ScreensModule => ({
+  screens,
+  parts,
+  texts: [],
+})
+
+function ThrowingScreen(): never {
+  throw new Error('The screen has a fault')
+}
+function ThrowingPart(): never {
+  throw new Error('The part has a fault')
+}
+
+/** The smallest remotes that have what the route table names. */
+export const toyModules = {
+  shops: remoteOf({ home: page('Restaurants'), orderType: page('How would you like it?') }),
+  menu: remoteOf({ menu: page('Menu'), article: page('Article') }, { Basket: () => <p>The whole basket</p> }),
+  checkout: remoteOf({ checkout: page('Checkout'), payment: page('Payment'), order: page('Order') }),
+  account: remoteOf({ login: page('Sign in') }),
+} as const
+
+/** Modules whose code breaks while it is drawn. */
+export const brokenModules = {
+  screen: remoteOf(
+    { ...toyModules.menu.screens, menu: defineScreen({ Component: ThrowingScreen }) },
+    toyModules.menu.parts,
+  ),
+  part: remoteOf(toyModules.menu.screens, { Basket: ThrowingPart }),
+} as const
+
+export interface ToyRemotes extends Remotes {
+  /** From now on this remote cannot be had; without a fault, it can again. */
+  readonly fail: (remote: string, fault?: Fault) => void
+  /** How often each remote has been asked for. */
+  readonly asked: readonly string[]
+}
+
+/** Remotes that come without a network and fail as told. */
+export function createToyRemotes(modules: Readonly<Record<string, ScreensModule>> = toyModules): ToyRemotes {
+  const faults = new Map<string, Fault>()
+  const asked: string[] = []
+  return {
+    asked,
+    fail: (remote, fault) => void (fault ? faults.set(remote, fault) : faults.delete(remote)),
+    async load(remote) {
+      asked.push(remote)
+      const fault = faults.get(remote)
+      const found = modules[remote]
+      if (fault || !found) throw new RemoteError(remote, { fault: fault ?? 'unknown' })
+      return found
+    },
+  }
+}
