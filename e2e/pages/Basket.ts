@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { CheckoutPage } from './CheckoutPage.ts'
+
+/** The basket: beside the menu on a large screen, a sheet that its bar opens on a small one. */
+export class Basket {
+  readonly root: Locator
+  private readonly page: Page
+
+  private constructor(page: Page, root: Locator) {
+    this.page = page
+    this.root = root
+  }
+
+  /** Opens it where it has to be opened. */
+  static async open(page: Page): Promise<Basket> {
+    const aside = page.getByRole('complementary', { name: 'Your basket' })
+    const sheet = page.getByRole('dialog', { name: 'Your order' })
+    const button = page.getByRole('button', { name: /^Basket/ })
+    const panel = aside.getByRole('heading', { name: 'Your order' })
+    await expect(button.or(panel).or(sheet).first()).toBeVisible()
+    if (await panel.isVisible()) return new Basket(page, aside)
+    await button.click()
+    await expect(sheet).toBeVisible()
+    return new Basket(page, sheet)
+  }
+
+  get lines(): Locator {
+    return this.root.getByRole('list', { name: 'In your basket' }).getByRole('listitem')
+  }
+
+  line(name: string): Locator {
+    return this.lines.filter({ hasText: name })
+  }
+
+  async oneMore(name: string): Promise<this> {
+    await this.root.getByRole('button', { name: `One more ${name}`, exact: true }).click()
+    return this
+  }
+
+  async remove(name: string): Promise<this> {
+    await this.root.getByRole('button', { name: `Remove ${name}`, exact: true }).click()
+    return this
+  }
+
+  async note(text: string): Promise<this> {
+    const field = this.root.getByLabel('Note for the kitchen')
+    await field.fill(text)
+    await field.blur()
+    return this
+  }
+
+  async sendTo(spot: string): Promise<this> {
+    await this.root.getByLabel('Where to').selectOption({ label: spot })
+    return this
+  }
+
+  /** Closes the sheet; the panel of a large screen stays. */
+  async close(): Promise<void> {
+    const button = this.root.getByRole('button', { name: 'Close', exact: true }).first()
+    if (await this.page.getByRole('dialog').isVisible()) await button.click()
+    await expect(this.page.getByRole('dialog')).toBeHidden()
+  }
+
+  async checkOut(): Promise<CheckoutPage> {
+    await this.root.getByRole('link', { name: /^Check out/ }).click()
+    return CheckoutPage.reached(this.page)
+  }
+}

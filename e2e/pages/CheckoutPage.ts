@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { PaymentPage } from './PaymentPage.ts'
+import { Screen } from './Screen.ts'
+
+export class CheckoutPage extends Screen {
+  static reached(page: Page): Promise<CheckoutPage> {
+    return new CheckoutPage(page).shows('Check out')
+  }
+
+  get payButton(): Locator {
+    return this.page.getByRole('button', { name: /^Pay/ })
+  }
+
+  /** The amount that stands beside a word such as `Total`. */
+  amount(word: string | RegExp): Locator {
+    return this.page.getByRole('main').locator('dl > div').filter({ hasText: word }).locator('dd')
+  }
+
+  async showsPrice(price: { readonly total: string; readonly rate: string; readonly vat: string }): Promise<this> {
+    await expect(this.amount(/^Total/)).toHaveText(price.total)
+    await expect(this.amount(`of which VAT ${price.rate}`)).toHaveText(price.vat)
+    await expect(this.payButton).toContainText(price.total)
+    return this
+  }
+
+  async pay(): Promise<PaymentPage> {
+    await this.payButton.click()
+    return PaymentPage.reached(this.page)
+  }
+}

@@ -1,0 +1,25 @@
+import { paths } from '@carte/navigation/paths'
+import { expect, type Page } from '@playwright/test'
+import { Screen } from './Screen.ts'
+
+export class LoginPage extends Screen {
+  static async open(page: Page, redirectUri?: string): Promise<LoginPage> {
+    await page.goto(paths.login.href({ redirectUri }))
+    return LoginPage.reached(page)
+  }
+
+  static reached(page: Page): Promise<LoginPage> {
+    return new LoginPage(page).shows('Sign in')
+  }
+
+  /** Fills the form in and sends it; where that leads is for the story to say. */
+  async send({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.page.getByLabel('Email').fill(email)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  }
+
+  async refuses(message: string): Promise<void> {
+    await expect(this.page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  }
+}

@@ -1,0 +1,34 @@
+import { paths } from '@carte/navigation/paths'
+import { expect, type Page } from '@playwright/test'
+import { ArticlePage } from './ArticlePage.ts'
+import { Basket } from './Basket.ts'
+import { Screen } from './Screen.ts'
+
+export class MenuPage extends Screen {
+  static async open(page: Page, shop: { readonly id: string; readonly name: string }): Promise<MenuPage> {
+    await page.goto(paths.menu.href({ shopId: shop.id, category: [] }))
+    return MenuPage.reached(page, shop.name)
+  }
+
+  static async reached(page: Page, shop: string): Promise<MenuPage> {
+    const menu = await new MenuPage(page).shows(shop)
+    await expect(page.getByRole('searchbox', { name: 'Search the menu' })).toBeVisible()
+    return menu
+  }
+
+  async openArticle(name: string): Promise<ArticlePage> {
+    await this.page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    return ArticlePage.reached(this.page, name)
+  }
+
+  /** Adds an article that asks for no choice, by its plus. */
+  async add(name: string): Promise<this> {
+    await this.page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
+    await expect(this.page.getByRole('status').filter({ hasText: `${name} added` })).toBeVisible()
+    return this
+  }
+
+  basket(): Promise<Basket> {
+    return Basket.open(this.page)
+  }
+}

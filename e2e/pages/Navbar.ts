@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The bar that stands above every screen. */
+export class Navbar {
+  readonly root: Locator
+  private readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+    this.root = page.getByRole('navigation', { name: 'Main' })
+  }
+
+  get signInLink(): Locator {
+    return this.root.getByRole('link', { name: 'Sign in' })
+  }
+
+  /** Presses whatever leads one step up, called `name` there. */
+  async goBack(name: 'Back' | 'Restaurants'): Promise<void> {
+    await this.root.getByRole('link', { name, exact: true }).click()
+  }
+
+  /** Chooses a language by the name that it calls itself; the bar may speak any language by now. */
+  async speak(name: string): Promise<void> {
+    const trigger = this.page.getByRole('banner').getByRole('button').filter({ hasText: /^(SV|EN|FI|RU|NO)/ })
+    await trigger.click()
+    await this.page.getByRole('button', { name, exact: true }).click()
+    await expect(trigger).toContainText(name.slice(0, 2), { ignoreCase: true })
+  }
+
+  async signOut(name: string): Promise<void> {
+    await this.root.getByRole('button', { name: `Your account: ${name}` }).click()
+    await this.page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(this.signInLink).toBeVisible()
+  }
+}

@@ -1,0 +1,21 @@
+import { paths } from '@carte/navigation/paths'
+import { expect, type Page } from '@playwright/test'
+import { Screen } from './Screen.ts'
+
+export class OrderPage extends Screen {
+  static async reached(page: Page): Promise<OrderPage> {
+    await page.waitForURL((url) => paths.order.parse(url.pathname) !== null)
+    await expect(page.getByText('Your number')).toBeVisible()
+    return new OrderPage(page)
+  }
+
+  get orderId(): string {
+    return paths.order.parse(new URL(this.page.url()).pathname)?.orderId ?? ''
+  }
+
+  /** Waits until the kitchen has come so far; the page follows by itself. */
+  async becomes(status: string): Promise<this> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(status, { timeout: 20_000 })
+    return this
+  }
+}

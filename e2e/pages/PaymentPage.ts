@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { OrderPage } from './OrderPage.ts'
+import { Screen } from './Screen.ts'
+
+/** Cards of the sandbox provider, by what happens to them. */
+export const CARDS = { accepted: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const
+
+export class PaymentPage extends Screen {
+  static reached(page: Page): Promise<PaymentPage> {
+    return new PaymentPage(page).shows('Payment')
+  }
+
+  /** The part of the page that belongs to the provider. */
+  get provider(): Locator {
+    return this.page.getByRole('region', { name: 'Pay' })
+  }
+
+  /** Chooses the card and waits for the provider's form. */
+  async chooseCard(): Promise<this> {
+    await this.page.getByRole('radio', { name: 'Card' }).check()
+    await this.page.getByRole('button', { name: /^Pay \d/ }).click()
+    await expect(this.provider.getByLabel('Card number')).toBeVisible()
+    return this
+  }
+
+  get payButton(): Locator {
+    return this.provider.getByRole('button', { name: 'Pay', exact: true })
+  }
+
+  async fillIn(number: string): Promise<void> {
+    await this.provider.getByLabel('Card number').fill(number)
+    await this.provider.getByLabel(/^Expires/).fill('12/39')
+    await this.provider.getByLabel(/^CVC/).fill('123')
+    await this.provider.getByLabel('Name on card').fill('Anna Lindqvist')
+  }
+
+  /** Pays with a card that is refused. */
+  async isRefused(number: string, message: string): Promise<this> {
+    await this.chooseCard()
+    await this.fillIn(number)
+    await this.payButton.click()
+    await expect(this.page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    return this
+  }
+
+  async pay(number: string): Promise<OrderPage> {
+    await this.chooseCard()
+    await this.fillIn(number)
+    await this.payButton.click()
+    return OrderPage.reached(this.page)
+  }
+}

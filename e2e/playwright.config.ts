@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './support/chromium.ts'
+
+const { CARTE_E2E_REPORT } = process.env
+
+export default defineConfig({
+  testDir: 'stories',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  // Two processors: one for the browser, one for the server.
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ['json', CARTE_E2E_REPORT ? { outputFile: CARTE_E2E_REPORT } : { outputFile: 'test-results/report.json' }]],
+  use: {
+    baseURL: process.env.CARTE_E2E_ORIGIN,
+    browserName: 'chromium',
+    launchOptions: chromiumOptions(),
+    trace: 'retain-on-failure',
+    actionTimeout: 8_000,
+    navigationTimeout: 15_000,
+  },
+  // A story without a tag is told at both sizes.
+  projects: [
+    {
+      name: 'small',
+      grepInvert: /@large/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+    { name: 'large', grepInvert: /@small/, use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: 'node server.ts',
+    wait: { stdout: /Ready: (?<carte_e2e_origin>\S+) (?<carte_e2e_database>\S+)/ },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Long enough that each step of an order is seen, short enough that nobody waits for the food. */
+const KITCHEN_STEP_MS = '1500'
+
+/**
+ * The whole site as a guest gets it: production builds, a database of its own in a fresh folder, any free port. Says in one
+ * line where site and database are, and leaves nothing behind when it is told to stop.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'carte-e2e-'))
+// PostgreSQL may run as another user, who has to pass through.
+await chmod(folder, 0o755)
+
+const command = join(import.meta.dirname, '../tools/src/cli.ts')
+const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, KITCHEN_STEP_MS }
+const site = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => site.kill(signal))
+
+site.on('exit', async (code) => {
+  await rm(folder, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})
+
+// The embedded database is reached through a socket in the data folder.
+const database = `postgres://carte@${encodeURIComponent(join(folder, 'socket'))}/carte_chain`
+for await (const line of createInterface(site.stdout)) {
+  const [, origin] = /^Carte is at (http:\/\/\S+)$/.exec(line) ?? []
+  process.stdout.write(origin ? `Ready: ${origin} ${database}\n` : `${line}\n`)
+}

@@ -1,0 +1,37 @@
+import { paths } from '@carte/navigation/paths'
+import { HomePage } from '../pages/HomePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { ANNA, SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+test('A customer signs in where she was, and out again', async ({ page }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.navbar.signInLink.click()
+  const login = await LoginPage.reached(page)
+  await login.send(ANNA)
+  await MenuPage.reached(page, SHOP.name)
+  await expect(menu.navbar.signInLink).toBeHidden()
+
+  await page.reload()
+  await MenuPage.reached(page, SHOP.name)
+  await menu.navbar.signOut(ANNA.name)
+  await page.reload()
+  await expect(menu.navbar.signInLink).toBeVisible()
+})
+
+test('A wrong password is told, and the email stays', async ({ page, complaints }) => {
+  complaints.expectFailureOf(/\/api\/identity\/login/)
+  const login = await LoginPage.open(page)
+  await login.send({ ...ANNA, password: 'Smaklig2!' })
+  await login.refuses('The email address or the password is not right.')
+  await expect(page.getByLabel('Email')).toHaveValue(ANNA.email)
+})
+
+for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+  test(`Signing in does not lead to ${elsewhere}`, { tag: '@large' }, async ({ page, baseURL }) => {
+    await (await LoginPage.open(page, elsewhere)).send(ANNA)
+    await HomePage.reached(page)
+    expect(page.url()).toBe(new URL(paths.home.href(), baseURL).href)
+  })
+}

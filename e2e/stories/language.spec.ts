@@ -1,0 +1,29 @@
+import { Screen } from '../pages/Screen.ts'
+import { SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+const LANGUAGES = [
+  { name: 'Suomi', code: 'fi', heading: 'Missä haluaisit syödä?', title: 'Miten haluaisit sen?', type: 'Syö täällä' },
+  { name: 'Russian', code: 'ru', heading: 'Где будете есть?', title: 'Как вам удобнее?', type: 'В зале' },
+] as const
+
+for (const { name, code, heading, title, type } of LANGUAGES) {
+  test(`The site speaks ${name}, and keeps to it`, async ({ home, page, context }) => {
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('lang', 'en')
+    await home.navbar.speak(name)
+    await home.shows(heading)
+    await expect(html).toHaveAttribute('lang', code)
+
+    const cookie = (await context.cookies()).find((candidate) => candidate.name === '.AspNetCore.Culture')
+    expect(decodeURIComponent(cookie?.value ?? '')).toBe(`c=${code}|uic=${code}`)
+
+    await page.reload()
+    await home.shows(heading)
+    await expect(html).toHaveAttribute('lang', code)
+    await page.getByRole('searchbox').fill(SHOP.city)
+    await page.getByRole('link', { name: SHOP.name }).click()
+    await new Screen(page).shows(title)
+    await expect(page.getByRole('link', { name: new RegExp(`^${type}`) })).toBeVisible()
+  })
+}

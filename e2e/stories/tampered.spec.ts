@@ -1,0 +1,29 @@
+import { containerName } from '@carte/contract'
+import { paths } from '@carte/navigation/paths'
+import { Screen } from '../pages/Screen.ts'
+import { filesOf } from '../support/registry.ts'
+import { SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+test('A remote with one byte too many is not run', { tag: '@large' }, async ({ page, request, faults }) => {
+  const { entries, scripts, version } = await filesOf(request, 'menu')
+  const container = containerName('menu', version)
+  const hasRun = () => page.evaluate((name) => Object.hasOwn(globalThis, name), container)
+  const url = paths.menu.href({ shopId: SHOP.id, category: [] })
+  const message = page.getByRole('main').getByRole('heading', { name: 'This part is taking a break' })
+
+  await faults.tamper(entries)
+  await page.goto(url)
+  await expect(message).toBeVisible()
+  expect(await hasRun()).toBe(false)
+
+  await faults.mend()
+  await faults.tamper(scripts)
+  await page.goto(url)
+  await expect(message).toBeVisible()
+
+  await faults.mend()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await new Screen(page).shows(SHOP.name)
+  expect(await hasRun()).toBe(true)
+})

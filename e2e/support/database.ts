@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+export interface OrderRow {
+  readonly status: string
+  readonly order_type: string
+  readonly note: string
+  readonly spot_id: string | null
+  /** Minor units, as text: PostgreSQL's `bigint`. */
+  readonly total_minor: string
+  readonly currency: string
+  readonly vat: readonly unknown[]
+}
+
+async function query<Row extends object>(text: string, values: readonly string[]): Promise<readonly Row[]> {
+  const client = new pg.Client({ connectionString: process.env.CARTE_E2E_DATABASE })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the server has written down of an order. */
+export async function orderRow(orderId: string): Promise<OrderRow | undefined> {
+  const text = 'select status, order_type, note, spot_id, total_minor, currency, vat from orders where id = $1'
+  return (await query<OrderRow>(text, [orderId]))[0]
+}
+
+/** The states of all payments of an order, oldest first. */
+export async function paymentStates(orderId: string): Promise<readonly string[]> {
+  const rows = await query<{ state: string }>('select state from payment where order_id = $1 order by created_at', [orderId])
+  return rows.map(({ state }) => state)
+}
+
+/** How many orders bear this note. */
+export async function countOrders(note: string): Promise<number> {
+  return (await query('select id from orders where note = $1', [note])).length
+}

@@ -1,0 +1,49 @@
+import type { Page, Route } from '@playwright/test'
+import type { Complaints } from './complaints.ts'
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Makes files of the site fail as networks and servers do, and puts them right again. */
+export class Faults {
+  private readonly page: Page
+  private readonly complaints: Complaints
+  private readonly hanging = new Set<Route>()
+
+  constructor(page: Page, complaints: Complaints) {
+    this.page = page
+    this.complaints = complaints
+  }
+
+  /** Answers with an error status. */
+  answer(paths: readonly string[], status: number): Promise<void> {
+    return this.break(paths, (route) => route.fulfill({ status, contentType: 'text/plain', body: 'no' }))
+  }
+
+  /** Never answers. */
+  hang(paths: readonly string[]): Promise<void> {
+    return this.break(paths, (route) => void this.hanging.add(route))
+  }
+
+  /** Delivers the file with one byte more than was released. */
+  tamper(paths: readonly string[]): Promise<void> {
+    return this.break(paths, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}\n` })
+    })
+  }
+
+  /** Everything works again; whoever still waits is told that the connection is gone. */
+  async mend(): Promise<void> {
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const route of this.hanging) await route.abort().catch(() => {})
+    this.hanging.clear()
+  }
+
+  private async break(paths: readonly string[], handle: (route: Route) => unknown): Promise<void> {
+    for (const path of paths) {
+      const address = new RegExp(escaped(path))
+      this.complaints.expectFailureOf(address)
+      await this.page.route(address, handle)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Language } from '@carte/contract'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { cultureCookie } from './culture.ts'
+import type { Screen } from './screens.ts'
+import type { Walk } from './walk.ts'
+
+/** How somebody looks at the site. */
+export interface Look {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly theme: 'light' | 'dark'
+  readonly language: Language
+  /** Device pixels per CSS pixel; 1 by default. */
+  readonly scale?: number
+}
+
+export const SMALL = { width: 390, height: 844 }
+export const LARGE = { width: 1440, height: 900 }
+
+/** Opens a screen in its state, in a browser that remembers what the walk left there. Motion is reduced: what is seen is final. */
+export async function look(
+  browser: Browser,
+  walk: Walk,
+  screen: Screen,
+  { viewport, theme, language, scale = 1 }: Look,
+): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+  const context = await browser.newContext({
+    baseURL: walk.origin,
+    storageState: walk.stored[screen.stored],
+    viewport,
+    deviceScaleFactor: scale,
+    hasTouch: viewport.width < 900,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([cultureCookie(walk.origin, language)])
+  const page = await context.newPage()
+  await page.goto(screen.url(walk))
+  await expect(screen.ready(page)).toBeVisible()
+  await screen.act?.(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  return { page, context }
+}

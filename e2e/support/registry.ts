@@ -1,0 +1,24 @@
+import { RemotesRegistry, type RemoteVersion } from '@carte/contract'
+import type { APIRequestContext } from '@playwright/test'
+
+export type RemoteName = 'shops' | 'menu' | 'checkout' | 'account'
+
+/** Addresses of the files that a remote's screens are made of. */
+export interface RemoteFiles {
+  readonly version: string
+  readonly entries: readonly string[]
+  readonly scripts: readonly string[]
+}
+
+/** What the site's registry says of a remote: every version that a page might try. */
+export async function filesOf(request: APIRequestContext, remote: RemoteName): Promise<RemoteFiles> {
+  const registry = RemotesRegistry.parse(await (await request.get('/remotes.json')).json())
+  const known = registry.remotes[remote]
+  if (!known) throw new Error(`The registry has no remote "${remote}"`)
+  const versions: readonly RemoteVersion[] = known.previous ? [known.live, known.previous] : [known.live]
+  return {
+    version: known.live.version,
+    entries: versions.map(({ entry }) => entry.url),
+    scripts: versions.flatMap(({ exposes }) => Object.values(exposes).flatMap(({ js }) => js.map(({ url }) => url))),
+  }
+}

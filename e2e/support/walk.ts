@@ -1,0 +1,58 @@
+import { paths } from '@carte/navigation/paths'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { HomePage } from '../pages/HomePage.ts'
+import { CARDS } from '../pages/PaymentPage.ts'
+import { cultureCookie } from './culture.ts'
+import { SHOP } from './sample.ts'
+
+type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What a browser keeps at three moments of an order, and the order's number. */
+export interface Walk {
+  readonly origin: string
+  /** At the start, with a filled basket, with an order that waits for payment, with a paid one. */
+  readonly stored: { readonly new: Stored; readonly basket: Stored; readonly unpaid: Stored; readonly paid: Stored }
+  readonly orders: { readonly unpaid: string; readonly paid: string }
+}
+
+/** Walks once from the door to a paid order, so that any screen can then be opened by its address. */
+export async function walk(browser: Browser, origin: string): Promise<Walk> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
+  await context.addCookies([cultureCookie(origin, 'en')])
+  const page = await context.newPage()
+  try {
+    const home = await HomePage.open(page)
+    const fresh = await context.storageState()
+    const menu = await (await home.choose(SHOP.name)).choose('Eat here', SHOP.name)
+    const article = await menu.openArticle('Smash burger')
+    await article.pick('Extras', 'Bacon')
+    await article.add('220 kr', SHOP.name)
+    await menu.add('Cola, 33 cl')
+    const basket = await menu.basket()
+    await basket.sendTo('Table 7')
+    const filled = await context.storageState()
+
+    const pay = async () => {
+      const payment = await (await (await menu.basket()).checkOut()).pay()
+      const unpaid = paths.payment.parse(new URL(page.url()).pathname)?.orderId ?? ''
+      return { payment, unpaid, stored: await context.storageState() }
+    }
+    const first = await pay()
+    const order = await first.payment.pay(CARDS.accepted)
+    const paid = await context.storageState()
+    const { orderId } = order
+    // The second order stays unpaid, for whoever looks at the payment.
+    await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType: 'dineInPlace' }))
+    await menu.shows(SHOP.name)
+    await menu.add('Cola, 33 cl')
+    await (await menu.basket()).sendTo('Table 7')
+    const second = await pay()
+    return {
+      origin,
+      stored: { new: fresh, basket: filled, unpaid: second.stored, paid },
+      orders: { unpaid: second.unpaid, paid: orderId },
+    }
+  } finally {
+    await context.close()
+  }
+}
