@@ -1,306 +1,35 @@
 import type {
-  Allergen,
-  ArticleTag,
-  ChoiceLevel,
-  OpeningHours,
-  OpeningHoursException,
-  OrderLine,
-  OrderStatus,
-  OrderType,
-  PaymentErrorCode,
-  PaymentKind,
-  PaymentState,
-  PlacedOrder,
-  ShopStatus,
-  Translation,
-  VatLine,
-} from '@carte/contract'
-import type { ColumnType, Generated } from 'kysely'
+  ArticleTable,
+  CampaignTable,
+  ChoiceGroupTable,
+  CustomerTable,
+  DeliverySpotTable,
+  FavoriteTable,
+  LoginFailureTable,
+  MenuTable,
+  OperatorTable,
+  SecretTable,
+  SessionTable,
+  ShopArticleTable,
+  ShopTable,
+  VatRateTable,
+} from './catalogue-tables.ts'
+import type {
+  IdempotencyKeyTable,
+  OrderLineTable,
+  OrderStepTable,
+  OrdersTable,
+  OutboxTable,
+  PaymentTable,
+  QuoteTable,
+  SandboxPaymentTable,
+  WebhookSeenTable,
+} from './order-tables.ts'
 
-// Every column of every table, by hand; a test compares this file with the database's own catalogue.
+export type * from './catalogue-tables.ts'
+export type * from './order-tables.ts'
 
-/** A JSON column: read as a value, written as text. */
-type Json<T> = ColumnType<T, string, string>
-/** A 64-bit count or amount of minor units; read as a number (see `connect.ts`). */
-type Big = ColumnType<number, number, number>
-
-/** The one row of the operator: settings and brand. */
-export interface OperatorTable {
-  id: Generated<boolean>
-  name: string
-  order_types: OrderType[]
-  enable_customer_login: boolean
-  external_login_providers: Json<{ id: string; name: string }[]>
-  version: string
-  phone_number_required: boolean
-  favorite_shop_required: boolean
-  sms_enabled: boolean
-  require_email: boolean
-  require_phone_number: boolean
-  languages: string[]
-  stylesheet: string
-  sample: string | null
-}
-
-export interface ShopTable {
-  id: string
-  /** The order in which the operator lists the shops. */
-  position: number
-  name: string
-  description: string
-  i18n: Json<Translation[]>
-  address1: string
-  address2: string
-  zip_code: string
-  city: string
-  phone: string
-  company_name: string
-  org_number: string
-  vat_number: string
-  company_email: string
-  latitude: number
-  longitude: number
-  time_zone: string
-  country: string
-  opening_hours: Json<OpeningHours[]>
-  opening_hours_exceptions: Json<OpeningHoursException[]>
-  status: ShopStatus
-  external_app_uri: string | null
-  order_types: OrderType[]
-  menu_id: string | null
-  preparation_minutes: number
-}
-
-/** A container or an article of a menu, as stored; articles are named by their code. */
-export type MenuNode =
-  | { type: 'container'; name: string; i18n: Translation[]; imageUrl?: string; items: MenuNode[] }
-  | { type: 'article'; code: string; choices: string[]; suggestions: string[] }
-
-export interface MenuTable {
-  id: string
-  name: string
-  currency: string
-  currency_symbol: string
-  choice_levels: Json<ChoiceLevel[]>
-  items: Json<MenuNode[]>
-}
-
-export interface ArticleTable {
-  menu_id: string
-  code: string
-  kind: number
-  description: string
-  text: string | null
-  price_minor: number
-  image: string
-  i18n: Json<Translation[]>
-  sold_out: boolean
-  allergens: Allergen[]
-  tags: ArticleTag[]
-  goods: string
-}
-
-export interface ChoiceGroupTable {
-  menu_id: string
-  code: string
-  level: number
-  name: string
-  i18n: Json<Translation[]>
-  min: number
-  max: number
-  preselected: string[]
-  options: string[]
-}
-
-/** What one shop says otherwise about an article of its menu. */
-export interface ShopArticleTable {
-  shop_id: string
-  code: string
-  sold_out: boolean
-}
-
-export interface CampaignTable {
-  code: string
-  name: string
-  description: string
-  i18n: Json<Translation[]>
-  image: string
-  article_codes: string[]
-  kind: 'percent' | 'price'
-  percent: number | null
-  /** Minor units by currency, for `price`. */
-  prices: Json<Record<string, number>>
-  starts_at: Date
-  ends_at: Date
-  members_only: boolean
-}
-
-export interface DeliverySpotTable {
-  shop_id: string
-  id: string
-  name: string
-  i18n: Json<Translation[]>
-  order_type: OrderType
-}
-
-export interface VatRateTable {
-  country: string
-  goods: string
-  order_type: OrderType
-  valid_from: string
-  valid_to: string | null
-  rate: number
-}
-
-export interface CustomerTable {
-  id: string
-  email: string
-  /** The address as it is compared: lower case. */
-  email_key: string
-  password_hash: string
-  name: string
-  last_name: string
-  phone: string
-  favorite_shop: string
-  member_code: string
-  confirmed: boolean
-}
-
-/** Failed sign-ins by address, known or not, so that a lock tells nobody which addresses have an account. */
-export interface LoginFailureTable {
-  email_key: string
-  failures: number
-  locked_until: Date | null
-  at: Date
-}
-
-export interface FavoriteTable {
-  customer_id: string
-  type: 'article' | 'shop'
-  code: string
-}
-
-export interface SessionTable {
-  token_hash: Buffer
-  customer_id: string
-  created_at: Date
-  expires_at: Date
-}
-
-export interface OrdersTable {
-  id: string
-  shop_id: string
-  customer_id: string | null
-  order_type: OrderType
-  status: OrderStatus
-  pickup_code: string
-  pickup_day: string
-  pickup_at: Date
-  note: string
-  spot_id: string | null
-  email: string | null
-  phone: string | null
-  language: string
-  total_minor: Big
-  currency: string
-  currency_symbol: string
-  vat: Json<VatLine[]>
-  placed_at: Date
-  accepted_at: Date | null
-  /** Why the kitchen refused. */
-  refusal: string | null
-  /** When the simulated kitchen takes the next step. */
-  next_step_at: Date | null
-}
-
-export interface OrderLineTable {
-  order_id: string
-  position: number
-  code: string
-  description: string
-  i18n: Json<Translation[]>
-  quantity: number
-  unit_minor: Big
-  total_minor: Big
-  choices: Json<OrderLine['choices']>
-}
-
-export interface OrderStepTable {
-  id: Generated<number>
-  order_id: string
-  status: OrderStatus
-  at: Date
-}
-
-export interface QuoteTable {
-  id: string
-  total_minor: Big
-  currency: string
-  expires_at: Date
-}
-
-export interface IdempotencyKeyTable {
-  scope: string
-  key: string
-  request_hash: Buffer
-  order_id: string
-  answer: Json<Omit<PlacedOrder, 'customerCode'>>
-  created_at: Date
-}
-
-/** Work that a committed transaction has left to be done outside of it. */
-export interface OutboxTable {
-  id: Generated<number>
-  topic: string
-  /** What the work is about: an order's or a payment's id. */
-  subject: string
-  due_at: Date
-  attempts: Generated<number>
-}
-
-export interface PaymentTable {
-  id: string
-  order_id: string
-  provider: string
-  method: string
-  kind: PaymentKind
-  state: PaymentState
-  error: PaymentErrorCode | null
-  amount_minor: Big
-  currency: string
-  reference: string | null
-  return_url: string
-  created_at: Date
-  updated_at: Date
-}
-
-/** The sandbox provider's own book: what an outside provider would keep on its side. */
-export interface SandboxPaymentTable {
-  id: string
-  merchant_reference: string
-  kind: PaymentKind
-  amount_minor: Big
-  currency: string
-  state: PaymentState
-  error: PaymentErrorCode | null
-  return_url: string
-  capture_fails: Generated<boolean>
-  settles_at: Date | null
-  secret: string
-  created_at: Date
-}
-
-export interface WebhookSeenTable {
-  provider: string
-  event_id: string
-  seen_at: Generated<Date>
-}
-
-export interface SecretTable {
-  name: string
-  value: Buffer
-}
-
+/** Every table. */
 export interface Database {
   operator: OperatorTable
   shop: ShopTable

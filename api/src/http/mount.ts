@@ -33,15 +33,19 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  const errors: Record<string, string[]> = {}
+  // A map: a field may be called `constructor`.
+  const errors = new Map<string, string[]>()
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const name of names) {
       const field = name.join('.') || 'body'
-      errors[field] = [...(errors[field] ?? []), issue.code]
+      errors.set(field, [...(errors.get(field) ?? []), issue.code])
     }
   }
-  throw new Refusal(400, 'validation', { detail: 'One or more validation errors occurred', errors })
+  throw new Refusal(400, 'validation', {
+    detail: 'One or more validation errors occurred',
+    errors: Object.fromEntries(errors),
+  })
 }
 
 const successOf = (operation: Operation) =>

@@ -10,6 +10,7 @@ import type { Rooms } from '../../rooms.ts'
 import type { SandboxPayment } from '../sandbox.ts'
 import { appPage } from './app-page.ts'
 import { type CardOutcome, TEST_CARDS } from './cards.ts'
+import { TEXTS } from './texts.ts'
 import { createWebhooks } from './webhooks.ts'
 
 const Card = z.strictObject({
@@ -35,6 +36,12 @@ function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[
 }
 
 type Asked = { Params: { id: string }; Querystring: { secret?: string } }
+
+async function readScript(): Promise<Stored> {
+  const source = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
+  const script = source.replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(TEXTS)}`)
+  return store(script, { type: 'text/javascript; charset=utf-8' })
+}
 
 /** What the provider that we play offers to browsers. @returns what ends it. */
 export function mountSandbox(rooms: Rooms): () => Promise<void> {
@@ -78,9 +85,7 @@ export function mountSandbox(rooms: Rooms): () => Promise<void> {
 
   let script: Promise<Stored> | undefined
   app.get('/api/sandbox/checkout.js', async (request, reply) => {
-    script ??= readFile(join(import.meta.dirname, 'checkout.js')).then((bytes) =>
-      store(bytes, { type: 'text/javascript; charset=utf-8' }),
-    )
+    script ??= readScript()
     return sendStored(request, reply, await script)
   })
 

@@ -1,0 +1,128 @@
+import { operations } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, send, type TestApi } from '../testing/index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+})
+afterAll(() => api.close())
+
+const raw = (path: string, init: RequestInit) => api.fetch(path, init)
+
+describe('every call', () => {
+  it.each(Object.entries(operations).map(([name, operation]) => [name, operation] as const))(
+    '%s is mounted',
+    async (_name, { method, path }) => {
+      const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
+      const { status, body } = await send<{ code?: string; detail?: string }>(api.fetch, method, address)
+      expect(status).not.toBe(405)
+      // A 404 of a thing that is not there says which; that of an address that is not there does not.
+      if (status === 404 && !path.startsWith('/images')) expect(body.detail).toBe('x')
+    },
+  )
+
+  it('is described by an OpenAPI document whose references all lead somewhere', async () => {
+    const { body } = await send<{ openapi: string; paths: Record<string, object>; components: { schemas: object } }>(
+      api.fetch,
+      'GET',
+      '/api/openapi.json',
+    )
+    expect(body.openapi).toMatch(/^3\.1\./)
+    const declared = new Set(Object.values(operations).map(({ path }) => `/api${path}`))
+    expect(new Set(Object.keys(body.paths))).toEqual(declared)
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference)
+    expect(references.length).toBeGreaterThan(50)
+    const known = new Set(Object.keys(body.components.schemas).map((name) => `#/components/schemas/${name}`))
+    expect(references.filter((reference) => !known.has(reference))).toEqual([])
+  })
+
+  it('can be read about on a page that runs nothing but its own scripts', async () => {
+    const response = await api.fetch('/api/docs')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const scripts = [...(await response.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+    for (const address of scripts) expect((await api.fetch(address)).status).toBe(200)
+  })
+})
+
+describe('bad input (quality "Attacks", 4, 6, 7)', () => {
+  const json = { 'content-type': 'application/json' }
+  it.each([
+    ['a 2 MB body', { body: 'x'.repeat(2_000_000), headers: json }, 413, 'payload-too-large'],
+    [
+      'a form',
+      { body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'unsupported-media-type',
+    ],
+    ['text', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported-media-type'],
+    [
+      'another charset',
+      { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
+      415,
+      'unsupported-media-type',
+    ],
+    ['broken JSON', { body: '{"a":', headers: json }, 400, 'validation'],
+    ['broken UTF-8', { body: new Uint8Array([0x22, 0xff, 0x22]), headers: json }, 400, 'validation'],
+    ['nothing', { headers: json }, 400, 'validation'],
+    ['a prototype', { body: '{"__proto__":{"isAdmin":true}}', headers: json }, 400, 'validation'],
+    ['a constructor', { body: '{"constructor":{"prototype":{}}}', headers: json }, 400, 'validation'],
+    ['an array', { body: '[]', headers: json }, 400, 'validation'],
+  ] as const)('refuses %s', async (_name, init, status, code) => {
+    const response = await raw('/api/order/quote', { method: 'POST', ...init })
+    const text = await response.text()
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    expect(JSON.parse(text)).toMatchObject({ status, code, type: 'about:blank' })
+    expect(text).not.toMatch(/\bat .*:\d+|node_modules|\.ts\b/)
+  })
+
+  it.each(["' or 1=1 --", '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(65)])('takes no shop called %s', async (id) => {
+    const { status, body } = await send(api.fetch, 'GET', `/api/shops/${encodeURIComponent(id)}`)
+    expect([400, 404]).toContain(status)
+    expect(body).toMatchObject({ status })
+  })
+
+  it('accepts an empty body of any type where a call has none, and refuses a full one', async () => {
+    const culture = (init: RequestInit) =>
+      raw('/api/cultures/changeculture?cultureCode=en', { method: 'POST', ...init })
+    expect((await culture({ headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(204)
+    expect((await culture({ headers: json })).status).toBe(204)
+    expect((await culture({ headers: json, body: '{}' })).status).toBe(400)
+  })
+
+  it('names the methods that an address has', async () => {
+    const response = await raw('/api/settings', { method: 'DELETE' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toContain('GET')
+    expect((await raw('/api/nothing', { method: 'GET' })).status).toBe(404)
+  })
+})
+
+describe('calls that another site makes (quality "Attacks", 8)', () => {
+  const unsafe = [
+    ['POST', '/api/identity/login?useCookies=true'],
+    ['POST', '/api/user/logout'],
+    ['POST', '/api/order'],
+    ['POST', '/api/cultures/changeculture?cultureCode=en'],
+  ] as const
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://sub.127.0.0.1.evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  it.each(unsafe)('%s %s is refused', async (method, path) => {
+    for (const headers of foreign) {
+      const { status, body } = await send(api.fetch, method, path, undefined, headers as Record<string, string>)
+      expect({ status, body }).toMatchObject({ status: 403, body: { code: 'cross-site' } })
+    }
+  })
+
+  it('lets the own site through', async () => {
+    const headers = { origin: api.url, 'sec-fetch-site': 'same-origin' }
+    const { status } = await send(api.fetch, 'POST', '/api/cultures/changeculture?cultureCode=en', undefined, headers)
+    expect(status).toBe(204)
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, placeOrder, type TestApi, until } from '../testing/index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ limits: { streamsPerAddress: 3, streams: 3 } })
+})
+afterAll(() => api.close())
+
+interface Seen {
+  readonly id: string
+  readonly status: string
+  readonly orderId: string
+}
+
+/** Opens a stream and collects what it says. */
+async function listen(ids: readonly string[], lastEventId?: string) {
+  const abort = new AbortController()
+  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+  const response = await api.fetch(`/api/order/events?ids=${ids.join(',')}`, { signal: abort.signal, headers })
+  const seen: Seen[] = []
+  const reading = (async () => {
+    let rest = ''
+    for await (const chunk of response.body ?? []) {
+      rest += Buffer.from(chunk as Uint8Array).toString()
+      const blocks = rest.split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, id = '', data = ''] = /^event: status\nid: (\d+)\ndata: (.*)$/.exec(block) ?? []
+        if (id !== '') seen.push({ id, ...(JSON.parse(data) as { status: string; orderId: string }) })
+      }
+    }
+  })().catch(() => {})
+  return {
+    response,
+    seen,
+    async close() {
+      abort.abort()
+      await reading
+    },
+  }
+}
+const statuses = (seen: readonly Seen[]) => seen.map(({ status }) => status)
+
+describe('the stream of order statuses', () => {
+  it('tells where an order stands, and each step as it is taken', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const stream = await listen([orderId])
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
+    await until(
+      async () => statuses(stream.seen),
+      (seen) => seen.length === 1,
+    )
+    await api.moveOrder(orderId, 'added')
+    await api.moveOrder(orderId, 'started')
+    await until(
+      async () => statuses(stream.seen),
+      (seen) => seen.length === 3,
+    )
+    expect(statuses(stream.seen)).toEqual(['calculatedPrice', 'added', 'started'])
+    const ids = stream.seen.map(({ id }) => Number(id))
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    await stream.close()
+  })
+
+  it('goes on after the last event that the browser has seen', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const first = await listen([orderId])
+    await until(
+      async () => first.seen,
+      (seen) => seen.length === 1,
+    )
+    await first.close()
+    for (const status of ['added', 'started', 'finnished'] as const) await api.moveOrder(orderId, status)
+    const second = await listen([orderId], first.seen[0]?.id ?? '')
+    await until(
+      async () => statuses(second.seen),
+      (seen) => seen.length === 3,
+    )
+    expect(statuses(second.seen)).toEqual(['added', 'started', 'finnished'])
+    await second.close()
+  })
+
+  it('tells of the orders that were asked for, and of no others', async () => {
+    const [mine, other] = [await placeOrder(api.fetch), await placeOrder(api.fetch)]
+    const stream = await listen([mine.orderId, '0'.repeat(32)])
+    await api.moveOrder(other.orderId, 'added')
+    await api.moveOrder(mine.orderId, 'added')
+    await until(
+      async () => stream.seen,
+      (seen) => seen.some(({ status }) => status === 'added'),
+    )
+    expect(new Set(stream.seen.map(({ orderId }) => orderId))).toEqual(new Set([mine.orderId]))
+    await stream.close()
+  })
+
+  it.each(['', 'x', "' or 1=1", Array.from({ length: 21 }, (_, index) => String(index).padStart(32, '0')).join(',')])(
+    'refuses the ids %s',
+    async (ids) => {
+      expect((await api.fetch(`/api/order/events?ids=${encodeURIComponent(ids)}`)).status).toBe(400)
+    },
+  )
+
+  it('is capped, and the rest of the server goes on (quality "Attacks", 28)', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const streams = [await listen([orderId]), await listen([orderId]), await listen([orderId])]
+    const refused = await api.fetch(`/api/order/events?ids=${orderId}`)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
+    expect((await api.fetch('/api/settings')).status).toBe(200)
+    for (const stream of streams) await stream.close()
+    const again = await until(
+      () => listen([orderId]),
+      ({ response }) => response.status === 200,
+    )
+    await again.close()
+  })
+})

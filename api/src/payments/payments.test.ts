@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  beginPayment,
+  createTestApi,
+  decideAtProvider,
+  payByCard,
+  placeOrder,
+  readPayment,
+  readStatus,
+  send,
+  type TestApi,
+  until,
+} from '../testing/index.ts'
+import { signWebhook } from './sandbox.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+const settled = (paymentId: string, state: string) =>
+  until(
+    () => readPayment(api.fetch, paymentId),
+    (payment) => payment.state === state,
+  )
+const status = (orderId: string, wanted: string) =>
+  until(
+    () => readStatus(api.fetch, orderId),
+    (seen) => seen === wanted,
+  )
+const reference = async (paymentId: string) =>
+  String((await api.sql('select reference from payment where id = $1', [paymentId]))[0]?.reference)
+
+describe('paying by card', () => {
+  it('reserves, hands the order to the kitchen, and captures once that has accepted', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url)
+    expect(await settled(paymentId, 'captured')).toEqual({ state: 'captured' })
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+    const [book] = await api.sql('select state, amount_minor from sandbox_payment where merchant_reference = $1', [
+      paymentId,
+    ])
+    expect(book).toEqual({ state: 'captured', amount_minor: 10_000 })
+  })
+
+  it.each([
+    ['4000 0000 0000 0002', 'failed'],
+    ['4000 0000 0000 0127', 'aborted'],
+    ['4000 0000 0000 9995', 'notPaid'],
+    ['4000 0000 0000 0101', 'invalid'],
+  ])('with %s fails as %s, and the order can be paid again', async (number, error) => {
+    const { orderId } = await placeOrder(api.fetch)
+    const first = await payByCard(api.fetch, orderId, api.url, number)
+    expect(await settled(first, 'failed')).toEqual({ state: 'failed', error })
+    expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
+    await settled(await payByCard(api.fetch, orderId, api.url), 'captured')
+    const held = await api.sql(
+      "select sandbox_payment.state from sandbox_payment join payment on payment.id = merchant_reference where order_id = $1 and sandbox_payment.state = 'authorized'",
+      [orderId],
+    )
+    expect(held).toEqual([])
+  })
+
+  it('gives the reservation back when the kitchen refuses (error 12)', async () => {
+    const { orderId } = await placeOrder(api.fetch, { note: 'kitchen:shop-error-order-is-started' })
+    const paymentId = await payByCard(api.fetch, orderId, api.url)
+    expect(await settled(paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderFailed' })
+    expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
+    expect(await api.sql('select state from sandbox_payment where merchant_reference = $1', [paymentId])).toEqual([
+      { state: 'cancelled' },
+    ])
+  })
+
+  it('refunds when the order is rolled back after it was captured', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url)
+    await settled(paymentId, 'captured')
+    await api.moveOrder(orderId, 'rollbacked')
+    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded', error: 'orderFailed' })
+  })
+
+  it('tells what is wrong with a card, field by field', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    const { status: code, body } = await decideAtProvider(api.fetch, started, 'card', '1234')
+    expect({ code, body }).toMatchObject({ code: 400, body: { errors: { number: ['unknown'] } } })
+    expect(await readPayment(api.fetch, started.paymentId)).toEqual({ state: 'pending' })
+  })
+})
+
+describe('paying by phone app', () => {
+  it('is paid at once, and the guest is told to ask for a refund when the kitchen refuses', async () => {
+    const { orderId } = await placeOrder(api.fetch, { note: 'kitchen:shop-error-articles-not-available' })
+    const started = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
+    expect(started.flow).toBe('app')
+    await decideAtProvider(api.fetch, started, 'approve')
+    await status(orderId, 'rollbacked')
+    const payment = await until(
+      () => readPayment(api.fetch, started.paymentId),
+      ({ error }) => error !== undefined,
+    )
+    expect(payment).toEqual({ state: 'captured', error: 'orderFailed' })
+  })
+
+  it.each([
+    ['decline', 'failed'],
+    ['abort', 'aborted'],
+  ] as const)('%s is %s', async (action, error) => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
+    await decideAtProvider(api.fetch, started, action)
+    expect(await settled(started.paymentId, 'failed')).toEqual({ state: 'failed', error })
+  })
+
+  it('has a page of its own on the phone, which nobody else opens', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const { appUrl = '' } = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
+    expect(await (await api.fetch(appUrl)).text()).toContain('Approve')
+    expect((await api.fetch(appUrl.replace(/secret=.*/, 'secret=guess'))).status).toBe(404)
+  })
+})
+
+describe('an attempt that is refused', () => {
+  const start = (orderId: string, body: object) =>
+    send<{ code: string }>(api.fetch, 'POST', `/api/order/${orderId}/payment`, body)
+
+  it.each(['https://evil.example/', '//evil.example', '/order/1', 'javascript:alert(1)', ''])(
+    'a return to %s',
+    async (returnUrl) => {
+      const { orderId } = await placeOrder(api.fetch)
+      expect(await start(orderId, { method: 'sandbox-card', returnUrl })).toMatchObject({
+        status: 400,
+        body: { code: 'returnUrl' },
+      })
+    },
+  )
+
+  it('an unknown way, an unknown order, an order that is paid or gone', async () => {
+    const returnUrl = `${api.url}/`
+    const { orderId } = await placeOrder(api.fetch)
+    expect(await start(orderId, { method: 'gold', returnUrl })).toMatchObject({
+      status: 400,
+      body: { code: 'requestParametersMissing' },
+    })
+    expect(await start('0'.repeat(32), { method: 'sandbox-card', returnUrl })).toMatchObject({
+      status: 404,
+      body: { code: 'orderNotFound' },
+    })
+    await api.moveOrder(orderId, 'rollbacked')
+    expect(await start(orderId, { method: 'sandbox-card', returnUrl })).toMatchObject({
+      status: 409,
+      body: { code: 'orderNotFound' },
+    })
+    expect(await send(api.fetch, 'GET', '/api/payment/nothing')).toMatchObject({
+      status: 404,
+      body: { code: 'NotFound' },
+    })
+  })
+})
+
+describe('two attempts on one order', () => {
+  it('are both authorised at the provider, and one of them goes back', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const attempts = [await beginPayment(api.fetch, orderId, api.url), await beginPayment(api.fetch, orderId, api.url)]
+    await Promise.all(attempts.map((started) => decideAtProvider(api.fetch, started, 'card')))
+    const states = await until(
+      async () =>
+        (await Promise.all(attempts.map(({ paymentId }) => readPayment(api.fetch, paymentId))))
+          .map(({ state }) => state)
+          .sort(),
+      (seen) => seen.join() === 'cancelled,captured',
+    )
+    expect(states).toEqual(['cancelled', 'captured'])
+    const [sum] = await api.sql(
+      "select sum(amount_minor)::int as captured from payment where order_id = $1 and state = 'captured'",
+      [orderId],
+    )
+    expect(sum).toEqual({ captured: 10_000 })
+  })
+})
+
+describe('webhooks (quality "Faults" 7, "Attacks" 24)', () => {
+  let quiet: TestApi
+  let key: Buffer
+  beforeAll(async () => {
+    quiet = await createTestApi({ webhookDelays: [] })
+    await placeOrder(quiet.fetch).then(({ orderId }) =>
+      payByCard(quiet.fetch, orderId, quiet.url, '4000 0000 0000 0002'),
+    )
+    // The key is made when it is first needed.
+    await quiet.fetch('/api/payment/webhook/sandbox', {
+      method: 'POST',
+      headers: signWebhook(Buffer.alloc(32), '{}', new Date()),
+      body: '{}',
+    })
+    const [row] = await quiet.sql("select encode(value, 'hex') as key from secret where name = 'sandbox-webhook'")
+    key = Buffer.from(String(row?.key), 'hex')
+  })
+  afterAll(() => quiet.close())
+
+  const post = async (
+    event: object,
+    {
+      at = new Date(),
+      signedWith = key,
+      headers,
+    }: { at?: Date; signedWith?: Buffer; headers?: Record<string, string> } = {},
+  ) => {
+    const body = JSON.stringify(event)
+    const response = await quiet.fetch('/api/payment/webhook/sandbox', {
+      method: 'POST',
+      headers: headers ?? { ...signWebhook(signedWith, body, at) },
+      body,
+    })
+    return response.status
+  }
+  const pay = async (number?: string) => {
+    const { orderId } = await placeOrder(quiet.fetch)
+    const paymentId = await payByCard(quiet.fetch, orderId, quiet.url, number)
+    const [row] = await quiet.sql('select reference from payment where id = $1', [paymentId])
+    return { orderId, paymentId, payment: String(row?.reference) }
+  }
+
+  it('bring an order to the kitchen though nobody comes back, and ten of them no differently from one', async () => {
+    const { orderId, payment } = await pay()
+    const event = { id: 'ev_ten', payment }
+    expect(await Promise.all(Array.from({ length: 10 }, () => post(event)))).toEqual(Array(10).fill(204))
+    await until(
+      () => readStatus(quiet.fetch, orderId),
+      (seen) => seen === 'added',
+    )
+    const steps = await quiet.sql('select status from order_step where order_id = $1', [orderId])
+    expect(steps.map(({ status: step }) => step)).toEqual(['calculatedPrice', 'added'])
+  })
+
+  it('do no harm when they come late', async () => {
+    const { orderId, paymentId, payment } = await pay()
+    await until(
+      () => readPayment(quiet.fetch, paymentId),
+      ({ state }) => state === 'captured',
+    )
+    expect(await post({ id: 'ev_late', payment, state: 'failed' })).toBe(204)
+    expect(await readPayment(quiet.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await readStatus(quiet.fetch, orderId)).toBe('added')
+  })
+
+  it('are not believed: what they say of amount and state is asked for again', async () => {
+    const { orderId } = await placeOrder(quiet.fetch)
+    const { paymentId } = await beginPayment(quiet.fetch, orderId, quiet.url)
+    const [row] = await quiet.sql('select reference from payment where id = $1', [paymentId])
+    expect(await post({ id: 'ev_lie', payment: row?.reference, state: 'authorized', amountMinor: 1 })).toBe(204)
+    expect(await readPayment(quiet.fetch, paymentId)).toEqual({ state: 'pending' })
+  })
+
+  it('are refused unsigned, wrongly signed, or older than five minutes', async () => {
+    const event = { id: 'ev_bad', payment: 'sb_x' }
+    expect(await post(event, { headers: {} })).toBe(400)
+    expect(await post(event, { signedWith: Buffer.alloc(32, 7) })).toBe(400)
+    expect(await post(event, { at: new Date(Date.now() - 301_000) })).toBe(400)
+    expect(await post({ nothing: true })).toBe(400)
+    expect(await post(event)).toBe(204)
+  })
+
+  it('are not needed: the reconciler finds out by itself', async () => {
+    const { orderId, paymentId } = await pay()
+    await quiet.setNow(new Date(Date.now() + 60_000))
+    await until(
+      () => readStatus(quiet.fetch, orderId),
+      (seen) => seen === 'added',
+    )
+    await until(
+      async () => (await quiet.sql('select state from payment where id = $1', [paymentId]))[0]?.state,
+      (state) => state === 'captured',
+    )
+    await quiet.setNow(null)
+  })
+
+  it('of a payment that nobody finished end it after half an hour', async () => {
+    const { orderId } = await placeOrder(quiet.fetch)
+    const { paymentId } = await beginPayment(quiet.fetch, orderId, quiet.url)
+    await quiet.setNow(new Date(Date.now() + 31 * 60_000))
+    const payment = await until(
+      async () => (await quiet.sql('select state, error from payment where id = $1', [paymentId]))[0],
+      (seen) => seen?.state === 'cancelled',
+    )
+    expect(payment).toEqual({ state: 'cancelled', error: 'notPaid' })
+    await quiet.setNow(null)
+  })
+})
+
+describe('an order that nobody pays', () => {
+  it('is given up after an hour, and a payment that comes later goes back', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    await api.setNow(new Date(Date.now() + 61 * 60_000))
+    await status(orderId, 'rollbacked')
+    await decideAtProvider(api.fetch, started, 'card')
+    const [book] = await until(
+      async () => api.sql('select state from sandbox_payment where id = $1', [await reference(started.paymentId)]),
+      ([row]) => row?.state === 'cancelled',
+    )
+    expect(book).toEqual({ state: 'cancelled' })
+    await api.setNow(null)
+  })
+})
+
+describe('a capture that fails', () => {
+  it('is tried again, and in the end rolls the order back (error 13)', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 0341')
+    let minutes = 0
+    // Each try comes later than the one before; the clock is turned instead of waiting.
+    const turn = async () => {
+      minutes += 2
+      await api.setNow(new Date(Date.now() + minutes * 60_000))
+      return readPayment(api.fetch, paymentId)
+    }
+    expect(await until(turn, ({ state }) => state === 'cancelled')).toEqual({
+      state: 'cancelled',
+      error: 'captureFailed',
+    })
+    expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
+    await api.setNow(null)
+  })
+})
+
+describe('the simulated kitchen', () => {
+  it('moves an order along by itself, and fails at the step that a note names', async () => {
+    const busy = await createTestApi({ kitchen: { stepMs: 30 } })
+    const good = await placeOrder(busy.fetch)
+    const bad = await placeOrder(busy.fetch, { note: 'kitchen:shop-error-database-error@finnished' })
+    await payByCard(busy.fetch, good.orderId, busy.url)
+    await payByCard(busy.fetch, bad.orderId, busy.url)
+    await until(
+      () => readStatus(busy.fetch, good.orderId),
+      (seen) => seen === 'delivered',
+    )
+    await until(
+      () => readStatus(busy.fetch, bad.orderId),
+      (seen) => seen === 'rollbacked',
+    )
+    const steps = await busy.sql('select status from order_step where order_id = $1 order by id', [bad.orderId])
+    expect(steps.map(({ status: step }) => step)).toEqual(['calculatedPrice', 'added', 'started', 'rollbacked'])
+    await busy.close()
+  })
+})

@@ -1,0 +1,180 @@
+// The sandbox provider's own script, as a real provider would serve one: it knows nothing of Carte but the element that it is
+// given. Nothing it does moves money, and nothing it says is believed: the server asks the provider.
+;(() => {
+  // The server puts the words of `texts.ts` in here.
+  const TEXTS = {}
+
+  /** An element with properties, `data`/`aria` attributes and children; styles go through the object model, which the page's policy allows. */
+  const make = (tag, { style = {}, attributes = {}, ...properties } = {}, ...children) => {
+    const element = Object.assign(document.createElement(tag), properties)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value)
+    element.append(...children)
+    return element
+  }
+  const LINE = '1px solid var(--color-control-line, #8d8072)'
+  const stack = {
+    display: 'grid',
+    gap: '12px',
+    font: '1rem/1.45 var(--font-text, system-ui)',
+    color: 'var(--color-ink, inherit)',
+  }
+  const box = {
+    'min-height': '44px',
+    padding: '8px 12px',
+    border: LINE,
+    'border-radius': 'var(--radius-s, 8px)',
+    background: 'var(--color-surface, Field)',
+    color: 'inherit',
+    font: 'inherit',
+    'min-width': '0',
+    width: '100%',
+    'box-sizing': 'border-box',
+  }
+  const plain = { ...box, cursor: 'pointer' }
+  const main = {
+    ...plain,
+    'min-height': '52px',
+    border: '0',
+    background: 'var(--color-accent, #b8321a)',
+    color: 'var(--color-accent-ink, #fff)',
+    'font-weight': '600',
+  }
+  const grouped = (number) => number.replace(/(.{4})(?=.)/g, '$1 ')
+  let count = 0
+
+  const field = (text, autocomplete, { inputMode = 'numeric', ...more } = {}) => {
+    const id = `sandbox-${++count}`
+    const input = make('input', {
+      id,
+      autocomplete,
+      inputMode,
+      required: true,
+      style: box,
+      attributes: { 'aria-describedby': `${id}-error` },
+      ...more,
+    })
+    const error = make('p', { id: `${id}-error`, style: { margin: '4px 0 0', color: 'var(--color-danger, #a3211c)' } })
+    const label = make('label', { htmlFor: id, textContent: text, style: { display: 'block', 'margin-bottom': '4px' } })
+    const tell = (message) => {
+      error.textContent = message
+      input.toggleAttribute('aria-invalid', message !== '')
+      if (message !== '') input.setAttribute('aria-invalid', 'true')
+    }
+    return { input, tell, element: make('div', {}, label, input, error) }
+  }
+
+  window.cartePaymentProvider = {
+    mount({ container, clientData, language, onSettled }) {
+      const t = TEXTS[language] ?? TEXTS.en
+      const abort = new AbortController()
+      const status = make('p', { attributes: { role: 'status' }, style: { margin: '0' } })
+      const say = (text) => {
+        status.textContent = text
+      }
+      const send = (action, body) =>
+        fetch(`${clientData.address}/${action}`, {
+          method: 'POST',
+          signal: abort.signal,
+          headers: { 'sandbox-secret': clientData.secret, ...(body ? { 'content-type': 'application/json' } : {}) },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+
+      /** Says what was decided; the page then asks the server what came of it. */
+      const decide = async (action, outcome) => {
+        say(t.wait)
+        try {
+          const response = await send(action)
+          if (!response.ok) throw new Error(action)
+          onSettled(outcome)
+        } catch {
+          if (!abort.signal.aborted) say(t.failed)
+        }
+      }
+      const button = (textContent, style, onclick) => make('button', { type: 'button', textContent, style, onclick })
+      const cancel = button(t.cancel, plain, () => decide('abort', 'aborted'))
+      const note = make('p', { textContent: t.note, style: { margin: '0', color: 'var(--color-ink-soft, inherit)' } })
+
+      const card = () => {
+        const fields = {
+          number: field(t.number, 'cc-number'),
+          expiry: field(t.expiry, 'cc-exp'),
+          cvc: field(t.cvc, 'cc-csc'),
+          name: field(t.name, 'cc-name', { inputMode: 'text' }),
+        }
+        const pay = make('button', { textContent: t.pay, style: main })
+        const list = make('dl', {
+          style: { display: 'grid', 'grid-template-columns': 'max-content 1fr', gap: '4px 16px', margin: '8px 0 0' },
+        })
+        clientData.cards.forEach((number, index) => {
+          const take = button(
+            grouped(number),
+            { ...plain, width: 'auto', 'min-height': '32px', padding: '2px 8px' },
+            () => {
+              const values = { number: grouped(number), expiry: '12/30', cvc: '123', name: 'Test' }
+              for (const [name, value] of Object.entries(values)) fields[name].input.value = value
+              pay.focus()
+            },
+          )
+          list.append(
+            make('dt', {}, take),
+            make('dd', { textContent: t.does[index] ?? '', style: { margin: '0', 'align-self': 'center' } }),
+          )
+        })
+        const form = make(
+          'form',
+          { noValidate: true, style: stack, attributes: { 'aria-label': t.card } },
+          note,
+          ...Object.values(fields).map(({ element }) => element),
+          pay,
+          cancel,
+          status,
+          make('details', {}, make('summary', { textContent: t.cards }), list),
+        )
+        form.onsubmit = async (event) => {
+          event.preventDefault()
+          for (const { tell } of Object.values(fields)) tell('')
+          say(t.wait)
+          pay.disabled = true
+          try {
+            const response = await send(
+              'card',
+              Object.fromEntries(Object.entries(fields).map(([name, { input }]) => [name, input.value])),
+            )
+            if (response.ok) return onSettled('completed')
+            const { errors = {} } = await response.json()
+            const wrong = Object.keys(errors).filter((name) => fields[name])
+            for (const name of wrong) fields[name].tell(t.errors[name] ?? t.failed)
+            say(wrong.length === 0 ? t.failed : '')
+            fields[wrong[0]]?.input.focus()
+          } catch {
+            if (!abort.signal.aborted) say(t.failed)
+          }
+          pay.disabled = false
+        }
+        return form
+      }
+
+      const app = () =>
+        make(
+          'div',
+          { style: stack, attributes: { role: 'group', 'aria-label': t.app } },
+          make('p', { textContent: t.ask, style: { margin: '0' } }),
+          note,
+          button(t.approve, main, () => decide('approve', 'completed')),
+          button(t.decline, plain, () => decide('decline', 'completed')),
+          cancel,
+          status,
+        )
+
+      const root = clientData.kind === 'card' ? card() : app()
+      container.append(root)
+      return {
+        unmount() {
+          abort.abort()
+          root.remove()
+        },
+      }
+    },
+  }
+})()

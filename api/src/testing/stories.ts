@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OrderRequest, PlacedOrder, StartedPayment } from '@carte/contract'
+
+// What guests do, for tests that begin after it.
+
+type Fetch = typeof globalThis.fetch
+
+/** An answer as tests look at it: the status, and the body when it is JSON. */
+export interface Answered<T = unknown> {
+  readonly status: number
+  readonly body: T
+  readonly headers: Headers
+}
+
+/** One call with a JSON body. */
+export async function send<T = unknown>(
+  fetch: Fetch,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answered<T>> {
+  const response = await fetch(path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers }
+}
+
+/** A guest's order of one burger (100 kr) at `centrum`, to take away. */
+export const burgerOrder = (more: Partial<OrderRequest> = {}): OrderRequest => ({
+  shopId: 'centrum',
+  orderType: 'takeAway',
+  pickupTime: 'now',
+  items: [{ code: 'burger', quantity: 1, choices: [] }],
+  customerCode: '',
+  note: '',
+  language: 'sv',
+  ...more,
+})
+
+/** Posts an order under a new key, or under `key`. */
+export const postOrder = (fetch: Fetch, order: unknown, key: string = crypto.randomUUID()) =>
+  send<PlacedOrder>(fetch, 'POST', '/api/order', order, { 'idempotency-key': key })
+
+/** A placed, unpaid order. */
+export async function placeOrder(fetch: Fetch, more: Partial<OrderRequest> = {}): Promise<PlacedOrder> {
+  const { status, body } = await postOrder(fetch, burgerOrder(more))
+  if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+export const GOOD_CARD = '4242 4242 4242 4242'
+
+/** Begins to pay; `origin` is the site that the guest comes back to. */
+export async function beginPayment(
+  fetch: Fetch,
+  orderId: string,
+  origin: string,
+  method = 'sandbox-card',
+): Promise<StartedPayment> {
+  const { status, body } = await send<StartedPayment>(fetch, 'POST', `/api/order/${orderId}/payment`, {
+    method,
+    returnUrl: `${origin}/order/${orderId}`,
+  })
+  if (status !== 200) throw new Error(`The payment was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Does the guest's part at the sandbox provider: writes a card, or decides in the app. */
+export function decideAtProvider(
+  fetch: Fetch,
+  { clientData = {} }: StartedPayment,
+  action: 'card' | 'approve' | 'decline' | 'abort',
+  number = GOOD_CARD,
+) {
+  const card = action === 'card' ? { number, expiry: '12/40', cvc: '123', name: 'Anna Lindqvist' } : undefined
+  return send(fetch, 'POST', `${textOf(clientData.address)}/${action}`, card, {
+    'sandbox-secret': textOf(clientData.secret),
+  })
+}
+
+/** Pays an order by card and returns the payment's id; what comes of it is found out by reading. */
+export async function payByCard(fetch: Fetch, orderId: string, origin: string, number = GOOD_CARD): Promise<string> {
+  const started = await beginPayment(fetch, orderId, origin)
+  await decideAtProvider(fetch, started, 'card', number)
+  return started.paymentId
+}
+
+/** Waits until `look` gives what `isRight` takes, and returns that. */
+export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean, timeoutMs = 8_000): Promise<T> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const seen = await look()
+    if (isRight(seen)) return seen
+    if (Date.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
+    await wait(15)
+  }
+}
+
+export const readPayment = async (fetch: Fetch, paymentId: string) =>
+  (await send<{ state: string; error?: string }>(fetch, 'GET', `/api/payment/${paymentId}`)).body
+export const readStatus = async (fetch: Fetch, orderId: string) =>
+  (await send<{ status: string }>(fetch, 'GET', `/api/order/${orderId}`)).body.status
