@@ -1,4 +1,4 @@
-import { getOrder, getOrderEvents, OrderStatusEvent } from '@carte/contract'
+import { getOrder, getOrderEvents, OrderStatusEvent, type PaidSession } from '@carte/contract'
 import { addressOf } from '@carte/contract/client'
 import * as z from 'zod/mini'
 import { clientAtom } from './client.ts'
@@ -8,9 +8,13 @@ import type { JotaiStore } from './storage.ts'
 /** Every 10 minutes (spec §9). */
 const POLL_MS = 600_000
 
+// One that is ready has left the paid orders, but is still to be handed over, and its page says so.
+const followed = ({ paidOrders, deliveredOrders }: PaidSession) =>
+  [...paidOrders, ...deliveredOrders.filter(({ status }) => status === 'done')].map(({ id }) => id)
+
 /**
- * Follows the paid orders of this browser: by the server's events, and by a poll of the first paid one as the specified fallback.
- * Does nothing while there is none.
+ * Follows the orders of this browser: by the server's events until they are handed over, and by a poll of the first paid one as
+ * the specified fallback. Does nothing while there is none.
  *
  * @param origin where `/api` is, empty for the page's own
  * @returns how to stop
@@ -43,10 +47,7 @@ export function watchOrders(store: JotaiStore, origin = ''): () => void {
   }
 
   const update = () => {
-    const ids = store
-      .get(paidSessionAtom)
-      .paidOrders.map(({ id }) => id)
-      .join()
+    const ids = followed(store.get(paidSessionAtom)).join()
     if (ids === watched) return
     watched = ids
     stop()
