@@ -129,6 +129,7 @@ describe('allowed imports', () => {
       'src/a.test.ts',
       "import { join } from 'node:path'; import { render } from '@carte/testing'",
     ],
+    ['what tests share', 'shell', 'src/testing/a.tsx', "import { render } from '@carte/testing'"],
     ['presets in a config file', 'shell', 'rspack.config.ts', "import { defineHost } from '@carte/config/rspack'"],
     ['the one door to jotai', 'store', 'src/a.ts', "export { atom } from 'jotai'"],
     ['a declared library', 'api', 'src/a.ts', "import fastify from 'fastify'; import { hash } from 'node:crypto'"],

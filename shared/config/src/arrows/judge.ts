@@ -21,7 +21,8 @@ const TESTS_MAY: readonly string[] = ['@carte/testing', '@carte/api/testing', '@
 const CONFIG_MAY: readonly string[] = ['@carte/config/rspack']
 const NODE = new Set([...builtinModules, 'node:test'])
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+// What several tests of a room share lives in its `src/testing`.
+const isTest = (file: string) => /\.test\.tsx?$|\/src\/testing\//.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
 
 /** `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
