@@ -44,9 +44,9 @@ export async function configOf(room: Room, env: BuildEnv): Promise<Configuration
   return configure(env)
 }
 
-async function bundle(room: Room): Promise<readonly string[]> {
+async function bundle({ room, version }: Build): Promise<readonly string[]> {
   const { rspack } = await import('@rspack/core')
-  const compiler = rspack(await configOf(room, {}))
+  const compiler = rspack(await configOf(room, { version }))
   const stats = await new Promise<import('@rspack/core').Stats | undefined>((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
   )
@@ -100,7 +100,7 @@ export async function buildRoom(room: Room): Promise<BuildResult> {
   const build = planBuild(room)
   const complete = join(build.folder, 'release.json')
   const built = !existsSync(complete)
-  const problems = built ? await bundle(room) : []
+  const problems = built ? await bundle(build) : []
   if (problems.length > 0) {
     await rm(complete, { force: true })
     return { build, built, errors: problems, sizes: [] }

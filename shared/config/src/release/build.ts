@@ -8,6 +8,8 @@ import { versionOf } from './version.ts'
 export interface BuildEnv {
   /** Quick rebuilds into `.cache/dev`, readable code, source maps inside the files. */
   readonly dev?: boolean
+  /** The version to build as, when it is known already; else it is worked out from the sources. */
+  readonly version?: string
 }
 
 /** One build of one room. */
@@ -36,8 +38,8 @@ const addressOf = (room: Room, version: string): string =>
   REMOTES.includes(room) ? `/remotes/${releaseName(room)}/${version}/` : `/${releaseName(room)}/${version}/`
 
 /** Version, name and place of the build that a room's present sources ask for. */
-export function planBuild(room: Room, { dev = false }: BuildEnv = {}): Build {
-  const version = dev ? 'dev' : versionOf(room)
+export function planBuild(room: Room, env: BuildEnv = {}): Build {
+  const { dev = false, version = dev ? 'dev' : versionOf(room) } = env
   return {
     room,
     version,

@@ -28,7 +28,7 @@ export function defineHost({ entry }: HostOptions) {
           remotes: {},
           shared: providedByHost(),
           shareStrategy: 'loaded-first',
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
           manifest: false,
           dts: false,
           dev: false,
