@@ -22,7 +22,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
     })
   } catch (error) {
-    const what = error instanceof Error ? error.message.split('. ')[0] : 'These flags cannot be read'
+    const [what] = (error as Error).message.split('. ')
     throw new UserError(`${what}. Flags: --sample=${SAMPLES.join('|')}, --no-login.`, 2)
   }
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals'
+import { nameOf, roomNamed } from '../rooms.ts'
+import { planBuild, RELEASED, releaseName } from './build.ts'
+import { roomsIn, versionOf } from './version.ts'
+
+describe('a release', () => {
+  it('is made of its room, what that imports, and the presets', () => {
+    expect(roomsIn(roomNamed('remote-menu')).map(nameOf)).toEqual([
+      'contract',
+      'domain',
+      'navigation',
+      'store',
+      'ui',
+      'i18n',
+      'config',
+      'remote-menu',
+    ])
+  })
+
+  it('has a version that only its sources decide', () => {
+    expect(versionOf(roomNamed('remote-menu'))).toMatch(/^0\.1\.0-[0-9a-f]{8}$/)
+    expect(versionOf(roomNamed('remote-menu'))).toBe(versionOf(roomNamed('remote-menu')))
+    expect(new Set(RELEASED.map(versionOf)).size).toBe(RELEASED.length)
+  })
+
+  it('is served from a folder of its version, under a name that contains it', () => {
+    const { address, uniqueName } = planBuild(roomNamed('remote-menu'), { version: '1.2.3-ab12cd34' })
+    expect([address, uniqueName]).toEqual(['/remotes/menu/1.2.3-ab12cd34/', 'carte_menu_1_2_3_ab12cd34'])
+    expect(planBuild(roomNamed('shell'), { version: '1' }).address).toBe('/shell/1/')
+  })
+
+  it('is called by its short name', () => {
+    expect(RELEASED.map(releaseName)).toEqual(['shell', 'shops', 'menu', 'checkout', 'account'])
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import { readSiteOptions } from './options.ts'
+import { UserError } from './say.ts'
+
+const refusal = (args: readonly string[], env = {}) => {
+  try {
+    readSiteOptions(args, env)
+  } catch (error) {
+    if (error instanceof UserError) return [error.exitCode, error.message]
+    throw error
+  }
+  return null
+}
+
+describe('the options of a site', () => {
+  it('has an answer for everything', () => {
+    expect(readSiteOptions([], {})).toEqual({
+      sample: 'chain',
+      customerLogin: true,
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: './data',
+      words: [],
+    })
+  })
+
+  it('reads flags, environment and words', () => {
+    const env = { PORT: '0', HOST: '::1', DATA_DIR: '/var/carte', DATABASE_URL: 'postgres://db/carte' }
+    expect(readSiteOptions(['--sample=large', '--no-login', 'remote-menu'], env)).toEqual({
+      sample: 'large',
+      customerLogin: false,
+      port: 0,
+      host: '::1',
+      dataDir: '/var/carte',
+      databaseUrl: 'postgres://db/carte',
+      words: ['remote-menu'],
+    })
+  })
+
+  it.each([
+    [['--wat'], {}, /^Unknown option '--wat'\. Flags: /],
+    [['--sample'], {}, /--sample/],
+    [['--sample=huge'], {}, /^There is no sample "huge"\. Samples: chain, single, large\.$/],
+    [[], { PORT: 'http' }, /^PORT is "http"/],
+    [[], { PORT: '70000' }, /^PORT is "70000"/],
+  ])('refuses %j %j in one sentence', (args, env, sentence) => {
+    expect(refusal(args, env)).toEqual([2, expect.stringMatching(sentence)])
+  })
+})
