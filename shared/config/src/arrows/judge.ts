@@ -22,7 +22,9 @@ const CONFIG_MAY: readonly string[] = ['@carte/config/rspack']
 const NODE = new Set([...builtinModules, 'node:test'])
 
 // What several tests of a room share lives in its `src/testing`.
-const isTest = (file: string) => /\.test\.tsx?$|\/src\/testing\//.test(file)
+const TEST_SUPPORT = /^[^.]*\/src\/testing\//
+/** Tests, what a room keeps for its tests in `src/testing`, and the stories as a whole. */
+const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
 
 /** `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
@@ -58,7 +60,8 @@ export function judge(source: Source, found: Import): string | null {
   const { from } = found
   if (from.startsWith('.')) {
     const target = posix.join(posix.dirname(file), from)
-    return target.startsWith(`${room.folder}/`) ? null : 'a relative import may not leave its room'
+    if (!target.startsWith(`${room.folder}/`)) return 'a relative import may not leave its room'
+    return TEST_SUPPORT.test(target) && !isTest(file) ? 'src/testing is for tests' : null
   }
   if (NODE.has(from.replace(/^node:/, ''))) {
     return room.runtime === 'node' || isTest(file) || isConfig(file) ? null : `${nameOf(room)} does not run on Node`
