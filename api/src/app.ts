@@ -43,7 +43,7 @@ export interface AppParts extends Context {
 
 /** Listens to the database, and works off what is left over; ends with the app. */
 function installLife(rooms: Rooms, makeKitchen: MakeKitchen | null): void {
-  const { app, listener, outbox } = rooms
+  const { app, config, listener, outbox } = rooms
   const kitchen = makeKitchen?.(rooms)
   if (kitchen) installHandOver(rooms, kitchen)
   installPaymentWork(rooms)
@@ -53,7 +53,12 @@ function installLife(rooms: Rooms, makeKitchen: MakeKitchen | null): void {
     outbox.start()
     kitchen?.start()
   })
+  let cut: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    cut = setTimeout(() => app.server.closeAllConnections(), config.drainMs)
+  })
   app.addHook('onClose', async () => {
+    clearTimeout(cut)
     stopHousekeeping()
     await kitchen?.close()
     await outbox.close()

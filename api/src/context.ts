@@ -44,6 +44,8 @@ export interface Config {
   readonly sandboxWebhookDelays: readonly number[]
   /** How often pending payments and due work are looked for when nothing wakes us. */
   readonly pollMs: number
+  /** At shutdown, how long calls under way may take; then their connections are cut. */
+  readonly drainMs: number
 }
 
 /** What every part of the server is made from. */

@@ -70,6 +70,7 @@ function configOf(environment: Environment, dataDir: string, mediaFolder: string
     checkAnswers: environment.CARTE_ENV === 'test',
     sandboxWebhookDelays: [300, 1_500],
     pollMs: 1_000,
+    drainMs: 10_000,
   }
 }
 

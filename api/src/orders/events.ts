@@ -96,6 +96,8 @@ export function createOrderEvents({ db, listener, config }: Rooms) {
       for (const orderId of orderIds) byOrder.set(orderId, (byOrder.get(orderId) ?? new Set()).add(stream))
       reply.raw.on('close', () => drop(stream))
       reply.hijack()
+      // The connection ends with the stream: at shutdown nobody waits for it to fall idle.
+      reply.raw.shouldKeepAlive = false
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

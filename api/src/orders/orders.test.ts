@@ -63,13 +63,13 @@ describe('pricing by the server', () => {
 })
 
 describe('orders that are refused', () => {
-  it.each([
+  it.each<[string, unknown]>([
     ['a price', { ...burgerOrder(), total: 1 }],
     [
       'a price of an article',
       burgerOrder({ items: [{ code: 'burger', quantity: 1, choices: [], price: 1 } as never] }),
     ],
-    ...[0, -1, 1.5, 1e9, '1'].map((quantity) => [
+    ...[0, -1, 1.5, 1e9, '1'].map((quantity): [string, unknown] => [
       `quantity ${quantity}`,
       burgerOrder({ items: [{ code: 'burger', quantity: quantity as number, choices: [] }] }),
     ]),

@@ -106,6 +106,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         checkAnswers: true,
         sandboxWebhookDelays: webhookDelays,
         pollMs: 100,
+        drainMs: 500,
       }
       const context = { db: connection.db, clock, log, config }
       const listener = createListener(url, log)

@@ -33,6 +33,8 @@ const token = randomBytes(16).toString('hex')
 
 const server = createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json')
+  // Calls are rare: a connection that is kept would end just when the next one takes it.
+  response.setHeader('connection', 'close')
   try {
     if (request.headers.authorization !== token) throw new Error('Not for you')
     const answer = await host.handle((request.url ?? '').slice(1), JSON.parse(await bodyOf(request)))
