@@ -29,7 +29,7 @@ export function Lines({ lines, currency, language, label }: LinesProps) {
             {line.name}
           </span>
           <span className={styles.price}>{formatPrice(line.totalMinor, currency, language)}</span>
-          {line.choices.length > 0 && <span className={styles.choices}>{line.choices.join(' · ')}</span>}
+          {line.choices.length > 0 && <span className={styles.choices}>{line.choices.join('\u00a0· ')}</span>}
         </li>
       ))}
     </ul>

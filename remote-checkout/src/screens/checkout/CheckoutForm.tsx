@@ -15,6 +15,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
   const { shop, spots } = data
   const checkout = useCheckout(data, basket)
   const { form, rules, fields, errors, pricing, order, change, edited } = checkout
+  const isBlocked = pricing.problem !== null && checkout.way?.kind !== 'field'
   return (
     <form ref={form} className={styles.form} onSubmit={checkout.submit} noValidate>
       <div className={styles.fields}>
@@ -38,7 +39,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
       </div>
       <div className={styles.side}>
         <Summary basket={basket} pricing={pricing} change={order.change} />
-        <PayBar pricing={pricing} placing={order.placing} />
+        <PayBar pricing={pricing} placing={order.placing} blocked={isBlocked} />
       </div>
     </form>
   )

@@ -5,17 +5,24 @@ import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
 import type { QuoteState } from './useQuote.ts'
 
+export interface PayBarProps {
+  readonly pricing: QuoteState
+  readonly placing: boolean
+  /** Something above has to be solved first, which is not a field that the form could point at. */
+  readonly blocked: boolean
+}
+
 /** The one next step: place the order at this total. On a small screen it lies at the bottom, under the thumb. */
-export function PayBar({ pricing, placing }: { readonly pricing: QuoteState; readonly placing: boolean }) {
+export function PayBar({ pricing, placing, blocked }: PayBarProps) {
   const { t, language } = useTexts(checkoutTexts)
-  const { quote, pending, problem } = pricing
+  const { quote, pending } = pricing
   return (
     <div className={styles.bar}>
       <Button
         type="submit"
         block
         busy={placing || pending}
-        aria-disabled={problem !== null || undefined}
+        aria-disabled={blocked || undefined}
         end={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
       >
         {t('pay')}

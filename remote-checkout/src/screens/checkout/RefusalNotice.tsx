@@ -4,11 +4,11 @@ import { Link, paths } from '@carte/navigation'
 import { basketAtom, removeItemAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, buttonClass, Notice } from '@carte/ui'
 import { CallShop } from '../../parts/CallShop.tsx'
+import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
 import { nameOf } from './lines.ts'
 import { affectedArticles, type WayOn } from './refusal.ts'
-import { useFocusOnAppear } from './useFocus.ts'
 
 export interface RefusalNoticeProps {
   readonly problem: Problem | null

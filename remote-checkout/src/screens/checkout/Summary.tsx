@@ -5,10 +5,10 @@ import { Link, paths } from '@carte/navigation'
 import { Card, Notice, Skeleton } from '@carte/ui'
 import { Lines } from '../../parts/Lines.tsx'
 import { Totals } from '../../parts/Totals.tsx'
+import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
 import { linesOf } from './lines.ts'
-import { useFocusOnAppear } from './useFocus.ts'
 import type { PriceChange } from './usePlaceOrder.ts'
 import type { QuoteState } from './useQuote.ts'
 
@@ -56,14 +56,19 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
         language={language}
         label={t('summary')}
       />
-      {quote === null ? (
+      {quote === null && pending ? (
         <div className={styles.totalsPending}>
           <Skeleton width="40%" />
           <Skeleton width="20%" />
         </div>
       ) : (
         <div className={pending ? styles.stale : undefined}>
-          <Totals totalMinor={toMinor(quote.total)} vat={quote.vat} currency={money} language={language} />
+          <Totals
+            totalMinor={quote ? toMinor(quote.total) : basketMinor}
+            vat={quote?.vat ?? []}
+            currency={money}
+            language={language}
+          />
         </div>
       )}
       <p className={styles.next}>{t('pay.next')}</p>

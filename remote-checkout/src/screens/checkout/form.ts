@@ -52,14 +52,17 @@ export function fieldErrors(
   rules: ContactRules,
 ): FieldErrors {
   const { basket, contact } = form
-  const found: Record<string, FieldError> = {}
+  const found: { spot?: FieldError } = {}
   const chosen = spots.some(({ id, orderType }) => id === basket.spotId && orderType === basket.orderType)
   if (!chosen && isSpotRequired(spots, basket.orderType)) found.spot = 'deliverySpotRequired'
+  return { ...found, ...contactErrors(contact, rules) }
+}
+
+/** What is wrong with the contact that the operator requires; what is not required cannot be wrong. */
+export function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
   const email = emailError(contact.email.trim(), rules.requireEmail)
-  if (email !== null) found.email = email
   const phone = phoneError(contact.phone.trim(), rules.requirePhoneNumber)
-  if (phone !== null) found.phone = phone
-  return found
+  return { ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) }
 }
 
 function emailError(email: string, required: boolean): FieldError | null {

@@ -13,8 +13,16 @@ export interface Draft {
   readonly language: Language
 }
 
-/** What prices the draft; null while there is nothing in it. Contact and note do not change a price and are left out. */
-export function quoteRequest(draft: Draft): OrderRequest | null {
+const contactOf = ({ email, phone }: Contact) => ({
+  ...(email.trim() === '' ? {} : { email: email.trim() }),
+  ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
+})
+
+/**
+ * What prices the draft; null while there is nothing in it. The note changes no price and is left out. A server may want
+ * to know the contact before it prices: it goes along as soon as it is complete.
+ */
+export function quoteRequest(draft: Draft, contact: Contact): OrderRequest | null {
   const { basket, shopId, pickupTime, memberCode, language } = draft
   if (basket.items.length === 0) return null
   return {
@@ -25,23 +33,15 @@ export function quoteRequest(draft: Draft): OrderRequest | null {
     customerCode: memberCode,
     note: '',
     ...(basket.spotId === null ? {} : { spotId: basket.spotId }),
+    ...contactOf(contact),
     language,
   }
 }
 
 /** What places the draft at the price that the guest saw; null while there is nothing in it. */
 export function orderRequest(draft: Draft, contact: Contact, quoteId: string): OrderRequest | null {
-  const priced = quoteRequest(draft)
-  if (priced === null) return null
-  const email = contact.email.trim()
-  const phone = contact.phone.trim()
-  return {
-    ...priced,
-    note: draft.basket.note.trim(),
-    ...(email === '' ? {} : { email }),
-    ...(phone === '' ? {} : { phone }),
-    quoteId,
-  }
+  const priced = quoteRequest(draft, contact)
+  return priced && { ...priced, note: draft.basket.note.trim(), quoteId }
 }
 
 /** A note as a kitchen's ticket can print it: one line, without control characters and marks that turn text around. */

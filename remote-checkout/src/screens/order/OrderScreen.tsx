@@ -5,6 +5,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { headlineKey, statusOf } from './headline.ts'
 import type { OrderData } from './loadOrder.ts'
 import { OrderBody } from './OrderBody.tsx'
+import { OrderPlace } from './OrderPlace.tsx'
 import * as styles from './OrderScreen.module.css'
 import { OrderUnknown } from './OrderUnknown.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
@@ -26,6 +27,7 @@ export function OrderScreen({ data, params }: ScreenProps<OrderData>) {
     <div className={styles.page}>
       <title>{details ? `${details.pickupCode} · ${headline}` : headline}</title>
       <header className={styles.header}>
+        {details && <OrderPlace details={details} />}
         <h1 tabIndex={-1}>{headline}</h1>
         {/* The heading changes without a navigation; this says so to those who do not see it. */}
         <VisuallyHidden role="status">{headline}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import type { PaymentMethod, Shop } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
-import { Button, Notice, RadioRow } from '@carte/ui'
+import { Button, Card, Notice, RadioRow } from '@carte/ui'
 import { useState } from 'react'
 import { CallShop } from '../../parts/CallShop.tsx'
 import { checkoutTexts } from '../../texts.ts'
@@ -53,19 +53,21 @@ export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: Cho
       }}
     >
       {failure !== null && <FailureNotice failure={failure} />}
-      <fieldset className={styles.methods}>
+      <fieldset>
         <legend className={styles.legend}>{t('payment.how')}</legend>
-        {methods.map(({ id, kind, name }) => (
-          <RadioRow
-            key={id}
-            name="method"
-            value={id}
-            checked={id === method.id}
-            onChange={() => setChosen(id)}
-            label={kind === 'card' && isOnlyCard ? t('payment.kind.card') : name}
-            description={t(`payment.kind.${kind}.text`)}
-          />
-        ))}
+        <Card className={styles.rows} pad="none">
+          {methods.map(({ id, kind, name }) => (
+            <RadioRow
+              key={id}
+              name="method"
+              value={id}
+              checked={id === method.id}
+              onChange={() => setChosen(id)}
+              label={kind === 'card' && isOnlyCard ? t('payment.kind.card') : name}
+              description={t(`payment.kind.${kind}.text`)}
+            />
+          ))}
+        </Card>
       </fieldset>
       <div className={styles.bar}>
         <Button type="submit" block busy={busy} end={total}>

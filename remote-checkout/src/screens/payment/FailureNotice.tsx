@@ -2,8 +2,8 @@ import { PAYMENT_ERRORS, type PaymentErrorCode } from '@carte/contract'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
 import type { ReactNode } from 'react'
+import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
-import { useFocusOnAppear } from '../checkout/useFocus.ts'
 import type { Failure } from './flow.ts'
 
 export interface FailureNoticeProps {

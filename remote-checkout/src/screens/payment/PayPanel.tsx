@@ -32,7 +32,7 @@ export function PayPanel({ payable, data, onLost }: PayPanelProps) {
   const total = formatPrice(toMinor(order.total), order.currency, language)
   return (
     <>
-      <Card tone="accent" pad="l" className={styles.total}>
+      <Card tone="sunken" pad="l" className={styles.total}>
         <p className={styles.totalLabel}>{t('payment.total')}</p>
         <p className={styles.amount}>{total}</p>
         <p className={styles.totalLabel}>

@@ -1,6 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { Button, buttonClass, Loader } from '@carte/ui'
 import type { Dispatch } from 'react'
+import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { AppPayment } from './AppPayment.tsx'
 import { EmbeddedPayment } from './EmbeddedPayment.tsx'
@@ -16,8 +17,9 @@ export interface PayingProps {
 export function Paying({ flow, send }: PayingProps) {
   const { t } = useTexts(checkoutTexts)
   const { payment } = flow
+  const place = useFocusOnAppear<HTMLElement>(payment.paymentId)
   return (
-    <section className={styles.paying} aria-label={t('payment.provider')}>
+    <section ref={place} tabIndex={-1} className={styles.paying} aria-label={t('payment.provider')}>
       {payment.flow === 'embedded' && <EmbeddedPayment payment={payment} send={send} />}
       {payment.flow === 'app' && <AppPayment payment={payment} offline={flow.asked.offline} />}
       {payment.flow === 'redirect' && (

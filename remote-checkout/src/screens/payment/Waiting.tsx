@@ -2,6 +2,7 @@ import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Button, Loader, Notice } from '@carte/ui'
 import { CallShop } from '../../parts/CallShop.tsx'
+import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { type Flow, LONG_READS } from './flow.ts'
 import * as styles from './PaymentScreen.module.css'
@@ -15,9 +16,11 @@ export interface WaitingProps {
 /** Until the server knows how the payment stands. It claims nothing meanwhile. */
 export function Waiting({ flow, shop, onLeave }: WaitingProps) {
   const { t } = useTexts(checkoutTexts)
+  // Whoever has come back to the page is at its heading already.
+  const place = useFocusOnAppear<HTMLElement>(flow.after !== 'return')
   const isLong = flow.asked.reads >= LONG_READS
   return (
-    <section className={styles.paying}>
+    <section ref={place} tabIndex={-1} className={styles.paying}>
       <Loader label={t('payment.checking')} />
       {flow.asked.offline && (
         <Notice tone="warning" icon="offline" title={t('payment.offline')}>
