@@ -101,6 +101,13 @@ describe('forbidden imports', () => {
       'left-pad is missing from the dependencies of api/package.json',
     ],
     [
+      'test support in a page',
+      'shell',
+      'src/a.ts',
+      "import { open } from './testing/open.ts'",
+      'src/testing is for tests',
+    ],
+    [
       'itself by its name',
       'shared/ui',
       'src/a.ts',
@@ -130,6 +137,7 @@ describe('allowed imports', () => {
       "import { join } from 'node:path'; import { render } from '@carte/testing'",
     ],
     ['what tests share', 'shell', 'src/testing/a.tsx', "import { render } from '@carte/testing'"],
+    ['the harness in test support', 'shell', 'src/testing/a.ts', "import { render } from '@carte/testing'"],
     ['presets in a config file', 'shell', 'rspack.config.ts', "import { defineHost } from '@carte/config/rspack'"],
     ['the one door to jotai', 'store', 'src/a.ts', "export { atom } from 'jotai'"],
     ['a declared library', 'api', 'src/a.ts', "import fastify from 'fastify'; import { hash } from 'node:crypto'"],

@@ -34,7 +34,10 @@ export function jestProject(room: Room) {
       '\\.module\\.css$': join(here, 'css-module.cjs'),
       '\\.(css|svg|webp|woff2)$': join(here, 'asset.cjs'),
     },
-    setupFilesAfterEnv: [join(here, 'setup.ts')],
+    setupFilesAfterEnv: [
+      join(here, 'setup.ts'),
+      ...(room.runtime === 'browser' ? [join(here, 'setup-browser.ts')] : []),
+    ],
     restoreMocks: true,
   }
 }
