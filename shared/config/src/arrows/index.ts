@@ -4,6 +4,7 @@ import { ROOMS, type Room } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { importsOf } from './imports.ts'
 import { judge, judgeManifest, type Manifest } from './judge.ts'
+import { checkMap } from './map.ts'
 
 const SOURCES = '**/*.{ts,tsx,mts,mjs}'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '**/data/**']
@@ -24,6 +25,8 @@ function checkRoom(room: Room, root: string): readonly string[] {
   return [...judgeManifest(room, manifest).map((reason) => `${manifestFile}  ${reason}`), ...wrongFiles]
 }
 
-/** Every import below `root` that the table of rooms forbids, one line each, with file and line. */
-export const checkArrows = (root = ROOT): readonly string[] =>
-  ROOMS.filter(({ folder }) => existsSync(join(root, folder))).flatMap((room) => checkRoom(room, root))
+/** Whatever below `root` disagrees with the table of rooms, one line each: imports, dependencies, maps. */
+export function checkArrows(root = ROOT): readonly string[] {
+  const rooms = ROOMS.filter(({ folder }) => existsSync(join(root, folder)))
+  return [...rooms.flatMap((room) => checkRoom(room, root)), ...checkMap(rooms, root)]
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Room } from '../rooms.ts'
+
+/** The pages that show a newcomer around, and how they spell the way to the root. */
+const MAPS = [
+  ['README.md', ''],
+  ['docs/architecture.md', '../'],
+] as const
+
+/** Rooms without a README, and rooms that neither map leads to, one sentence each. */
+export function checkMap(rooms: readonly Room[], root: string): readonly string[] {
+  const maps = MAPS.map(([page, up]) => {
+    const file = join(root, page)
+    return { text: existsSync(file) ? readFileSync(file, 'utf8') : '', up }
+  })
+  return rooms.flatMap(({ folder }) => {
+    const readme = `${folder}/README.md`
+    const led = maps.some(({ text, up }) => text.includes(`](${up}${readme})`))
+    return [
+      ...(existsSync(join(root, readme)) ? [] : [`${readme} is missing: what belongs in this room, what does not?`]),
+      ...(led ? [] : [`README.md and docs/architecture.md do not lead to ${readme}`]),
+    ]
+  })
+}
