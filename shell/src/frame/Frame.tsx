@@ -1,5 +1,6 @@
 import { useTexts } from '@carte/i18n'
 import { Outlet, ScrollRestoration } from '@carte/navigation'
+import type { MouseEvent } from 'react'
 import { shellTexts } from '../texts.ts'
 import { BasketAside } from './basket/BasketAside.tsx'
 import * as styles from './Frame.module.css'
@@ -14,6 +15,12 @@ import { usePageLanguage } from './usePageLanguage.ts'
 
 const MAIN = 'main'
 
+/** Jumps without a mark in the address; the link alone does where no script runs. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById(MAIN)?.focus()
+}
+
 /** What stands around every screen and does not depend on any remote. */
 export function Frame() {
   const { t } = useTexts(shellTexts)
@@ -23,7 +30,7 @@ export function Frame() {
   usePageLanguage()
   return (
     <>
-      <a href={`#${MAIN}`} className={styles.skip}>
+      <a href={`#${MAIN}`} className={styles.skip} onClick={skip}>
         {t('nav.skip')}
       </a>
       <Navbar />

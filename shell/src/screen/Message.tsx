@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { Link, paths } from '@carte/navigation'
+import { Link, paths, useLocation } from '@carte/navigation'
 import { buttonClass, EmptyState, type IconName } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { shellTexts } from '../texts.ts'
@@ -25,9 +25,11 @@ export function Message({ icon, title, children, action }: MessageProps) {
   )
 }
 
-/** The way on that is always there. */
+/** The way on from anywhere but home. */
 export function HomeLink({ kind }: { readonly kind: 'primary' | 'ghost' }) {
   const { t } = useTexts(shellTexts)
+  const { pathname } = useLocation()
+  if (paths.home.parse(pathname)) return null
   return (
     <Link to={paths.home.href()} className={buttonClass(kind)}>
       {t('screen.home')}
