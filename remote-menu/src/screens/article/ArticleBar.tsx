@@ -16,10 +16,11 @@ type ArticleBarProps = {
   readonly onQuantity: (quantity: number) => void
   /** Minor units. */
   readonly total: number
+  readonly onSubmit: () => void
 }
 
 /** How many, and the next step with what it costs; a sold-out article leads back to the menu. */
-export function ArticleBar({ name, soldOut, isEdit, path, quantity, onQuantity, total }: ArticleBarProps) {
+export function ArticleBar({ name, soldOut, isEdit, path, quantity, onQuantity, total, onSubmit }: ArticleBarProps) {
   const { t, language } = useTexts(menuTexts)
   const { shop, currency } = useMenuScope()
   if (soldOut) {
@@ -38,7 +39,7 @@ export function ArticleBar({ name, soldOut, isEdit, path, quantity, onQuantity, 
   return (
     <BottomBar label={name} className={styles.bar}>
       <Stepper value={quantity} onChange={onQuantity} max={QUANTITY_MAX} labels={labels} />
-      <Button type="submit" block end={formatPrice(total, currency, language)}>
+      <Button block onClick={onSubmit} end={formatPrice(total, currency, language)}>
         {t(isEdit ? 'article.save' : 'article.submit')}
       </Button>
     </BottomBar>

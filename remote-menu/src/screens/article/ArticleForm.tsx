@@ -29,7 +29,7 @@ export function ArticleForm({ item, path, levels, suggestions, line, isGone }: A
   const { form, draft, total, tooFew, choose, setQuantity, submit } = useArticleForm({ item, path, line })
   const { language } = useTexts(menuTexts)
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+    <article ref={form} className={styles.form}>
       <ArticlePicture article={item.article} large flush loading="eager" ratio="auto" className={styles.picture} />
       <div className={styles.words}>
         <ArticleHeading item={item} selection={draft.selection} />
@@ -51,9 +51,10 @@ export function ArticleForm({ item, path, levels, suggestions, line, isGone }: A
           quantity={draft.quantity}
           onQuantity={setQuantity}
           total={total}
+          onSubmit={submit}
         />
         <Suggestions suggestions={suggestions} />
       </div>
-    </form>
+    </article>
   )
 }

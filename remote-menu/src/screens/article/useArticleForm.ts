@@ -1,6 +1,6 @@
 import type { ArticleItem, BasketItem, ChoiceGroup } from '@carte/contract'
 import { choiceProblems, toggleOption, unitPriceMinor } from '@carte/domain'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useBasketWriter } from '../../parts/article/useBasketWriter.ts'
 import { firstDraft } from './draft.ts'
 import { useReturn } from './useReturn.ts'
@@ -15,7 +15,7 @@ type Options = {
 export function useArticleForm({ item, path, line }: Options) {
   const [draft, setDraft] = useState(() => firstDraft(item, line))
   const [refused, setRefused] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLElement>(null)
   const basket = useBasketWriter()
   const goBack = useReturn(path)
   const problems = choiceProblems(item.choices, draft.selection)
@@ -29,8 +29,7 @@ export function useArticleForm({ item, path, line }: Options) {
     choose: (group: ChoiceGroup, code: string) =>
       setDraft((now) => ({ ...now, selection: toggleOption(now.selection, group, code) })),
     setQuantity: (quantity: number) => setDraft((now) => ({ ...now, quantity })),
-    submit: (event: FormEvent) => {
-      event.preventDefault()
+    submit: () => {
       const [first] = problems
       if (first) {
         setRefused(true)

@@ -30,12 +30,13 @@ export function useReading(list: RefObject<HTMLElement | null>, requested: strin
   }, [list, requested])
 
   useEffect(() => {
-    const listening = new AbortController()
     const release = () => {
       held.current = false
     }
-    for (const event of SCROLLS) addEventListener(event, release, { passive: true, signal: listening.signal })
-    return () => listening.abort()
+    for (const event of SCROLLS) addEventListener(event, release, { passive: true })
+    return () => {
+      for (const event of SCROLLS) removeEventListener(event, release)
+    }
   }, [])
 
   const goTo = useCallback(

@@ -1,0 +1,35 @@
+import type { DeliverySpot, OrderType } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { needsSpot, sortSpots, spotsFor } from './spots.ts'
+
+const spot = (id: string, sv: string, en: string, orderType: OrderType = 'dineInPlace'): DeliverySpot => ({
+  id,
+  name: sv,
+  orderType,
+  i18n: [
+    { language: 'sv', name: sv },
+    { language: 'en', name: en },
+  ],
+})
+const spots = [
+  spot('t10', 'Bord 10', 'Table 10'),
+  spot('t2', 'Bord 2', 'Table 2'),
+  spot('c', 'Disken', 'Counter', 'takeAway'),
+]
+
+describe('delivery spots', () => {
+  it('are those of the order type', () => {
+    expect(spotsFor(spots, 'takeAway').map(({ id }) => id)).toEqual(['c'])
+  })
+
+  it('stand in the order of the names that the guest reads, numbers as people count', () => {
+    expect(sortSpots(spots, 'en').map(({ id }) => id)).toEqual(['c', 't2', 't10'])
+    expect(sortSpots(spots, 'sv').map(({ id }) => id)).toEqual(['t2', 't10', 'c'])
+  })
+
+  it('are needed by whoever eats where there are tables', () => {
+    expect(needsSpot('dineInPlace', spots)).toBe(true)
+    expect(needsSpot('takeAway', spots)).toBe(false)
+    expect(needsSpot('dineInPlace', spotsFor(spots, 'takeAway'))).toBe(false)
+  })
+})

@@ -1,0 +1,174 @@
+import type { BasketItem } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { addItemAtom, basketAtom, clearBasketAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+
+let harness: Harness
+const shopId = 'centrum'
+const category = ['Mat']
+
+beforeAll(async () => {
+  harness = await createHarness({
+    // Four options, of which two may be taken.
+    prepare: ({ sql }) => sql("update choice_group set options = '{olives,ham,truffle,dip}' where code = 'extras'"),
+  })
+  await harness.enterShop(shopId)
+})
+afterEach(() => harness.store.set(clearBasketAtom))
+afterAll(() => harness.close())
+
+const open = (articleId: string, orderId?: string) =>
+  renderScreen(
+    harness,
+    remote,
+    'article',
+    [paths.editOrder, paths.article],
+    orderId
+      ? paths.editOrder.href({ shopId, category, articleId, orderId })
+      : paths.article.href({ shopId, category, articleId }),
+  )
+const group = (name: RegExp) => within(screen.getByRole('group', { name }))
+const items = () => harness.store.get(basketAtom).items
+const first = (): BasketItem => {
+  const [item] = items()
+  if (!item) throw new Error('The basket is empty')
+  return item
+}
+
+describe('an article', () => {
+  it('explains its choices before they are made, and what each costs', async () => {
+    await open('margherita')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Margherita')
+    const size = group(/Size choose 1/)
+    expect(size.getByRole('radio', { name: 'Regular included' })).toBeChecked()
+    expect(size.getByRole('radio', { name: /Large \+30/ })).not.toBeChecked()
+    const extras = group(/Extras up to 2/)
+    expect(extras.getByRole('checkbox', { name: /Ham \+15/ })).not.toBeChecked()
+    expect(extras.getByRole('checkbox', { name: 'Truffle sold out' })).toBeDisabled()
+  })
+
+  it('keeps the price and the allergens of what is chosen', async () => {
+    const user = userEvent.setup()
+    await open('margherita')
+    expect(screen.getByText('Contains gluten, milk')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: /Dip/ }))
+    expect(screen.getByText('Contains gluten, egg, milk')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'One more' }))
+    expect(screen.getByRole('button', { name: /^Add ?260/ })).toBeVisible()
+  })
+
+  it('lets no more be chosen than the group allows', async () => {
+    const user = userEvent.setup()
+    await open('margherita')
+    const extras = group(/Extras/)
+    for (const name of [/Olives/, /Ham/]) await user.click(extras.getByRole('checkbox', { name }))
+    expect(extras.getByRole('checkbox', { name: /Dip/ })).toBeDisabled()
+    await user.click(extras.getByRole('checkbox', { name: /Ham/ }))
+    expect(extras.getByRole('checkbox', { name: /Dip/ })).toBeEnabled()
+  })
+
+  it('adds what was put together and returns to its category', async () => {
+    const user = userEvent.setup()
+    const { location } = await open('margherita')
+    await user.click(screen.getByRole('radio', { name: /Large/ }))
+    await user.click(screen.getByRole('button', { name: /^Add ?150/ }))
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe(paths.menu.href({ shopId, category }))
+    expect(first().choices['1']?.map(({ article }) => article.code)).toEqual(['size-large'])
+  })
+
+  it('shows what goes well with it', async () => {
+    const user = userEvent.setup()
+    await open('burger')
+    expect(screen.getByRole('heading', { name: 'Goes well with' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Fries' })).toHaveAttribute(
+      'href',
+      paths.article.href({ shopId, category: ['Tillbehör'], articleId: 'fries' }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Add Dip' }))
+    expect(await screen.findByText('Dip added – 1 in your basket')).toBeVisible()
+  })
+
+  it('tells that it is sold out, and leads back', async () => {
+    await open('soup')
+    expect(screen.getByText('Sold out today')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to the menu' })).toHaveAttribute(
+      'href',
+      paths.menu.href({ shopId, category }),
+    )
+  })
+
+  it('tells when the menu does not have it', async () => {
+    await open('fondue')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This dish is not on the menu')
+    expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()
+  })
+})
+
+describe('a basket line that is edited', () => {
+  const addPizza = async () => {
+    const user = userEvent.setup()
+    await open('margherita')
+    await user.click(screen.getByRole('checkbox', { name: /Ham/ }))
+    await user.click(screen.getByRole('button', { name: 'One more' }))
+    await user.click(screen.getByRole('button', { name: /^Add ?270/ }))
+    await screen.findByText('Elsewhere')
+    cleanup()
+    return user
+  }
+
+  it('starts from what was chosen and is saved in its place', async () => {
+    const user = await addPizza()
+    const { id } = first()
+    await open('margherita', id)
+    expect(screen.getByRole('checkbox', { name: /Ham/ })).toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: /Ham/ }))
+    await user.click(screen.getByRole('button', { name: /^Save ?240/ }))
+    await screen.findByText('Elsewhere')
+    expect(items()).toHaveLength(1)
+    expect(first()).toMatchObject({ id, quantity: 2 })
+    expect(first().choices['2']).toBeUndefined()
+  })
+
+  it('drops what the menu no longer has, and says so', async () => {
+    await addPizza()
+    const line = first()
+    const gone = { code: 'extras', article: { ...line.article, code: 'caviar', description: 'Caviar', i18n: [] } }
+    harness.store.set(clearBasketAtom)
+    harness.store.set(addItemAtom, { ...line, choices: { ...line.choices, '2': [...(line.choices['2'] ?? []), gone] } })
+    await open('margherita', first().id)
+    expect(screen.getByText('No longer available: Caviar')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /Ham/ })).toBeChecked()
+  })
+
+  it('says when the line is gone; the dish can be added again', async () => {
+    await open('margherita', 'gone')
+    expect(screen.getByText('This line is no longer in your basket')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Add ?120/ })).toBeVisible()
+  })
+})
+
+describe('an article with nothing suggested for a required choice', () => {
+  it('says at the group what is missing, and moves there', async () => {
+    await harness.api.sql("update choice_group set preselected = '{}' where code = 'size'")
+    await act(() => harness.enterShop(shopId))
+    const user = userEvent.setup()
+    await open('margherita')
+    await user.click(screen.getByRole('button', { name: /^Add ?120/ }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Please choose 1 here.')
+    const regular = screen.getByRole('radio', { name: /Regular/ })
+    expect(regular).toHaveFocus()
+    expect(regular).toHaveAccessibleDescription('Please choose 1 here.')
+    expect(items()).toHaveLength(0)
+    await user.click(regular)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /^Add ?120/ }))
+    await screen.findByText('Elsewhere')
+    expect(items()).toHaveLength(1)
+  })
+})
