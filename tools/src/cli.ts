@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   lint: async () => (await import('./commands/lint.ts')).lint,
   format: async () => (await import('./commands/format.ts')).format,
   types: async () => (await import('./commands/types.ts')).types,
+  bench: async () => (await import('./commands/bench.ts')).bench,
 }
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
