@@ -2,7 +2,7 @@ import type { Language } from '@carte/contract'
 import { commonTexts, LANGUAGE_NAMES, problemText, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { languageAtom, languagesAtom, useAtomValue, useStore } from '@carte/store'
-import { Icon, Popover, popoverItemClass } from '@carte/ui'
+import { Icon, Popover, popoverItemClass, VisuallyHidden } from '@carte/ui'
 import { useState } from 'react'
 import { useApp } from '../../AppRoot.tsx'
 import { changeLanguage } from '../../app/language.ts'
@@ -22,13 +22,15 @@ export function LanguageMenu() {
     <div aria-busy={busy || undefined}>
       <Popover
         align="end"
-        label={t('nav.language', { name })}
         triggerClass={styles.item}
         trigger={
           <>
             <Icon name="globe" size={20} />
-            <span className={styles.short}>{current.toUpperCase()}</span>
-            <span className={styles.word}>{name}</span>
+            <span aria-hidden="true">
+              <span className={styles.short}>{current.toUpperCase()}</span>
+              <span className={styles.word}>{name}</span>
+            </span>
+            <VisuallyHidden>{t('nav.language', { name })}</VisuallyHidden>
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { knownOrdersAtom, useAtomValue } from '@carte/store'
-import { Badge, Icon } from '@carte/ui'
+import { Badge, Icon, VisuallyHidden } from '@carte/ui'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './Navbar.module.css'
 
@@ -12,13 +12,12 @@ export function OrdersLink() {
   const [newest] = orders
   if (!newest) return null
   return (
-    <Link
-      to={paths.order.href({ orderId: newest.id })}
-      aria-label={t('nav.orders', { count: orders.length })}
-      className={`${styles.item} ${styles.withBadge}`}
-    >
+    <Link to={paths.order.href({ orderId: newest.id })} className={`${styles.item} ${styles.withBadge}`}>
       <Icon name="receipt" size={22} />
-      <span className={styles.word}>{t('nav.orders.short')}</span>
+      <span aria-hidden="true" className={styles.word}>
+        {t('nav.orders.short', { count: orders.length })}
+      </span>
+      <VisuallyHidden>{t('nav.orders', { count: orders.length })}</VisuallyHidden>
       <Badge count={orders.length} className={styles.badge} />
     </Link>
   )
