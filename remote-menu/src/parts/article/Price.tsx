@@ -1,7 +1,7 @@
 import type { Article, Campaign } from '@carte/contract'
 import { toMinor } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
-import { Chip, VisuallyHidden } from '@carte/ui'
+import { Chip, cx, VisuallyHidden } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import { nameOf } from '../wording.ts'
@@ -19,7 +19,7 @@ export function Price({ article, className }: PriceProps) {
   const price = (amount: number) => formatPrice(toMinor(amount), currency, language)
   const before = article.ordinaryPrice
   return (
-    <span className={className}>
+    <span className={cx(styles.line, className)}>
       {before === undefined ? (
         <span className={styles.price}>{price(article.price)}</span>
       ) : (
@@ -43,7 +43,7 @@ function CampaignMark({ campaign }: { readonly campaign: Campaign }) {
   const { language } = useTexts(menuTexts)
   const { text, lang } = nameOf(campaign, language)
   return (
-    <Chip tone="accent" className={styles.campaign}>
+    <Chip tone="accent">
       <span lang={lang}>{text}</span>
     </Chip>
   )

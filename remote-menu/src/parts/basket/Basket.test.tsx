@@ -7,6 +7,7 @@ import {
   basketFlagsAtom,
   basketPanelOpenAtom,
   clearBasketAtom,
+  connectScreenSize,
   menuAtom,
   setOrderTypeAtom,
   setSpotAtom,
@@ -34,6 +35,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   harness.store.set(basketFlagsAtom, flags)
+  resize('large')
   await harness.enterShop(shopId)
 })
 afterEach(async () => {
@@ -59,6 +61,13 @@ function add(code: string, quantity = 1) {
     path: [...found.path],
     choices: toBasketChoices(item.choices, preselection(item.choices)),
   })
+}
+
+/** Makes the window large or small, as the host would notice. */
+function resize(size: 'large' | 'small') {
+  const matches = size === 'small'
+  globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
+  connectScreenSize(harness.store)
 }
 
 const open = () => renderPart(harness, remote, 'Basket')
@@ -214,6 +223,7 @@ describe('the order info', () => {
 
 describe('on a small screen', () => {
   it('opens from either button of the bar; the total leads to the checkout at once', async () => {
+    resize('small')
     const user = userEvent.setup()
     add('margherita', 2)
     await open()

@@ -2,17 +2,20 @@ import { basketFlagsAtom, basketPanelOpenAtom, screenSizeAtom, useAtomValue, use
 import { useState } from 'react'
 import { BasketToast } from '../toast/BasketToast.tsx'
 import { toastAtom } from '../toast/toast.ts'
+import { useHydrated } from '../useHydrated.ts'
 import { BasketBar } from './BasketBar.tsx'
 import { BasketPanel } from './BasketPanel.tsx'
 import { BasketSheet } from './BasketSheet.tsx'
 
 /**
  * The guest's basket, beside any screen whose route shows it (spec §2 "Basket panel"): a panel that is always there on a
- * large screen; a bar at the bottom of a small one, which opens the same as a sheet.
+ * large screen; a bar at the bottom of a small one, which opens the same as a sheet. A server, which does not know the
+ * screen, draws both, and style sheets hide one.
  */
 export function Basket() {
   const { visible, disabled, showAddItemButton } = useAtomValue(basketFlagsAtom)
   const { small } = useAtomValue(screenSizeAtom)
+  const isHydrated = useHydrated()
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const tell = useSetAtom(toastAtom)
@@ -28,7 +31,7 @@ export function Basket() {
   }
   return (
     <>
-      <BasketPanel />
+      {(!small || !isHydrated) && <BasketPanel />}
       {/* A route that adds an article has its own bar there. */}
       {!disabled && !showAddItemButton && <BasketBar onOpen={open} />}
       <BasketSheet open={isSheetOpen} focus={target} onClose={() => setOpen(false)} />

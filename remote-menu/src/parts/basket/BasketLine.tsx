@@ -9,6 +9,8 @@ import { LineActions } from './LineActions.tsx'
 
 type BasketLineProps = {
   readonly item: BasketItem
+  /** Of the basket; handed down, because a line that watched the basket would be drawn again at each of its changes. */
+  readonly shopId: string
   /** Its place, to which an undone removal brings it back. */
   readonly index: number
   readonly currency: Pick<Currency, 'symbol'>
@@ -21,7 +23,7 @@ type BasketLineProps = {
 
 /** One line: how many of what with which choices, what it costs, and everything that can be done about it. */
 export const BasketLine = memo(function BasketLine(props: BasketLineProps) {
-  const { item, index, currency, isUnavailable, isFixed, onLeave } = props
+  const { item, shopId, index, currency, isUnavailable, isFixed, onLeave } = props
   const { t, language } = useTexts(menuTexts)
   const { text: name, lang } = articleName(item.article, language)
   const chosen = flatChoices(item).map(({ id, article }) => ({ id, ...articleName(article, language) }))
@@ -43,7 +45,7 @@ export const BasketLine = memo(function BasketLine(props: BasketLineProps) {
         </span>
       )}
       {isUnavailable && <span className={styles.unavailable}>{t('basket.unavailable')}</span>}
-      {!isFixed && <LineActions item={item} index={index} name={name} onLeave={onLeave} />}
+      {!isFixed && <LineActions item={item} shopId={shopId} index={index} name={name} onLeave={onLeave} />}
     </div>
   )
 })

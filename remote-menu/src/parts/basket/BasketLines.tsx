@@ -1,7 +1,7 @@
 import type { BasketItem, Menu } from '@carte/contract'
 import { listArticles } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { basketFlagsAtom, menuAtom, useAtomValue } from '@carte/store'
+import { basketAtom, basketFlagsAtom, menuAtom, useAtomValue } from '@carte/store'
 import { Stagger } from '@carte/ui'
 import { useMemo } from 'react'
 import { menuTexts } from '../../texts.ts'
@@ -19,6 +19,7 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
   const { t } = useTexts(menuTexts)
   const currency = useBasketCurrency()
   const menu = useAtomValue(menuAtom)
+  const shopId = useAtomValue(basketAtom).shopId ?? ''
   const { disabled } = useAtomValue(basketFlagsAtom)
   const available = useMemo(() => menu && availableCodes(menu), [menu])
   return (
@@ -33,6 +34,7 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
         <Stagger as="li" key={item.id} index={index} className={styles.line}>
           <BasketLine
             item={item}
+            shopId={shopId}
             index={index}
             currency={currency}
             isUnavailable={available?.has(item.article.code) === false}

@@ -1,7 +1,6 @@
 import { type BasketItem, QUANTITY_MAX } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { basketAtom, useAtomValue } from '@carte/store'
 import { buttonClass, IconButton, Stepper } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import { FROM_MENU } from '../article/return.ts'
@@ -10,6 +9,7 @@ import { useLineActions } from './useLineActions.ts'
 
 type LineActionsProps = {
   readonly item: BasketItem
+  readonly shopId: string
   readonly index: number
   /** Of the article, as the guest reads it. */
   readonly name: string
@@ -17,7 +17,7 @@ type LineActionsProps = {
 }
 
 /** What can be done about a line: edit it, remove it, one more, one less. */
-export function LineActions({ item, index, name, onLeave }: LineActionsProps) {
+export function LineActions({ item, shopId, index, name, onLeave }: LineActionsProps) {
   const { t } = useTexts(menuTexts)
   const { setQuantity, remove } = useLineActions(item, index)
   const labels = {
@@ -27,18 +27,16 @@ export function LineActions({ item, index, name, onLeave }: LineActionsProps) {
   }
   return (
     <div className={styles.actions}>
-      <EditLink item={item} name={name} onLeave={onLeave} />
+      <EditLink item={item} shopId={shopId} name={name} onLeave={onLeave} />
       <IconButton icon="trash" label={t('basket.removeName', { name })} onClick={remove} className={styles.remove} />
       <Stepper small value={item.quantity} onChange={setQuantity} min={0} max={QUANTITY_MAX} labels={labels} />
     </div>
   )
 }
 
-function EditLink({ item, name, onLeave }: Omit<LineActionsProps, 'index'>) {
+function EditLink({ item, shopId, name, onLeave }: Omit<LineActionsProps, 'index'>) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
-  const { shopId } = useAtomValue(basketAtom)
-  if (shopId === null) return null
   const address = paths.editOrder.href({
     shopId,
     category: item.path,
