@@ -56,6 +56,8 @@ export function Button({
       }}
     >
       <span className={styles.label}>{children}</span>
+      {/* The space parts the two in the button's name; the layout drops it. */}
+      {end != null && ' '}
       {end != null && <span className={styles.end}>{end}</span>}
       {busy && <span className={styles.spinner} aria-hidden="true" />}
     </button>

@@ -1,0 +1,173 @@
+import { LANGUAGES } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { basketAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
+import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { order, throughFetch } from '../../testing/guest.ts'
+
+let harness: Harness
+/** The server gets what is sent, and its answer to an order is lost on the way. */
+let losesAnswers = false
+afterEach(async () => {
+  losesAnswers = false
+  await harness.close()
+})
+
+const at = '/shop/centrum/checkout'
+const address = () => renderScreen(harness, remote, 'checkout', paths.checkout, at)
+async function open(codes: readonly string[], options: HarnessOptions = {}, spot: string | null = 'bord-2') {
+  harness = await createHarness(options)
+  throughFetch(harness, (next) => async (input, init) => {
+    const answer = await next(input, init)
+    if (losesAnswers && String(input).endsWith('/api/order')) throw new TypeError('The network went away')
+    return answer
+  })
+  await harness.enterShop('centrum')
+  order(harness, ...codes)
+  harness.store.set(setSpotAtom, spot)
+  return address()
+}
+const pay = (total: string) => screen.findByRole('button', { name: `Pay ${total.replace(' ', '\u00a0')}`, busy: false })
+const press = async (total: string) => userEvent.click(await pay(total))
+const ordersPlaced = async () => (await harness.api.sql('select * from orders')).length
+const reached = (drawn: { location: () => string }) =>
+  waitFor(() => expect(drawn.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
+
+describe('checking out', () => {
+  it('leads on to the menu when there is nothing in the basket', async () => {
+    await open([])
+    expect(screen.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
+  })
+
+  it('prices the order, places it with what the guest says, and goes on to payment', async () => {
+    const drawn = await open(['burger', 'burger', 'cola'])
+    const lines = within(screen.getByRole('list', { name: 'Your order' }))
+    expect(lines.getByText('2x')).toBeVisible()
+    await userEvent.type(screen.getByRole('textbox', { name: /Note for the kitchen/ }), 'No onions')
+    expect(screen.getByText('81 characters left')).toBeVisible()
+    expect(await screen.findByText(/of which VAT/)).toBeVisible()
+    await press('225 kr')
+    await reached(drawn)
+    expect(await harness.api.sql('select note, spot_id, total_minor::int from orders')).toEqual([
+      { note: 'No onions', spot_id: 'bord-2', total_minor: 22500 },
+    ])
+    expect(harness.store.get(unpaidOrderAtom)).toMatchObject({ shopId: 'centrum', order: { total: 225 } })
+    expect(harness.store.get(basketAtom).items).toHaveLength(2)
+  })
+
+  it('asks for the place at the field, before anything is sent', async () => {
+    await open(['burger'], {}, null)
+    await press('100 kr')
+    const place = screen.getByRole('combobox', { name: /Where to/ })
+    expect(place).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
+    await waitFor(() => expect(place).toHaveFocus())
+    expect(await ordersPlaced()).toBe(0)
+    await userEvent.selectOptions(place, 'Table 1')
+    expect(place).toBeValid()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Take away')
+    expect(harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
+    expect(screen.getByRole('combobox', { name: /Where to/ })).not.toBeRequired()
+  })
+
+  it('asks for address and number where the operator requires them, and for nothing else', async () => {
+    const drawn = await open(['burger'], {
+      prepare: (api) => api.sql('update operator set require_email = true, require_phone_number = true'),
+    })
+    const [email, phone] = [
+      screen.getByRole('textbox', { name: 'Email' }),
+      screen.getByRole('textbox', { name: /Mobile/ }),
+    ]
+    expect([email, phone].map((field) => field.getAttribute('autocomplete'))).toEqual(['email', 'tel'])
+    await userEvent.click(await screen.findByRole('button', { name: /^Pay/, busy: false }))
+    await waitFor(() => expect(email).toHaveFocus())
+    expect(email).toHaveAccessibleDescription(/Please give an email address/)
+    await userEvent.type(email, 'anna@example.com')
+    await userEvent.type(phone, '+46 70 174 06 05')
+    await press('100 kr')
+    await reached(drawn)
+    expect(await harness.api.sql('select email, phone from orders')).toEqual([
+      { email: 'anna@example.com', phone: '+46 70 174 06 05' },
+    ])
+  })
+
+  it('offers the times of the quote, and orders for one of them', async () => {
+    const drawn = await open(['burger'], { api: { now: '2026-11-20T11:02:00Z' } })
+    await pay('100 kr')
+    const when = screen.getByRole('combobox', { name: 'When' })
+    await userEvent.selectOptions(when, '13:00')
+    await press('100 kr')
+    await reached(drawn)
+    const [placed] = await harness.api.sql('select pickup_at from orders')
+    expect(new Date(String(placed?.pickup_at)).toISOString()).toBe('2026-11-20T12:00:00.000Z')
+  })
+})
+
+describe('what can come in between', () => {
+  it('a new price is shown, and has to be agreed to', async () => {
+    const drawn = await open(['burger'])
+    await pay('100 kr')
+    await harness.api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
+    await press('100 kr')
+    expect(await screen.findByRole('alert')).toHaveTextContent('now comes to 110 kr; before it was 100 kr')
+    expect(await ordersPlaced()).toBe(0)
+    await press('110 kr')
+    await reached(drawn)
+    expect(await harness.api.sql('select total_minor::int from orders')).toEqual([{ total_minor: 11000 }])
+  })
+
+  it('what has sold out is named, and can be taken out', async () => {
+    const drawn = await open(['burger', 'cola'])
+    await pay('125 kr')
+    await harness.api.sql(
+      "insert into shop_article values ('centrum', 'cola', true) on conflict (shop_id, code) do update set sold_out = true",
+    )
+    await press('125 kr')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('This is about Cola.')
+    await userEvent.click(within(alert).getByRole('button', { name: 'Remove it' }))
+    await press('100 kr')
+    await reached(drawn)
+  })
+
+  it.each([
+    ['paused', "status = 'paused'", 'The restaurant takes no orders'],
+    ['offline', "status = 'offline'", 'The restaurant is offline'],
+  ])('a shop that is %s says so, and the basket is kept', async (_, change, words) => {
+    await open(['burger'])
+    await pay('100 kr')
+    await harness.api.sql(`update shop set ${change} where id = 'centrum'`)
+    await press('100 kr')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(words)
+    expect(alert).toHaveTextContent('Your basket is kept.')
+    expect(within(alert).getByRole('link', { name: /Call/ })).toHaveAttribute('href', 'tel:+46812345678')
+    expect(harness.store.get(basketAtom).items).toHaveLength(1)
+  })
+
+  it('a lost answer leaves one order, when the guest tries again after a reload', async () => {
+    await open(['burger'])
+    await pay('100 kr')
+    losesAnswers = true
+    await press('100 kr')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach')
+    expect(await ordersPlaced()).toBe(1)
+
+    losesAnswers = false
+    cleanup()
+    const drawn = await address()
+    await press('100 kr')
+    await reached(drawn)
+    expect(harness.store.get(unpaidOrderAtom)?.order).not.toBeNull()
+    expect(await ordersPlaced()).toBe(1)
+  })
+})
+
+it.each(LANGUAGES)('speaks %s', async (language) => {
+  await open(['burger'], { language })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\S/)
+  expect(await screen.findByRole('button', { name: /100\skr/, busy: false })).toBeEnabled()
+  expect(document.title).toContain('Centrum')
+})

@@ -1,0 +1,158 @@
+import type { PlacedOrder } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { basketAtom, knownOrdersAtom, paidSessionAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { begun, order, placed, shareOrigin } from '../../testing/guest.ts'
+import { playProvider } from '../../testing/provider.ts'
+
+let harness: Harness
+let placedOrder: PlacedOrder
+let stop = () => {}
+
+beforeEach(async () => {
+  harness = await createHarness()
+  await harness.enterShop('centrum')
+  shareOrigin(harness)
+  order(harness, 'burger')
+  harness.store.set(setSpotAtom, 'bord-1')
+  placedOrder = await placed(harness)
+})
+afterEach(async () => {
+  stop()
+  stop = () => {}
+  await harness.close()
+})
+
+const open = (orderId = placedOrder.orderId) =>
+  renderScreen(harness, remote, 'payment', paths.payment, paths.payment.href({ shopId: 'centrum', orderId }))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const finished = async (drawn: { location: () => string }) => {
+  await waitFor(() => expect(drawn.location()).toBe(`/order/${placedOrder.orderId}`))
+  expect(harness.store.get(unpaidOrderAtom)).toBeNull()
+  expect(harness.store.get(basketAtom).items).toEqual([])
+  expect(harness.store.get(knownOrdersAtom)).toMatchObject([
+    { id: placedOrder.orderId, customerCode: placedOrder.customerCode, pickupCode: placedOrder.pickupCode },
+  ])
+}
+const keepPayment = (paymentId: string) => {
+  const unpaid = harness.store.get(unpaidOrderAtom)
+  if (unpaid) harness.store.set(unpaidOrderAtom, { ...unpaid, paymentId })
+}
+
+describe('paying by card', () => {
+  it('ends at the order page once the server knows of it, and empties the basket', async () => {
+    stop = playProvider(harness)
+    const drawn = await open()
+    expect(screen.getByText('100 kr', { selector: 'p' })).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(/Nothing is charged until/)
+    await press('Pay 100\u00a0kr')
+    await press('Good card')
+    await finished(drawn)
+    expect(harness.store.get(paidSessionAtom).details).toMatchObject({
+      orderId: placedOrder.orderId,
+      userAgent: navigator.userAgent,
+    })
+  })
+
+  it('tells of a declined card, and takes another one for the same order', async () => {
+    stop = playProvider(harness)
+    const drawn = await open()
+    await press('Pay 100\u00a0kr')
+    await press('Declined card')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unknown payment error (code 01).')
+    await press('Pay 100\u00a0kr')
+    await press('Good card')
+    await finished(drawn)
+    expect(await harness.api.sql('select count(*)::int from orders')).toEqual([{ count: 1 }])
+  })
+
+  it('tells of a provider whose script does not load, and loads it anew', async () => {
+    let tries = 0
+    stop = playProvider(harness, () => ++tries > 1)
+    const drawn = await open()
+    await press('Pay 100\u00a0kr')
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 15')
+    await press('Pay 100\u00a0kr')
+    await press('Good card')
+    await finished(drawn)
+  })
+
+  it('lets a guest give up, and choose again', async () => {
+    stop = playProvider(harness)
+    await open()
+    await press('Pay 100\u00a0kr')
+    await press('Give up')
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 02')
+    expect(screen.getByRole('radio', { name: 'Test phone app' })).toBeEnabled()
+  })
+})
+
+describe('paying with an app', () => {
+  it('goes on by itself when the app has paid', async () => {
+    const drawn = await open()
+    await userEvent.click(screen.getByRole('radio', { name: 'Test phone app' }))
+    await press('Pay 100\u00a0kr')
+    const app = await screen.findByRole('link', { name: 'Open the app' })
+    const { pathname, searchParams } = new URL(app.getAttribute('href') ?? '', harness.api.url)
+    await harness.api.fetch(`${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`, {
+      method: 'POST',
+    })
+    await waitFor(() => expect(drawn.location()).toBe(`/order/${placedOrder.orderId}`), { timeout: 5000 })
+    await finished(drawn)
+  })
+})
+
+describe('coming back', () => {
+  it('goes on to the order when the payment went through meanwhile', async () => {
+    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    keepPayment(paymentId)
+    await decide('card')
+    await finished(await open())
+  })
+
+  it('tells how an attempt failed', async () => {
+    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-phone')
+    keepPayment(paymentId)
+    await decide('decline')
+    await open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 01')
+  })
+
+  it('finds the order paid by another attempt', async () => {
+    const { decide } = await begun(harness, placedOrder, 'sandbox-card')
+    const late = await begun(harness, placedOrder, 'sandbox-card')
+    keepPayment(late.paymentId)
+    const first = await harness.api.sql('select id from payment order by created_at limit 1')
+    await decide('card')
+    await harness.api.fetch(`/api/payment/${first[0]?.id}`)
+    await late.decide('card')
+    await finished(await open())
+  })
+})
+
+describe('an order that cannot be paid here', () => {
+  it('has been left behind by an edited basket', async () => {
+    order(harness, 'cola')
+    await open()
+    expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/shop/centrum/checkout')
+  })
+
+  it('is not of this browser', async () => {
+    await open('0123456789abcdef')
+    expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute('href', '/order/0123456789abcdef')
+  })
+
+  it('was given up by the restaurant: the basket is kept, and the next order gets a key of its own', async () => {
+    await open()
+    await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
+    await press('Pay 100\u00a0kr')
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 09')
+    expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
+    expect(harness.store.get(unpaidOrderAtom)).toBeNull()
+    expect(harness.store.get(basketAtom).items).toHaveLength(1)
+  })
+})

@@ -1,0 +1,98 @@
+import { createOrder, type PlacedOrder, quoteOrder, startPayment } from '@carte/contract'
+import { createClient, unwrap } from '@carte/contract/client'
+import {
+  createId,
+  findArticle,
+  preselection,
+  toBasketArticle,
+  toBasketChoices,
+  toMinor,
+  toOrderItems,
+} from '@carte/domain'
+import { addItemAtom, basketAtom, clientAtom, menuAtom, shopAtom, unpaidOrderAtom } from '@carte/store'
+import type { Harness } from '@carte/testing'
+
+type Fetch = typeof globalThis.fetch
+
+/** Lets the guest's calls go through `around`, which may lose, count or change them. */
+export function throughFetch(harness: Harness, around: (next: Fetch) => Fetch): void {
+  harness.store.set(clientAtom, createClient({ fetch: around(harness.api.fetch) }))
+}
+
+/** In the site, page and server share an origin; here they do not, so the address to return to is moved to the server's. */
+export function shareOrigin(harness: Harness): void {
+  throughFetch(harness, (next) => (input, init) => {
+    const body = typeof init?.body === 'string' ? init.body.replaceAll(location.origin, harness.api.url) : undefined
+    return next(input, { ...init, ...(body === undefined ? {} : { body }) })
+  })
+}
+
+/** Puts articles of the chosen shop's menu into the basket, with the choices that are made beforehand. */
+export function order(harness: Harness, ...codes: readonly string[]): void {
+  const menu = harness.store.get(menuAtom)
+  for (const code of codes) {
+    const found = menu && findArticle(menu, code)
+    if (!found) throw new Error(`The menu has no ${code}`)
+    const { item, path } = found
+    harness.store.set(addItemAtom, {
+      type: 'article',
+      quantity: 1,
+      article: toBasketArticle(item.article),
+      path: [...path],
+      choices: toBasketChoices(item.choices, preselection(item.choices)),
+    })
+  }
+}
+
+/** Places what is in the basket, as the checkout page does. */
+export async function placed(harness: Harness): Promise<PlacedOrder> {
+  const { client, store } = harness
+  const basket = store.get(basketAtom)
+  const shop = store.get(shopAtom)
+  if (!shop) throw new Error('No shop is chosen')
+  const body = {
+    shopId: shop.id,
+    orderType: basket.orderType,
+    pickupTime: 'now',
+    items: toOrderItems(basket),
+    customerCode: '',
+    note: '',
+    language: 'en',
+  } as const
+  const { quoteId } = unwrap(await client.call(quoteOrder, { body }))
+  const request = { ...body, quoteId }
+  const key = createId()
+  const answer = unwrap(await client.call(createOrder, { headers: { 'idempotency-key': key }, body: request }))
+  store.set(unpaidOrderAtom, {
+    key,
+    request: JSON.stringify({ totalMinor: toMinor(answer.total), body: request }),
+    shopId: shop.id,
+    shopName: shop.name,
+    order: answer,
+  })
+  return answer
+}
+
+/** Begins to pay, and tells what the provider's script would be told. */
+export async function begun(harness: Harness, { orderId }: PlacedOrder, method: 'sandbox-card' | 'sandbox-phone') {
+  const { paymentId, clientData } = unwrap(
+    await harness.client.call(startPayment, {
+      params: { orderId },
+      body: { method, returnUrl: `${harness.api.url}/shop/centrum/checkout/payment/${orderId}` },
+    }),
+  )
+  return { paymentId, decide: decider(harness, clientData ?? {}) }
+}
+
+/** What the guest does at the sandbox provider: gives a test card, or answers in the phone app. */
+export function decider(harness: Harness, clientData: Readonly<Record<string, unknown>>) {
+  return async (action: 'card' | 'approve' | 'decline', number = '4242424242424242') => {
+    const card = { number, expiry: '12/40', cvc: '123', name: 'Anna' }
+    const answer = await harness.api.fetch(`${clientData.address}/${action}`, {
+      method: 'POST',
+      headers: { 'sandbox-secret': String(clientData.secret), 'content-type': 'application/json' },
+      ...(action === 'card' ? { body: JSON.stringify(card) } : {}),
+    })
+    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}`)
+  }
+}

@@ -1,0 +1,46 @@
+import type { PaymentProviderScript } from '@carte/contract'
+import type { Harness } from '@carte/testing'
+import { decider } from './guest.ts'
+
+/**
+ * Plays the provider's script for a page that cannot run scripts: it answers each `<script>` that is asked for, and draws
+ * a button for each test card.
+ *
+ * @returns how to stop
+ */
+export function playProvider(harness: Harness, loads: () => boolean = () => true): () => void {
+  const provider: PaymentProviderScript = {
+    mount({ container, clientData, onSettled }) {
+      const button = (text: string, press: () => Promise<void> | void) => {
+        const element = document.createElement('button')
+        element.textContent = text
+        element.addEventListener('click', () => void press())
+        container.append(element)
+      }
+      for (const [name, number] of [
+        ['Good card', '4242424242424242'],
+        ['Declined card', '4000000000000002'],
+      ] as const) {
+        button(name, async () => {
+          await decider(harness, clientData)('card', number)
+          onSettled('completed')
+        })
+      }
+      button('Give up', () => onSettled('aborted'))
+      return { unmount: () => container.replaceChildren() }
+    },
+  }
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLScriptElement)) continue
+      const isThere = loads()
+      if (isThere) window.cartePaymentProvider = provider
+      node.dispatchEvent(new Event(isThere ? 'load' : 'error'))
+    }
+  })
+  observer.observe(document.head, { childList: true })
+  return () => {
+    observer.disconnect()
+    delete window.cartePaymentProvider
+  }
+}
