@@ -15,6 +15,8 @@ export interface Finished {
 interface Options {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
+  /** The signal that makes it end well. Default: SIGTERM. */
+  readonly endedBy?: NodeJS.Signals
   /** Shows the output while it comes, as well as returning it. */
   readonly show?: boolean
 }
@@ -23,17 +25,15 @@ interface Options {
 export function run(
   program: string,
   args: readonly string[],
-  { cwd = ROOT, env, show = false }: Options = {},
+  { cwd = ROOT, env, endedBy = 'SIGTERM', show = false }: Options = {},
 ): Promise<Finished> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...process.env, PATH, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    onStop(() => {
-      child.kill()
-    })
+  const child = spawn(program, args, {
+    shell: process.platform === 'win32',
+    cwd,
+    env: { ...process.env, PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const finished = new Promise<Finished>((resolve) => {
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk
@@ -44,6 +44,11 @@ export function run(
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
+  onStop(async () => {
+    // It may have children of its own to end, so it is waited for.
+    if (child.kill(endedBy)) await finished
+  })
+  return finished
 }
 
 /** Runs a package's command line (`node_modules/.bin/<name>`) of the root or of a room. */

@@ -6,6 +6,7 @@ import { ROOT } from '@carte/config/release'
 import { findChromium } from './chromium.ts'
 import { runBin } from './processes.ts'
 import { say } from './say.ts'
+import { onStop } from './stop.ts'
 
 /** How many tests passed and failed. */
 export interface Tally {
@@ -27,12 +28,14 @@ interface PlaywrightReport {
 /** Runs `act` with the name of a file for a report, and reads the report; null when none was written. */
 async function withReport<Report>(act: (file: string) => Promise<unknown>): Promise<Report | null> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  onStop(remove)
   try {
     const file = join(folder, 'report.json')
     await act(file)
     return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Report) : null
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }
 
@@ -57,6 +60,8 @@ export async function runStories(): Promise<Tally> {
     runBin('playwright', ['test'], {
       room: 'e2e',
       cwd: join(ROOT, 'e2e'),
+      // Playwright stops the site that it started only when it is interrupted.
+      endedBy: 'SIGINT',
       show: true,
       env: {
         CARTE_E2E_REPORT: file,

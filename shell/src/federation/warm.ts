@@ -1,5 +1,6 @@
 import type { ReleaseFile } from '@carte/contract'
 import type { Failure } from './fault.ts'
+import { matches } from './integrity.ts'
 
 /** How long one file may take, in milliseconds. */
 export const TIME_LIMIT = 5000
@@ -14,11 +15,11 @@ const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && 
 async function download({ url, integrity }: ReleaseFile, kind: keyof typeof TYPES, fetch: typeof globalThis.fetch) {
   try {
     const cache = suspects.has(url) ? 'reload' : 'default'
-    const response = await fetch(url, { integrity, cache, signal: AbortSignal.timeout(TIME_LIMIT) })
+    const response = await fetch(url, { cache, signal: AbortSignal.timeout(TIME_LIMIT) })
     if (!response.ok || !TYPES[kind].test(response.headers.get('content-type') ?? ''))
       return { fault: 'missing', url } as const
-    await response.arrayBuffer()
-    return null
+    const intact = await matches(await response.arrayBuffer(), integrity)
+    return intact ? null : ({ fault: 'unreachable', url } as const)
   } catch (cause) {
     return { fault: isTimeout(cause) ? 'timeout' : 'unreachable', url, cause } as const
   }
