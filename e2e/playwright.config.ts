@@ -18,7 +18,7 @@ export default defineConfig({
     baseURL: process.env.CARTE_E2E_ORIGIN,
     browserName: 'chromium',
     launchOptions: chromiumOptions(),
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 8_000,
     navigationTimeout: 15_000,
   },
