@@ -1,5 +1,5 @@
 import type { Menu } from '@carte/contract'
-import { findContainer, listArticles } from '@carte/domain'
+import { findContainer } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
 import { EmptyState, SearchInput } from '@carte/ui'
@@ -9,7 +9,7 @@ import type { ShopMenu } from '../../parts/menu-data.ts'
 import { listParam } from '../../parts/params.ts'
 import { menuTexts } from '../../texts.ts'
 import { CategoryNav } from './CategoryNav.tsx'
-import { categoriesOf, categoryKey } from './category.ts'
+import { categoriesOf, categoryKey, countArticles } from './category.ts'
 import { MenuHeading } from './MenuHeading.tsx'
 import { MenuMissing } from './MenuMissing.tsx'
 import { MenuNotices } from './MenuNotices.tsx'
@@ -56,7 +56,7 @@ function MenuBody({ shopId, menu, path, data }: MenuBodyProps) {
   const list = useRef<HTMLDivElement>(null)
   const { query, shownQuery, search } = useMenuSearch(shopId)
   const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
-  const isLong = useMemo(() => listArticles(menu).length > LONG, [menu])
+  const isLong = useMemo(() => countArticles(menu.items) > LONG, [menu])
   const isSearching = shownQuery.trim() !== ''
   const categories = categoriesOf(menu)
   return (

@@ -1,11 +1,11 @@
 import type { ContainerItem, MenuItem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { memo, useId } from 'react'
+import { type CSSProperties, memo, useId } from 'react'
 import { ArticleCard } from '../../parts/article/ArticleCard.tsx'
 import { CardGrid } from '../../parts/article/CardGrid.tsx'
 import { nameOf } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
-import { categoryKey, runsOf } from './category.ts'
+import { categoryKey, countArticles, runsOf } from './category.ts'
 import * as styles from './MenuSection.module.css'
 
 type Level = 2 | 3 | 4 | 5 | 6
@@ -62,8 +62,16 @@ function MenuSection({ container, path, level, first }: SectionProps) {
   const own = [...path, container.name]
   const Heading = `h${level}` as const
   const name = nameOf(container, language)
+  // For the height of a category that is not laid out yet.
+  const guess = { '--articles': countArticles(container.items) } as CSSProperties
   return (
-    <section data-category={categoryKey(own)} data-level={level} aria-labelledby={headingId} className={styles.section}>
+    <section
+      data-category={categoryKey(own)}
+      data-level={level}
+      aria-labelledby={headingId}
+      className={styles.section}
+      style={guess}
+    >
       <Heading id={headingId} tabIndex={-1} lang={name.lang} className={styles.heading}>
         {name.text}
       </Heading>

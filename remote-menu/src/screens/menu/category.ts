@@ -31,3 +31,8 @@ export function runsOf(items: readonly MenuItem[]): readonly Run[] {
   }
   return runs
 }
+
+/** How many articles there are in all, those in containers included. */
+export function countArticles(items: readonly MenuItem[]): number {
+  return items.reduce((sum, item) => sum + (item.type === 'container' ? countArticles(item.items) : 1), 0)
+}
