@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { watchChanges } from './cache/changes.ts'
 import { Memo } from './cache/memo.ts'
@@ -83,7 +82,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
   })
-  await app.register(cookie)
 
   const memo = new Memo(parts.clock)
   watchChanges(memo, listener)

@@ -70,17 +70,19 @@ async function own(folder: string, as: RunAs): Promise<void> {
 }
 
 /** A new cluster is made aside and moved into place, so that one cut short is never mistaken for a whole one. */
-async function initialise(cluster: string, bin: string, as: RunAs): Promise<void> {
+async function initialise(cluster: string, bin: string, as: RunAs, durable: boolean): Promise<void> {
   const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
   await own(draft, as)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const sync = durable ? [] : ['--no-sync']
   await run(as, join(bin, 'initdb'), [
     `--pgdata=${draft}`,
     '--username=carte',
     '--auth=trust',
     '--no-instructions',
     ...locale,
+    ...sync,
   ])
   await rename(draft, cluster)
 }
@@ -157,7 +159,7 @@ export async function startEmbedded({
   const as = await chooseUser(cluster, [folder, bin])
   await stopOrphan(cluster)
   await own(socket, as)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(cluster, bin, as)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(cluster, bin, as, durable)
 
   const settings = {
     listen_addresses: '',

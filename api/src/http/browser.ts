@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie, setCookie } from './cookies.ts'
 
 const COOKIE = 'carte-browser'
 const VALUE = /^[A-Za-z0-9_-]{16}$/
@@ -10,15 +11,9 @@ const DAY = 24 * 60 * 60
  * without one gets one and counts, this once, as the browser that its `User-Agent` names.
  */
 export function browserOf(request: FastifyRequest, reply: FastifyReply): string {
-  const known = request.cookies[COOKIE]
+  const known = readCookie(request, COOKIE)
   if (known !== undefined && VALUE.test(known)) return known
   const fresh = randomBytes(12).toString('base64url')
-  reply.setCookie(COOKIE, fresh, {
-    path: '/api/order',
-    httpOnly: true,
-    sameSite: 'lax',
-    maxAge: DAY,
-    secure: request.protocol === 'https',
-  })
+  setCookie(request, reply, COOKIE, fresh, { path: '/api/order', httpOnly: true, maxAge: DAY })
   return `new ${request.headers['user-agent'] ?? ''}`
 }

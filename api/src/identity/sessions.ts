@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CustomerTable } from '../db/schema.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
 
 export type Customer = Selectable<CustomerTable>
 
@@ -24,15 +25,12 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 /** Sessions in the database, known there by the hash of their random name alone. */
 export function createSessions({ db, clock }: Context): Sessions {
   const forget = async (request: FastifyRequest) => {
-    const token = request.cookies[COOKIE]
+    const token = readCookie(request, COOKIE)
     if (token) await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute()
   }
-  const cookie = (request: FastifyRequest) =>
-    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
-
   return {
     async find(request) {
-      const token = request.cookies[COOKIE]
+      const token = readCookie(request, COOKIE)
       if (!token) return null
       const customer = await db
         .selectFrom('session')
@@ -53,11 +51,15 @@ export function createSessions({ db, clock }: Context): Sessions {
         .insertInto('session')
         .values({ token_hash: hashOf(token), customer_id: customerId, created_at: now, expires_at: expires })
         .execute()
-      reply.setCookie(COOKIE, token, { ...cookie(request), ...(persistent ? { maxAge: days * DAY } : {}) })
+      setCookie(request, reply, COOKIE, token, {
+        path: '/',
+        httpOnly: true,
+        ...(persistent ? { maxAge: days * DAY } : {}),
+      })
     },
     async end(request, reply) {
       await forget(request)
-      reply.clearCookie(COOKIE, cookie(request))
+      setCookie(request, reply, COOKIE, '', { path: '/', httpOnly: true, maxAge: 0 })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { changeCulture, getDesign, getLanguages, getSettings } from '@carte/contract'
+import { setCookie } from '../http/cookies.ts'
 import { Refusal } from '../http/refusal.ts'
 import { store } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'
@@ -33,12 +34,7 @@ export function mountOperator({ mount, memo, operator }: Rooms): void {
     const { languages } = await operator.get()
     const language = languages.find((code) => code === query.cultureCode)
     if (!language) throw new Refusal(400, 'unknown-culture')
-    reply.setCookie(CULTURE_COOKIE, cultureValue(language), {
-      path: '/',
-      sameSite: 'lax',
-      maxAge: YEAR,
-      secure: request.protocol === 'https',
-    })
+    setCookie(request, reply, CULTURE_COOKIE, cultureValue(language), { path: '/', maxAge: YEAR })
     return undefined
   })
 }

@@ -33,7 +33,8 @@ export function createOrderEvents({ db, listener, config }: Rooms) {
   const byOrder = new Map<string, Set<Stream>>()
 
   const tell = (stream: Stream, step: Step): void => {
-    if ((stream.told.get(step.orderId) ?? 0) >= step.id) return
+    // The browser, or we, may have ended it while the history was read.
+    if (stream.response.writableEnded || (stream.told.get(step.orderId) ?? 0) >= step.id) return
     stream.told.set(step.orderId, step.id)
     const data = JSON.stringify({ orderId: step.orderId, status: step.status, at: new Date(step.at).toISOString() })
     stream.response.write(`event: status\nid: ${step.id}\ndata: ${data}\n\n`)
@@ -95,6 +96,8 @@ export function createOrderEvents({ db, listener, config }: Rooms) {
       streams.add(stream)
       for (const orderId of orderIds) byOrder.set(orderId, (byOrder.get(orderId) ?? new Set()).add(stream))
       reply.raw.on('close', () => drop(stream))
+      // A connection that breaks while we write ends with `close` too.
+      reply.raw.on('error', () => {})
       reply.hijack()
       // The connection ends with the stream: at shutdown nobody waits for it to fall idle.
       reply.raw.shouldKeepAlive = false

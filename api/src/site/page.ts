@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@carte/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie } from '../http/cookies.ts'
 import { escapeHtml, jsonForScript } from '../http/html.ts'
 import { CULTURE_COOKIE, languageOf } from '../operator/culture.ts'
 import type { Rooms } from '../rooms.ts'
@@ -48,7 +49,7 @@ const HEADERS = {
 export function createPage({ operator, config }: Rooms) {
   return async (request: FastifyRequest, reply: FastifyReply, { shell, registry }: Releases): Promise<FastifyReply> => {
     const { name, settings, languages } = await operator.get()
-    const language = languageOf(request.cookies[CULTURE_COOKIE], request.headers['accept-language'], languages)
+    const language = languageOf(readCookie(request, CULTURE_COOKIE), request.headers['accept-language'], languages)
     const nonce = randomBytes(16).toString('base64')
     const snapshot = { registry, settings, languages, language, testMode: config.testMode, release: registry.release }
     const files = {

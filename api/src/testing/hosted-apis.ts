@@ -87,7 +87,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
   }
 
   const handlers: { [Name in keyof Requests]: (ask: Requests[Name]['ask']) => Promise<Requests[Name]['answer']> } = {
-    async create({ sample = 'fixture', customerLogin = false, now, kitchen, limits, webhookDelays = [0, 30] }) {
+    async create({ sample = 'fixture', customerLogin = false, now, kitchen, limits, site, webhookDelays = [0, 30] }) {
       const id = `test_${randomBytes(6).toString('hex')}`
       await sql.raw(`create database ${id} template ${await templateOf(sample)}`).execute(admin.db)
       const url = database.url(id)
@@ -110,7 +110,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       }
       const context = { db: connection.db, clock, log, config }
       const listener = createListener(url, log)
-      const app = await buildApp({ ...context, listener, kitchen: simulatedKitchen, site: null })
+      const app = await buildApp({ ...context, listener, kitchen: simulatedKitchen, site: site ?? null })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
       const close = async () => {
         await app.close()

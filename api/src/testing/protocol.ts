@@ -11,6 +11,8 @@ export interface TestApiOptions {
   /** Without it the kitchen takes orders and does nothing by itself: the test moves them. */
   readonly kitchen?: { readonly stepMs: number }
   readonly limits?: Partial<Limits>
+  /** Folders of releases to serve, as `startServer` takes them. */
+  readonly site?: { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
   /** Milliseconds until each copy of a webhook of the sandbox provider; none, and only reading finds out. */
   readonly webhookDelays?: readonly number[]
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, send, type TestApi } from '../testing/index.ts'
+import { languageOf } from './culture.ts'
+import { brandStylesheet } from './stylesheet.ts'
+
+describe('a chain’s stylesheet (quality "Attacks", 18)', () => {
+  it('sets the tokens that a chain may set, and the last value wins', () => {
+    const stored = `/* our green */ :root { --carte-accent: #0a5; --carte-font-text: 'Comic Sans MS', sans-serif }
+      :root { --carte-accent: light-dark(#1b6b3a, oklch(0.8 0.1 150)); --carte-radius-m: 4px; }`
+    expect(brandStylesheet(stored)).toBe(
+      ":root {\n  --carte-accent: light-dark(#1b6b3a, oklch(0.8 0.1 150));\n  --carte-font-text: 'Comic Sans MS', sans-serif;\n  --carte-radius-m: 4px;\n}\n",
+    )
+  })
+
+  it.each([
+    ['an import', '@import url(https://evil.example/a.css); :root { --carte-ink: #000 }'],
+    ['an import that swallows the rule', '@import "https://evil.example/a.css" :root { --carte-ink: #000 }'],
+    ['an address', ':root { --carte-paper: url(https://evil.example/track); --carte-ink: #000 }'],
+    ['an address in capitals', ':root { --carte-paper: URL("//evil.example/track"); --carte-ink: #000 }'],
+    ['an escaped address', ':root { --carte-paper: u\\72l(https://evil.example); --carte-ink: #000 }'],
+    ['a set of pictures', ':root { --carte-paper: image-set("https://evil.example/a" 1x); --carte-ink: #000 }'],
+    ['an old trick', ':root { --carte-paper: expression(alert(1)); --carte-ink: #000 }'],
+    ['an unknown property', ':root { --carte-anything: red; --carte-ink: #000 }'],
+    ['a plain property', ':root { display: none; --carte-ink: #000 }'],
+    ['another selector', 'input[value^="a"] { --carte-paper: red } :root { --carte-ink: #000 }'],
+    ['the end of a style element', ':root { --carte-paper: </style><script>alert(1)</script>; --carte-ink: #000 }'],
+    ['an open bracket', ':root { --carte-paper: rgb(0 0 0; --carte-ink: #000 }'],
+    ['a comment in a word', ':root { --carte-paper: ur/**/l(//evil.example); --carte-ink: #000 }'],
+  ])('lets nothing else through: %s', (_name, stored) => {
+    const written = brandStylesheet(stored)
+    expect(written).not.toMatch(/evil|@|url|image-set|expression|display|input|script|anything/i)
+    expect(written === '' || written === ':root {\n  --carte-ink: #000;\n}\n').toBe(true)
+  })
+
+  it('of hostile length is read in no time', () => {
+    const started = performance.now()
+    brandStylesheet(`:root { --carte-ink: ${"'a' ".repeat(20_000)}! } ${'{'.repeat(20_000)}`)
+    brandStylesheet(`:root { --carte-ink: ${'a'.repeat(290)}! }`)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
+
+describe('the language of a page', () => {
+  const all = ['sv', 'en', 'fi', 'ru', 'no'] as const
+  it.each([
+    ['c=fi|uic=fi', 'en', all, 'fi'],
+    [undefined, 'de-DE, ru;q=0.5, en;q=0.8', all, 'en'],
+    [undefined, 'nb-NO,nb;q=0.9', all, 'no'],
+    [undefined, undefined, all, 'sv'],
+    ['c=xx|uic=xx', undefined, all, 'sv'],
+    ['c=fi|uic=fi', undefined, ['en', 'ru'], 'en'],
+    ['"><script>', '*', ['ru'], 'ru'],
+  ] as const)('cookie %s, browser %s', (cookie, header, offered, expected) => {
+    expect(languageOf(cookie, header, offered)).toBe(expected)
+  })
+})
+
+describe('settings and languages over HTTP', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+  const change = (code: string) =>
+    send<{ code?: string }>(api.fetch, 'POST', `/api/cultures/changeculture?cultureCode=${encodeURIComponent(code)}`)
+
+  it('keeps the culture in a cookie that scripts read', async () => {
+    const { status, headers } = await change('ru')
+    expect(status).toBe(204)
+    const [cookie = ''] = headers.getSetCookie()
+    expect(cookie).toMatch(/^\.AspNetCore\.Culture=c%3Dru%7Cuic%3Dru; Max-Age=31536000; Path=\/; SameSite=Lax$/)
+  })
+
+  it.each(['xx', '../', '', 'sv-SE', 'c=sv'])('refuses the culture %s (quality "Attacks", 19)', async (code) => {
+    expect(await change(code)).toMatchObject({ status: 400, body: { code: 'unknown-culture' } })
+  })
+
+  it('says when no language is configured', async () => {
+    const bare = await createTestApi()
+    await bare.sql("update operator set languages = '{}'")
+    expect(await send(bare.fetch, 'GET', '/api/cultures/languages')).toMatchObject({
+      status: 404,
+      body: { code: 'no-languages', detail: 'No languages has been configured.' },
+    })
+    await bare.close()
+  })
+
+  it('serves the brand as CSS', async () => {
+    const { headers, body } = await send(api.fetch, 'GET', '/api/settings/design')
+    expect(headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(body).toContain('--carte-accent: light-dark(#1b6b3a, #7fd3a0);')
+  })
+})

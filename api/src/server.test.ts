@@ -1,0 +1,184 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { isAlive } from './db/data-folder.ts'
+import { readEnvironment } from './env.ts'
+import { type RunningServer, type ServerOptions, startServer } from './server.ts'
+import { createTestApi, type TestApi, until } from './testing/index.ts'
+
+const failure = async (start: Promise<RunningServer>): Promise<string> => {
+  const outcome = await start.then(
+    async (server) => {
+      await server.close()
+      return 'it started'
+    },
+    (error: { userMessage?: string }) => error.userMessage ?? String(error),
+  )
+  return outcome
+}
+
+describe('a server with a database of its own', () => {
+  let dataDir: string
+  const running: RunningServer[] = []
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'carte-server-'))
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.close()))
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const start = async (more: Partial<ServerOptions> = {}) => {
+    const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {}, ...more })
+    running.push(server)
+    return server
+  }
+  const postmaster = async () =>
+    Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  const shops = async ({ url }: RunningServer) => ((await (await fetch(`${url}/api/shops`)).json()) as unknown[]).length
+
+  it('keeps its data, has one database a sample, and leaves no process behind', async () => {
+    const first = await start({ customerLogin: true })
+    expect(await shops(first)).toBe(1)
+    const pid = await postmaster()
+    await first.close()
+    expect(isAlive(pid)).toBe(false)
+    const second = await start()
+    expect(await (await fetch(`${second.url}/api/settings`)).json()).toMatchObject({ enableCustomerLogin: true })
+    await second.close()
+    const chain = await start({ sample: 'chain' })
+    expect(await shops(chain)).toBeGreaterThan(1)
+  })
+
+  it('refuses a data folder that another server holds, and names it (quality "Faults", 11)', async () => {
+    await start()
+    expect(await failure(start())).toBe(
+      `The data folder ${dataDir} is in use by process ${process.pid}. Stop it, or choose another folder.`,
+    )
+  })
+
+  it('stops the database that a killed server has left running', async () => {
+    const { startEmbedded } = await import('./db/embedded.ts')
+    await startEmbedded({ folder: dataDir })
+    const orphan = await postmaster()
+    const server = await start()
+    expect(isAlive(orphan)).toBe(false)
+    expect(await shops(server)).toBe(1)
+  })
+
+  it('says when its port is taken, and stops what it has started', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await until(
+      async () => other.address(),
+      (address) => address !== null,
+    )
+    const { port } = other.address() as { port: number }
+    expect(await failure(start({ port }))).toBe(`Port ${port} is in use by another program. Choose another one.`)
+    await expect(readFile(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+    other.close()
+  })
+
+  it.each([
+    [
+      'production',
+      { env: { CARTE_ENV: 'production' } },
+      /refuses the sandbox provider, the simulated kitchen and the sample data/,
+    ],
+    [
+      'a variable that means nothing',
+      { env: { KITCHEN_STEP_MS: 'soon', CARTE_ENV: 'prod' } },
+      /CARTE_ENV: .*\n {2}KITCHEN_STEP_MS: /,
+    ],
+    ['an unknown sample', { sample: 'huge' as never }, /There is no sample "huge"\. Samples: chain, single, large\./],
+    [
+      'a database that is not there',
+      { databaseUrl: 'postgres://127.0.0.1:1/carte' },
+      /The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/,
+    ],
+    [
+      'a data folder that cannot be made',
+      { dataDir: '/dev/null/data' },
+      /The data folder \/dev\/null\/data cannot be written/,
+    ],
+  ] as const)('refuses %s', async (_name, options, message) => {
+    expect(await failure(start(options as Partial<ServerOptions>))).toMatch(message)
+  })
+})
+
+describe('a server on a database elsewhere', () => {
+  let api: TestApi
+  let folder: string
+  beforeAll(async () => {
+    api = await createTestApi()
+    folder = await mkdtemp(join(tmpdir(), 'carte-server-'))
+  })
+  afterAll(async () => {
+    await api.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('shares it with other instances: a change through one is seen by the other', async () => {
+    const options = {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: folder,
+      databaseUrl: api.databaseUrl,
+      sample: 'single',
+      env: {},
+    } as const
+    const second = await startServer(options)
+    const name = async (url: string) =>
+      ((await (await fetch(`${url}/api/shops/centrum`)).json()) as { name: string }).name
+    expect([await name(api.url), await name(second.url)]).toEqual(['Centrum', 'Centrum'])
+    await api.sql("update shop set name = 'Mitten' where id = 'centrum'")
+    await until(
+      () => name(second.url),
+      (seen) => seen === 'Mitten',
+    )
+    await second.close()
+  })
+
+  it('answers 503 while the database is away, and recovers by itself (quality "Faults", 10)', async () => {
+    const second = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: folder,
+      databaseUrl: api.databaseUrl,
+      sample: 'single',
+      env: {},
+    })
+    const status = async () => (await fetch(`${second.url}/api/order/${'0'.repeat(32)}`)).status
+    expect(await status()).toBe(404)
+    const name = new URL(api.databaseUrl).pathname.slice(1)
+    await api.sql(`alter database ${name} allow_connections false`)
+    await api
+      .sql(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and application_name = $2',
+        [name, 'carte'],
+      )
+      .catch(() => {})
+    expect([404, 503]).toContain(await status())
+    await api.sql(`alter database ${name} allow_connections true`)
+    await until(status, (seen) => seen === 404)
+    await second.close()
+  })
+})
+
+describe('the environment', () => {
+  it('has defaults that suit a laptop, and takes an empty variable for none', () => {
+    expect(readEnvironment({ DATABASE_URL: '' })).toMatchObject({
+      CARTE_ENV: 'development',
+      KITCHEN_STEP_MS: 15_000,
+      ALLOWED_ORIGINS: [],
+    })
+  })
+  it('reads lists and numbers', () => {
+    expect(
+      readEnvironment({ ALLOWED_ORIGINS: 'https://a.example, https://b.example', TRUSTED_PROXIES: '1' }),
+    ).toMatchObject({
+      ALLOWED_ORIGINS: ['https://a.example', 'https://b.example'],
+      TRUSTED_PROXIES: 1,
+    })
+  })
+})
