@@ -46,7 +46,7 @@ export function RefusalNotice({ problem, way, shop, onEdited, onRetry }: Refusal
         action={
           <div className={styles.actions}>
             {way.kind === 'remove' && (
-              <Button small onClick={() => removeAll(way.lines)}>
+              <Button kind="ghost" small onClick={() => removeAll(way.lines)}>
                 {t('refused.remove', { count: way.lines.length })}
               </Button>
             )}
