@@ -13,7 +13,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  reporter: [['list'], ['json', CARTE_E2E_REPORT ? { outputFile: CARTE_E2E_REPORT } : { outputFile: 'test-results/report.json' }]],
+  reporter: [
+    ['list'],
+    ['json', CARTE_E2E_REPORT ? { outputFile: CARTE_E2E_REPORT } : { outputFile: 'test-results/report.json' }],
+  ],
   use: {
     baseURL: process.env.CARTE_E2E_ORIGIN,
     browserName: 'chromium',

@@ -60,7 +60,8 @@ try {
       const path = join(README_FOLDER, file)
       await take('menu', { viewport, theme: 'light', language: 'en' }, path, false)
       const { size } = await stat(path)
-      if (size > README_LIMIT) throw new Error(`${path} has ${size} bytes; a README's picture has ${README_LIMIT} at most`)
+      if (size > README_LIMIT)
+        throw new Error(`${path} has ${size} bytes; a README's picture has ${README_LIMIT} at most`)
     }
   }
 } finally {

@@ -21,7 +21,10 @@ export class Navbar {
 
   /** Chooses a language by the name that it calls itself; the bar may speak any language by now. */
   async speak(name: string): Promise<void> {
-    const trigger = this.page.getByRole('banner').getByRole('button').filter({ hasText: /^(SV|EN|FI|RU|NO)/ })
+    const trigger = this.page
+      .getByRole('banner')
+      .getByRole('button')
+      .filter({ hasText: /^(SV|EN|FI|RU|NO)/ })
     await trigger.click()
     await this.page.getByRole('button', { name, exact: true }).click()
     await expect(trigger).toContainText(name.slice(0, 2), { ignoreCase: true })

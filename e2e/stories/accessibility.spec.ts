@@ -20,8 +20,13 @@ for (const [index, screen] of SCREENS.entries()) {
     const { page, context } = await look(browser, walked, screen, as)
     const { heard } = new Complaints(context)
     await expect(page.locator('html')).toHaveAttribute('lang', as.language)
-    const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }))
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'target-size': { enabled: true } } })
+      .analyze()
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+    }))
     expect(found).toEqual([])
     expect(heard).toEqual([])
     await context.close()

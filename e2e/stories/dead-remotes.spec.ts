@@ -10,6 +10,9 @@ import { expect, test } from '../support/test.ts'
 
 const MESSAGE = 'This part is taking a break'
 
+/** What the page reports to its makers meanwhile. */
+const cannotBeShown = (remote: RemoteName) => new RegExp(`RemoteError: The remote "${remote}" cannot be shown`)
+
 /** A screen of each remote, and the heading that it has when all is well. */
 const SCREENS: readonly { readonly remote: RemoteName; readonly url: string; readonly heading: string }[] = [
   { remote: 'shops', url: paths.home.href(), heading: 'Where would you like to eat?' },
@@ -43,7 +46,8 @@ function countLoads(page: Page): () => number {
 
 for (const { remote, url, heading } of SCREENS) {
   for (const { name, limit, cause } of FAULTS) {
-    test(`${remote}: ${name}`, { tag: '@small' }, async ({ page, request, faults }) => {
+    test(`${remote}: ${name}`, { tag: '@small' }, async ({ page, request, faults, complaints }) => {
+      complaints.expectError(cannotBeShown(remote))
       // Something to lose: the basket must outlive whatever breaks.
       await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
       await page.goto('about:blank')
@@ -76,7 +80,13 @@ for (const { remote, url, heading } of SCREENS) {
   }
 }
 
-test('The shop’s number stands in when nobody can pay on the page', { tag: '@small' }, async ({ page, request, faults }) => {
+test('The shop’s number stands in when nobody can pay on the page', { tag: '@small' }, async ({
+  page,
+  request,
+  faults,
+  complaints,
+}) => {
+  complaints.expectError(cannotBeShown('checkout'))
   await faults.answer((await filesOf(request, 'checkout')).entries, 404)
   await page.goto(paths.checkout.href({ shopId: SHOP.id }))
   await expect(page.getByRole('link', { name: `Call ${SHOP.name}` })).toHaveAttribute('href', /^tel:\+47/)

@@ -5,7 +5,8 @@ import { filesOf } from '../support/registry.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
-test('A remote with one byte too many is not run', { tag: '@large' }, async ({ page, request, faults }) => {
+test('A remote with one byte too many is not run', { tag: '@large' }, async ({ page, request, faults, complaints }) => {
+  complaints.expectError(/RemoteError: The remote "menu" cannot be shown/)
   const { entries, scripts, version } = await filesOf(request, 'menu')
   const container = containerName('menu', version)
   const hasRun = () => page.evaluate((name) => Object.hasOwn(globalThis, name), container)

@@ -6,30 +6,41 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
  */
 const ORDINARY: readonly RegExp[] = [/\/api\/user\/profile$/]
 
+/** The browser's own words about files and answers; whatever our code writes is never among them. */
+const isReportOfFailure = (text: string) => /^(Failed to load resource|Failed to find a valid digest)/.test(text)
+
 /** What pages say that nobody should have to read: errors, warnings, exceptions, rejections that nobody catches. */
 export class Complaints {
   readonly heard: string[] = []
-  private readonly expected: RegExp[] = [...ORDINARY]
+  private readonly failures: RegExp[] = [...ORDINARY]
+  private readonly errors: RegExp[] = []
 
   constructor(context: BrowserContext) {
     context.on('console', (message) => this.hear(message))
-    context.on('weberror', (error) => this.heard.push(String(error.error().stack ?? error.error())))
+    context.on('weberror', (error) => this.hearError(error.error()))
   }
 
-  /** From now on the browser may report that a file or an answer at such an address did not come or was refused. */
+  /** From now on the browser may write that a file or an answer at such an address did not come or was refused. */
   expectFailureOf(address: RegExp): void {
-    this.expected.push(address)
+    this.failures.push(address)
+  }
+
+  /** From now on pages may report such an error: a page that lives on must still tell its makers what broke. */
+  expectError(words: RegExp): void {
+    this.errors.push(words)
   }
 
   private hear(message: ConsoleMessage): void {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
     const text = message.text()
-    if (isReportOfFailure(text) && this.expected.some((address) => address.test(message.location().url) || address.test(text))) return
-    this.heard.push(`${type}: ${text} (${message.location().url})`)
+    const { url } = message.location()
+    const isExpected = this.failures.some((address) => address.test(url) || address.test(text))
+    if (!isReportOfFailure(text) || !isExpected) this.heard.push(`${type}: ${text} (${url})`)
+  }
+
+  private hearError(error: Error): void {
+    const text = `${error.name}: ${error.message}`
+    if (!this.errors.some((words) => words.test(text))) this.heard.push(error.stack ?? text)
   }
 }
-
-/** The browser's own words about files and answers; whatever our code writes is never expected. */
-const isReportOfFailure = (text: string) =>
-  /^(Failed to load resource|Failed to find a valid digest|Access to |The resource \S+ was preloaded)/.test(text)

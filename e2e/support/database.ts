@@ -29,7 +29,9 @@ export async function orderRow(orderId: string): Promise<OrderRow | undefined> {
 
 /** The states of all payments of an order, oldest first. */
 export async function paymentStates(orderId: string): Promise<readonly string[]> {
-  const rows = await query<{ state: string }>('select state from payment where order_id = $1 order by created_at', [orderId])
+  const rows = await query<{ state: string }>('select state from payment where order_id = $1 order by created_at', [
+    orderId,
+  ])
   return rows.map(({ state }) => state)
 }
 

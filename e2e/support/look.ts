@@ -16,6 +16,11 @@ export interface Look {
 export const SMALL = { width: 390, height: 844 }
 export const LARGE = { width: 1440, height: 900 }
 
+/** Whether the fonts and every picture in view are there; runs in the page. */
+const isDrawn = () =>
+  document.fonts.status === 'loaded' &&
+  Array.from(document.images).every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+
 /** Opens a screen in its state, in a browser that remembers what the walk left there. Motion is reduced: what is seen is final. */
 export async function look(
   browser: Browser,
@@ -38,6 +43,6 @@ export async function look(
   await expect(screen.ready(page)).toBeVisible()
   await screen.act?.(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.waitForFunction(isDrawn)
   return { page, context }
 }
