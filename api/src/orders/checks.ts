@@ -38,15 +38,19 @@ export function checkShop(shop: Shop, request: OrderRequest, settings: Settings,
   }
 }
 
-/** @throws Refusal when the settings want an address or number that is not there, or the spot is not one of this order type. */
-export function checkGuest(request: OrderRequest, settings: Settings, spots: readonly DeliverySpot[]): void {
+/** @throws Refusal when the settings want an address or number that is not there. A price is told without either. */
+export function checkContact(request: OrderRequest, settings: Settings): void {
   if (settings.orders.requireEmail && !request.email)
     throw new Refusal(400, 'requires-email', { errors: { email: ['required'] } })
   if (settings.orders.requirePhoneNumber && !request.phone)
     throw new Refusal(400, 'requires-phone', { errors: { phone: ['required'] } })
   if (request.phone && !/^\+?[\d ()./-]{5,}$/.test(request.phone))
     throw new Refusal(400, 'invalid-phone', { errors: { phone: ['invalid'] } })
-  if (request.spotId === undefined) return
-  const spot = spots.find(({ id }) => id === request.spotId)
-  if (spot?.orderType !== request.orderType) throw new Refusal(400, 'invalid-spot', { errors: { spotId: ['invalid'] } })
+}
+
+/** @throws Refusal when the spot is not one of the shop's for this order type. */
+export function checkSpot({ spotId, orderType }: OrderRequest, spots: readonly DeliverySpot[]): void {
+  if (spotId === undefined) return
+  const spot = spots.find(({ id }) => id === spotId)
+  if (spot?.orderType !== orderType) throw new Refusal(400, 'invalid-spot', { errors: { spotId: ['invalid'] } })
 }

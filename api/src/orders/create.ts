@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
+import { checkContact } from './checks.ts'
 import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
 import { localDate, type PricedOrder, priceOrder } from './pricing.ts'
 import { checkQuote } from './quotes.ts'
@@ -149,6 +150,7 @@ export async function placeOrder(rooms: Rooms, placement: Placement): Promise<Pl
   const known = await replay(rooms, placement)
   if (known) return known
   const priced = await priceOrder(rooms, placement.request)
+  checkContact(placement.request, (await rooms.operator.get()).settings)
   if (placement.request.quoteId !== undefined) await checkQuote(rooms, placement.request.quoteId, priced)
   const now = rooms.clock.now()
   const answer = {

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { shopNotFound } from '../shops/routes.ts'
 import type { KnownShop } from '../shops/shop-store.ts'
-import { checkGuest, checkShop, pickupAt } from './checks.ts'
+import { checkShop, checkSpot, pickupAt } from './checks.ts'
 
 /** A request that the shop would take at this moment, priced from its own menu. */
 export interface PricedOrder {
@@ -65,7 +65,7 @@ export async function priceOrder(rooms: Rooms, request: OrderRequest): Promise<P
   if (!known) throw shopNotFound(request.shopId)
   const { shop } = known
   checkShop(shop, request, settings, now)
-  checkGuest(request, settings, await shops.spots(shop.id))
+  checkSpot(request, await shops.spots(shop.id))
   const at = pickupAt(shop, request.pickupTime, known.preparationMinutes, now)
 
   const menu = await menus.ofShop(shop.id)

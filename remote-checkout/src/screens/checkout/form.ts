@@ -59,7 +59,7 @@ export function fieldErrors(
 }
 
 /** What is wrong with the contact that the operator requires; what is not required cannot be wrong. */
-export function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
+function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
   const email = emailError(contact.email.trim(), rules.requireEmail)
   const phone = phoneError(contact.phone.trim(), rules.requirePhoneNumber)
   return { ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) }

@@ -14,16 +14,14 @@ const tea = {
 const basket = { ...addItem(emptyBasket('takeAway'), tea, () => 'l1'), note: '  hot  ', spotId: 'door' }
 const draft = { basket, shopId: 's1', pickupTime: 'now', memberCode: '', language: 'sv' } as const
 
-const nobody = { email: '', phone: '' }
-
 describe('the request of an order', () => {
   it('prices lines without note and contact, and nothing when there are none', () => {
-    expect(quoteRequest(draft, nobody)).toMatchObject({
+    expect(quoteRequest(draft)).toMatchObject({
       note: '',
       spotId: 'door',
       items: [{ code: 'tea', quantity: 1 }],
     })
-    expect(quoteRequest({ ...draft, basket: emptyBasket() }, nobody)).toBeNull()
+    expect(quoteRequest({ ...draft, basket: emptyBasket() })).toBeNull()
   })
 
   it('places them with what the guest has said, and leaves out what they have not', () => {

@@ -18,11 +18,8 @@ const contactOf = ({ email, phone }: Contact) => ({
   ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
 })
 
-/**
- * What prices the draft; null while there is nothing in it. The note changes no price and is left out. A server may want
- * to know the contact before it prices: it goes along as soon as it is complete.
- */
-export function quoteRequest(draft: Draft, contact: Contact): OrderRequest | null {
+/** What prices the draft; null while there is nothing in it. Note and contact change no price and are left out. */
+export function quoteRequest(draft: Draft): OrderRequest | null {
   const { basket, shopId, pickupTime, memberCode, language } = draft
   if (basket.items.length === 0) return null
   return {
@@ -33,15 +30,14 @@ export function quoteRequest(draft: Draft, contact: Contact): OrderRequest | nul
     customerCode: memberCode,
     note: '',
     ...(basket.spotId === null ? {} : { spotId: basket.spotId }),
-    ...contactOf(contact),
     language,
   }
 }
 
 /** What places the draft at the price that the guest saw; null while there is nothing in it. */
 export function orderRequest(draft: Draft, contact: Contact, quoteId: string): OrderRequest | null {
-  const priced = quoteRequest(draft, contact)
-  return priced && { ...priced, note: draft.basket.note.trim(), quoteId }
+  const priced = quoteRequest(draft)
+  return priced && { ...priced, ...contactOf(contact), note: draft.basket.note.trim(), quoteId }
 }
 
 /** A note as a kitchen's ticket can print it: one line, without control characters and marks that turn text around. */

@@ -4,23 +4,15 @@ import { sessionAtom, settingsAtom, useAtomValue } from '@carte/store'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFocusFirstInvalid } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
-import { type Contact, contactErrors, type FieldErrors, type FieldName, fieldErrors, firstWrong } from './form.ts'
+import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstWrong } from './form.ts'
 import type { CheckoutData } from './loadCheckout.ts'
 import { wayOn } from './refusal.ts'
 import { type Draft, orderRequest, quoteRequest } from './request.ts'
 import { type DraftFields, useDraft } from './useDraft.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
-import { type QuoteState, useQuote } from './useQuote.ts'
+import { useQuote } from './useQuote.ts'
 
 const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as const
-
-const NO_CONTACT: Contact = { email: '', phone: '' }
-
-// Nobody is told to fill in a field before they have had the time; whoever sends the form is told by the form itself.
-function withoutContact(pricing: QuoteState): QuoteState {
-  const code = pricing.problem?.code
-  return code === 'requires-email' || code === 'requires-phone' ? { ...pricing, problem: null } : pricing
-}
 
 /** The form's values, its price, and what stands in the way of either. */
 export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
@@ -37,8 +29,7 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const email = rules.requireEmail ? fields.email : ''
   const phone = rules.requirePhoneNumber ? fields.phone : ''
   const contact: Contact = { email, phone }
-  const isComplete = firstWrong(contactErrors(contact, rules)) === null
-  const pricing = withoutContact(useQuote(quoteRequest(draft, isComplete ? contact : NO_CONTACT)))
+  const pricing = useQuote(quoteRequest(draft))
   const order = usePlaceOrder(shop, pricing.accept)
   const problem = order.refusal ?? pricing.problem
   const way = problem && wayOn(problem, basket)
