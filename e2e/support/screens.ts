@@ -48,7 +48,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'order-type', stored: 'new', url: () => paths.orderType.href({ shopId: SHOP.id }), ready: heading },
   { name: 'menu', stored: 'basket', url: menuUrl, ready: (page) => page.locator('main li h3').first() },
-  { name: 'menu-search', stored: 'new', url: menuUrl, ready: heading, act: search('cola') },
+  // Found in every language: a bottle holds 33 cl, whatever it is called.
+  { name: 'menu-search', stored: 'new', url: menuUrl, ready: heading, act: search('33') },
   { name: 'article', stored: 'basket', url: articleUrl, ready: (page) => page.locator('main fieldset').first() },
   { name: 'basket', stored: 'basket', url: menuUrl, ready: heading, act: openBasket },
   { name: 'basket-empty', stored: 'new', url: menuUrl, ready: heading, act: openBasket },
