@@ -23,7 +23,7 @@ export function createFiles({ dev, cacheControl }: { readonly dev: boolean; read
 
   async function read(folder: string, path: string, caching: string): Promise<Stored | null> {
     const kind = TYPES[extname(path)]
-    if (!kind || !PATH.test(path)) return null
+    if (!kind) return null
     const file = join(folder, path)
     const real = await realpath(file).catch(() => null)
     if (!real?.startsWith((await realpath(folder)) + sep) || !(await stat(real)).isFile()) return null
@@ -33,6 +33,8 @@ export function createFiles({ dev, cacheControl }: { readonly dev: boolean; read
   return {
     /** One file of a folder; null for what is not there or not served. */
     async find(folder: string, path: string, caching = cacheControl): Promise<Stored | null> {
+      // Before anything else: below, the path is joined to the folder.
+      if (!PATH.test(path)) return null
       if (dev) return read(folder, path, caching)
       const key = join(folder, path)
       const known = kept.get(key)
