@@ -88,7 +88,7 @@ async function initialise(cluster: string, bin: string, as: RunAs, durable: bool
 }
 
 /** A server that was killed leaves its database process behind; it must end before the files are opened again. */
-async function stopOrphan(cluster: string): Promise<void> {
+export async function stopOrphan(cluster: string): Promise<void> {
   const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   if (!pid || !isAlive(pid)) return
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => cluster)

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdir, open, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type KeeperState, type Requests, STATE_FILE } from './protocol.ts'
+import { type KeeperState, type Requests, runFolder, STATE_FILE } from './protocol.ts'
 
 const START_MS = 60_000
 
@@ -23,7 +22,7 @@ async function startIn(folder: string): Promise<void> {
 }
 
 async function connectTo(): Promise<KeeperState> {
-  const folder = join(tmpdir(), `carte-tests-${runPid()}`)
+  const folder = runFolder(runPid())
   await mkdir(folder, { recursive: true })
   await startIn(folder)
   const deadline = Date.now() + START_MS

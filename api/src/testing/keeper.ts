@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { isAlive } from '../db/data-folder.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { createHost } from './hosted-apis.ts'
+import { clearLeftovers } from './leftovers.ts'
 import { type KeeperState, STATE_FILE } from './protocol.ts'
 
 // One process for a whole test run: it holds the database and the servers under test, so that a test file, also one that plays a
@@ -20,6 +21,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
+// What another run has left must not fail this one.
+await clearLeftovers().catch(() => {})
 const database = await startEmbedded({ folder, durable: false, maxConnections: 300 })
 // What goes wrong inside of a server under test is told with the test that it fails.
 const write = (level: string) => (fields: object, message: string) => {
@@ -58,6 +61,10 @@ const watch = setInterval(() => {
   if (!isAlive(Number(runPid))) void end()
 }, WATCH_MS)
 process.on('SIGTERM', () => void end())
+process.on('uncaughtException', (error) => {
+  write('error')({ error }, 'A server under test has crashed, and all with it')
+  void end()
+})
 
 server.listen(0, '127.0.0.1', async () => {
   const state: KeeperState = { port: (server.address() as AddressInfo).port, token }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { OrderStatus } from '@carte/contract'
 import type { Limits } from '../context.ts'
 
@@ -32,3 +34,7 @@ export interface KeeperState {
   readonly token: string
 }
 export const STATE_FILE = 'state.json'
+
+export const RUN_PREFIX = 'carte-tests-'
+/** The folder of a test run's database, by the run's process. */
+export const runFolder = (pid: number): string => join(tmpdir(), `${RUN_PREFIX}${pid}`)

@@ -1,0 +1,21 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isAlive } from '../db/data-folder.ts'
+import { stopOrphan } from '../db/embedded.ts'
+import { RUN_PREFIX, runFolder } from './protocol.ts'
+
+/** A keeper whose run has just ended is still putting things away. */
+const AGE_MS = 120_000
+
+/** Stops and removes what runs have left behind whose keeper was killed. */
+export async function clearLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(RUN_PREFIX) ? Number(name.slice(RUN_PREFIX.length)) : 0
+    if (!Number.isInteger(pid) || pid <= 0 || isAlive(pid)) continue
+    const made = await stat(runFolder(pid)).catch(() => null)
+    if (!made || Date.now() - made.mtimeMs < AGE_MS) continue
+    await stopOrphan(join(runFolder(pid), 'postgres'))
+    await rm(runFolder(pid), { recursive: true, force: true })
+  }
+}
