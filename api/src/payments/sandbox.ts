@@ -13,7 +13,7 @@ export type SandboxPayment = Selectable<SandboxPaymentTable>
 
 const METHODS: readonly PaymentMethod[] = [
   { id: 'sandbox-card', kind: 'card', name: 'Test card' },
-  { id: 'sandbox-phone', kind: 'phoneApp', name: 'Test phone app' },
+  { id: 'sandbox-phone', kind: 'phoneApp', name: 'Sandbox Pay' },
 ]
 const SIGNATURE = 'sandbox-signature'
 /** A webhook that is older than this may be a recording. */

@@ -14,8 +14,8 @@ export function appPage({ id, amount_minor, currency, secret, state }: SandboxPa
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Test phone app</title>
-<h1>Test phone app</h1>
+<title>Sandbox Pay</title>
+<h1>Sandbox Pay</h1>
 <p>Carte asks for ${escapeHtml(toMajor(amount_minor).toFixed(2))} ${escapeHtml(currency)}. No money moves.</p>
 ${buttons}
 </html>

@@ -23,7 +23,7 @@
     'min-height': '44px',
     padding: '8px 12px',
     border: LINE,
-    'border-radius': 'var(--radius-s, 8px)',
+    'border-radius': 'var(--radius-m, 12px)',
     background: 'var(--color-surface, Field)',
     color: 'inherit',
     font: 'inherit',
@@ -31,7 +31,7 @@
     width: '100%',
     'box-sizing': 'border-box',
   }
-  const plain = { ...box, cursor: 'pointer' }
+  const plain = { ...box, cursor: 'pointer', 'border-radius': 'var(--radius-pill, 999px)' }
   const main = {
     ...plain,
     'min-height': '52px',

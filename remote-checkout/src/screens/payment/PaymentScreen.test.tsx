@@ -87,14 +87,14 @@ describe('paying by card', () => {
     await press('Pay 100\u00a0kr')
     await press('Give up')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 02')
-    expect(screen.getByRole('radio', { name: 'Test phone app' })).toBeEnabled()
+    expect(screen.getByRole('radio', { name: 'Sandbox Pay' })).toBeEnabled()
   })
 })
 
 describe('paying with an app', () => {
   it('goes on by itself when the app has paid', async () => {
     const drawn = await open()
-    await userEvent.click(screen.getByRole('radio', { name: 'Test phone app' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Sandbox Pay' }))
     await press('Pay 100\u00a0kr')
     const app = await screen.findByRole('link', { name: 'Open the app' })
     const { pathname, searchParams } = new URL(app.getAttribute('href') ?? '', harness.api.url)
