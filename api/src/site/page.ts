@@ -53,9 +53,6 @@ export function createPage({ operator, config }: Rooms) {
     const nonce = randomBytes(16).toString('base64')
     const snapshot = { registry, settings, languages, language, testMode: config.testMode, release: registry.release }
     const files = {
-      fonts: (shell.fonts ?? []).map(
-        ({ url }) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin>`,
-      ),
       css: shell.css.map(
         ({ url, integrity }) =>
           `<link rel="stylesheet" href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous">`,
@@ -75,7 +72,7 @@ export function createPage({ operator, config }: Rooms) {
 <meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#16120e" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${[...files.fonts, ...files.css].join('\n')}
+${files.css.join('\n')}
 <link rel="stylesheet" href="/api/settings/design">
 <script type="application/json" id="carte">${jsonForScript(snapshot)}</script>
 ${files.js.join('\n')}

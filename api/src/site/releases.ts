@@ -9,7 +9,6 @@ const ShellRelease = z.object({
   version: z.string(),
   js: z.array(ReleaseFile),
   css: z.array(ReleaseFile),
-  fonts: z.array(ReleaseFile).optional(),
 })
 export type ShellRelease = z.infer<typeof ShellRelease>
 
