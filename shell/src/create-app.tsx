@@ -2,10 +2,10 @@ import type { Client } from '@carte/contract/client'
 import { commonTexts, createTranslator, type Translator } from '@carte/i18n'
 import type { RouteObject } from '@carte/navigation'
 import { type CarteStore, createCarteStore, type StorageArea, type StoreSnapshot } from '@carte/store'
+import type { ReactElement } from 'react'
 import { createFreshness, type LoaderContext, loadScreen, prepareScreen } from './app/load-screen.ts'
 import { createModules, type Modules } from './app/modules.ts'
 import type { Remotes } from './federation/index.ts'
-import { Frame } from './frame/Frame.tsx'
 import { FrameError } from './frame/FrameError.tsx'
 import { createGuard, type Guard } from './guard/guard.ts'
 import { ScreenError } from './screen/ScreenError.tsx'
@@ -30,6 +30,8 @@ export interface App {
 export interface AppOptions {
   readonly client: Client
   readonly remotes: Remotes
+  /** What stands around every screen; has an `Outlet` for it. */
+  readonly frame: ReactElement
   /** Default: kept in memory. */
   readonly storage?: StorageArea
   readonly reload?: () => void
@@ -39,7 +41,10 @@ export interface AppOptions {
 export const SCREEN_ROUTE = 'screen'
 
 /** Builds the site from what the page knows; touches no window, so that a server can do the same. */
-export function createApp(snapshot: StoreSnapshot, { client, remotes, storage, reload = () => {} }: AppOptions): App {
+export function createApp(
+  snapshot: StoreSnapshot,
+  { client, remotes, frame, storage, reload = () => {} }: AppOptions,
+): App {
   const carte = createCarteStore(client, snapshot, storage)
   const { store } = carte
   const translator = createTranslator(snapshot.language)
@@ -50,7 +55,7 @@ export function createApp(snapshot: StoreSnapshot, { client, remotes, storage, r
   const routes: RouteObject[] = [
     {
       id: 'frame',
-      element: <Frame />,
+      element: frame,
       errorElement: <FrameError />,
       children: [
         {

@@ -38,7 +38,12 @@ interface RowOf<Params> extends RouteFlags {
 
 /** One address of the site and everything that is to be known about it. */
 export interface Row extends RowOf<AnyParams> {
-  readonly path: { readonly pattern: string; readonly parse: (pathname: string) => AnyParams | null }
+  readonly path: {
+    readonly pattern: string
+    readonly parse: (pathname: string) => AnyParams | null
+    /** With exactly the parameters that `pattern` names. */
+    readonly href: (params: AnyParams) => string
+  }
 }
 
 /** Checks that path, redirect and way back of one row agree on the parameters; the table then forgets which these are. */

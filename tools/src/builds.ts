@@ -37,10 +37,10 @@ export interface BuildResult {
   readonly sizes: readonly Size[]
 }
 
-/** The bundler's configuration of a room, from its `rspack.config.ts`. */
-export async function configOf(room: Room, env: BuildEnv): Promise<Configuration> {
-  const file = pathToFileURL(join(ROOT, room.folder, 'rspack.config.ts')).href
-  const { default: configure } = (await import(file)) as { default: (env: BuildEnv) => Configuration }
+/** The bundler's configuration of a room, from its `rspack.config.ts` or another file of it. */
+export async function configOf(room: Room, env: BuildEnv, file = 'rspack.config.ts'): Promise<Configuration> {
+  const url = pathToFileURL(join(ROOT, room.folder, file)).href
+  const { default: configure } = (await import(url)) as { default: (env: BuildEnv) => Configuration }
   return configure(env)
 }
 

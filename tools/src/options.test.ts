@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { readSiteOptions } from './options.ts'
+import { readDevOptions, readSiteOptions } from './options.ts'
 import { UserError } from './say.ts'
 
-const refusal = (args: readonly string[], env = {}) => {
+const refusal = (args: readonly string[], env = {}, read: typeof readSiteOptions = readSiteOptions) => {
   try {
-    readSiteOptions(args, env)
+    read(args, env)
   } catch (error) {
     if (error instanceof UserError) return [error.exitCode, error.message]
     throw error
@@ -40,10 +40,28 @@ describe('the options of a site', () => {
   it.each([
     [['--wat'], {}, /^Unknown option '--wat'\. Flags: /],
     [['--sample'], {}, /--sample/],
+    [['--sample', '--no-login'], {}, /^Option '--sample' argument is ambiguous\. Flags: /],
+    [['--alone', 'remote-menu'], {}, /^Unknown option '--alone'\. Flags: /],
     [['--sample=huge'], {}, /^There is no sample "huge"\. Samples: chain, single, large\.$/],
     [[], { PORT: 'http' }, /^PORT is "http"/],
     [[], { PORT: '70000' }, /^PORT is "70000"/],
   ])('refuses %j %j in one sentence', (args, env, sentence) => {
     expect(refusal(args, env)).toEqual([2, expect.stringMatching(sentence)])
+  })
+})
+
+describe('the options of development', () => {
+  it.each([[['--alone', 'remote-menu']], [['--alone=remote-menu']]])('reads %j', (args) =>
+    expect(readDevOptions(args, {})).toEqual({ ...readSiteOptions([], {}), alone: 'remote-menu' }),
+  )
+
+  it('is a whole site otherwise', () =>
+    expect(readDevOptions(['remote-menu'], {})).toEqual(readSiteOptions(['remote-menu'], {})))
+
+  it.each([
+    [['--alone'], /^Option '--alone <value>' argument missing\. Flags: .*--alone remote-shops\|remote-menu\|/],
+    [['--alone', 'remote-menu', 'shell'], /^"shell" is one too many: --alone runs a single remote\.$/],
+  ])('refuses %j in one sentence', (args, sentence) => {
+    expect(refusal(args, {}, readDevOptions)).toEqual([2, expect.stringMatching(sentence)])
   })
 })

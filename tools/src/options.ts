@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { nameOf, REMOTES } from '@carte/config/rooms'
 import { UserError } from './say.ts'
 
 const SAMPLES = ['chain', 'single', 'large'] as const
@@ -14,16 +15,23 @@ export interface SiteOptions {
   readonly words: readonly string[]
 }
 
-function parse(args: readonly string[]) {
+export interface DevOptions extends SiteOptions {
+  /** The remote to run alone. */
+  readonly alone?: string
+}
+
+const FLAGS = { sample: { type: 'string', default: 'chain' }, 'no-login': { type: 'boolean', default: false } } as const
+const DEV_FLAGS = { ...FLAGS, alone: { type: 'string' } } as const
+const HELP = `--sample=${SAMPLES.join('|')}, --no-login`
+const DEV_HELP = `${HELP}, --alone ${REMOTES.map(nameOf).join('|')}`
+
+/** What `read` answers; a flag that it refuses is told in one sentence, beside those there are. */
+function explained<T>(help: string, read: () => T): T {
   try {
-    return parseArgs({
-      args: [...args],
-      options: { sample: { type: 'string', default: 'chain' }, 'no-login': { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
+    return read()
   } catch (error) {
-    const [what] = (error as Error).message.split('. ')
-    throw new UserError(`${what}. Flags: --sample=${SAMPLES.join('|')}, --no-login.`, 2)
+    const [what] = (error as Error).message.split(/\.\s/)
+    throw new UserError(`${what}. Flags: ${help}.`, 2)
   }
 }
 
@@ -33,9 +41,11 @@ function portOf(text: string): number {
   throw new UserError(`PORT is "${text}"; it must be a number from 0 to 65535.`, 2)
 }
 
-/** What `start` and `dev` were asked for, by flags and environment. */
-export function readSiteOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): SiteOptions {
-  const { values, positionals } = parse(args)
+function siteOptions(
+  values: { readonly sample: string; readonly 'no-login': boolean },
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): SiteOptions {
   const sample = SAMPLES.find((name) => name === values.sample)
   if (!sample) throw new UserError(`There is no sample "${values.sample}". Samples: ${SAMPLES.join(', ')}.`, 2)
   return {
@@ -45,6 +55,26 @@ export function readSiteOptions(args: readonly string[], env: NodeJS.ProcessEnv 
     host: env.HOST || '0.0.0.0',
     dataDir: env.DATA_DIR || './data',
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
-    words: positionals,
+    words,
   }
+}
+
+/** What `start` was asked for, by flags and environment. */
+export function readSiteOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): SiteOptions {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
+  )
+  return siteOptions(values, positionals, env)
+}
+
+/** What `dev` was asked for: the same, and `--alone`, which takes the place of rooms to watch. */
+export function readDevOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): DevOptions {
+  const { values, positionals } = explained(DEV_HELP, () =>
+    parseArgs({ args: [...args], options: DEV_FLAGS, allowPositionals: true }),
+  )
+  const { alone } = values
+  const [word] = positionals
+  if (alone !== undefined && word !== undefined)
+    throw new UserError(`"${word}" is one too many: --alone runs a single remote.`, 2)
+  return { ...siteOptions(values, positionals, env), ...(alone === undefined ? {} : { alone }) }
 }

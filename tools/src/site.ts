@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { startServer } from '@carte/api/server'
 import { type Build, ROOT } from '@carte/config/release'
-import { nameOf } from '@carte/config/rooms'
 import type { SiteOptions } from './options.ts'
 import { say } from './say.ts'
 import { siteOf } from './site-folders.ts'
@@ -13,7 +12,7 @@ export async function serve(
   { words: _, dataDir, ...options }: SiteOptions,
   { dev = false } = {},
 ): Promise<string> {
-  say(`Starting the server with ${builds.map(({ room }) => nameOf(room)).join(', ')}…`)
+  say('Starting the server…')
   const server = await startServer({
     ...options,
     dataDir: resolve(ROOT, dataDir),

@@ -58,7 +58,7 @@ describe('rule 1: waits for the session', () => {
 describe('rule 2: sign-in', () => {
   const members: Row = {
     name: 'orderPage',
-    path: { pattern: '/members', parse: () => ({}) },
+    path: { pattern: '/members', parse: () => ({}), href: () => '' },
     requiresAuth: true,
     screen: 'account/login',
   }
@@ -156,7 +156,7 @@ describe('rule 5: a closed shop', () => {
 describe('rule 6: no shop', () => {
   const orders: Row = {
     name: 'orderPage',
-    path: { pattern: '/orders', parse: () => ({}) },
+    path: { pattern: '/orders', parse: () => ({}), href: () => '' },
     requiresShop: true,
     screen: 'checkout/order',
   }

@@ -5,14 +5,20 @@ import { RouterProvider } from '@carte/navigation/dom'
 import { memoryStorage } from '@carte/store'
 import type { Harness } from '@carte/testing'
 import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { AppRoot } from '../AppRoot.tsx'
 import { followSession } from '../app/session.ts'
 import { type App, createApp } from '../create-app.tsx'
+import type { Remotes } from '../federation/index.ts'
+import { Frame } from '../frame/Frame.tsx'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { createToyRemotes, type ToyRemotes } from './toy-remotes.tsx'
 
 export interface SiteOptions {
   readonly remotes?: ToyRemotes
+  /** What loads the screens, given those. */
+  readonly adapt?: (remotes: Remotes) => Remotes
+  readonly frame?: ReactElement
   readonly storage?: Readonly<Record<string, string>>
   readonly language?: Language
   readonly languages?: readonly Language[]
@@ -34,7 +40,13 @@ export interface OpenSite {
 
 /** The whole site as `main.tsx` puts it together, on the real server, with toy remotes, at an address. */
 export async function openSite(harness: Harness, at: string, options: SiteOptions = {}): Promise<OpenSite> {
-  const { remotes = createToyRemotes(), language = 'en', network = (through) => through } = options
+  const {
+    remotes = createToyRemotes(),
+    language = 'en',
+    adapt = (same) => same,
+    frame = <Frame />,
+    network = (through) => through,
+  } = options
   const client = createClient({ fetch: network(harness.api.fetch) })
   const settings = unwrap(await harness.client.call(getSettings, {}))
   const languages = options.languages ?? unwrap(await harness.client.call(getLanguages, {}))
@@ -48,7 +60,8 @@ export async function openSite(harness: Harness, at: string, options: SiteOption
     },
     {
       client,
-      remotes,
+      remotes: adapt(remotes),
+      frame,
       storage: memoryStorage(options.storage),
       reload: () => {
         reloads += 1

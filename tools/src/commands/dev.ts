@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Build, planBuild, RELEASED } from '@carte/config/release'
-import { nameOf, type Room, roomNamed } from '@carte/config/rooms'
+import { type Build, planBuild, planStandalone, RELEASED } from '@carte/config/release'
+import { nameOf, REMOTES, type Room, roomNamed } from '@carte/config/rooms'
+import type { Configuration } from '@rspack/core'
 import { buildRooms, configOf } from '../builds.ts'
-import { readSiteOptions } from '../options.ts'
+import { readDevOptions } from '../options.ts'
 import { roomsNamed } from '../rooms.ts'
 import { say, UserError } from '../say.ts'
 import { serve } from '../site.ts'
@@ -11,45 +12,78 @@ import { onStop } from '../stop.ts'
 
 const SHELL = roomNamed('shell')
 
-/** Tells open pages to reload: the development build of the shell asks for this file (see @carte/config, `reload-client`). */
-async function announce(): Promise<void> {
-  const { folder } = planBuild(SHELL, { dev: true })
+/** A build that follows its sources. */
+interface Watched {
+  readonly name: string
+  readonly build: Build
+  readonly config: Configuration
+}
+
+async function released(room: Room): Promise<Watched> {
+  return { name: nameOf(room), build: planBuild(room, { dev: true }), config: await configOf(room, { dev: true }) }
+}
+
+async function standalone(): Promise<Watched> {
+  const config = await configOf(SHELL, { dev: true }, 'rspack.standalone.config.ts')
+  return { name: 'standalone', build: planStandalone(), config }
+}
+
+/** Tells open pages to reload: the development build of a host asks for this file (see @carte/config, `reload-client`). */
+async function announce({ folder }: Build): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'changed.js'), `// ${Date.now()}\n`)
 }
 
-/** Builds a room and rebuilds it at every change. Resolves after the first build. */
-async function watch(room: Room): Promise<Build> {
+/** Builds, rebuilds at every change, and tells the pages of `host` then. Resolves after the first build. */
+async function watch({ name, build, config }: Watched, host: Build): Promise<Build> {
   const { rspack } = await import('@rspack/core')
-  const compiler = rspack(await configOf(room, { dev: true }))
+  const compiler = rspack(config)
   return new Promise((resolve, reject) => {
     const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
       if (error) return reject(error)
       const words = stats?.hasErrors()
         ? stats.toString('errors-only')
         : `built in ${(stats?.endTime ?? 0) - (stats?.startTime ?? 0)} ms`
-      say(`${nameOf(room)}: ${words}`)
-      if (!stats?.hasErrors()) void announce()
-      return resolve(planBuild(room, { dev: true }))
+      say(`${name}: ${words}`)
+      if (!stats?.hasErrors()) void announce(host)
+      return resolve(build)
     })
     onStop(() => new Promise<void>((closed) => watching?.close(() => closed())))
   })
 }
 
-/**
- * `dev [room…]`: the site with rooms that rebuild as they change, and pages that reload then. With names, only those
- * (and the shell, which does the reloading) are watched; the others are served as they were last built.
- */
-export async function dev(args: readonly string[]): Promise<number> {
-  const options = readSiteOptions(args)
-  const watched = new Set([...roomsNamed(options.words, RELEASED), SHELL])
+async function watchAll(host: Watched, others: readonly Watched[]): Promise<readonly Build[]> {
+  const builds: Build[] = []
+  for (const each of [host, ...others]) builds.push(await watch(each, host.build))
+  return builds
+}
 
+/** The builds of one remote and the small host that shows it; no other room is built or served. */
+async function watchAlone(name: string): Promise<readonly Build[]> {
+  const remotes = await Promise.all(roomsNamed([name], REMOTES).map(released))
+  return watchAll(await standalone(), remotes)
+}
+
+/** The builds of the whole site; of these rooms, and of the shell, which does the reloading, such as follow changes. */
+async function watchSite(names: readonly string[]): Promise<readonly Build[]> {
+  const watched = new Set([SHELL, ...roomsNamed(names, RELEASED)])
   const still = await buildRooms(RELEASED.filter((room) => !watched.has(room)))
   const errors = still.flatMap((result) => result.errors)
   if (errors.length > 0) throw new UserError(`The other rooms could not be built.\n${errors.join('\n')}`)
 
-  const builds: Build[] = still.map(({ build }) => build)
-  for (const room of watched) builds.push(await watch(room))
-  say(`Carte is at ${await serve(builds, options, { dev: true })} and follows your changes`)
+  watched.delete(SHELL)
+  const following = await watchAll(await released(SHELL), await Promise.all([...watched].map(released)))
+  return [...still.map(({ build }) => build), ...following]
+}
+
+/**
+ * `dev [room…]`: the site with rooms that rebuild as they change, and pages that reload then. With names, only those
+ * are watched; the others are served as they were last built. `dev --alone <remote>`: that remote and nothing else.
+ */
+export async function dev(args: readonly string[]): Promise<number> {
+  const { alone, ...options } = readDevOptions(args)
+  const builds = await (alone === undefined ? watchSite(options.words) : watchAlone(alone))
+  const url = await serve(builds, options, { dev: true })
+  say(`${alone ?? 'Carte'} is at ${url} and follows your changes`)
   return new Promise<never>(() => {})
 }

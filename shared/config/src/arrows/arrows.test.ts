@@ -108,6 +108,13 @@ describe('forbidden imports', () => {
       'src/testing is for tests',
     ],
     [
+      'the host of one remote in the site',
+      'shell',
+      'src/main.tsx',
+      "import { Stage } from './standalone/Stage.tsx'",
+      'src/standalone is no part of the site',
+    ],
+    [
       'itself by its name',
       'shared/ui',
       'src/a.ts',
@@ -138,6 +145,7 @@ describe('allowed imports', () => {
     ],
     ['what tests share', 'shell', 'src/testing/a.tsx', "import { render } from '@carte/testing'"],
     ['the harness in test support', 'shell', 'src/testing/a.ts', "import { render } from '@carte/testing'"],
+    ['the site in the host of one remote', 'shell', 'src/standalone/a.tsx', "import '../styles.ts'; import './b.ts'"],
     ['presets in a config file', 'shell', 'rspack.config.ts', "import { defineHost } from '@carte/config/rspack'"],
     ['the one door to jotai', 'store', 'src/a.ts', "export { atom } from 'jotai'"],
     ['a declared library', 'api', 'src/a.ts', "import fastify from 'fastify'; import { hash } from 'node:crypto'"],

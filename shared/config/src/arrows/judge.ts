@@ -23,6 +23,8 @@ const NODE = new Set([...builtinModules, 'node:test'])
 
 // What several tests of a room share lives in its `src/testing`.
 const TEST_SUPPORT = /^[^.]*\/src\/testing\//
+// The host that runs one remote alone: a build of its own, for developers.
+const STANDALONE = /^[^.]*\/src\/standalone\//
 /** Tests, what a room keeps for its tests in `src/testing`, and the stories as a whole. */
 const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
@@ -61,6 +63,7 @@ export function judge(source: Source, found: Import): string | null {
   if (from.startsWith('.')) {
     const target = posix.join(posix.dirname(file), from)
     if (!target.startsWith(`${room.folder}/`)) return 'a relative import may not leave its room'
+    if (STANDALONE.test(target) && !STANDALONE.test(file)) return 'src/standalone is no part of the site'
     return TEST_SUPPORT.test(target) && !isTest(file) ? 'src/testing is for tests' : null
   }
   if (NODE.has(from.replace(/^node:/, ''))) {

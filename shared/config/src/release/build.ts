@@ -49,3 +49,9 @@ export function planBuild(room: Room, env: BuildEnv = {}): Build {
     uniqueName: containerName(releaseName(room), version),
   }
 }
+
+/** The host in which one remote runs alone: a development build that is served in the shell's place, in a folder of its own. */
+export const planStandalone = (): Build => ({
+  ...planBuild(roomNamed('shell'), { dev: true }),
+  folder: join(ROOT, '.cache/dev/standalone'),
+})

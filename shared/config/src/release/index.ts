@@ -1,5 +1,5 @@
 export { ROOT } from '../root.ts'
 export { BUDGETS } from './budgets.ts'
-export { type Build, type BuildEnv, planBuild, RELEASED, releaseName } from './build.ts'
+export { type Build, type BuildEnv, planBuild, planStandalone, RELEASED, releaseName } from './build.ts'
 export type { HostRelease, ReleasedFiles, RemoteRelease } from './files.ts'
 export { roomsIn, versionOf } from './version.ts'

@@ -5,7 +5,7 @@ import { ROOMS, type Room, roomNamed } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 
 const SOURCES = ['package.json', 'rspack.config.ts', 'src/**/*']
-const NOT_BUILT = /\.test\.tsx?$|\.md$|\/testing\//
+const NOT_BUILT = /\.test\.tsx?$|\.md$|\/testing\/|\/src\/standalone\//
 
 /** Every room that `room` is made of: itself, what it imports, and so on; and the presets that build it. */
 export function roomsIn(room: Room): readonly Room[] {

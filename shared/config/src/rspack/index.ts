@@ -1,3 +1,3 @@
 export type { BuildEnv } from '../release/build.ts'
-export { defineHost, type HostOptions } from './host.ts'
+export { defineHost, defineStandalone, type HostOptions } from './host.ts'
 export { defineRemote, type RemoteOptions } from './remote.ts'

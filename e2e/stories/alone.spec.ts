@@ -1,0 +1,29 @@
+import { RemotesRegistry } from '@carte/contract'
+import { runAlone } from '../support/alone.ts'
+import { expect, test } from '../support/test.ts'
+
+test('A team runs its remote alone', { tag: '@large' }, async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const { origin, stop } = await runAlone('menu')
+  try {
+    const registry = RemotesRegistry.parse(await (await request.get(`${origin}/remotes.json`)).json())
+    expect(Object.keys(registry.remotes)).toEqual(['menu'])
+
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto(origin)
+    await expect(heading).toHaveText('This belongs to remote-shops')
+    await page.getByRole('link', { name: 'Back to remote-menu' }).click()
+    const basket = page.getByRole('complementary', { name: 'Basket' })
+    await expect(basket).toContainText('Your basket is empty')
+    await page.getByRole('button', { name: 'Fill the basket' }).click()
+    await expect(basket).not.toContainText('Your basket is empty')
+
+    await page.getByRole('link', { name: 'editOrder' }).click()
+    await expect(heading).toHaveText('Margherita')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  } finally {
+    // It asks for changes, and would complain of a server that is going.
+    await page.close()
+    await stop()
+  }
+})

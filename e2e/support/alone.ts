@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RemoteName } from './registry.ts'
+
+export interface Alone {
+  readonly origin: string
+  /** Ends it and removes its database. */
+  readonly stop: () => Promise<void>
+}
+
+/** `npm run dev -- --alone remote-…` as a team starts it, with a database of its own, on any free port. */
+export async function runAlone(remote: RemoteName): Promise<Alone> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-alone-'))
+  // PostgreSQL may run as another user, who has to pass through.
+  await chmod(folder, 0o755)
+  const command = join(import.meta.dirname, '../../tools/src/cli.ts')
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const env = { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder }
+  const args = [command, 'dev', '--alone', `remote-${remote}`]
+  const site = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()))
+
+  const stop = async () => {
+    site.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  let said = ''
+  const origin = await new Promise<string | undefined>((resolve) => {
+    site.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      const [, found] = / is at (http:\/\/\S+) and follows your changes/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    void ended.then(() => resolve(undefined))
+  })
+  if (origin) return { origin, stop }
+  await stop()
+  throw new Error(`It ended before it was there:\n${said}`)
+}

@@ -1,0 +1,3 @@
+import { defineStandalone } from '@carte/config/rspack'
+
+export default defineStandalone({ entry: './src/standalone/main.tsx' })

@@ -1,0 +1,33 @@
+import { Outlet, ScrollRestoration } from '@carte/navigation'
+import { ErrorBanner } from '../frame/notices/ErrorBanner.tsx'
+import { ErrorPopup } from '../frame/notices/ErrorPopup.tsx'
+import { useArrival, useFlagsOfScreenSize } from '../frame/useArrival.ts'
+import { useHeadingFocus } from '../frame/useHeadingFocus.ts'
+import { usePageLanguage } from '../frame/usePageLanguage.ts'
+import { Parts } from './Parts.tsx'
+import * as styles from './Stage.module.css'
+import { StageHeader } from './StageHeader.tsx'
+import { useSample } from './useSample.ts'
+
+/** What stands around the screens of a remote that runs alone, in the place of the site's frame. For developers, in English. */
+export function Stage({ remote }: { readonly remote: string }) {
+  const trouble = useSample()
+  useArrival()
+  useFlagsOfScreenSize()
+  useHeadingFocus()
+  usePageLanguage()
+  return (
+    <>
+      <StageHeader remote={remote} trouble={trouble} />
+      <ErrorBanner />
+      <div className={styles.page}>
+        <main tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Parts remote={remote} />
+      </div>
+      <ErrorPopup />
+      <ScrollRestoration />
+    </>
+  )
+}

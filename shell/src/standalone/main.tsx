@@ -1,0 +1,17 @@
+// The page of one remote alone: the same app, platform and remote loading as the site, with a stage in the frame's place.
+import '../styles.ts'
+import '../platform.ts'
+import { readSnapshot } from '../app/snapshot.ts'
+import { startPage } from '../start-page.tsx'
+import { Stage } from './Stage.tsx'
+import { withStrangers } from './strangers.tsx'
+
+const snapshot = readSnapshot(document)
+const [remote, ...others] = Object.keys(snapshot.registry.remotes)
+if (remote === undefined || others.length > 0) throw new Error('The registry must name the one remote that runs alone')
+
+void startPage({
+  snapshot,
+  frame: <Stage remote={remote} />,
+  remotes: (registered) => withStrangers(registered, remote),
+})

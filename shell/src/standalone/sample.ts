@@ -1,0 +1,49 @@
+import type { Currency, Shop } from '@carte/contract'
+import { getMenu } from '@carte/contract'
+import { unwrap } from '@carte/contract/client'
+import {
+  choiceProblems,
+  isOpenForOrders,
+  listArticles,
+  type PlacedArticle,
+  preselection,
+  toBasketArticle,
+  toBasketChoices,
+} from '@carte/domain'
+import { addItemAtom, atom, clientAtom, type JotaiStore, loadShops, setBasketShopAtom } from '@carte/store'
+
+/** Something of the server's to try screens on: a shop that takes orders, and an article of its menu that can be ordered. */
+export interface Sample {
+  readonly shop: Shop
+  readonly currency: Currency
+  readonly article: PlacedArticle
+}
+
+/** Null until the server has answered. */
+export const sampleAtom = atom<Sample | null>(null)
+
+const isOrderable = ({ item }: PlacedArticle) =>
+  !item.article.soldOut && choiceProblems(item.choices, preselection(item.choices)).length === 0
+
+/** Throws a `ProblemError` when the server does not answer, an `Error` when it has nothing to order. */
+export async function loadSample(store: JotaiStore): Promise<Sample> {
+  const shop = (await loadShops(store)).find((each) => isOpenForOrders(each, new Date()))
+  if (!shop) throw new Error('No shop takes orders now')
+  // Not by `loadMenu`: that one keeps the menu for the visit, which may be in another shop.
+  const menu = unwrap(await store.get(clientAtom).call(getMenu, { params: { shopId: shop.id } }))
+  const article = listArticles(menu).find(isOrderable)
+  if (!article) throw new Error(`Nothing on the menu of ${shop.name} can be ordered`)
+  return { shop, currency: menu.currency, article }
+}
+
+/** Puts the sample's article into the basket, as its screen suggests it. */
+export function orderSample(store: JotaiStore, { shop, currency, article: { item, path } }: Sample): void {
+  store.set(setBasketShopAtom, shop, currency)
+  store.set(addItemAtom, {
+    type: 'article',
+    quantity: 1,
+    article: toBasketArticle(item.article),
+    path: [...path],
+    choices: toBasketChoices(item.choices, preselection(item.choices)),
+  })
+}

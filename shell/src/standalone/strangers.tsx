@@ -1,0 +1,19 @@
+import { defineScreen, type ScreensModule } from '@carte/store'
+import { screenOf } from '../app/load-screen.ts'
+import type { Remotes } from '../federation/index.ts'
+import { ROUTES } from '../routes.ts'
+import { Elsewhere } from './Elsewhere.tsx'
+
+/** A module in the place of a remote that is not there: each of its screens says whose it is. */
+function strangerOf(owner: string, alone: string): ScreensModule {
+  const screen = defineScreen({ Component: () => <Elsewhere owner={owner} alone={alone} /> })
+  const names = ROUTES.map((row) => screenOf(row.screen ?? '')).filter(({ remote }) => remote === owner)
+  return { screens: Object.fromEntries(names.map((name) => [name.screen, screen])), texts: [] }
+}
+
+/** Loads `alone` by `remotes`; every other remote is answered for here, without any request. */
+export function withStrangers(remotes: Remotes, alone: string): Remotes {
+  return {
+    load: (remote) => (remote === alone ? remotes.load(remote) : Promise.resolve(strangerOf(remote, alone))),
+  }
+}

@@ -1,0 +1,16 @@
+import { useStore } from '@carte/store'
+import { useEffect, useState } from 'react'
+import { loadSample, sampleAtom } from './sample.ts'
+
+/** Asks the server for the sample. Answers why there is none, or null. */
+export function useSample(): string | null {
+  const store = useStore()
+  const [trouble, setTrouble] = useState<string | null>(null)
+  useEffect(() => {
+    loadSample(store).then(
+      (sample) => store.set(sampleAtom, sample),
+      (error: unknown) => setTrouble(String(error)),
+    )
+  }, [store])
+  return trouble
+}
