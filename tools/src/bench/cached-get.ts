@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { join } from 'node:path'
@@ -10,13 +10,19 @@ const SECONDS = 3
 const ROUNDS = 7
 const ACCEPT = { 'accept-encoding': 'br, gzip' }
 
-/** Each server is one Node process, and so uses one core for its own code; the load comes from another. */
+/** Servers run on the first core, the load comes from the second; without `taskset` they share what there is. */
+const pinned = spawnSync('taskset', ['-cp', '1', String(process.pid)]).status === 0
+
+/** Each server is a process of its own. */
 async function start(
   file: string,
   args: readonly string[] = [],
   message?: object,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(join(import.meta.dirname, file), [...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, file), [...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    ...(pinned ? { execPath: 'taskset', execArgv: ['-c', '0', process.execPath] } : {}),
+  })
   onStop(async () => {
     if (!child.connected) return
     child.disconnect()
@@ -86,4 +92,4 @@ export async function cachedGet(dataDir: string, paths: readonly string[]): Prom
   return results
 }
 
-export const conditions = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turns, brotli, no ETag sent`
+export const conditions = `${pinned ? 'server and load on a core each' : 'server and load share all cores'}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turns, brotli, no ETag sent`
