@@ -27,6 +27,8 @@ export function installPaymentWork(parts: Parts): void {
       await write(payment, 'failed', error ?? 'notPaid')
       return
     }
+    // The reason first: a guest who asks between the provider's cancellation and ours is told why.
+    await write(payment, payment.state, error)
     const provider = payments.providerOf(payment)
     const told = await within(provider.read(payment.reference))
     if (told.state === 'captured') {
