@@ -44,8 +44,8 @@ export function order(harness: Harness, ...codes: readonly string[]): void {
   }
 }
 
-/** Places what is in the basket, as the checkout page does. */
-export async function placed(harness: Harness): Promise<PlacedOrder> {
+/** Places what is in the basket, as the checkout page does; a note `kitchen:…` decides what the kitchen does with it. */
+export async function placed(harness: Harness, note = ''): Promise<PlacedOrder> {
   const { client, store } = harness
   const basket = store.get(basketAtom)
   const shop = store.get(shopAtom)
@@ -56,7 +56,7 @@ export async function placed(harness: Harness): Promise<PlacedOrder> {
     pickupTime: 'now',
     items: toOrderItems(basket),
     customerCode: '',
-    note: '',
+    note,
     language: 'en',
   } as const
   const { quoteId } = unwrap(await client.call(quoteOrder, { body }))

@@ -3,7 +3,7 @@ import { paths } from '@carte/navigation'
 import { addPaidOrderAtom, setOrderStatusAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../../screens.ts'
 import { begun, order, placed } from '../../testing/guest.ts'
 
@@ -75,8 +75,13 @@ describe('the order page', () => {
     ['sandbox-card', 'The reservation on your card is removed.'],
     ['sandbox-phone', 'Please contact the restaurant for a refund.'],
   ] as const)('tells what becomes of the money of a cancelled order: %s', async (method, words) => {
+    // Refused by the kitchen, and so never captured.
+    placedOrder = await placed(harness, 'kitchen:shop-error-articles-not-available')
     await paid(method)
-    await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
+    await waitFor(async () => {
+      const answer = await harness.api.fetch(`/api/order/${placedOrder.orderId}`)
+      expect(await answer.json()).toMatchObject({ status: 'rollbacked' })
+    })
     await open()
     expect(await heading('Cancelled')).toBeVisible()
     expect(screen.getByText(words, { exact: false })).toBeVisible()
