@@ -44,21 +44,22 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'shared/domain',
     runtime: 'both',
-    holds: 'pure rules: money, choices, cart, opening hours, distance, order status, VAT',
+    holds: 'pure rules: money, choices, basket, opening hours, distance, order status, VAT',
     rooms: ['contract'],
     libraries: [],
   },
   {
     folder: 'shared/navigation',
     runtime: 'browser',
-    holds: 'paths with href builders, route flags, the shape of a screen; the only door to the router',
+    holds: 'paths with href builders, route flags; the only door to the router',
     rooms: [],
     libraries: ['react', 'react-router', 'react-router-dom'],
   },
   {
     folder: 'shared/store',
     runtime: 'browser',
-    holds: 'what two rooms must agree on: session, shop, basket, orders, settings; the only door to jotai',
+    holds:
+      'what two rooms must agree on: session, shop, basket, orders, settings, the shape of a screen; the only door to jotai',
     rooms: ['contract', 'domain'],
     libraries: ['jotai', 'react', 'zod'],
   },

@@ -1,2 +1,2 @@
 export { createHarness, type Harness, type HarnessOptions } from './harness.ts'
-export { Host, renderPart, renderScreen } from './render.tsx'
+export { renderPart, renderScreen, servePart, serveScreen } from './render.tsx'

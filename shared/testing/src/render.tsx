@@ -4,6 +4,7 @@ import { RouterProvider } from '@carte/navigation/dom'
 import { type ScreensModule, StoreProvider } from '@carte/store'
 import { act, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { Harness } from './harness.ts'
 
 /** A host's providers around anything that a remote exposes. */
@@ -43,17 +44,10 @@ function draw(harness: Harness, Body: ComponentType, load: (request: Request) =>
 
 const Failed = () => <p>The screen failed</p>
 
-/**
- * Draws one screen of a remote as a host would: texts, loader, then the component, at an address that `path` reads.
- * Resolves when its heading is there.
- */
-export async function renderScreen(
-  harness: Harness,
-  module: ScreensModule,
-  name: string,
-  path: Pick<Path, 'parse'> | readonly Pick<Path, 'parse'>[],
-  at: string,
-): Promise<Drawn> {
+type OwnPaths = Pick<Path, 'parse'> | readonly Pick<Path, 'parse'>[]
+
+/** A screen as a router wants it: what loads its data at the addresses that are its own, and what draws them. */
+async function routeOf(harness: Harness, module: ScreensModule, name: string, path: OwnPaths) {
   const found = module.screens[name]
   if (!found) throw new Error(`The module has no screen "${name}", but ${Object.keys(module.screens).join(', ')}`)
   await harness.translator.ensure(module.texts)
@@ -82,17 +76,65 @@ export async function renderScreen(
     const drawn = useLoaderData() as { params: unknown; data: unknown } | null
     return drawn ? <Component data={drawn.data} params={drawn.params} /> : <p>Elsewhere</p>
   }
+  return { load, Body }
+}
+
+/**
+ * Draws one screen of a remote as a host would: texts, loader, then the component, at an address that `path` reads.
+ * Resolves when its heading is there.
+ */
+export async function renderScreen(
+  harness: Harness,
+  module: ScreensModule,
+  name: string,
+  path: OwnPaths,
+  at: string,
+): Promise<Drawn> {
+  const { load, Body } = await routeOf(harness, module, name, path)
   const drawn = draw(harness, Body, load, at)
   await screen.findByRole('heading', { level: 1 })
   return drawn
 }
 
-/** Draws a part that a frame shows beside screens. */
-export async function renderPart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Drawn> {
+/** The HTML of one screen, drawn as a server would: data first, then one rendering without effects, and without a window. */
+export async function serveScreen(
+  harness: Harness,
+  module: ScreensModule,
+  name: string,
+  path: OwnPaths,
+  at: string,
+): Promise<string> {
+  const { load, Body } = await routeOf(harness, module, name, path)
+  return serve(harness, Body, at, await load(new Request(new URL(at, 'http://site.invalid'))))
+}
+
+/** The HTML of a part that a frame shows beside screens, drawn as a server would. */
+export async function servePart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<string> {
+  return serve(harness, await partOf(harness, module, name), at, null)
+}
+
+function serve(harness: Harness, Body: ComponentType, at: string, data: unknown): string {
+  const router = createMemoryRouter([{ id: 'only', path: '*', loader: () => data, Component: Body }], {
+    initialEntries: [at],
+    hydrationData: { loaderData: { only: data } },
+  })
+  return renderToString(
+    <Host harness={harness}>
+      <RouterProvider router={router} />
+    </Host>,
+  )
+}
+
+async function partOf(harness: Harness, module: ScreensModule, name: string): Promise<ComponentType> {
   const Part = module.parts?.[name]
   if (!Part) throw new Error(`The module has no part "${name}"`)
   await harness.translator.ensure(module.texts)
-  const drawn = draw(harness, Part, async () => null, at)
+  return Part
+}
+
+/** Draws a part that a frame shows beside screens. */
+export async function renderPart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Drawn> {
+  const drawn = draw(harness, await partOf(harness, module, name), async () => null, at)
   // The router draws after its (empty) loader.
   await act(async () => {})
   return drawn

@@ -1,0 +1,37 @@
+/** @jest-environment node */
+import type { PlacedOrder } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { createHarness, type Harness, serveScreen } from '@carte/testing'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import * as remote from './screens.ts'
+import { order, placed } from './testing/guest.ts'
+
+let harness: Harness
+let placedOrder: PlacedOrder
+const shopId = 'centrum'
+
+beforeAll(async () => {
+  harness = await createHarness()
+  await harness.enterShop(shopId)
+  order(harness, 'margherita')
+  placedOrder = await placed(harness)
+})
+afterAll(() => harness.close())
+
+describe('on a server, without a window', () => {
+  it('draws the checkout before it knows the basket', async () => {
+    expect(typeof window).toBe('undefined')
+    const html = await serveScreen(harness, remote, 'checkout', paths.checkout, paths.checkout.href({ shopId }))
+    for (const text of ['Check out', 'Loading …']) expect(html).toContain(text)
+  })
+
+  it('draws the payment', async () => {
+    const at = paths.payment.href({ shopId, orderId: placedOrder.orderId })
+    expect(await serveScreen(harness, remote, 'payment', paths.payment, at)).toContain('Getting the payment ready …')
+  })
+
+  it('draws how far an order is', async () => {
+    const at = paths.order.href({ orderId: placedOrder.orderId })
+    expect(await serveScreen(harness, remote, 'order', paths.order, at)).toContain('Waiting for payment')
+  })
+})

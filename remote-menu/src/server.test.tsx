@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { paths } from '@carte/navigation'
+import { basketFlagsAtom } from '@carte/store'
+import { createHarness, type Harness, servePart, serveScreen } from '@carte/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import * as remote from './screens.ts'
+
+let harness: Harness
+const shopId = 'centrum'
+beforeAll(async () => {
+  harness = await createHarness()
+})
+beforeEach(() => harness.enterShop(shopId))
+afterAll(() => harness.close())
+
+describe('on a server, without a window', () => {
+  it('draws the menu', async () => {
+    expect(typeof window).toBe('undefined')
+    const html = await serveScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
+    for (const text of ['Margherita', 'Cola']) expect(html).toContain(text)
+  })
+
+  it('draws an article with its choices', async () => {
+    const at = paths.article.href({ shopId, category: [], articleId: 'margherita' })
+    const html = await serveScreen(harness, remote, 'article', [paths.editOrder, paths.article], at)
+    for (const text of ['Margherita', 'Regular']) expect(html).toContain(text)
+  })
+
+  it('draws the basket without what only a browser knows', async () => {
+    const flags = harness.store.get(basketFlagsAtom)
+    harness.carte.serverView.set(basketFlagsAtom, { ...flags, visible: true })
+    expect(await servePart(harness, remote, 'Basket')).toContain('Your basket is empty')
+  })
+})
