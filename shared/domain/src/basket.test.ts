@@ -4,10 +4,8 @@ import {
   addItem,
   basketTotalMinor,
   clearItems,
-  decrease,
   emptyBasket,
   flatChoices,
-  increase,
   itemCount,
   itemUnitMinor,
   lineTotalMinor,
@@ -68,9 +66,9 @@ describe('quantities', () => {
   const basket = basketOf(aLine(burger, {}, 2), aLine(soup))
 
   it.each([
-    ['one more', increase(basket, 'line-2'), ['line-1 2 burger', 'line-2 2 soup']],
-    ['one less', decrease(basket, 'line-1'), ['line-1 1 burger', 'line-2 1 soup']],
-    ['one less of one', decrease(basket, 'line-2'), ['line-1 2 burger']],
+    ['one more', setQuantity(basket, 'line-2', 2), ['line-1 2 burger', 'line-2 2 soup']],
+    ['one less', setQuantity(basket, 'line-1', 1), ['line-1 1 burger', 'line-2 1 soup']],
+    ['one less of one', setQuantity(basket, 'line-2', 0), ['line-1 2 burger']],
     ['seven', setQuantity(basket, 'line-1', 7), ['line-1 7 burger', 'line-2 1 soup']],
     ['zero', setQuantity(basket, 'line-1', 0), ['line-2 1 soup']],
     ['too many', setQuantity(basket, 'line-1', 1000), ['line-1 99 burger', 'line-2 1 soup']],
@@ -81,7 +79,7 @@ describe('quantities', () => {
 
   it.each([
     ['an unknown line', removeItem(basket, 'line-9')],
-    ['one more of an unknown line', increase(basket, 'line-9')],
+    ['one of an unknown line', setQuantity(basket, 'line-9', 1)],
     ['the same quantity', setQuantity(basket, 'line-1', 2)],
     ['half a soup', setQuantity(basket, 'line-2', 0.5)],
   ])('%s changes nothing', (_, changed) => {

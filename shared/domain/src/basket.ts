@@ -66,7 +66,7 @@ export function addItem(basket: Basket, item: NewItem, newId: () => string): Bas
   )
 }
 
-/** Sets a line's quantity; zero removes the line (spec §4), anything that is no whole number changes nothing. */
+/** Sets a line's quantity; zero, one less than one, removes the line (spec §4), anything that is no whole number changes nothing. */
 export function setQuantity(basket: Basket, id: string, quantity: number): Basket {
   const current = basket.items.find((line) => line.id === id)
   if (current === undefined || !Number.isInteger(quantity)) return basket
@@ -76,21 +76,6 @@ export function setQuantity(basket: Basket, id: string, quantity: number): Baske
     basket,
     basket.items.map((line) => (line === current ? { ...line, quantity: capped(quantity) } : line)),
   )
-}
-
-function changeQuantity(basket: Basket, id: string, by: number): Basket {
-  const line = basket.items.find((item) => item.id === id)
-  return line === undefined ? basket : setQuantity(basket, id, line.quantity + by)
-}
-
-/** One more of a line, up to `QUANTITY_MAX`. */
-export function increase(basket: Basket, id: string): Basket {
-  return changeQuantity(basket, id, 1)
-}
-
-/** One less of a line; the last one removes it (spec §4). */
-export function decrease(basket: Basket, id: string): Basket {
-  return changeQuantity(basket, id, -1)
 }
 
 /** Takes a line out. */

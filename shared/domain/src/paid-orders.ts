@@ -68,8 +68,3 @@ export function withoutExpired(session: PaidSession, now: Date): PaidSession {
   const hasDetails = kept.some(({ id }) => id === session.details?.orderId)
   return { details: hasDetails ? session.details : null, paidOrders, deliveredOrders }
 }
-
-/** Whether there is any order to show the icon for (spec §4). */
-export function hasOrders(session: PaidSession): boolean {
-  return session.paidOrders.length + session.deliveredOrders.length > 0
-}

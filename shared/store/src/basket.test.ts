@@ -5,9 +5,9 @@ import {
   basketAtom,
   basketCountAtom,
   basketTotalAtom,
-  decreaseItemAtom,
   setBasketShopAtom,
   setOrderTypeAtom,
+  setQuantityAtom,
   setSpotAtom,
 } from './basket.ts'
 import { createCarteStore } from './create.ts'
@@ -63,10 +63,10 @@ describe('basket in the store', () => {
     expect(store.get(basketAtom)).toMatchObject({ items: [], shopId: 'b' })
   })
 
-  it('removes a line at one', () => {
+  it('removes a line at zero', () => {
     const { store } = createCarteStore(createClient(), snapshot)
     store.set(addItemAtom, { ...lemonade, quantity: 1 })
-    store.set(decreaseItemAtom, store.get(basketAtom).items[0]?.id ?? '')
+    store.set(setQuantityAtom, store.get(basketAtom).items[0]?.id ?? '', 0)
     expect(store.get(basketAtom).items).toEqual([])
   })
 })

@@ -17,10 +17,8 @@ function change<Args extends unknown[]>(rule: (basket: Basket, ...args: Args) =>
 }
 
 export const addItemAtom = change((basket, item: rules.NewItem) => rules.addItem(basket, item, rules.createId))
+/** Zero removes the line. */
 export const setQuantityAtom = change(rules.setQuantity)
-export const increaseItemAtom = change(rules.increase)
-/** At one, the line is removed. */
-export const decreaseItemAtom = change(rules.decrease)
 export const removeItemAtom = change(rules.removeItem)
 /** Undoes a removal. */
 export const restoreItemAtom = change((basket, item: BasketItem, index: number) =>
@@ -40,8 +38,6 @@ export const setSpotAtom = change((basket, spotId: string | null) =>
   basket.spotId === spotId ? basket : { ...basket, spotId },
 )
 export const setNoteAtom = change((basket, note: string) => ({ ...basket, note: note.slice(0, NOTE_MAX_LENGTH) }))
-/** Remembers that this basket's guest has seen the suggestions. */
-export const setSuggestionsSeenAtom = change((basket) => ({ ...basket, hasSelectedSuggestions: true }))
 
 /** What the route says about the basket (spec §2, rule 9); set by the host after each navigation. */
 export interface BasketFlags {

@@ -38,6 +38,7 @@ export function createCarteStore(
   const store = createStore()
   const serverView = createStore()
   const close = connectStorage(store, storage)
+  connectStorage(serverView, memoryStorage())
   fill(store, client, snapshot)
   fill(serverView, client, snapshot)
   return { store, serverView, close }

@@ -32,6 +32,8 @@ export function watchOrders(store: JotaiStore, origin = ''): () => void {
       .get(clientAtom)
       .call(getOrder, { params: { orderId: first.id }, headers: { 'customer-code': '' } })
     if (answer.ok) store.set(setOrderStatusAtom, first.id, answer.data.status)
+    // biome-ignore lint/suspicious/noConsole: a poll that fails is logged and no more (spec §4 "Paid orders")
+    else console.warn(`The status of order ${first.id} could not be read`, answer.problem)
   }
 
   const onStatus = ({ data }: MessageEvent<string>) => {
