@@ -1,7 +1,7 @@
 import type { PaidSession } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { createCarteStore } from './create.ts'
+import { createCarteStore, type StoreSnapshot } from './create.ts'
 import { paidSessionAtom } from './orders.ts'
 import { memoryStorage } from './storage.ts'
 import { watchOrders } from './watch-orders.ts'
@@ -52,7 +52,7 @@ async function watched(session: Partial<PaidSession>, answer: () => Response) {
     },
   })
   const stored = JSON.stringify({ details: null, paidOrders: [], deliveredOrders: [], ...session })
-  const snapshot = {
+  const snapshot: StoreSnapshot = {
     settings: {
       orderTypes: [],
       enableCustomerLogin: false,
@@ -66,7 +66,7 @@ async function watched(session: Partial<PaidSession>, answer: () => Response) {
     languages: [],
     language: 'sv',
     testMode: true,
-  } as const
+  }
   const { store } = createCarteStore(client, snapshot, memoryStorage({ 'carte.order': stored }))
   stop = watchOrders(store)
   await jest.advanceTimersByTimeAsync(0)
