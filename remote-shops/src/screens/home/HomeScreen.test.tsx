@@ -33,6 +33,24 @@ describe('several shops', () => {
     expect(shop.queryByRole('link') !== null).toBe(selectable)
   })
 
+  it('tells of each what it is, where, and how long it is open today', async () => {
+    await home()
+    const shop = await card('Dagtid')
+    for (const text of ['Dagtid cooks', /^Storgatan 6/, '111 22 Uppsala', /^Today 10:00 – 20:00/]) {
+      expect(shop.getByText(text)).toBeVisible()
+    }
+  })
+
+  it('tells of a closed one when it opens, and of one with an app of its own no hours', async () => {
+    const [date] = new Date(Date.now() + 3 * 86_400_000).toISOString().split('T')
+    const exceptions = JSON.stringify([{ date, opens: '10:00:00', closes: '12:00:00' }])
+    await harness.api.sql("update shop set opening_hours_exceptions = $1 where id = 'stangd'", [exceptions])
+    await home()
+    const closed = await card('Stängd')
+    for (const text of [/^Closed today/, /^Opens .*10:00$/]) expect(closed.getByText(text)).toBeVisible()
+    expect((await card('Appen')).queryByText(/^(Today|Closed today|Open around)/)).toBeNull()
+  })
+
   it('finds by name, description, address and city, and says when nothing matches', async () => {
     await home()
     await userEvent.type(screen.getByRole('searchbox'), 'HELSINKI')
@@ -72,16 +90,29 @@ describe('several shops', () => {
 
 describe('one shop', () => {
   it.each([
-    ['online', true, 'Start'],
-    ['paused', false, 'Paused'],
-    ['offline', false, 'Offline'],
-  ])('%s', async (status, startable, word) => {
-    await harness.api.sql("delete from shop where id <> 'centrum'")
+    ['centrum', 'online', true, 'Start'],
+    ['centrum', 'paused', false, 'Paused'],
+    ['centrum', 'offline', false, 'Offline'],
+    ['stangd', 'online', false, 'Closed'],
+  ])('%s, %s', async (id, status, startable, word) => {
+    await harness.api.sql('delete from shop where id <> $1', [id])
     await harness.api.sql('update shop set status = $1', [status])
     await home()
     expect(screen.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
     if (startable) expect(screen.getByRole('link', { name: word })).toHaveAttribute('href', '/shop/centrum/order-type')
     else expect(screen.getByRole('button', { name: word })).toBeDisabled()
+  })
+
+  it('tells its hours today, with the weekday in English in every language', async () => {
+    await harness.close()
+    harness = await createHarness({
+      language: 'sv',
+      prepare: ({ sql }) => sql("delete from shop where id <> 'dagtid'"),
+    })
+    await home()
+    const day = screen.getByText(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/)
+    expect(day).toHaveAttribute('lang', 'en')
+    expect(day.parentElement).toHaveTextContent('10:00 – 20:00')
   })
 
   it('goes straight to the menu where only one order type is configured and set', async () => {

@@ -19,7 +19,11 @@ export function useDistances(shops: readonly Shop[]) {
     setState('locating')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => setPosition({ latitude: coords.latitude, longitude: coords.longitude }),
-      () => setState('unknown'),
+      (error) => {
+        // biome-ignore lint/suspicious/noConsole: a position that cannot be had is logged (spec §8 "Behaviour")
+        console.warn('The position is not known', error.message)
+        setState('unknown')
+      },
       LIMITS,
     )
   }, [])

@@ -1,0 +1,96 @@
+import { paths } from '@carte/navigation'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+
+const UPPSALA = { latitude: 59.86, longitude: 17.64 }
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterEach(() => {
+  for (const name of ['geolocation', 'permissions']) Reflect.deleteProperty(navigator, name)
+})
+afterAll(() => harness.close())
+
+/** A device that has been told before whether it may say where it is. */
+function device(permission: PermissionState, answer: Geolocation['getCurrentPosition']) {
+  const getCurrentPosition = jest.fn(answer)
+  const define = (name: string, value: object) => Object.defineProperty(navigator, name, { value, configurable: true })
+  define('geolocation', { getCurrentPosition })
+  define('permissions', { query: async () => ({ state: permission }) })
+  return getCurrentPosition
+}
+const found: Geolocation['getCurrentPosition'] = (tell) => tell({ coords: UPPSALA } as GeolocationPosition)
+const refused: Geolocation['getCurrentPosition'] = (_, fail) =>
+  fail?.({ code: 1, message: 'The guest said no' } as GeolocationPositionError)
+
+const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
+const ask = () => screen.findByRole('button', { name: 'Show the nearest first' })
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+describe('where the guest is', () => {
+  it('is asked for after saying why, with little effort; then the nearest come first', async () => {
+    const position = device('prompt', found)
+    await home()
+    expect(await ask()).toHaveAccessibleDescription(/never leaves your device/)
+    expect(position).not.toHaveBeenCalled()
+    await userEvent.click(await ask())
+    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(position.mock.calls[0]?.[2]).toEqual({ timeout: 5000, enableHighAccuracy: false, maximumAge: 60_000 })
+    expect(names().slice(0, 2)).toEqual(['Dagtid', 'Centrum'])
+    const [first, second] = screen.getAllByRole('listitem')
+    expect(within(first as HTMLElement).getByText(/^0\sm$/)).toBeVisible()
+    // By hand: 0.53° of latitude are 58.9 km, 0.42° of longitude up there 23.6 km.
+    expect(within(second as HTMLElement).getByText(/^63\.\d\skm$/)).toBeVisible()
+  })
+
+  it('is known at once where it was allowed before', async () => {
+    const position = device('granted', found)
+    await home()
+    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(position).toHaveBeenCalledTimes(1)
+  })
+
+  it('says what it waits for', async () => {
+    let answer = () => {}
+    device('granted', (tell) => {
+      answer = () => tell({ coords: UPPSALA } as GeolocationPosition)
+    })
+    await home()
+    expect(await screen.findByText('Finding where you are …')).toBeVisible()
+    // Measured in the next task, so that the words show in this one.
+    act(() => answer())
+    expect(screen.getByText('Calculating distances …')).toBeVisible()
+    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+  })
+
+  it('that is not told is logged, and leaves a list to use', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    device('prompt', refused)
+    await home()
+    await userEvent.click(await ask())
+    expect(await screen.findByText(/Your position is not known/)).toBeVisible()
+    expect(warn).toHaveBeenCalledWith('The position is not known', 'The guest said no')
+    expect(screen.getAllByRole('listitem')).toHaveLength(6)
+  })
+
+  it('is not asked for again where it was refused before', async () => {
+    const position = device('denied', refused)
+    await home()
+    expect(await screen.findByText(/Your position is not known/)).toBeVisible()
+    expect(position).not.toHaveBeenCalled()
+  })
+
+  it('does not matter to the only shop', async () => {
+    const alone = await createHarness({ prepare: ({ sql }) => sql("delete from shop where id <> 'centrum'") })
+    const position = device('granted', found)
+    await renderScreen(alone, remote, 'home', paths.home, '/')
+    expect(screen.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
+    expect(position).not.toHaveBeenCalled()
+    await alone.close()
+  })
+})
