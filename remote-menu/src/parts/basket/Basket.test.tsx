@@ -162,6 +162,16 @@ describe('the basket', () => {
   })
 })
 
+describe('an empty basket', () => {
+  it('is given up without a question', async () => {
+    const user = userEvent.setup()
+    const { location } = await renderPart(harness, remote, 'Basket', paths.menu.href({ shopId, category: [] }))
+    await user.click(panel().getByRole('button', { name: 'Cancel the order' }))
+    await waitFor(() => expect(location()).toBe('/'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
 describe('the order info', () => {
   it('changes the order type, which clears the spot', async () => {
     const user = userEvent.setup()

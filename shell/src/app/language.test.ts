@@ -1,0 +1,57 @@
+import { createClient } from '@carte/contract/client'
+import { clientAtom, languageAtom, shopAtom } from '@carte/store'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { changeLanguage } from './language.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+/** Notes the guest's calls; those to an address with `down` in it fail. */
+function watch(down = 'nothing'): string[] {
+  const calls: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    calls.push(String(input))
+    if (String(input).includes(down)) throw new TypeError('No network')
+    return harness.api.fetch(input, init)
+  }
+  harness.store.set(clientAtom, createClient({ fetch }))
+  return calls
+}
+const change = () => changeLanguage(harness.store, harness.translator, 'fi')
+const spoken = () => [harness.store.get(languageAtom), harness.translator.language()]
+
+describe('another language', () => {
+  it('is told to the server, then the chosen shop’s menu comes again, then the words change', async () => {
+    await harness.enterShop('centrum')
+    const calls = watch()
+    expect(await change()).toBe(true)
+    expect(calls.slice(0, 2)).toEqual(['/api/cultures/changeculture?cultureCode=fi', '/api/shops/centrum/menu'])
+    expect(spoken()).toEqual(['fi', 'fi'])
+  })
+
+  it('needs no menu where no shop is chosen', async () => {
+    expect(harness.store.get(shopAtom)).toBeNull()
+    const calls = watch()
+    expect(await change()).toBe(true)
+    expect(calls).toEqual(['/api/cultures/changeculture?cultureCode=fi'])
+  })
+
+  it('changes nothing when the server cannot be told', async () => {
+    await harness.enterShop('centrum')
+    const calls = watch('changeculture')
+    expect(await change()).toBe(false)
+    expect(calls).toHaveLength(1)
+    expect(spoken()).toEqual(['en', 'en'])
+  })
+
+  it('changes the words even when the menu does not come: the one that is there speaks it too', async () => {
+    await harness.enterShop('centrum')
+    watch('/menu')
+    expect(await change()).toBe(true)
+    expect(spoken()).toEqual(['fi', 'fi'])
+  })
+})

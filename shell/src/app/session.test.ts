@@ -1,0 +1,114 @@
+import type { Profile, Settings } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { createCarteStore, memoryStorage, sessionAtom } from '@carte/store'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { followSession } from './session.ts'
+
+const ANNA: Profile = {
+  isAuthenticated: true,
+  name: 'Anna',
+  lastName: 'Berg',
+  email: 'anna@example.com',
+  phone: '',
+  favoriteShop: '',
+  memberCode: 'A1',
+  favorites: [],
+}
+const settings: Settings = {
+  orderTypes: [],
+  enableCustomerLogin: true,
+  externalLoginProviders: [],
+  version: '{ip}',
+  phoneNumberRequired: false,
+  favoriteShopRequired: false,
+  smsEnabled: false,
+  orders: { requireEmail: false, requirePhoneNumber: false },
+}
+const signedOut = () => new Response(null, { status: 401 })
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+/** A page that asks who is signed in; `server` answers each time. */
+async function page(server: () => Response | Promise<Response>, enableCustomerLogin = true) {
+  let asked = 0
+  const client = createClient({
+    fetch: async () => {
+      asked += 1
+      return server()
+    },
+  })
+  let tell: (key: string | null) => void = () => {}
+  const area = {
+    ...memoryStorage(),
+    onChange: (listener: typeof tell) => {
+      tell = listener
+      return () => {}
+    },
+  }
+  const snapshot = {
+    settings: { ...settings, enableCustomerLogin },
+    languages: [],
+    language: 'sv',
+    testMode: true,
+  } as const
+  const { store } = createCarteStore(client, snapshot, area)
+  const onChange = jest.fn()
+  followSession(store, onChange)
+  await jest.advanceTimersByTimeAsync(0)
+  return {
+    session: () => store.get(sessionAtom),
+    asked: () => asked,
+    onChange,
+    otherTabChanges: async () => {
+      area.write('carte.auth', '{"changed":1}')
+      tell('carte.auth')
+      await jest.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+describe('who is signed in', () => {
+  it('is loading until the profile is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { session } = await page(() => promise)
+    expect(session()).toEqual({ loading: true, user: null })
+    resolve(Response.json(ANNA))
+    await jest.advanceTimersByTimeAsync(0)
+    expect(session()).toEqual({ loading: false, user: ANNA })
+  })
+
+  it('is nobody after a 401', async () => {
+    expect((await page(signedOut)).session()).toEqual({ loading: false, user: null })
+  })
+
+  it('is nobody for whoever has waited five seconds', async () => {
+    const { session } = await page(() => new Promise<Response>(() => {}))
+    await jest.advanceTimersByTimeAsync(4999)
+    expect(session().loading).toBe(true)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(session()).toEqual({ loading: false, user: null })
+  })
+
+  it('is asked again when another tab has signed out', async () => {
+    const answers = [() => Response.json(ANNA), signedOut]
+    const { session, otherTabChanges, onChange } = await page(() => (answers.shift() ?? signedOut)())
+    expect(session().user).toEqual(ANNA)
+    await otherTabChanges()
+    expect(session()).toEqual({ loading: false, user: null })
+    expect(onChange).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays who it was when the server cannot say', async () => {
+    const answers = [() => Response.json(ANNA), () => new Response(null, { status: 503 })]
+    const { session, otherTabChanges } = await page(() => (answers.shift() ?? signedOut)())
+    await otherTabChanges()
+    expect(session()).toEqual({ loading: false, user: ANNA })
+  })
+
+  it('is nobody, and nobody is asked, where customers have no accounts', async () => {
+    const { session, asked } = await page(() => Response.json(ANNA), false)
+    expect(session()).toEqual({ loading: false, user: null })
+    expect(asked()).toBe(0)
+  })
+})
