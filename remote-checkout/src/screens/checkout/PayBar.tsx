@@ -1,8 +1,8 @@
 import { toMinor } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Button } from '@carte/ui'
+import { NextStep } from '../../parts/NextStep.tsx'
 import { checkoutTexts } from '../../texts.ts'
-import * as styles from './CheckoutScreen.module.css'
 import type { QuoteState } from './useQuote.ts'
 
 export interface PayBarProps {
@@ -12,12 +12,12 @@ export interface PayBarProps {
   readonly blocked: boolean
 }
 
-/** The one next step: place the order at this total. On a small screen it lies at the bottom, under the thumb. */
+/** The one next step: place the order at this total. */
 export function PayBar({ pricing, placing, blocked }: PayBarProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing
   return (
-    <div className={styles.bar}>
+    <NextStep>
       <Button
         type="submit"
         block
@@ -27,6 +27,6 @@ export function PayBar({ pricing, placing, blocked }: PayBarProps) {
       >
         {t('pay')}
       </Button>
-    </div>
+    </NextStep>
   )
 }

@@ -4,6 +4,7 @@ import { useRevalidator } from '@carte/navigation'
 import { Button, Card, Notice, RadioRow } from '@carte/ui'
 import { useState } from 'react'
 import { CallShop } from '../../parts/CallShop.tsx'
+import { NextStep } from '../../parts/NextStep.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
@@ -69,11 +70,11 @@ export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: Cho
           ))}
         </Card>
       </fieldset>
-      <div className={styles.bar}>
+      <NextStep>
         <Button type="submit" block busy={busy} end={total}>
           {t('pay')}
         </Button>
-      </div>
+      </NextStep>
     </form>
   )
 }
