@@ -99,6 +99,8 @@ describe('the menu', () => {
       paths.article.href({ shopId, category: ['Mat'], articleId: 'margherita' }),
     )
     expect(screen.queryByRole('button', { name: 'Add Margherita' })).not.toBeInTheDocument()
+    await harness.api.sql("update choice_group set preselected = '{size-regular}' where code = 'size'")
+    await act(() => harness.enterShop(shopId))
   })
 
   it('shows what is sold out and does not sell it', async () => {

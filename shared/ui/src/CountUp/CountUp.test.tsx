@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
 import { CountUp } from './CountUp.tsx'
 
 const kr = (value: number) => `${value} kr`
@@ -28,6 +28,23 @@ describe('CountUp', () => {
     expect(container.querySelector('[aria-hidden]')).toHaveTextContent('0 kr')
     expect(await screen.findByText('407 kr', { selector: '.number' })).toBeVisible()
     expect(container).toHaveTextContent(/^407 kr$/)
+  })
+
+  it('takes a second (spec §9)', () => {
+    device(false)
+    jest.useFakeTimers()
+    const { container, rerender } = render(<CountUp value={0} format={kr} />)
+    rerender(<CountUp value={407} format={kr} />)
+    const running = () => container.querySelector('[aria-hidden]')?.textContent ?? null
+    act(() => void jest.advanceTimersByTime(500))
+    expect(running()).toMatch(/^3\d\d/)
+    act(() => void jest.advanceTimersByTime(480))
+    expect(running()).not.toBeNull()
+    // A frame takes 16 ms, and the first one starts the second.
+    act(() => void jest.advanceTimersByTime(60))
+    expect(running()).toBeNull()
+    expect(container).toHaveTextContent(/^407 kr$/)
+    jest.useRealTimers()
   })
 
   it('jumps under reduced motion', async () => {

@@ -10,7 +10,7 @@ const ease = (part: number) => 1 - (1 - part) ** 3
  * Under reduced motion it jumps.
  * @returns a number between the two (not rounded), exactly `value` at the end.
  */
-export function useCountUp(value: number, ms = 1000): number {
+export function useCountUp(value: number, ms: number): number {
   const [shown, setShown] = useState(value)
   const from = useRef(value)
   useEffect(() => {
