@@ -101,7 +101,7 @@ describe('paying with an app', () => {
     await harness.api.fetch(`${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`, {
       method: 'POST',
     })
-    await waitFor(() => expect(drawn.location()).toBe(`/order/${placedOrder.orderId}`), { timeout: 5000 })
+    await waitFor(() => expect(drawn.location()).toBe(`/order/${placedOrder.orderId}`))
     await finished(drawn)
   })
 })
