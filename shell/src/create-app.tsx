@@ -3,7 +3,7 @@ import { commonTexts, createTranslator, type Translator } from '@carte/i18n'
 import type { RouteObject } from '@carte/navigation'
 import { type CarteStore, createCarteStore, type StorageArea, type StoreSnapshot } from '@carte/store'
 import type { ReactElement } from 'react'
-import { createFreshness, type LoaderContext, loadScreen, prepareScreen } from './app/load-screen.ts'
+import { createFreshness, type LoaderContext, loadScreen, prepareScreen, SCREEN_ROUTE } from './app/load-screen.ts'
 import { createModules, type Modules } from './app/modules.ts'
 import type { Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
@@ -36,9 +36,6 @@ export interface AppOptions {
   readonly storage?: StorageArea
   readonly reload?: () => void
 }
-
-/** The route whose loader data is the screen's. */
-export const SCREEN_ROUTE = 'screen'
 
 /** Builds the site from what the page knows; touches no window, so that a server can do the same. */
 export function createApp(

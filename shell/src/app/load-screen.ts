@@ -16,6 +16,9 @@ import {
 import { type Match, matchRoute, type RouteName } from '../routes.ts'
 import type { Modules } from './modules.ts'
 
+/** The route whose loader data is the screen's. */
+export const SCREEN_ROUTE = 'screen'
+
 /** What the router keeps of a screen; JSON, so that a server can hand it to the browser. */
 export interface ScreenData {
   /** Null for an address that the site does not have. */

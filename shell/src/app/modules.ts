@@ -20,6 +20,7 @@ export interface Modules {
 
 const ABSENT: ModuleState = { is: 'absent' }
 
+/** Keeps what remotes have brought; each is loaded once, and again after a failure. */
 export function createModules(remotes: Remotes, translator: Translator): Modules {
   const states = new Map<string, ModuleState>()
   const underWay = new Map<string, Promise<ScreensModule>>()

@@ -1,12 +1,12 @@
 import { useLocation, useRouteLoaderData } from '@carte/navigation'
 import { useEffect, useRef } from 'react'
-import type { ScreenData } from '../app/load-screen.ts'
+import { SCREEN_ROUTE, type ScreenData } from '../app/load-screen.ts'
 import { screenKey } from '../routes.ts'
 
 /** Moves the focus to the new screen's heading, so that a screen reader starts there. The first screen leaves it alone. */
 export function useHeadingFocus() {
   const { pathname } = useLocation()
-  const shown = useRouteLoaderData<ScreenData>('screen')?.shown
+  const shown = useRouteLoaderData<ScreenData>(SCREEN_ROUTE)?.shown
   const key = shown ? screenKey({ row: shown, params: shown.params }) : pathname
   const before = useRef<string | null>(null)
 

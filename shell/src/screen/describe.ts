@@ -10,6 +10,7 @@ export type Trouble =
   /** It broke. */
   | { readonly kind: 'broken' }
 
+/** Sorts a caught error: code that did not come, data that did not, or something that broke. */
 export function describe(error: unknown): Trouble {
   if (error instanceof RemoteError) return { kind: 'remote', remote: error.remote }
   if (error instanceof ProblemError) return { kind: 'problem', problem: error.problem }

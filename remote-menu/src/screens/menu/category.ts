@@ -21,6 +21,7 @@ export type Run =
   | { readonly kind: 'articles'; readonly items: readonly (MenuItem & { type: 'article' })[] }
   | { readonly kind: 'container'; readonly item: ContainerItem }
 
+/** Neighbouring articles together, containers apart, in the order of the menu. */
 export function runsOf(items: readonly MenuItem[]): readonly Run[] {
   const runs: Run[] = []
   for (const item of items) {

@@ -7,6 +7,7 @@ export interface HomeData {
   readonly now: string
 }
 
+/** All shops. @throws ProblemError when the server cannot be asked */
 export async function loadHome({ store }: LoadArgs): Promise<HomeData> {
   return { shops: await loadShops(store), now: new Date().toISOString() }
 }
