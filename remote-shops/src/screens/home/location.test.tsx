@@ -36,7 +36,7 @@ describe('where the guest is', () => {
   it('is asked for after saying why, with little effort; then the nearest come first', async () => {
     const position = device('prompt', found)
     await home()
-    expect(await ask()).toHaveAccessibleDescription(/never leaves your device/)
+    expect(await ask()).toHaveAccessibleDescription(/your device/)
     expect(position).not.toHaveBeenCalled()
     await userEvent.click(await ask())
     expect(await screen.findByText(/Nearest first/)).toBeVisible()
