@@ -36,10 +36,7 @@ export function ShopSelector({ shops, now }: { readonly shops: readonly Shop[]; 
 
   return (
     <>
-      <p className={styles.lead}>
-        {state === 'known' && `${t('home.nearest')} `}
-        {t('home.count', { count: shops.length })}
-      </p>
+      <p className={styles.lead}>{t('home.count', { count: shops.length })}</p>
       <SearchInput value={query} onChange={search} label={t('search.label')} clearLabel={t('search.clear')} />
       <LocationNote state={state} onAsk={locate} />
       <VisuallyHidden role="status">{wanted.trim() && t('home.count', { count: matches.length })}</VisuallyHidden>
