@@ -70,7 +70,9 @@ function CallTheShop() {
   if (!shop || !phone) return null
   return (
     <p>
-      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{t('screen.call', { shop: shop.name, phone })}</a>
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+        {t('screen.call', { shop: shop.name, phone: phone.replaceAll(' ', '\u00a0') })}
+      </a>
     </p>
   )
 }
