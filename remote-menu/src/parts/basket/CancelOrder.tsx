@@ -35,10 +35,12 @@ export function CancelOrder({ onLeave }: { readonly onLeave?: (() => void) | und
         closeLabel={common.t('action.close')}
         footer={
           <>
-            <Button kind="ghost" onClick={() => setAsking(false)}>
+            <Button block onClick={() => setAsking(false)}>
               {t('basket.cancel.no')}
             </Button>
-            <Button onClick={confirm}>{t('basket.cancel.yes')}</Button>
+            <Button block kind="ghost" onClick={confirm}>
+              {t('basket.cancel.yes')}
+            </Button>
           </>
         }
       >
