@@ -97,6 +97,7 @@ export const en = {
   'order.number': 'Your number',
   'order.readyAbout': 'Ready about {{time}}',
   'order.readyNow': 'Ready now',
+  'order.bringing': 'We are bringing it to you',
   'order.enjoy': 'Enjoy your meal!',
   'order.pay': 'Continue to payment',
   'order.steps': 'How far your order is',

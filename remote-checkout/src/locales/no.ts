@@ -2,7 +2,7 @@ import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const no: Translation<typeof en> = {
-  total: 'Sum',
+  total: 'Totalt',
   vat: 'herav mva. {{rate}}',
   optional: 'valgfritt',
   pay: 'Betal',
@@ -101,6 +101,7 @@ export const no: Translation<typeof en> = {
   'order.number': 'Nummeret ditt',
   'order.readyAbout': 'Klar omtrent {{time}}',
   'order.readyNow': 'Klar nå',
+  'order.bringing': 'Vi kommer med maten',
   'order.enjoy': 'Vel bekomme!',
   'order.pay': 'Gå videre til betaling',
   'order.steps': 'Så langt er bestillingen kommet',

@@ -2,7 +2,7 @@ import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const sv: Translation<typeof en> = {
-  total: 'Summa',
+  total: 'Totalt',
   vat: 'varav moms {{rate}}',
   optional: 'valfritt',
   pay: 'Betala',
@@ -102,6 +102,7 @@ export const sv: Translation<typeof en> = {
   'order.number': 'Ditt nummer',
   'order.readyAbout': 'Klart cirka {{time}}',
   'order.readyNow': 'Klart nu',
+  'order.bringing': 'Vi kommer ut med maten',
   'order.enjoy': 'Smaklig måltid!',
   'order.pay': 'Fortsätt till betalning',
   'order.steps': 'Så långt har din beställning kommit',

@@ -9,6 +9,7 @@ import * as styles from './OrderScreen.module.css'
 import { PickupCard } from './PickupCard.tsx'
 import { RolledBack } from './RolledBack.tsx'
 import { ShopCard } from './ShopCard.tsx'
+import { statusKey } from './statusKey.ts'
 import { timelineOf } from './timeline.ts'
 
 /** Everything that whoever has ordered may know. */
@@ -16,7 +17,10 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const stateLabels = { done: t('order.step.done'), now: t('order.step.now'), next: t('order.step.next') }
-  const steps = timelineOf(details, language).map((step) => ({ ...step, label: common.t(`status.${step.id}`) }))
+  const steps = timelineOf(details, language).map((step) => ({
+    ...step,
+    label: common.t(statusKey(step.id, details.orderType)),
+  }))
   const lines = details.items.map((line, index) => ({
     id: `${index}`,
     quantity: line.quantity,

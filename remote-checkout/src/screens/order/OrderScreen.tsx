@@ -10,6 +10,7 @@ import * as styles from './OrderScreen.module.css'
 import { OrderUnknown } from './OrderUnknown.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
 import { PlainStatus } from './PlainStatus.tsx'
+import { statusKey } from './statusKey.ts'
 import { useLiveOrder } from './useLiveOrder.ts'
 
 /** Follows one order: the code to hold up, what is happening now, when it is ready. */
@@ -21,8 +22,8 @@ export function OrderScreen({ data, params }: ScreenProps<OrderData>) {
   if (data.kind === 'unknown') return <OrderUnknown orderId={orderId} />
 
   const key = headlineKey(data)
-  const headline = key === 'sent' ? t('order.sent') : common.t(`status.${key}`)
   const details = data.kind === 'details' ? data.details : null
+  const headline = key === 'sent' ? t('order.sent') : common.t(statusKey(key, details?.orderType))
   return (
     <div className={styles.page}>
       <title>{details ? `${details.pickupCode} · ${headline}` : headline}</title>

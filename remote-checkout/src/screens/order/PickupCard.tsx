@@ -10,8 +10,9 @@ import * as styles from './OrderScreen.module.css'
 /** The code, large enough to hold up over a counter, and when the food is ready. */
 export function PickupCard({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
-  const { pickupCode, pickupTime, shop, status, orderId } = details
+  const { pickupCode, pickupTime, shop, spot, status, orderId, orderType } = details
   const headline = headlineKey({ kind: 'details', details })
+  const isBrought = orderType === 'dineInPlace' && spot !== null
   const time = formatTime(pickupTime, shop.timeZone, language)
   return (
     <Card tone="accent" pad="l" className={styles.pickup}>
@@ -20,7 +21,7 @@ export function PickupCard({ details }: { readonly details: OrderDetails }) {
       {(isWithKitchen(status) || headline === 'sent') && (
         <p className={styles.ready}>{t('order.readyAbout', { time })}</p>
       )}
-      {status === 'done' && <p className={styles.ready}>{t('order.readyNow')}</p>}
+      {status === 'done' && <p className={styles.ready}>{t(isBrought ? 'order.bringing' : 'order.readyNow')}</p>}
       {status === 'delivered' && <p className={styles.ready}>{t('order.enjoy')}</p>}
       {headline === 'calculatedPrice' && (
         <Link className={buttonClass('primary', { small: true })} to={paths.payment.href({ shopId: shop.id, orderId })}>

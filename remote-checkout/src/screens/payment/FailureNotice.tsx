@@ -5,23 +5,29 @@ import type { ReactNode } from 'react'
 import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import type { Failure } from './flow.ts'
+import * as styles from './PaymentScreen.module.css'
 
 export interface FailureNoticeProps {
   readonly failure: Failure
   readonly action?: ReactNode
 }
 
-/** What went wrong with the payment, its number (spec §8), and what that means for the guest. */
+/** What went wrong with the payment, what that means for the guest, and its number (spec §8) for whoever asks the staff. */
 export function FailureNotice({ failure, action }: FailureNoticeProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const place = useFocusOnAppear<HTMLDivElement>(failure)
   const isListed = failure.code in PAYMENT_ERRORS
+  const text = problemText(common.t, { code: failure.code })
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice tone="error" title={problemText(common.t, { code: failure.code })} action={action}>
-        {isListed && <p>{t(`payment.error.${failure.code as PaymentErrorCode}`)}</p>}
+      <Notice
+        tone="error"
+        title={isListed ? t(`payment.error.${failure.code as PaymentErrorCode}`) : text}
+        action={action}
+      >
         <p>{t(failure.retry ? 'payment.error.retry' : 'payment.error.over')}</p>
+        {isListed && <p className={styles.number}>{text}</p>}
       </Notice>
     </div>
   )

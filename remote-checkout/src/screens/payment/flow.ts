@@ -50,7 +50,7 @@ export type FlowEvent =
 /** Reads after which a guest who has come back is offered the choice again; the attempt is asked about all the same. */
 export const RETURN_READS = 4
 /** Reads after which a wait is called long. */
-export const LONG_READS = 12
+export const LONG_READS = 8
 
 const PAID: ReadonlySet<PaymentState> = new Set(['authorized', 'captured'])
 const DEAD: ReadonlySet<PaymentState> = new Set(['cancelled', 'refunded', 'failed'])

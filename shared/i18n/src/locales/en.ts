@@ -15,6 +15,7 @@ export const en = {
   'status.started': 'In the kitchen',
   'status.finnished': 'Almost ready',
   'status.done': 'Ready to collect',
+  'status.done.dineInPlace': 'Ready',
   'status.delivered': 'Handed over',
   'status.rollbacked': 'Cancelled',
   'allergen.gluten': 'gluten',

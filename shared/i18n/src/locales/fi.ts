@@ -2,7 +2,7 @@ import type { Translation } from '../texts.ts'
 import type { en } from './en.ts'
 
 export const fi: Translation<typeof en> = {
-  'loader.text': 'Ladataan …',
+  'loader.text': 'Ladataan…',
   'action.close': 'Sulje',
   'action.retry': 'Yritä uudelleen',
   'action.back': 'Takaisin',
@@ -17,6 +17,7 @@ export const fi: Translation<typeof en> = {
   'status.started': 'Keittiössä',
   'status.finnished': 'Melkein valmis',
   'status.done': 'Noudettavissa',
+  'status.done.dineInPlace': 'Valmis',
   'status.delivered': 'Luovutettu',
   'status.rollbacked': 'Peruttu',
   'allergen.gluten': 'gluteeni',

@@ -17,6 +17,7 @@ export const no: Translation<typeof en> = {
   'status.started': 'På kjøkkenet',
   'status.finnished': 'Nesten klar',
   'status.done': 'Klar til henting',
+  'status.done.dineInPlace': 'Klar',
   'status.delivered': 'Utlevert',
   'status.rollbacked': 'Avbrutt',
   'allergen.gluten': 'gluten',

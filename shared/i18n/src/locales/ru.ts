@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ru: RussianTranslation<typeof en> = {
   'loader.text': 'Загружаем…',
   'action.close': 'Закрыть',
-  'action.retry': 'Попробовать ещё раз',
+  'action.retry': 'Повторить',
   'action.back': 'Назад',
   'action.cancel': 'Отмена',
   'action.edit': 'Изменить',
@@ -17,6 +17,7 @@ export const ru: RussianTranslation<typeof en> = {
   'status.started': 'На кухне',
   'status.finnished': 'Почти готов',
   'status.done': 'Можно забирать',
+  'status.done.dineInPlace': 'Готов',
   'status.delivered': 'Выдан',
   'status.rollbacked': 'Отменён',
   'allergen.gluten': 'глютен',

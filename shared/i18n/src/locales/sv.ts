@@ -17,6 +17,7 @@ export const sv: Translation<typeof en> = {
   'status.started': 'I köket',
   'status.finnished': 'Snart klar',
   'status.done': 'Klar att hämta',
+  'status.done.dineInPlace': 'Klar',
   'status.delivered': 'Utlämnad',
   'status.rollbacked': 'Avbruten',
   'allergen.gluten': 'gluten',
