@@ -23,7 +23,7 @@ export const fi: Translation<typeof en> = {
   'search.none.text': 'Kokeile vähemmillä kirjaimilla tai toisella sanalla.',
   'search.none.action': 'Näytä koko ruokalista',
   'article.add': 'Lisää {{name}}',
-  'article.choose': 'Valitse lisukkeet: {{name}}',
+  'article.choose': 'Tee valinnat: {{name}}',
   'article.soldOut': 'Loppu tältä päivältä',
   'article.ordinaryPrice': 'Normaalihinta',
   'article.price': 'Hinta nyt',

@@ -50,7 +50,7 @@ export const no: Translation<typeof en> = {
   'choice.free': 'som du vil',
   'choice.tooFew': 'Velg {{number}} her.',
   'choice.tooFewOf': 'Velg minst {{number}} her.',
-  'basket.title': 'Din bestilling',
+  'basket.title': 'Bestillingen din',
   'basket.open': 'Handlekurv',
   'basket.openCount': 'Handlekurv · {{number}}',
   'basket.checkout': 'Til kassen',

@@ -2,7 +2,7 @@ import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const ru: RussianTranslation<typeof en> = {
-  'menu.title': 'Меню – {{shop}}',
+  'menu.title': 'Меню — {{shop}}',
   'menu.categories': 'Разделы меню',
   'menu.paused': 'Кухня переводит дух',
   'menu.paused.text': 'Можно посмотреть меню и собрать корзину. Скоро мы снова начнём принимать заказы.',
@@ -39,7 +39,7 @@ export const ru: RussianTranslation<typeof en> = {
   'article.save': 'Сохранить',
   'article.back': 'Вернуться к меню',
   'article.suggestions': 'Хорошо сочетается',
-  'article.soldOut.text': 'Оно ещё вернётся. А пока вас ждёт остальное меню.',
+  'article.soldOut.text': 'Это блюдо ещё вернётся. А пока вас ждёт остальное меню.',
   'article.missing.title': 'Этого блюда нет в меню',
   'article.missing.text': 'Возможно, его убрали или ссылка устарела.',
   'article.gone': 'Этой позиции больше нет в корзине',
@@ -64,7 +64,7 @@ export const ru: RussianTranslation<typeof en> = {
   'basket.less': 'На одно меньше: {{name}}',
   'basket.more': 'Ещё одно: {{name}}',
   'basket.editName': 'Изменить: {{name}}',
-  'basket.removeName': 'Удалить: {{name}}',
+  'basket.removeName': 'Убрать: {{name}}',
   'basket.unavailable': 'Сейчас недоступно',
   'basket.cancel': 'Отменить заказ',
   'basket.cancel.title': 'Отменить заказ?',
@@ -79,5 +79,5 @@ export const ru: RussianTranslation<typeof en> = {
   'order.note.left': 'осталось {{number}}',
   'toast.added': 'Добавлено: {{name}}. В корзине: {{number}}',
   'toast.saved': 'Изменено: {{name}}',
-  'toast.removed': 'Удалено: {{name}}',
+  'toast.removed': 'Убрано: {{name}}',
 }

@@ -71,7 +71,7 @@ export const sv: Translation<typeof en> = {
   'basket.cancel.no': 'Behåll den',
   'order.how': 'Hur',
   'order.where': 'Vart',
-  'order.spot.none': 'Inget valt',
+  'order.spot.none': 'Inte vald',
   'order.note': 'Hälsning till köket',
   'order.note.placeholder': 'Gurkan vid sidan om, tack',
   'order.note.left': '{{number}} kvar',

@@ -14,7 +14,7 @@ export const en = {
   'list.more_one': 'Show {{count}} more',
   'list.more_other': 'Show {{count}} more',
   'location.ask': 'Show the nearest first',
-  'location.why': 'We use your position only to sort the list. It never leaves your device.',
+  'location.why': 'Your position never leaves your device.',
   'location.locating': 'Finding where you are …',
   'location.measuring': 'Calculating distances …',
   'location.refused': 'Your position is not known, so the list is in our own order.',

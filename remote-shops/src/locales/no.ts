@@ -17,7 +17,7 @@ export const no: Translation<typeof en> = {
   'list.more_one': 'Vis {{count}} til',
   'list.more_other': 'Vis {{count}} til',
   'location.ask': 'Vis de nærmeste først',
-  'location.why': 'Posisjonen brukes bare til å sortere listen. Den forlater aldri enheten din.',
+  'location.why': 'Posisjonen forlater aldri enheten din.',
   'location.locating': 'Finner ut hvor du er …',
   'location.measuring': 'Beregner avstander …',
   'location.refused': 'Vi vet ikke hvor du er, så listen står i vår egen rekkefølge.',

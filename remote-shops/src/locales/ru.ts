@@ -2,7 +2,7 @@ import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const ru: RussianTranslation<typeof en> = {
-  'home.title': 'Где будете есть?',
+  'home.title': 'Где хотите поесть?',
   'home.pageTitle': 'Заказ еды',
   'home.nearest': 'Сначала ближайшие.',
   'home.count_one': '{{count}} ресторан',
@@ -21,10 +21,10 @@ export const ru: RussianTranslation<typeof en> = {
   'list.more_few': 'Показать ещё {{count}}',
   'list.more_many': 'Показать ещё {{count}}',
   'location.ask': 'Сначала ближайшие',
-  'location.why': 'Местоположение нужно только для сортировки списка и не покидает ваше устройство.',
+  'location.why': 'Ваши координаты останутся на устройстве.',
   'location.locating': 'Определяем, где вы…',
   'location.measuring': 'Считаем расстояния…',
-  'location.refused': 'Местоположение неизвестно, поэтому список в нашем порядке.',
+  'location.refused': 'Мы не знаем, где вы, поэтому список в нашем порядке.',
   'badge.open': 'Открыто',
   'badge.paused': 'Пауза',
   'badge.offline': 'Не на связи',

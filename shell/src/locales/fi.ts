@@ -36,5 +36,5 @@ export const fi: Translation<typeof en> = {
   'screen.broken.text': 'Ostoskorisi on tallessa. Yritä uudelleen tai valitse toinen reitti.',
   'screen.problem.title': 'Se ei onnistunut',
   'screen.offline.title': 'Ei yhteyttä',
-  'screen.call': 'Onko kiire? Soita, {{shop}}: {{phone}}',
+  'screen.call': 'Onko kiire? {{shop}} vastaa numerossa {{phone}}',
 }
