@@ -1,7 +1,7 @@
 import { TranslatorProvider } from '@carte/i18n'
 import { StoreProvider } from '@carte/store'
 import { createContext, type ReactNode, use } from 'react'
-import type { App } from './create-app.tsx'
+import type { App } from './app/app.ts'
 
 const AppContext = createContext<App | null>(null)
 

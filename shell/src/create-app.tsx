@@ -1,31 +1,18 @@
 import type { Client } from '@carte/contract/client'
-import { commonTexts, createTranslator, type Translator } from '@carte/i18n'
+import { commonTexts, createTranslator } from '@carte/i18n'
 import type { RouteObject } from '@carte/navigation'
-import { type CarteStore, createCarteStore, type StorageArea, type StoreSnapshot } from '@carte/store'
+import { createCarteStore, type StorageArea, type StoreSnapshot } from '@carte/store'
 import type { ReactElement } from 'react'
+import type { App } from './app/app.ts'
 import { createFreshness, type LoaderContext, loadScreen, prepareScreen, SCREEN_ROUTE } from './app/load-screen.ts'
-import { createModules, type Modules } from './app/modules.ts'
+import { createModules } from './app/modules.ts'
 import type { Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
-import { createGuard, type Guard } from './guard/guard.ts'
+import { createGuard } from './guard/guard.ts'
 import { ScreenError } from './screen/ScreenError.tsx'
 import { ScreenOutlet } from './screen/ScreenOutlet.tsx'
 import { ScreenSkeleton } from './screen/ScreenSkeleton.tsx'
 import { shellTexts } from './texts.ts'
-
-/** One page, or one request on a server: nothing in it is shared with another. */
-export interface App {
-  readonly store: CarteStore
-  readonly translator: Translator
-  readonly modules: Modules
-  readonly guard: Guard
-  /** Has explicit ids, so that loader data of a server finds its place. */
-  readonly routes: RouteObject[]
-  /** Resolves when the frame's own words are there. */
-  readonly ready: Promise<void>
-  /** Starts the page afresh. */
-  readonly reload: () => void
-}
 
 export interface AppOptions {
   readonly client: Client

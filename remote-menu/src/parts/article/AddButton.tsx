@@ -1,18 +1,17 @@
-import { preselection } from '@carte/domain'
+import { type PlacedArticle, preselection } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { cx, Icon, IconButton, iconButtonClass, VisuallyHidden } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import { articleName } from '../wording.ts'
 import * as styles from './AddButton.module.css'
-import type { ArticleCardProps } from './ArticleCard.tsx'
 import { isOneTap } from './one-tap.ts'
 import { FROM_MENU } from './return.ts'
 import { useArticleAddress } from './useArticleAddress.ts'
 import { useBasketWriter } from './useBasketWriter.ts'
 
 /** The plus on a plate: adds at once, or opens the article where there is something to choose first. */
-export function AddButton({ item, path }: Pick<ArticleCardProps, 'item' | 'path'>) {
+export function AddButton({ item, path }: PlacedArticle) {
   const { t, language } = useTexts(menuTexts)
   const { add } = useBasketWriter()
   const address = useArticleAddress(item, path)
