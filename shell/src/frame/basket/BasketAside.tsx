@@ -1,5 +1,6 @@
 import { useTexts } from '@carte/i18n'
-import { basketFlagsAtom, useAtomValue } from '@carte/store'
+import { useLocation } from '@carte/navigation'
+import { matchRoute } from '../../routes.ts'
 import { usePart } from '../../screen/usePart.ts'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './BasketAside.module.css'
@@ -12,8 +13,10 @@ import { PartBoundary } from './PartBoundary.tsx'
  * the part itself draws its bar at the bottom. It comes from a remote and outlives it: the fallback still leads to checkout.
  */
 export function BasketAside() {
-  const { visible } = useAtomValue(basketFlagsAtom)
-  return visible ? <Shown /> : null
+  // By the address, not by the basket's flags: those follow the screen, and a page that turns narrower after it has been
+  // scrolled back to its place would lose that place.
+  const { pathname } = useLocation()
+  return matchRoute(pathname)?.row.showCart ? <Shown /> : null
 }
 
 function Shown() {
