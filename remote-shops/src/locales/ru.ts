@@ -21,7 +21,7 @@ export const ru: RussianTranslation<typeof en> = {
   'list.more_few': 'Показать ещё {{count}}',
   'list.more_many': 'Показать ещё {{count}}',
   'location.ask': 'Сначала ближайшие',
-  'location.why': 'Ваши координаты останутся на устройстве.',
+  'location.why': 'Координаты остаются у вас.',
   'location.locating': 'Определяем, где вы…',
   'location.measuring': 'Считаем расстояния…',
   'location.refused': 'Мы не знаем, где вы, поэтому список в нашем порядке.',
