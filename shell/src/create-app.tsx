@@ -1,7 +1,7 @@
 import type { Client } from '@carte/contract/client'
 import { commonTexts, createTranslator } from '@carte/i18n'
 import type { RouteObject } from '@carte/navigation'
-import { createCarteStore, type StorageArea, type StoreSnapshot } from '@carte/store'
+import { createCarteStore, type StorageArea, type StoreSnapshot, shopAtom } from '@carte/store'
 import type { ReactElement } from 'react'
 import type { App } from './app/app.ts'
 import { createFreshness, type LoaderContext, loadScreen, prepareScreen, SCREEN_ROUTE } from './app/load-screen.ts'
@@ -31,6 +31,8 @@ export function createApp(
 ): App {
   const carte = createCarteStore(client, snapshot, storage)
   const { store } = carte
+  // What was closed at the last visit may be open now: it is asked for again when its address is.
+  if (store.get(shopAtom)?.openForBusiness === false) store.set(shopAtom, null)
   const translator = createTranslator(snapshot.language)
   const modules = createModules(remotes, translator)
   const context: LoaderContext = { store, modules, translator, isDue: createFreshness() }

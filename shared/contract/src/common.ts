@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 // The validators' compiled form needs `new Function`, which our content security policy forbids.
 z.config({ jitless: true })
 
+// Shapes that a server answers with skip what they do not know, so that an old tab reads a newer server's answers; what a browser sends is
+// strict, so that nothing is silently ignored.
+
 /** Interface languages, in the order in which they are offered (spec §1, §9). */
 export const LANGUAGES = ['sv', 'en', 'fi', 'ru', 'no'] as const
 export const Language = z.enum(LANGUAGES)
@@ -24,7 +27,7 @@ export const Amount = z.number()
 export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/))
 
 /** One language's texts of a translatable thing; the plain field beside it is the fallback. */
-export const Translation = z.strictObject({
+export const Translation = z.object({
   language: Language,
   name: z.optional(z.string()),
   description: z.optional(z.string()),
@@ -34,7 +37,7 @@ export const Translation = z.strictObject({
 export type Translation = z.infer<typeof Translation>
 export const I18n = z.array(Translation)
 
-export const Currency = z.strictObject({ name: z.string().check(z.length(3)), symbol: z.string() })
+export const Currency = z.object({ name: z.string().check(z.length(3)), symbol: z.string() })
 export type Currency = z.infer<typeof Currency>
 
 /** A point in time with its offset. */

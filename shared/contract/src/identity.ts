@@ -12,11 +12,11 @@ export const LoginRequest = z.strictObject({
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
-export const Favorite = z.strictObject({ code: Id, type: z.enum(['article', 'shop']) })
+export const Favorite = z.object({ code: Id, type: z.enum(['article', 'shop']) })
 export type Favorite = z.infer<typeof Favorite>
 
 /** The signed-in customer (spec §3 "User"). */
-export const Profile = z.strictObject({
+export const Profile = z.object({
   isAuthenticated: z.literal(true),
   name: z.string(),
   lastName: z.string(),

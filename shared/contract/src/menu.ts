@@ -26,7 +26,7 @@ export const ArticleTag = z.enum(ARTICLE_TAGS)
 export type ArticleTag = z.infer<typeof ArticleTag>
 
 /** `description` is the name as shown, `text` the longer words about it; `kind` 0 is an article, 1 a suggested one. */
-export const Article = z.strictObject({
+export const Article = z.object({
   code: Id,
   kind: z.union([z.literal(0), z.literal(1)]),
   description: z.string(),
@@ -48,7 +48,7 @@ export const Article = z.strictObject({
 export type Article = z.infer<typeof Article>
 
 /** `min`/`max`: how many options of the group a guest must and may take (1/1 = a size, 0/3 = extras). */
-export const ChoiceGroup = z.strictObject({
+export const ChoiceGroup = z.object({
   code: Id,
   level: z.int(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const ChoiceGroup = z.strictObject({
 })
 export type ChoiceGroup = z.infer<typeof ChoiceGroup>
 
-export const ArticleItem = z.strictObject({
+export const ArticleItem = z.object({
   type: z.literal('article'),
   code: Id,
   article: Article,
@@ -78,7 +78,7 @@ export interface ContainerItem {
 }
 export type MenuItem = ContainerItem | ArticleItem
 
-export const ContainerItem: z.ZodMiniType<ContainerItem> = z.strictObject({
+export const ContainerItem: z.ZodMiniType<ContainerItem> = z.object({
   type: z.literal('container'),
   name: z.string(),
   i18n: I18n,
@@ -87,10 +87,10 @@ export const ContainerItem: z.ZodMiniType<ContainerItem> = z.strictObject({
 })
 export const MenuItem: z.ZodMiniType<MenuItem> = z.union([ContainerItem, ArticleItem])
 
-export const ChoiceLevel = z.strictObject({ level: z.int(), name: z.string(), i18n: I18n })
+export const ChoiceLevel = z.object({ level: z.int(), name: z.string(), i18n: I18n })
 export type ChoiceLevel = z.infer<typeof ChoiceLevel>
 
-export const Menu = z.strictObject({
+export const Menu = z.object({
   name: z.string(),
   currency: Currency,
   choiceLevels: z.array(ChoiceLevel),
@@ -99,14 +99,14 @@ export const Menu = z.strictObject({
 export type Menu = z.infer<typeof Menu>
 
 /** An offer. Public ones are already in the menu's prices. */
-export const Campaign = z.strictObject({
+export const Campaign = z.object({
   code: Id,
   name: z.string(),
   description: z.string(),
   i18n: I18n,
   imageUrl: z.string(),
   articleCodes: z.array(Id),
-  discount: z.strictObject({ kind: z.enum(['percent', 'price']), value: z.number() }),
+  discount: z.object({ kind: z.enum(['percent', 'price']), value: z.number() }),
   from: Instant,
   to: Instant,
   membersOnly: z.boolean(),

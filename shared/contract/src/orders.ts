@@ -46,11 +46,11 @@ export type OrderRequest = z.infer<typeof OrderRequest>
 
 export const IdempotencyHeaders = z.object({ 'idempotency-key': z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)) })
 
-export const VatLine = z.strictObject({ rate: z.number(), base: Amount, amount: Amount })
+export const VatLine = z.object({ rate: z.number(), base: Amount, amount: Amount })
 export type VatLine = z.infer<typeof VatLine>
 
-export const QuoteLine = z.strictObject({ code: Id, quantity: z.int(), unitPrice: Amount, total: Amount })
-export const Quote = z.strictObject({
+export const QuoteLine = z.object({ code: Id, quantity: z.int(), unitPrice: Amount, total: Amount })
+export const Quote = z.object({
   quoteId: z.string(),
   lines: z.array(QuoteLine),
   total: Amount,
@@ -65,7 +65,7 @@ export type Quote = z.infer<typeof Quote>
 /** 409: the total is no longer what the guest saw; the new quote comes along. */
 export const PriceChanged = z.looseObject({ code: z.literal('price-changed'), quote: Quote })
 
-export const PlacedOrder = z.strictObject({
+export const PlacedOrder = z.object({
   orderId: z.string(),
   /** The secret that opens this order's details, sent as `customer-code`. */
   customerCode: z.string(),
@@ -82,7 +82,7 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 export const PaymentState = z.enum(['created', 'pending', 'authorized', 'captured', 'cancelled', 'refunded', 'failed'])
 export type PaymentState = z.infer<typeof PaymentState>
 
-export const OrderLine = z.strictObject({
+export const OrderLine = z.object({
   code: Id,
   description: z.string(),
   i18n: I18n,
@@ -90,7 +90,7 @@ export const OrderLine = z.strictObject({
   unitPrice: Amount,
   total: Amount,
   choices: z.array(
-    z.strictObject({
+    z.object({
       level: z.int(),
       choiceCode: Id,
       articleCode: Id,
@@ -103,17 +103,17 @@ export const OrderLine = z.strictObject({
 export type OrderLine = z.infer<typeof OrderLine>
 
 /** One step that an order has taken, and when. */
-export const OrderStep = z.strictObject({ status: OrderStatus, at: Instant })
+export const OrderStep = z.object({ status: OrderStatus, at: Instant })
 
 /** Answer to whoever knows the order's secret; without it only `status` is told. */
-export const OrderDetails = z.strictObject({
+export const OrderDetails = z.object({
   status: OrderStatus,
   orderId: z.string(),
   orderType: OrderType,
   placedAt: Instant,
   pickupTime: Instant,
   pickupCode: z.string(),
-  shop: z.strictObject({
+  shop: z.object({
     id: Id,
     name: z.string(),
     phone: z.string(),
@@ -122,7 +122,7 @@ export const OrderDetails = z.strictObject({
     zipCode: z.string(),
     city: z.string(),
   }),
-  spot: z.optional(z.strictObject({ id: Id, name: z.string(), i18n: I18n })),
+  spot: z.optional(z.object({ id: Id, name: z.string(), i18n: I18n })),
   note: z.string(),
   items: z.array(OrderLine),
   total: Amount,
@@ -134,11 +134,11 @@ export const OrderDetails = z.strictObject({
   paymentKind: z.nullable(z.enum(['card', 'phoneApp', 'wallet'])),
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
-export const OrderStatusAnswer = z.union([OrderDetails, z.strictObject({ status: OrderStatus })])
+export const OrderStatusAnswer = z.union([OrderDetails, z.object({ status: OrderStatus })])
 export type OrderStatusAnswer = z.infer<typeof OrderStatusAnswer>
 
 /** One event of `/api/order/events`, named `status`. */
-export const OrderStatusEvent = z.strictObject({ orderId: z.string(), status: OrderStatus, at: Instant })
+export const OrderStatusEvent = z.object({ orderId: z.string(), status: OrderStatus, at: Instant })
 export type OrderStatusEvent = z.infer<typeof OrderStatusEvent>
 
 /** An order that this browser has paid for or has received (spec §3 "stored paid-order session"). */

@@ -5,7 +5,7 @@ import { PaymentErrorCode } from './problem.ts'
 export const PaymentKind = z.enum(['card', 'phoneApp', 'wallet'])
 export type PaymentKind = z.infer<typeof PaymentKind>
 
-export const PaymentMethod = z.strictObject({ id: z.string(), kind: PaymentKind, name: z.string() })
+export const PaymentMethod = z.object({ id: z.string(), kind: PaymentKind, name: z.string() })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const PaymentMethods = z.array(PaymentMethod)
 
@@ -16,7 +16,7 @@ export const PaymentRequest = z.strictObject({
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 /** What the browser is handed to let the guest pay; it knows nothing else of the provider. */
-export const StartedPayment = z.strictObject({
+export const StartedPayment = z.object({
   paymentId: z.string(),
   flow: z.enum(['embedded', 'redirect', 'app']),
   /** The provider's script; it registers `window.cartePaymentProvider` (see `PaymentProviderScript`). */
@@ -28,7 +28,7 @@ export const StartedPayment = z.strictObject({
 })
 export type StartedPayment = z.infer<typeof StartedPayment>
 
-export const PaymentAnswer = z.strictObject({ state: PaymentState, error: z.optional(PaymentErrorCode) })
+export const PaymentAnswer = z.object({ state: PaymentState, error: z.optional(PaymentErrorCode) })
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>
 
 /** What a provider's script offers once loaded. Only a server-side read moves a payment: `settled` merely triggers that read. */

@@ -6,11 +6,11 @@ export const DayOfWeek = z.enum(DAYS_OF_WEEK)
 export type DayOfWeek = z.infer<typeof DayOfWeek>
 
 /** Local times in the shop's `timeZone`; `closes` at or before `opens` means the next day, equal times mean around the clock. */
-export const OpeningHours = z.strictObject({ dayOfWeek: DayOfWeek, opens: LocalTime, closes: LocalTime })
+export const OpeningHours = z.object({ dayOfWeek: DayOfWeek, opens: LocalTime, closes: LocalTime })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
 /** Replaces the weekday's hours on one date; without times the shop is closed that day. */
-export const OpeningHoursException = z.strictObject({
+export const OpeningHoursException = z.object({
   date: LocalDate,
   opens: z.optional(LocalTime),
   closes: z.optional(LocalTime),
@@ -22,20 +22,20 @@ export type OpeningHoursException = z.infer<typeof OpeningHoursException>
 export const ShopStatus = z.enum(['online', 'paused', 'offline'])
 export type ShopStatus = z.infer<typeof ShopStatus>
 
-export const Shop = z.strictObject({
+export const Shop = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
   i18n: I18n,
-  contactInformation: z.strictObject({
+  contactInformation: z.object({
     address1: z.string(),
     address2: z.string(),
     zipCode: z.string(),
     city: z.string(),
     phone: z.string(),
   }),
-  company: z.strictObject({ name: z.string(), orgNumber: z.string(), vatNumber: z.string(), email: z.string() }),
-  location: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+  company: z.object({ name: z.string(), orgNumber: z.string(), vatNumber: z.string(), email: z.string() }),
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
   timeZone: z.string(),
   openingHours: z.array(OpeningHours),
   openingHoursExceptions: z.array(OpeningHoursException),
@@ -47,6 +47,6 @@ export const Shop = z.strictObject({
 export type Shop = z.infer<typeof Shop>
 export const Shops = z.array(Shop)
 
-export const DeliverySpot = z.strictObject({ id: Id, name: z.string(), i18n: I18n, orderType: OrderType })
+export const DeliverySpot = z.object({ id: Id, name: z.string(), i18n: I18n, orderType: OrderType })
 export type DeliverySpot = z.infer<typeof DeliverySpot>
 export const DeliverySpots = z.array(DeliverySpot)

@@ -224,18 +224,27 @@ describe('shopLabel and isOpenForOrders', () => {
   const [open, closed] = [new Date('2026-06-05T12:00:00Z'), new Date('2026-06-05T23:00:00Z')]
 
   it.each([
-    [{ status: 'online' }, open, 'open'],
-    [{ status: 'paused' }, open, 'paused'],
-    [{ status: 'offline' }, open, 'offline'],
-    [{ status: 'online' }, closed, 'closed'],
-    [{ status: 'offline' }, closed, 'closed'],
-    [{ status: 'offline', externalAppUri: 'https://app.example' }, closed, 'comingSoon'],
-    [{ status: 'online', externalAppUri: 'https://app.example' }, open, 'comingSoon'],
-    [{ status: 'online', externalAppUri: '' }, open, 'open'],
-    // The clock decides; what the server last said about it may be old.
-    [{ status: 'online', openForBusiness: false }, open, 'open'],
-  ] as const)('%p', (over, at, label) => {
-    expect(shopLabel(aShop(over), at)).toBe(label)
-    expect(isOpenForOrders(aShop(over), at)).toBe(label === 'open')
+    [{ status: 'online' }, open, open, 'open'],
+    [{ status: 'paused' }, open, open, 'paused'],
+    [{ status: 'offline' }, open, open, 'offline'],
+    [{ status: 'online', openForBusiness: false }, closed, closed, 'closed'],
+    [{ status: 'offline', openForBusiness: false }, closed, closed, 'closed'],
+    [
+      { status: 'offline', openForBusiness: false, externalAppUri: 'https://app.example' },
+      closed,
+      closed,
+      'comingSoon',
+    ],
+    [{ status: 'online', externalAppUri: 'https://app.example' }, open, open, 'comingSoon'],
+    [{ status: 'online', externalAppUri: '' }, open, open, 'open'],
+    // Time has passed since the server was asked: the hours decide.
+    [{ status: 'online' }, closed, open, 'closed'],
+    [{ status: 'online', openForBusiness: false }, open, closed, 'open'],
+    // The server closes or opens by hand, whatever the hours say.
+    [{ status: 'online', openForBusiness: false }, open, open, 'closed'],
+    [{ status: 'online' }, closed, closed, 'open'],
+  ] as const)('%p', (over, at, judgedAt, label) => {
+    expect(shopLabel(aShop(over), at, judgedAt)).toBe(label)
+    if (at === judgedAt) expect(isOpenForOrders(aShop(over), at)).toBe(label === 'open')
   })
 })

@@ -137,14 +137,32 @@ export function nextChange(hours: Hours, at: Date): Date | null {
   return toDate(next(hours, clock, now, now + HORIZON_DAYS * DAY))
 }
 
-/** The status badge; an external app comes before closed, offline, paused and open. */
-export function shopLabel(shop: Hours & Pick<Shop, 'status' | 'externalAppUri'>, at: Date): ShopLabel {
+type Business = Hours & Pick<Shop, 'openForBusiness'>
+
+/**
+ * Whether a shop is open for business (spec §3). The server's word, given at `judgedAt`, stands where it differs from the hours: it
+ * closes or opens by hand. Otherwise the hours decide, also when an opening or closing passes after the server was asked.
+ */
+export function isOpenForBusiness(shop: Business, at: Date, judgedAt: Date): boolean {
+  return isOpenAt(shop, judgedAt) === shop.openForBusiness ? isOpenAt(shop, at) : shop.openForBusiness
+}
+
+/**
+ * The status badge; an external app comes before closed, offline, paused and open.
+ *
+ * @param judgedAt when the server told of the shop
+ */
+export function shopLabel(
+  shop: Business & Pick<Shop, 'status' | 'externalAppUri'>,
+  at: Date,
+  judgedAt: Date = at,
+): ShopLabel {
   if (shop.externalAppUri) return 'comingSoon'
-  if (!isOpenAt(shop, at)) return 'closed'
+  if (!isOpenForBusiness(shop, at, judgedAt)) return 'closed'
   return shop.status === 'online' ? 'open' : shop.status
 }
 
 /** Whether an order can be placed at that moment: open, online, and not sold through an app of its own. */
-export function isOpenForOrders(shop: Hours & Pick<Shop, 'status' | 'externalAppUri'>, at: Date): boolean {
+export function isOpenForOrders(shop: Business & Pick<Shop, 'status' | 'externalAppUri'>, at: Date): boolean {
   return shopLabel(shop, at) === 'open'
 }

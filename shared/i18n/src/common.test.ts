@@ -29,6 +29,16 @@ describe.each(LANGUAGES)('common texts in %s', (language) => {
     expect(Object.keys(texts).filter((key) => key.startsWith('problem.') && !wanted.includes(key))).toEqual([])
   })
 
+  it('tells which order or menu is missing', async () => {
+    const translator = createTranslator(language)
+    await translator.ensure([commonTexts])
+    const t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
+    for (const code of ['failed-find-order', 'menu-not-found'] as const) {
+      expect(problemText(t, { code, detail: 'x-17' })).toContain('x-17')
+      expect(problemText(t, { code })).not.toContain('{{')
+    }
+  })
+
   it('tells a payment failure by its number', async () => {
     const translator = createTranslator(language)
     await translator.ensure([commonTexts])

@@ -14,10 +14,16 @@ export const commonTexts = defineTexts('common', {
 type Common = typeof en
 const known = new Set<string>(ERROR_CODES)
 
-/** A problem in the guest's words; every code of the contract has a text, a payment failure its number (spec §8). */
+/**
+ * A problem in the guest's words (spec §8): every code of the contract has a text; a payment failure is told by its number, a missing
+ * order or menu with its id.
+ */
 export function problemText(t: Translate<Common>, problem: Pick<Problem, 'code' | 'detail'>): string {
   const payment = PAYMENT_ERRORS[problem.code as PaymentErrorCode]
   if (payment) return t('error.payment', { number: payment.number })
+  const { code, detail } = problem
+  if (detail && (code === 'failed-find-order' || code === 'menu-not-found'))
+    return t(`problemOf.${code}`, { id: detail })
   return t(
     (known.has(problem.code) ? `problem.${problem.code}` : 'problem.error.unknown') as TextKey<Common> &
       `problem.error.unknown`,

@@ -139,14 +139,17 @@ describe('rule 4: the shop of the address', () => {
 })
 
 describe('rule 5: a closed shop', () => {
-  it.each(['/shop/soder/order-type', '/shop/soder/menu', '/shop/soder/menu/Pizza/articles/a'])(
-    'leads home from %s',
-    (url) => expect(at(url, { at: NIGHT })).toEqual({ do: 'redirect', to: '/' }),
+  it.each(['/shop/soder/order-type', '/shop/soder/menu', '/shop/soder/menu/Pizza'])('leads home from %s', (url) =>
+    expect(at(url, { at: NIGHT })).toEqual({ do: 'redirect', to: '/' }),
   )
   it.each(['/shop/soder/checkout', '/shop/soder/checkout/payment/o1', '/order/o1'])(
     'does not throw out whoever is at %s',
     (url) => expect(at(url, { at: NIGHT }).do).toBe('enter'),
   )
+  it('is one that the server closed by hand, too', () =>
+    expect(at('/shop/soder/menu', { shop: { ...SODER, openForBusiness: false } })).toEqual({ do: 'redirect', to: '/' }))
+  it('still shows an article to whoever was sent a link', () =>
+    expect(at('/shop/soder/menu/Pizza/articles/a', { at: NIGHT }).do).toBe('enter'))
   it('counts as open when it has an app of its own', () =>
     expect(at('/shop/soder/menu', { at: NIGHT, shop: { ...SODER, externalAppUri: 'https://app.example' } }).do).toBe(
       'enter',

@@ -77,8 +77,8 @@ function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): Bas
   return { ...(orderType && { orderType }), ...(note && { note }), ...(spotId.success && { spotId: spotId.data }) }
 }
 
-/** Spec §3: a shop with an app of its own counts as open. */
-const isClosed = (shop: Shop, at: Date) => !shop.externalAppUri && !isOpenAt(shop, at)
+/** Spec §3: a shop with an app of its own counts as open. Closed is what the server closed, and what its hours close meanwhile. */
+const isClosed = (shop: Shop, at: Date) => !shop.externalAppUri && !(shop.openForBusiness && isOpenAt(shop, at))
 
 /**
  * The navigation rules (spec §2). A shop that the address names is loaded (4) and given to the basket (8) before the

@@ -1,11 +1,12 @@
-import { useTexts } from '@carte/i18n'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { buttonClass, EmptyState } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 
 /** A shop whose menu the server does not have (spec §8, "Menu not found"). */
-export function MenuMissing() {
+export function MenuMissing({ shopId }: { readonly shopId: string }) {
   const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
   const action = (
     <Link to={paths.home.href()} className={buttonClass('primary')}>
       {t('menu.missing.action')}
@@ -13,7 +14,8 @@ export function MenuMissing() {
   )
   return (
     <EmptyState icon="receipt" level={1} title={t('menu.missing.title')} action={action}>
-      {t('menu.missing.text')}
+      <p>{t('menu.missing.text')}</p>
+      <p>{problemText(common.t, { code: 'menu-not-found', detail: shopId })}</p>
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ export function MenuScreen({ data, params }: ScreenProps<ShopMenu>) {
     return (
       <>
         {title}
-        <MenuMissing />
+        <MenuMissing shopId={shop.id} />
       </>
     )
   }

@@ -1,5 +1,5 @@
 import type { Shop } from '@carte/contract'
-import { distanceParts, pick, shopLabel } from '@carte/domain'
+import { distanceParts, pick, type ShopLabel } from '@carte/domain'
 import { formatDistance, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { Card } from '@carte/ui'
@@ -12,15 +12,15 @@ import { useShopStart } from './useShopStart.ts'
 export interface ShopCardProps {
   readonly shop: Shop
   readonly now: Date
+  readonly label: ShopLabel
   /** Kilometres; undefined while unknown. */
   readonly distance: number | undefined
 }
 
 /** One shop of the list. Only a shop that takes orders now can be chosen; the others say when they will. */
-export function ShopCard({ shop, now, distance }: ShopCardProps) {
+export function ShopCard({ shop, now, label, distance }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart()
-  const label = shopLabel(shop, now)
   const { address1, address2, zipCode, city } = shop.contactInformation
   const detail = label === 'paused' ? t('paused.text') : label === 'closed' ? opensNext(shop, now, t, language) : null
   const coming = label === 'comingSoon'

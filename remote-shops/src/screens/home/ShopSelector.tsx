@@ -1,5 +1,5 @@
 import type { Shop } from '@carte/contract'
-import { matchesSearch, nearMiss, sortShops } from '@carte/domain'
+import { matchesSearch, nearMiss, type ShopLabel, sortShops } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Button, EmptyState, SearchInput, VisuallyHidden } from '@carte/ui'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -13,8 +13,14 @@ import { useDistances } from './useDistances.ts'
 const PAGE = 6
 const NO_FAVORITES: ReadonlySet<string> = new Set()
 
+export interface ShopSelectorProps {
+  readonly shops: readonly Shop[]
+  readonly now: Date
+  readonly labelOf: (shop: Shop) => ShopLabel
+}
+
 /** Several shops: search, list, more of them. */
-export function ShopSelector({ shops, now }: { readonly shops: readonly Shop[]; readonly now: Date }) {
+export function ShopSelector({ shops, now, labelOf }: ShopSelectorProps) {
   const { t } = useTexts(shopsTexts)
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(PAGE)
@@ -55,7 +61,7 @@ export function ShopSelector({ shops, now }: { readonly shops: readonly Shop[]; 
       )}
       <ul className={styles.list} aria-label={t('list.label')}>
         {matches.slice(0, shown).map((shop) => (
-          <ShopCard key={shop.id} shop={shop} now={now} distance={distances.get(shop.id)} />
+          <ShopCard key={shop.id} shop={shop} now={now} label={labelOf(shop)} distance={distances.get(shop.id)} />
         ))}
       </ul>
       {more > 0 && (

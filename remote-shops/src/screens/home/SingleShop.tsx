@@ -1,11 +1,11 @@
-import type { Shop } from '@carte/contract'
-import { hoursOn, pick, type ShopLabel, shopLabel } from '@carte/domain'
+import { hoursOn, pick, type ShopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { Button, buttonClass, Card } from '@carte/ui'
 import { opensNext, todaysHours } from '../../parts/shopHours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
+import type { ShopCardProps } from './ShopCard.tsx'
 import { useShopStart } from './useShopStart.ts'
 
 const WORDS = {
@@ -17,10 +17,9 @@ const WORDS = {
 } as const satisfies Record<ShopLabel, string>
 
 /** The only shop of an operator: its hours today and one button, which is open only while orders are taken. */
-export function SingleShop({ shop, now }: { readonly shop: Shop; readonly now: Date }) {
+export function SingleShop({ shop, now, label }: Omit<ShopCardProps, 'distance'>) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart()
-  const label = shopLabel(shop, now)
   const next = label === 'closed' ? opensNext(shop, now, t, language) : null
   const { address1, zipCode, city } = shop.contactInformation
 

@@ -44,6 +44,8 @@ export const en = {
   deliverySpotRequired: 'Please select a delivery spot before proceeding.',
   'error.heading': 'Error message',
   'error.payment': 'Unknown payment error (code {{number}}).',
+  'problemOf.failed-find-order': 'We cannot find order {{id}}.',
+  'problemOf.menu-not-found': 'No menu was found for restaurant {{id}}.',
   'problem.error.server': 'There was a server error, please try again.',
   'problem.error.notFound':
     'The page could not be found, maybe the article or page is not available for this restaurant.',

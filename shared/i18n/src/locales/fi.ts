@@ -46,6 +46,8 @@ export const fi: Translation<typeof en> = {
   deliverySpotRequired: 'Valitse toimituspaikka ennen kuin jatkat.',
   'error.heading': 'Virheilmoitus',
   'error.payment': 'Tuntematon maksuvirhe (koodi {{number}}).',
+  'problemOf.failed-find-order': 'Tilausta {{id}} ei löydy.',
+  'problemOf.menu-not-found': 'Ravintolalle {{id}} ei löytynyt ruokalistaa.',
   'problem.error.server': 'Palvelinvirhe, yritä uudelleen.',
   'problem.error.notFound': 'Sivua ei löytynyt. Tuotetta tai sivua ei ehkä ole tässä ravintolassa.',
   'problem.error.badRequest': 'Pyynnössä oli jotain vialla. Tarkista ja yritä uudelleen.',

@@ -46,6 +46,8 @@ export const no: Translation<typeof en> = {
   deliverySpotRequired: 'Velg et leveringssted før du går videre.',
   'error.heading': 'Feilmelding',
   'error.payment': 'Ukjent betalingsfeil (kode {{number}}).',
+  'problemOf.failed-find-order': 'Vi finner ikke bestillingen {{id}}.',
+  'problemOf.menu-not-found': 'Fant ingen meny for restauranten {{id}}.',
   'problem.error.server': 'Det oppstod en serverfeil, prøv igjen.',
   'problem.error.notFound': 'Siden ble ikke funnet. Kanskje artikkelen eller siden ikke finnes hos denne restauranten.',
   'problem.error.badRequest': 'Noe i forespørselen stemte ikke. Sjekk og prøv igjen.',

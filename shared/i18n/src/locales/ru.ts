@@ -46,6 +46,8 @@ export const ru: RussianTranslation<typeof en> = {
   deliverySpotRequired: 'Выберите место выдачи, прежде чем продолжить.',
   'error.heading': 'Сообщение об ошибке',
   'error.payment': 'Неизвестная ошибка оплаты (код {{number}}).',
+  'problemOf.failed-find-order': 'Мы не нашли заказ {{id}}.',
+  'problemOf.menu-not-found': 'Меню ресторана {{id}} не найдено.',
   'problem.error.server': 'Ошибка сервера, попробуйте ещё раз.',
   'problem.error.notFound': 'Страница не найдена. Возможно, этого блюда или страницы нет в этом ресторане.',
   'problem.error.badRequest': 'В запросе что-то не так. Проверьте и попробуйте ещё раз.',

@@ -46,6 +46,8 @@ export const sv: Translation<typeof en> = {
   deliverySpotRequired: 'Välj ett leveransställe innan du går vidare.',
   'error.heading': 'Felmeddelande',
   'error.payment': 'Okänt betalningsfel (kod {{number}}).',
+  'problemOf.failed-find-order': 'Vi hittar inte beställningen {{id}}.',
+  'problemOf.menu-not-found': 'Ingen meny hittades för restaurangen {{id}}.',
   'problem.error.server': 'Ett serverfel uppstod, försök igen.',
   'problem.error.notFound': 'Sidan kunde inte hittas. Artikeln eller sidan kanske inte finns hos den här restaurangen.',
   'problem.error.badRequest': 'Något i förfrågan stämde inte. Kontrollera och försök igen.',
