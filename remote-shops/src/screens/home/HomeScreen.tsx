@@ -20,7 +20,8 @@ export function HomeScreen({ data: { shops, now: loadedAt } }: ScreenProps<HomeD
   return (
     <div className={styles.screen} data-single={shops.length === 1 || undefined}>
       <title>{t('home.pageTitle')}</title>
-      <h1 tabIndex={-1}>{t('home.title')}</h1>
+      {/* Where there is one, nobody is asked which. */}
+      <h1 tabIndex={-1}>{shops.length === 1 && only ? only.name : t('home.title')}</h1>
       {shops.length > 1 && <ShopSelector shops={shops} now={now} labelOf={labelOf} />}
       {shops.length === 1 && only && <SingleShop shop={only} now={now} label={labelOf(only)} />}
       {shops.length === 0 && (

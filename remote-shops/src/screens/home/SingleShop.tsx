@@ -21,13 +21,12 @@ export function SingleShop({ shop, now, label }: Omit<ShopCardProps, 'distance'>
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart()
   const next = label === 'closed' ? opensNext(shop, now, t, language) : null
-  const { address1, zipCode, city } = shop.contactInformation
+  const { address1, address2, zipCode, city } = shop.contactInformation
 
   return (
     <Card pad="l" className={styles.single}>
-      <p className={styles.singleName}>{shop.name}</p>
       <p>{pick(shop, 'description', language, shop.description)}</p>
-      <p className={styles.soft}>{`${address1}, ${zipCode} ${city}`}</p>
+      <p className={styles.soft}>{[address1, address2, `${zipCode} ${city}`].filter(Boolean).join(', ')}</p>
       <h2>{t('hours.heading')}</h2>
       {/* The weekday stands in English on purpose (spec §2). */}
       <p>
