@@ -1,0 +1,26 @@
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { OTHER_SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+test('Back from a dish leads to the place in the menu where it was found', async ({ page }) => {
+  const menu = await MenuPage.open(page, OTHER_SHOP)
+  const dish = page.getByRole('main').getByRole('link', { name: 'Halloumi', exact: true })
+  // As far as a guest has read, which the address then says too.
+  await page.mouse.wheel(0, 1500)
+  await dish.scrollIntoViewIfNeeded()
+  await page.waitForURL(/\/menu\/[^/]+$/)
+  const height = async () => Math.round((await dish.boundingBox())?.y ?? Number.NaN)
+  const found = await height()
+
+  await menu.openArticle('Halloumi')
+  await page.goBack()
+  await MenuPage.reached(page, OTHER_SHOP.name)
+  await expect.poll(height).toBe(found)
+
+  await page.goForward()
+  const article = await ArticlePage.reached(page, 'Halloumi')
+  await article.navbar.goBack('Back')
+  await MenuPage.reached(page, OTHER_SHOP.name)
+  await expect.poll(height).toBe(found)
+})
