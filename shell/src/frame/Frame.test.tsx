@@ -86,6 +86,18 @@ describe('a visit', () => {
     expect(screen.queryByText('The whole basket')).toBeNull()
   })
 
+  it.each([
+    ['stangd', 'The restaurant is closed.'],
+    ['nowhere', 'We cannot find this restaurant.'],
+  ])('says why a link to %s leads home', async (shopId, words) => {
+    const site = await openSite(harness, `/shop/${shopId}/menu`)
+    await heading('Restaurants')
+    expect(site.url()).toBe('/')
+    expect(await screen.findByRole('dialog', { name: 'Error message' })).toHaveTextContent(words)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('has a page for an address that is none', async () => {
     await openSite(harness, '/nowhere')
     await heading('This page is not on the menu')

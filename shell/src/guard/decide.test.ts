@@ -133,21 +133,28 @@ describe('rule 4: the shop of the address', () => {
   )
   it('is not loaded again when it is the chosen one', () => expect(at('/shop/soder/menu').do).toBe('enter'))
   it('that cannot be had leads home', () =>
-    expect(at('/shop/vasa/menu', { missingShop: 'vasa' })).toEqual({ do: 'redirect', to: '/' }))
+    expect(at('/shop/vasa/menu', { missingShop: 'vasa' })).toEqual({
+      do: 'redirect',
+      to: '/',
+      because: 'shop-not-found',
+    }))
   it('that could not be had does not stand for another', () =>
     expect(at('/shop/vasa/menu', { missingShop: 'other' })).toEqual({ do: 'loadShop', shopId: 'vasa' }))
 })
 
 describe('rule 5: a closed shop', () => {
   it.each(['/shop/soder/order-type', '/shop/soder/menu', '/shop/soder/menu/Pizza'])('leads home from %s', (url) =>
-    expect(at(url, { at: NIGHT })).toEqual({ do: 'redirect', to: '/' }),
+    expect(at(url, { at: NIGHT })).toEqual({ do: 'redirect', to: '/', because: 'shop-closed' }),
   )
   it.each(['/shop/soder/checkout', '/shop/soder/checkout/payment/o1', '/order/o1'])(
     'does not throw out whoever is at %s',
     (url) => expect(at(url, { at: NIGHT }).do).toBe('enter'),
   )
   it('is one that the server closed by hand, too', () =>
-    expect(at('/shop/soder/menu', { shop: { ...SODER, openForBusiness: false } })).toEqual({ do: 'redirect', to: '/' }))
+    expect(at('/shop/soder/menu', { shop: { ...SODER, openForBusiness: false } })).toMatchObject({
+      do: 'redirect',
+      to: '/',
+    }))
   it('still shows an article to whoever was sent a link', () =>
     expect(at('/shop/soder/menu/Pizza/articles/a', { at: NIGHT }).do).toBe('enter'))
   it('counts as open when it has an app of its own', () =>

@@ -50,14 +50,15 @@ export type Decision =
   | { readonly do: 'loadShop'; readonly shopId: string }
   | { readonly do: 'adoptShop'; readonly shop: Shop }
   | { readonly do: 'fillBasket'; readonly values: BasketValues; readonly url: string }
-  | { readonly do: 'redirect'; readonly to: string }
+  /** `because`: what the guest is told on arrival, where the way would otherwise turn without a word. */
+  | { readonly do: 'redirect'; readonly to: string; readonly because?: 'shop-closed' | 'shop-not-found' }
   | ({ readonly do: 'enter' } & Entry)
 
 const MOVED = ['orderType', 'note', 'spotId'] as const
 // Invisible characters that break lines or turn the reading direction; a note is plain text.
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-const redirectTo = (to: string): Decision => ({ do: 'redirect', to })
+const redirectTo = (to: string) => ({ do: 'redirect', to }) as const
 
 function queryOf(url: string): URLSearchParams {
   const [, search = ''] = /\?([^#]*)/.exec(url) ?? []
@@ -107,8 +108,10 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
     return { do: 'fillBasket', values, url: withQuery(url, query) }
   }
 
-  if (lacksShop) return redirectTo(paths.home.href())
-  if (row?.requiresShop && now.shop && isClosed(now.shop, now.at)) return redirectTo(paths.home.href())
+  if (lacksShop) return { ...redirectTo(paths.home.href()), because: 'shop-not-found' }
+  if (row?.requiresShop && now.shop && isClosed(now.shop, now.at)) {
+    return { ...redirectTo(paths.home.href()), because: 'shop-closed' }
+  }
   if (row?.requiresShop && !now.shop) return redirectTo(paths.home.href({ redirectUri: url }))
   if (row?.redirect) return redirectTo(withQuery(row.redirect(params), query))
 

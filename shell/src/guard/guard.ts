@@ -1,3 +1,4 @@
+import type { ErrorCode, Problem } from '@carte/contract'
 import { type MiddlewareFunction, redirect } from '@carte/navigation'
 import {
   basketAtom,
@@ -13,6 +14,7 @@ import {
   setSpotAtom,
   settingsAtom,
   shopAtom,
+  showProblemAtom,
 } from '@carte/store'
 import { type Match, matchRoute } from '../routes.ts'
 import { type BasketValues, decide, type Entry, type Snapshot } from './decide.ts'
@@ -49,6 +51,9 @@ function snapshotOf(store: JotaiStore, missingShop: string | null): Snapshot {
   }
 }
 
+/** A problem that no server told of. */
+const problemOf = (code: ErrorCode): Problem => ({ type: 'about:blank', title: code, status: 0, code })
+
 function fillBasket(store: JotaiStore, { orderType, note, spotId }: BasketValues) {
   // The type first: changing it clears the spot.
   if (orderType) store.set(setOrderTypeAtom, orderType)
@@ -70,6 +75,7 @@ export function createGuard(store: JotaiStore, prepare: (match: Match) => void):
     const given = asked.pathname + asked.search
     let url = given
     let missingShop: string | null = null
+    let problem: Problem | null = null
     for (;;) {
       const { row, params } = match ?? { row: null, params: {} }
       const decision = decide({ row, params, url }, snapshotOf(store, missingShop))
@@ -81,7 +87,10 @@ export function createGuard(store: JotaiStore, prepare: (match: Match) => void):
           const answer = await loadShop(store, decision.shopId)
           signal.throwIfAborted()
           if (answer.ok) store.set(shopAtom, answer.data)
-          else missingShop = decision.shopId
+          else {
+            missingShop = decision.shopId
+            problem = answer.problem
+          }
           break
         }
         case 'adoptShop':
@@ -92,6 +101,7 @@ export function createGuard(store: JotaiStore, prepare: (match: Match) => void):
           url = decision.url
           break
         case 'redirect':
+          if (decision.because) store.set(showProblemAtom, problem ?? problemOf(decision.because))
           return decision.to
         case 'enter':
           if (url !== given) return url
