@@ -80,6 +80,9 @@ describe('orders that are refused', () => {
     ['a note of 91 characters', burgerOrder({ note: 'x'.repeat(91) })],
     ['NUL in the note', burgerOrder({ note: 'a\u0000b' })],
     ['marks that turn the note around', burgerOrder({ note: 'a\u202eb' })],
+    ['a mark of Arabic letters', burgerOrder({ note: 'a\u061cb' })],
+    ['a line separator', burgerOrder({ note: 'a\u2028b' })],
+    ['half a character', burgerOrder({ note: 'a\ud83cb' })],
     ['SQL in a code', burgerOrder({ items: [{ code: "burger'; drop table orders; --", quantity: 1, choices: [] }] })],
   ])('%s is 400', async (_name, body) => {
     const { status, body: problem } = await postOrder(api.fetch, body)

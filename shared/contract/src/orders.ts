@@ -25,8 +25,13 @@ export const OrderItem = z.strictObject({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-// Control characters and the marks that turn the direction of text around have no place on a kitchen's ticket.
-const NOTE = /^[^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
+// Control characters, line ends, halves of characters and the marks that turn the direction of text around have no place on a
+// kitchen's ticket.
+const NOTE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
+
+/** A note as the contract takes it, whatever was typed or pasted: an end of line is a space, what nobody sees is nothing. */
+export const plainNote = (text: string): string =>
+  text.replace(/[\t\n\r\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
 
 export const OrderRequest = z.strictObject({
   shopId: Id,

@@ -1,10 +1,9 @@
-import { NOTE_MAX_LENGTH } from '@carte/contract'
+import { NOTE_MAX_LENGTH, plainNote } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { basketAtom, setNoteAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Field, TextArea } from '@carte/ui'
 import { useState } from 'react'
 import { checkoutTexts } from '../../texts.ts'
-import { cleanNote } from './request.ts'
 
 /** Words for the kitchen, kept with the basket as soon as the field is left (spec §5). */
 export function NoteField({ onEdited }: { readonly onEdited: () => void }) {
@@ -22,7 +21,7 @@ export function NoteField({ onEdited }: { readonly onEdited: () => void }) {
         counter={(count) => t('note.left', { count })}
         value={shown}
         onChange={(event) => {
-          setTyped(cleanNote(event.target.value))
+          setTyped(plainNote(event.target.value))
           onEdited()
         }}
         onBlur={() => {

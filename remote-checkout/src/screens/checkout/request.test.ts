@@ -2,7 +2,7 @@ import { OrderRequest } from '@carte/contract'
 import { addItem, emptyBasket } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import { pickupOptions } from './pickup.ts'
-import { cleanNote, orderRequest, quoteRequest } from './request.ts'
+import { orderRequest, quoteRequest } from './request.ts'
 
 const tea = {
   type: 'article' as const,
@@ -31,8 +31,11 @@ describe('the request of an order', () => {
     expect(OrderRequest.safeParse(request).success).toBe(true)
   })
 
-  it('writes a note that the contract takes', () => {
-    expect(cleanNote('no\nice\u202e, thanks\u0007')).toBe('no ice, thanks')
+  it('writes a note that the contract takes, whatever was pasted', () => {
+    const note = ' no\r\nice\u2028please\u202e\u061c, thanks\u0007\ud83c'
+    const request = orderRequest({ ...draft, basket: { ...basket, note } }, { email: '', phone: '' }, 'q1')
+    expect(request?.note).toBe('no ice please, thanks')
+    expect(OrderRequest.safeParse(request).success).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Basket, Language, OrderRequest } from '@carte/contract'
+import { type Basket, type Language, type OrderRequest, plainNote } from '@carte/contract'
 import { toOrderItems } from '@carte/domain'
 import type { Contact } from './form.ts'
 
@@ -37,10 +37,5 @@ export function quoteRequest(draft: Draft): OrderRequest | null {
 /** What places the draft at the price that the guest saw; null while there is nothing in it. */
 export function orderRequest(draft: Draft, contact: Contact, quoteId: string): OrderRequest | null {
   const priced = quoteRequest(draft)
-  return priced && { ...priced, ...contactOf(contact), note: draft.basket.note.trim(), quoteId }
-}
-
-/** A note as a kitchen's ticket can print it: one line, without control characters and marks that turn text around. */
-export function cleanNote(text: string): string {
-  return text.replace(/[\r\n\t]+/g, ' ').replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+  return priced && { ...priced, ...contactOf(contact), note: plainNote(draft.basket.note).trim(), quoteId }
 }

@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from '@carte/contract'
+import { NOTE_MAX_LENGTH, plainNote } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Field, TextArea } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
@@ -16,7 +16,7 @@ export function NoteField() {
         rows={1}
         placeholder={t('order.note.placeholder')}
         counter={(number) => t('order.note.left', { number })}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => write(plainNote(event.currentTarget.value))}
         onBlur={save}
       />
     </Field>
