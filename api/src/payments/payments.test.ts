@@ -135,6 +135,15 @@ describe('an attempt that is refused', () => {
     },
   )
 
+  it('a line end in the address of return is not kept, so that it ends no header', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const returnUrl = `${api.url}/order/1\r\nset-cookie: a=b`
+    expect((await start(orderId, { method: 'sandbox-phone', returnUrl })).status).toBe(200)
+    expect(await api.sql('select return_url from payment where order_id = $1', [orderId])).toEqual([
+      { return_url: `${api.url}/order/1set-cookie:%20a=b` },
+    ])
+  })
+
   it('an unknown way, an unknown order, an order that is paid or gone', async () => {
     const returnUrl = `${api.url}/`
     const { orderId } = await placeOrder(api.fetch)

@@ -40,11 +40,10 @@ export async function within<T>(call: Promise<T>): Promise<T> {
   return Promise.race([call, late]).finally(() => clearTimeout(timer))
 }
 
-/** An absolute address on one of `origins`; anything else a browser is not sent to. */
-function isReturnable(returnUrl: string, origins: readonly string[]): boolean {
-  if (!URL.canParse(returnUrl)) return false
-  const url = new URL(returnUrl)
-  return origins.includes(url.origin) && url.username === '' && url.password === ''
+/** An absolute address on one of `origins`, written anew so that nothing in it ends a header; null for any other. */
+function returnable(returnUrl: string, origins: readonly string[]): string | null {
+  const url = URL.parse(returnUrl)
+  return url && origins.includes(url.origin) && url.username === '' && url.password === '' ? url.href : null
 }
 
 export function createPayments(parts: Parts): Payments {
@@ -140,8 +139,9 @@ export function createPayments(parts: Parts): Payments {
     find,
     settle,
     methods: (shop) => providers.flatMap((provider) => provider.methods(shop)),
-    async start(orderId, { method: methodId, returnUrl }, origins) {
-      if (!isReturnable(returnUrl, origins)) throw new Refusal(400, 'returnUrl')
+    async start(orderId, { method: methodId, returnUrl: given }, origins) {
+      const returnUrl = returnable(given, origins)
+      if (returnUrl === null) throw new Refusal(400, 'returnUrl')
       const order = await db.selectFrom('orders').select(['id', 'shop_id']).where('id', '=', orderId).executeTakeFirst()
       const known = order && (await shops.find(order.shop_id))
       if (!known) throw new Refusal(404, 'orderNotFound', { detail: orderId })
