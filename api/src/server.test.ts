@@ -91,6 +91,11 @@ describe('a server with a database of its own', () => {
       { env: { KITCHEN_STEP_MS: 'soon', CARTE_ENV: 'prod' } },
       /CARTE_ENV: .*\n {2}KITCHEN_STEP_MS: /,
     ],
+    [
+      'a folder of pictures that is not there',
+      { env: { MEDIA_DIR: '/dev/null/pictures' } },
+      /The folder of pictures \/dev\/null\/pictures \(MEDIA_DIR\) cannot be read: ENOTDIR/,
+    ],
     ['an unknown sample', { sample: 'huge' as never }, /There is no sample "huge"\. Samples: chain, single, large\./],
     [
       'a database that is not there',

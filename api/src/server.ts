@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, defaultLimits, type Log, silentLog, systemClock } from './context.ts'
@@ -55,6 +56,17 @@ function refuseInProduction({ CARTE_ENV }: Environment): void {
   throw new UserError(
     'CARTE_ENV=production refuses the sandbox provider, the simulated kitchen and the sample data, and this version has no other payment provider and no other kitchen. Leave CARTE_ENV unset to try Carte in test mode.',
   )
+}
+
+async function readableMedia(folder: string): Promise<string> {
+  try {
+    await readdir(folder)
+    return resolve(folder)
+  } catch (error) {
+    throw new UserError(`The folder of pictures ${folder} (MEDIA_DIR) cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
 }
 
 function configOf(environment: Environment, dataDir: string, mediaFolder: string): Config {
@@ -126,6 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   refuseInProduction(environment)
   if (!SAMPLES.includes(options.sample))
     throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
+  const mediaFolder = await readableMedia(environment.MEDIA_DIR ?? sampleMedia)
   const dataDir = resolve(options.dataDir)
   const externalUrl = options.databaseUrl ?? environment.DATABASE_URL
   const log = logOf(options.log)
@@ -143,7 +156,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { db } = await openDatabase(url, undo, externalUrl === undefined)
     await seedSample(db, options.sample, options.customerLogin ?? false)
     if (options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
-    const config = configOf(environment, dataDir, environment.MEDIA_DIR ?? sampleMedia)
+    const config = configOf(environment, dataDir, mediaFolder)
     const app = await buildApp({
       db,
       clock: systemClock,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
+import type { Log } from '../context.ts'
 
 /** Widths that a picture may be asked for; a few, so that the cache stays small. */
 export const WIDTHS = [128, 256, 512] as const
@@ -53,17 +54,27 @@ async function encode(source: Buffer, type: PictureType, width: number | null): 
 }
 
 /** Pictures of `mediaFolder`, and what was made of them in `cacheFolder`. */
-export function createImageStore(mediaFolder: string, cacheFolder: string): ImageStore {
-  const making = new Map<string, Promise<Buffer>>()
+export function createImageStore(mediaFolder: string, cacheFolder: string, log: Log): ImageStore {
+  const making = new Map<string, Promise<Buffer | null>>()
 
-  async function make(name: string, file: string, type: PictureType, width: number | null): Promise<Buffer> {
-    const bytes = await encode(await readFile(join(mediaFolder, name)), type, width)
+  async function keep(file: string, bytes: Buffer): Promise<void> {
     await mkdir(cacheFolder, { recursive: true })
     const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
     await writeFile(draft, bytes)
     await rename(draft, file)
     await sweep(cacheFolder)
-    return bytes
+  }
+
+  async function make(name: string, file: string, type: PictureType, width: number | null): Promise<Buffer | null> {
+    try {
+      const bytes = await encode(await readFile(join(mediaFolder, name)), type, width)
+      // A full disk makes pictures slower, not missing.
+      await keep(file, bytes).catch((error) => log.warn({ name, reason: String(error) }, 'A picture could not be kept'))
+      return bytes
+    } catch (error) {
+      log.warn({ name, reason: String(error) }, 'A picture cannot be read')
+      return null
+    }
   }
 
   const cached = async (file: string): Promise<Buffer | null> => {
@@ -92,7 +103,7 @@ export function createImageStore(mediaFolder: string, cacheFolder: string): Imag
       if (stored) return { type, bytes: stored, etag: `"${key}"` }
       const started = making.get(key) ?? make(name, file, type, width).finally(() => making.delete(key))
       making.set(key, started)
-      const bytes = await started.catch(() => null)
+      const bytes = await started
       return bytes && { type, bytes, etag: `"${key}"` }
     },
     async versions(names) {

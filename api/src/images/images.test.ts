@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
+import { silentLog } from '../context.ts'
 import { createTestApi, type TestApi } from '../testing/index.ts'
 import { createImageStore, type ImageStore } from './image-store.ts'
 
@@ -57,9 +58,14 @@ describe('pictures over HTTP', () => {
 describe('a folder with strange pictures', () => {
   let folder: string
   let store: ImageStore
+  const said: string[] = []
+  const log = {
+    ...silentLog,
+    warn: (fields: object, message: string) => void said.push(`${message}: ${JSON.stringify(fields)}`),
+  }
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'carte-pictures-'))
-    store = createImageStore(folder, join(folder, 'cache'))
+    store = createImageStore(folder, join(folder, 'cache'), log)
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     await writeFile(join(folder, 'drawn.png'), svg)
     await writeFile(join(folder, 'broken.jpg'), 'not a picture')
@@ -76,6 +82,19 @@ describe('a folder with strange pictures', () => {
 
   it.each(['drawn.png', 'broken.jpg', 'huge.png', 'etc.png'])('does not serve %s', async (name) => {
     expect(await find(name)).toBeNull()
+  })
+
+  it('tells the operator which picture is too large, and why', async () => {
+    said.length = 0
+    await find('huge.png')
+    expect(said).toEqual([expect.stringMatching(/^A picture cannot be read: .*huge\.png.*pixel limit/)])
+  })
+
+  it('serves pictures also where none can be kept', async () => {
+    said.length = 0
+    const unkept = createImageStore(folder, join(folder, 'small.jpg/cache'), log)
+    expect((await unkept.find('small.jpg', { width: null, accept: 'image/webp' }))?.type).toBe('image/webp')
+    expect(said).toEqual([expect.stringMatching(/^A picture could not be kept: .*ENOTDIR/)])
   })
 
   it('makes no picture larger than it is', async () => {
