@@ -55,6 +55,21 @@ function isHarmless(value: string): boolean {
   return depth === 0 && [...value.matchAll(/([\w-]*)\(/g)].every(([, name = '']) => FUNCTIONS.has(name.toLowerCase()))
 }
 
+/** The rules of the top level with their blocks; what stands inside of another rule, such as `@media`, holds sometimes only. */
+function topRules(text: string): readonly { readonly selector: string; readonly block: string }[] {
+  const rules = []
+  let [depth, start, opened] = [0, 0, 0]
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === ';' && depth === 0) start = at + 1
+    if (text[at] === '{' && depth++ === 0) opened = at
+    if (text[at] === '}' && depth > 0 && --depth === 0) {
+      rules.push({ selector: text.slice(start, opened).trim(), block: text.slice(opened + 1, at) })
+      start = at + 1
+    }
+  }
+  return rules
+}
+
 /**
  * A chain's stylesheet with nothing in it but values for the design's tokens: every `--carte-…: value` of a `:root` rule that
  * is on the list. Written anew from what was understood, so that nothing else can come along. The last value of a property wins.
@@ -62,8 +77,8 @@ function isHarmless(value: string): boolean {
 export function brandStylesheet(stored: string): string {
   const values = new Map<string, string>()
   const text = stored.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
-  for (const [, selector = '', block = ''] of text.matchAll(/([^{};]*)\{([^{}]*)\}/g)) {
-    if (selector.trim() !== ':root') continue
+  for (const { selector, block } of topRules(text)) {
+    if (selector !== ':root') continue
     for (const declaration of block.split(';')) {
       const colon = declaration.indexOf(':')
       const name = declaration.slice(0, colon).trim()
