@@ -6,7 +6,7 @@ import type { Listener } from './db/listen.ts'
 import { createSecrets } from './db/secrets.ts'
 import { BODY_LIMIT, installBodies } from './http/body.ts'
 import { installCrossSite } from './http/cross-site.ts'
-import { installErrors } from './http/errors.ts'
+import { installErrors, refuseAddress } from './http/errors.ts'
 import { mountOn } from './http/mount.ts'
 import { installNotFound, watchRoutes } from './http/not-found.ts'
 import { mountOpenApi } from './http/openapi/routes.ts'
@@ -73,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 256 },
   })
   const methodsOf = watchRoutes(app)
@@ -88,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const secrets = createSecrets(parts.db)
   const operator = createOperatorStore(parts, memo)
   const shops = createShopStore(parts, memo)
-  const images = createImageStore(config.mediaFolder, config.cacheFolder)
+  const images = createImageStore(config.mediaFolder, config.cacheFolder, parts.log)
   const menus = createMenuStore(parts, memo, shops, images)
   const outbox = createOutbox(parts, listener)
   const providers = config.testMode ? [createSandbox(parts, secrets)] : []

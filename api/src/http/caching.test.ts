@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, send, type TestApi } from '../testing/index.ts'
+import { createTestApi, placeOrder, send, type TestApi } from '../testing/index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -27,6 +27,19 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Raw> =
       .on('error', reject)
       .end()
   })
+
+describe('a guest’s own answers', () => {
+  it('are kept nowhere, but cost no body while they are the same', async () => {
+    const { orderId, customerCode } = await placeOrder(api.fetch)
+    const path = `/api/order/${orderId}`
+    const first = await get(path, { 'customer-code': customerCode })
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', etag: expect.stringMatching(/^"[^"]+"$/) })
+    const again = () => get(path, { 'customer-code': customerCode, 'if-none-match': String(first.headers.etag) })
+    expect((await again()).status).toBe(304)
+    await api.moveOrder(orderId, 'rollbacked')
+    expect((await again()).status).toBe(200)
+  })
+})
 
 describe('answers from memory (contract "Caching")', () => {
   const paths = [

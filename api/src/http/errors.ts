@@ -36,6 +36,12 @@ function refusalOf(error: FastifyError | Refusal): Refusal | null {
   return null
 }
 
+/** An address that the router cannot read gets as far as no hook and no handler. */
+export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff')
+  sendRefusal(reply, new Refusal(error.statusCode ?? 400, 'error.badRequest'))
+}
+
 /** Every failure leaves as a problem document, and none with a word about our insides. */
 export function installErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {

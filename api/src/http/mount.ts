@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import * as z from 'zod/mini'
 import { jsonOf } from './body.ts'
 import { Refusal } from './refusal.ts'
-import { Stored, sendStored } from './stored.ts'
+import { Stored, sendStored, store } from './stored.ts'
 
 type Parsed<O extends Operation, K extends 'params' | 'query' | 'headers' | 'body'> = O[K] extends z.ZodMiniType
   ? z.output<O[K]>
@@ -72,6 +72,9 @@ function refuseBody(request: FastifyRequest): undefined {
     throw new Refusal(400, 'validation', { errors: { body: ['unexpected'] } })
 }
 
+/** Where the contract has no query, a parameter would be ignored: whoever asks for a page must not take the whole for it. */
+const NoQuery = z.strictObject({})
+
 /** A `mount` for `app`. Every call is validated by its contract, strictly; so is every answer where `checkAnswers` says so. */
 export function mountOn(app: FastifyInstance, { checkAnswers }: MountOptions): Mount {
   return (operation, handler, before) => {
@@ -84,7 +87,7 @@ export function mountOn(app: FastifyInstance, { checkAnswers }: MountOptions): M
       async handler(request, reply) {
         const call = {
           params: parse(operation.params, request.params),
-          query: parse(operation.query, request.query),
+          query: parse(operation.query ?? NoQuery, request.query),
           headers: parse(operation.headers, request.headers),
           body: operation.body ? parse(operation.body, jsonOf(request)) : refuseBody(request),
           request,
@@ -98,8 +101,11 @@ export function mountOn(app: FastifyInstance, { checkAnswers }: MountOptions): M
         }
         if (reply.sent || given === reply) return reply
         if (checkAnswers) checkAnswer(operation, status, given)
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-        reply.code(status)
+        // A guest's own answers are kept nowhere; whoever asks again with the tag they have is spared the body.
+        const cacheControl = 'no-store'
+        if (operation.method === 'GET' && given !== undefined)
+          return sendStored(request, reply, await store(JSON.stringify(given), { cacheControl, compress: false }))
+        reply.code(status).header('cache-control', cacheControl)
         return given === undefined
           ? reply.send()
           : reply.type('application/json; charset=utf-8').send(JSON.stringify(given))

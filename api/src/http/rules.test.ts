@@ -83,6 +83,29 @@ describe('bad input (quality "Attacks", 4, 6, 7)', () => {
     expect(body).toMatchObject({ status })
   })
 
+  it.each([
+    ['/api/shops/%ff', 400],
+    ['/shop/100%', 400],
+    [`/api/shops/${'a'.repeat(300)}`, 414],
+  ])('answers for an address that cannot be read like for any other: %s', async (path, status) => {
+    const response = await raw(path, {})
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await response.text()).not.toMatch(/FST_|url component/)
+  })
+
+  it.each([
+    '/api/shops?pageSize=-1',
+    '/api/shops?pageSize=1e9',
+    '/api/settings?__proto__=1',
+    '/api/campaigns?x',
+    '/api/cultures/changeculture?cultureCode=en&cultureCode=sv',
+  ])('refuses a parameter that the call does not have: %s', async (path) => {
+    const method = path.includes('changeculture') ? 'POST' : 'GET'
+    expect(await send(api.fetch, method, path)).toMatchObject({ status: 400, body: { code: 'validation' } })
+  })
+
   it('accepts an empty body of any type where a call has none, and refuses a full one', async () => {
     const culture = (init: RequestInit) =>
       raw('/api/cultures/changeculture?cultureCode=en', { method: 'POST', ...init })

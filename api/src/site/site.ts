@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { ownOrigin } from '../http/cross-site.ts'
 import type { Page } from '../http/not-found.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Stored, sendStored, store } from '../http/stored.ts'
@@ -21,7 +20,7 @@ const FINAL = 'public, max-age=31536000, immutable'
 
 /** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
 export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
-  const { app, config } = rooms
+  const { app } = rooms
   const dev = site.dev ?? false
   let known: Promise<{ releases: Releases; registry: Stored }> | undefined
   const read = async () => {
@@ -67,10 +66,11 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
   )
-  app.get('/robots.txt', async (request, reply) =>
+  app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /orders\n# ${ownOrigin(request, config)}\n`),
+      .header('cache-control', 'public, max-age=86400')
+      .send('User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /orders\n'),
   )
   const page = createPage(rooms)
   return async (request, reply) => page(request, reply, (await current()).releases)

@@ -14,7 +14,7 @@ export interface Operation {
   readonly query?: Schema
   readonly headers?: Schema
   readonly body?: Schema
-  /** By status; `null` is an empty body. Errors that every call may answer (400, 404, 415, 429, 500, 503) are not repeated. */
+  /** By status; `null` is an empty body. Errors that every call may answer (400, 404, 429, 500, 503; unsafe ones 403, 413, 415 too) are not repeated. */
   readonly answers: Readonly<Record<number, Body>>
 }
 

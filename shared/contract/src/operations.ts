@@ -122,7 +122,7 @@ export const startPayment = operation({
   summary: 'Begin to pay an order',
   params: OrderParams,
   body: PaymentRequest,
-  answers: { 200: StartedPayment, 400: Problem, 404: Problem, 409: Problem },
+  answers: { 200: StartedPayment, 400: Problem, 404: Problem, 409: Problem, 502: Problem },
 })
 export const getPayment = operation({
   method: 'GET',

@@ -54,8 +54,9 @@ function parametersOf({ params, query, headers }: Operation): readonly Json[] {
   })
 }
 
-/** What every call may answer beside its own answers. */
-const COMMON = [400, 404, 415, 429, 500, 503]
+/** What every call may answer beside its own answers, and what those may that change something. */
+const COMMON = [400, 404, 429, 500, 503]
+const UNSAFE = [403, 413, 415]
 
 function describe(name: string, operation: Operation): Json {
   const answers = Object.entries(operation.answers).map(([status, body]) => {
@@ -72,7 +73,8 @@ function describe(name: string, operation: Operation): Json {
     description: 'Refused',
     content: { 'application/problem+json': { schema: { $ref: `${REF}Problem` } } },
   }
-  const common = COMMON.filter((status) => !(status in operation.answers)).map((status) => [status, problem])
+  const expected = operation.method === 'GET' ? COMMON : [...COMMON, ...UNSAFE]
+  const common = expected.filter((status) => !(status in operation.answers)).map((status) => [status, problem])
   const parameters = parametersOf(operation)
   return {
     operationId: name,

@@ -1,14 +1,15 @@
-import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Rooms } from '../../rooms.ts'
 import { type Stored, sendStored, store } from '../stored.ts'
 import { openApiDocument } from './document.ts'
 
+const SCRIPT = 'text/javascript; charset=utf-8'
 /** Only these files of the viewer are served. */
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui-bundle.js': SCRIPT,
   'favicon-32x32.png': 'image/png',
 }
 
@@ -29,28 +30,20 @@ const PAGE = `<!doctype html>
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The contract as a document for machines, and as a page for people. */
+/** The contract as a document for machines, and as a page for people. Each part is made when it is first asked for. */
 export function mountOpenApi({ app }: Rooms): void {
-  let document: Promise<Stored> | undefined
-  app.get('/api/openapi.json', async (request, reply) => {
-    document ??= store(JSON.stringify(openApiDocument()))
-    return sendStored(request, reply, await document)
-  })
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .header('content-security-policy', POLICY)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(PAGE),
-  )
-  app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
+  const serve = (path: string, make: () => Promise<Stored>, headers: Readonly<Record<string, string>> = {}) => {
+    let made: Promise<Stored> | undefined
+    app.get(path, async (request, reply) => {
+      made ??= make()
+      return sendStored(request, reply.headers(headers), await made)
+    })
+  }
+  serve('/api/openapi.json', () => store(JSON.stringify(openApiDocument())))
+  serve('/api/docs', () => store(PAGE, { type: 'text/html; charset=utf-8' }), { 'content-security-policy': POLICY })
+  serve('/api/docs/start.js', () => store(START, { type: SCRIPT }))
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   for (const [file, type] of Object.entries(FILES)) {
-    app.get(`/api/docs/${file}`, async (_request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=3600')
-        .type(type)
-        .send(createReadStream(join(folder, file))),
-    )
+    serve(`/api/docs/${file}`, async () => store(await readFile(join(folder, file)), { type }))
   }
 }
