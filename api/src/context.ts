@@ -62,6 +62,7 @@ export const defaultLimits: Limits = {
   ordersPerAddress: 300,
   quotes: 120,
   wrongCodes: 20,
-  streamsPerAddress: 30,
+  // A restaurant's guests share one address.
+  streamsPerAddress: 200,
   streams: 2_000,
 }

@@ -21,7 +21,6 @@ beforeAll(async () => {
   const js = { url: '/shell/1.0.0/main.js', integrity: await write('shell/main.js', code) }
   const css = { url: '/shell/1.0.0/main.css', integrity: await write('shell/main.css', 'body { margin: 0 }') }
   await write('shell/main.js.map', '{}')
-  await write('shell/sw.js', '// worker')
   await write('shell/.env', 'SECRET=1')
   await write('shell/release.json', JSON.stringify({ name: 'shell', version: '1.0.0', js: [js], css: [css] }))
   const entry = { url: '/remotes/menu/2.0.0/entry.js', integrity: await write('menu/entry.js', code) }
@@ -139,7 +138,6 @@ describe('files of releases', () => {
     expect(
       (await api.fetch('/remotes.json', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })).status,
     ).toBe(304)
-    expect((await api.fetch('/sw.js')).headers.get('cache-control')).toBe('no-cache')
   })
 
   it.each([

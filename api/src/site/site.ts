@@ -56,13 +56,6 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
       Object.hasOwn(releases.registry.remotes, name) && releases.registry.remotes[name]?.live.version === version
     return serve(isLive ? site.remotes[name] : undefined, path, request, reply)
   })
-  // The service worker's address must not change with the release, and its scope is the whole site.
-  app.get('/sw.js', async (request, reply) => {
-    const file = await files.find(site.shell, 'sw.js', 'no-cache')
-    if (!file) throw new Refusal(404, 'error.notFound')
-    return sendStored(request, reply, file)
-  })
-
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
   )
