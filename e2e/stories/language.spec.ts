@@ -3,8 +3,8 @@ import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
 const LANGUAGES = [
-  { name: 'Suomi', code: 'fi', heading: 'Missä haluaisit syödä?', title: 'Miten haluaisit sen?', type: 'Syö täällä' },
-  { name: 'Russian', code: 'ru', heading: 'Где будете есть?', title: 'Как вам удобнее?', type: 'В зале' },
+  { name: 'Suomi', code: 'fi', heading: 'Missä haluaisit syödä?', title: 'Täällä vai mukaan?', type: 'Syö täällä' },
+  { name: 'Russian', code: 'ru', heading: 'Где хотите поесть?', title: 'Как вам удобнее?', type: 'В зале' },
 ] as const
 
 for (const { name, code, heading, title, type } of LANGUAGES) {
