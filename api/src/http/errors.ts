@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Log } from '../context.ts'
 import { Refusal } from './refusal.ts'
 
-export const PROBLEM = 'application/problem+json; charset=utf-8'
+const PROBLEM = 'application/problem+json; charset=utf-8'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   for (const [name, value] of Object.entries(refusal.parts.headers ?? {})) reply.header(name, value)

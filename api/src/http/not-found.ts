@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 export type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** The path of a request, without its query. */
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
 /** Which methods an address has, from the routes that are mounted after this call. */
 export function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] {

@@ -53,7 +53,7 @@ export async function store(
 const accepts = new Map<string, readonly Encoding[]>()
 
 /** The encodings that a client takes, the best first. A header comes in few spellings, so each is read once. */
-export function encodingsOf(header: string | undefined): readonly Encoding[] {
+function encodingsOf(header: string | undefined): readonly Encoding[] {
   if (!header) return ['identity']
   const known = accepts.get(header)
   if (known) return known

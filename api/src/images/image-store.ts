@@ -4,8 +4,6 @@ import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import type { Log } from '../context.ts'
 
-/** Widths that a picture may be asked for; a few, so that the cache stays small. */
-export const WIDTHS = [128, 256, 512] as const
 export type PictureType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
 
 export interface Picture {

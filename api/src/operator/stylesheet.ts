@@ -1,5 +1,5 @@
 /** What a chain may set; the tokens that read these are in `shared/ui`. */
-export const BRAND_PROPERTIES: ReadonlySet<string> = new Set([
+const BRAND_PROPERTIES: ReadonlySet<string> = new Set([
   '--carte-paper',
   '--carte-surface',
   '--carte-sunken',

@@ -45,7 +45,7 @@ function nodeOf(item: SampleItem): MenuNode {
   }
 }
 
-export const menuIdOf = (currency: Currency) => `menu-${currency.toLowerCase()}`
+const menuIdOf = (currency: Currency) => `menu-${currency.toLowerCase()}`
 
 export function menuRow({ menu }: Sample, currency: Currency): Insertable<MenuTable> {
   return {

@@ -15,8 +15,14 @@ export const sessionAtom = atom((get) => get(base))
 
 // Other tabs learn of a change by this entry; nothing of the session itself is stored where scripts can read it.
 const changes = storedAtom('auth', z.object({ changed: z.number() }), { changed: 0 })
-/** Counts sign-ins and sign-outs, in this tab and in others. */
-export const sessionChangesAtom = atom((get) => get(changes).changed)
+const own = atom(0)
+/** Moves when another tab signs in or out; this tab knows of its own. */
+export const sessionChangesAtom = atom((get) => get(changes).changed - get(own))
+// One write, so that nobody sees the one count without the other.
+const announceAtom = atom(null, (get, set) => {
+  set(own, get(own) + 1)
+  changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))
+})
 
 /** Asks who is signed in. A 401 clears the user; another failure only ends the loading. */
 export const refreshSessionAtom = atom(null, async (get, set) => {
@@ -38,7 +44,7 @@ export const signInAtom = atom(null, async (get, set, credentials: LoginRequest)
   })
   if (!answer.ok) return answer.problem
   await set(refreshSessionAtom)
-  changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))
+  set(announceAtom)
   return null
 })
 
@@ -47,6 +53,6 @@ export const signOutAtom = atom(null, async (get, set): Promise<Problem | null> 
   const answer = await get(clientAtom).call(logout, {})
   if (!answer.ok && answer.status !== 401) return answer.problem
   set(base, { loading: false, user: null })
-  changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))
+  set(announceAtom)
   return null
 })

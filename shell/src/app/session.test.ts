@@ -1,6 +1,6 @@
 import type { Profile, Settings } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
-import { createCarteStore, memoryStorage, sessionAtom } from '@carte/store'
+import { createCarteStore, memoryStorage, sessionAtom, signOutAtom } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { followSession } from './session.ts'
 
@@ -60,6 +60,7 @@ async function page(server: () => Response | Promise<Response>, enableCustomerLo
     session: () => store.get(sessionAtom),
     asked: () => asked,
     onChange,
+    signOut: () => store.set(signOutAtom),
     otherTabChanges: async () => {
       area.write('carte.auth', '{"changed":1}')
       tell('carte.auth')
@@ -88,6 +89,16 @@ describe('who is signed in', () => {
     expect(session().loading).toBe(true)
     await jest.advanceTimersByTimeAsync(1)
     expect(session()).toEqual({ loading: false, user: null })
+  })
+
+  it('is not asked again after signing out here', async () => {
+    const { asked, onChange, signOut } = await page(signedOut)
+    const before = asked()
+    await signOut()
+    await jest.advanceTimersByTimeAsync(0)
+    // The sign-out itself is the only call.
+    expect(asked()).toBe(before + 1)
+    expect(onChange).not.toHaveBeenCalled()
   })
 
   it('is asked again when another tab has signed out', async () => {

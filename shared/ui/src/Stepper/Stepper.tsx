@@ -44,8 +44,7 @@ export function Stepper({
     )
   }
   return (
-    // A fieldset would bring a legend and its layout; three small controls need only the group's name.
-    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and its layout; three small controls need only a name
     <div role="group" aria-label={labels.group} className={cx(styles.stepper, small && styles.small, className)}>
       {step(-1)}
       <output className={styles.value}>{value}</output>
