@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readDevOptions, readSiteOptions } from './options.ts'
+import { readBenchOptions, readDevOptions, readSiteOptions } from './options.ts'
 import { UserError } from './say.ts'
 
 const refusal = (args: readonly string[], env = {}, read: typeof readSiteOptions = readSiteOptions) => {
@@ -63,5 +63,22 @@ describe('the options of development', () => {
     [['--alone', 'remote-menu', 'shell'], /^"shell" is one too many: --alone runs a single remote\.$/],
   ])('refuses %j in one sentence', (args, sentence) => {
     expect(refusal(args, {}, readDevOptions)).toEqual([2, expect.stringMatching(sentence)])
+  })
+})
+
+describe('the options of a bench', () => {
+  it.each([
+    [[], ['sizes', 'pages', 'server'], false],
+    [['server', 'sizes'], ['sizes', 'server'], false],
+    [['--waterfall'], ['pages'], true],
+    [['pages', 'sizes', '--waterfall'], ['sizes', 'pages'], true],
+  ])('reads %j', (args, parts, waterfall) => expect(readBenchOptions(args)).toEqual({ parts, waterfall }))
+
+  it.each([
+    [['speed'], /^There is nothing called "speed" to measure\. Choose from: sizes, pages, server\.$/],
+    [['--trace'], /^Unknown option '--trace'\. Flags: --waterfall\.$/],
+  ])('refuses %j in one sentence', (args, sentence) => {
+    expect(() => readBenchOptions(args)).toThrow(UserError)
+    expect(() => readBenchOptions(args)).toThrow(sentence)
   })
 })

@@ -20,8 +20,18 @@ export interface DevOptions extends SiteOptions {
   readonly alone?: string
 }
 
+/** What `bench` can measure, in the order in which it does. */
+const PARTS = ['sizes', 'pages', 'server'] as const
+
+export interface BenchOptions {
+  readonly parts: readonly (typeof PARTS)[number][]
+  /** Shows every request of one visit to each page. */
+  readonly waterfall: boolean
+}
+
 const FLAGS = { sample: { type: 'string', default: 'chain' }, 'no-login': { type: 'boolean', default: false } } as const
 const DEV_FLAGS = { ...FLAGS, alone: { type: 'string' } } as const
+const BENCH_FLAGS = { waterfall: { type: 'boolean', default: false } } as const
 const HELP = `--sample=${SAMPLES.join('|')}, --no-login`
 const DEV_HELP = `${HELP}, --alone ${REMOTES.map(nameOf).join('|')}`
 
@@ -77,4 +87,16 @@ export function readDevOptions(args: readonly string[], env: NodeJS.ProcessEnv =
   if (alone !== undefined && word !== undefined)
     throw new UserError(`"${word}" is one too many: --alone runs a single remote.`, 2)
   return { ...siteOptions(values, positionals, env), ...(alone === undefined ? {} : { alone }) }
+}
+
+/** What `bench` was asked for: parts by name, all of them when none is named; a waterfall alone is of the pages. */
+export function readBenchOptions(args: readonly string[]): BenchOptions {
+  const { values, positionals } = explained('--waterfall', () =>
+    parseArgs({ args: [...args], options: BENCH_FLAGS, allowPositionals: true }),
+  )
+  const unknown = positionals.find((word) => !PARTS.some((part) => part === word))
+  if (unknown !== undefined)
+    throw new UserError(`There is nothing called "${unknown}" to measure. Choose from: ${PARTS.join(', ')}.`, 2)
+  const named = positionals.length > 0 ? positionals : values.waterfall ? ['pages'] : PARTS
+  return { parts: PARTS.filter((part) => named.includes(part)), waterfall: values.waterfall }
 }

@@ -1,37 +1,60 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { RELEASED } from '@carte/config/release'
-import { cachedGet, conditions } from '../bench/cached-get.ts'
-import { buildRooms } from '../builds.ts'
-import { kilobytes, say, table } from '../say.ts'
-import { onStop } from '../stop.ts'
+import { availableParallelism, cpus } from 'node:os'
+import { type Build, RELEASED } from '@carte/config/release'
+import { launchBrowser } from '../bench/browser/open.ts'
+import { conditions } from '../bench/browser/profile.ts'
+import { cachedGet, cachedGetConditions } from '../bench/cached-get.ts'
+import { buildOneBundle } from '../bench/one-bundle.ts'
+import { pageSpeeds, ROUNDS, waterfalls } from '../bench/page-speed.ts'
+import { cachedTable, pagesTable, servedTable } from '../bench/report.ts'
+import { servedPageConditions, servedPages } from '../bench/served-page.ts'
+import { type BuildResult, buildRooms } from '../builds.ts'
+import { readBenchOptions } from '../options.ts'
+import { say, UserError } from '../say.ts'
+import { siteOf } from '../site-folders.ts'
 import { sizesTable } from './build.ts'
 
 const PATHS = ['/api/settings', '/api/shops', '/api/shops/sodermalm/menu']
 
-/** `bench`: sizes against their budgets, and cached answers against bare Fastify. Prints its conditions; judges nothing. */
-export async function bench(): Promise<number> {
-  say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`)
-
-  say('\nSizes, brotli, against their budgets')
-  say(sizesTable(await buildRooms(RELEASED)))
-
-  const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
-  onStop(() => rm(folder, { recursive: true, force: true }))
-  say(`\nCached GET, one process, beside bare Fastify sending the same bytes (bar: ≥ 0.8)\n${conditions}`)
-  const results = await cachedGet(folder, PATHS)
+async function pages(builds: readonly Build[], waterfall: boolean): Promise<void> {
+  const sites = { federated: siteOf(builds), oneBundle: siteOf([await buildOneBundle()]) }
+  const browser = await launchBrowser()
+  say(`\nPages, federated and as one bundle (Chromium ${browser.version()}): ${conditions}`)
+  if (waterfall) {
+    for (const text of await waterfalls(browser, sites)) say(`\n${text}`)
+    return
+  }
   say(
-    table([
-      ['', 'body', 'Carte', 'bare', 'ratio'],
-      ...results.map(({ path, bytes, carte, bare, ratio }) => [
-        path,
-        kilobytes(bytes),
-        `${Math.round(carte)}/s`,
-        `${Math.round(bare)}/s`,
-        ratio.toFixed(2),
-      ]),
-    ]),
+    `Medians of ${ROUNDS} visits in turns; ratios are medians of the pairs’ own. Times in ms. JS and depth: to interactive.`,
   )
+  say('Content: the heading and the first thing to choose are painted. Depth: the chain of who asked for whom.')
+  say('Round trips: how often the way was gone one after the other until interactive, counted at 1 s a way.')
+  say(pagesTable(await pageSpeeds(browser, sites)))
+  await browser.close()
+}
+
+async function server(builds: readonly Build[]): Promise<void> {
+  say(`\nPages from the server, one process\n${servedPageConditions()}`)
+  say(servedTable(await servedPages(siteOf(builds))))
+
+  say(`\nCached GET, one process, beside bare Fastify sending the same bytes (bar: ≥ 0.8)\n${cachedGetConditions()}`)
+  say(cachedTable(await cachedGet(PATHS)))
+}
+
+async function built(): Promise<readonly BuildResult[]> {
+  const results = await buildRooms(RELEASED)
+  const broken = results.filter(({ sizes }) => sizes.length === 0).flatMap(({ errors }) => errors)
+  if (broken.length > 0) throw new UserError(`The site could not be built.\n${broken.join('\n')}`)
+  return results
+}
+
+/** `bench [part…] [--waterfall]`: sizes, pages in a browser, the server. Prints its conditions; judges nothing. */
+export async function bench(args: readonly string[]): Promise<number> {
+  const { parts, waterfall } = readBenchOptions(args)
+  say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`)
+  const results = await built()
+  const builds = results.map(({ build }) => build)
+  if (parts.includes('sizes')) say(`\nSizes, brotli, against their budgets\n${sizesTable(results)}`)
+  if (parts.includes('pages')) await pages(builds, waterfall)
+  if (parts.includes('server')) await server(builds)
   return 0
 }

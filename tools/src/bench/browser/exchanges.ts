@@ -1,0 +1,140 @@
+/** What began a request, as the browser tells it (Chrome DevTools protocol, `Network.Initiator`). */
+interface Initiator {
+  readonly type: string
+  readonly url?: string
+  readonly stack?: Stack
+}
+
+interface Stack {
+  readonly callFrames: readonly { readonly url: string }[]
+  readonly parent?: Stack
+}
+
+interface WillBeSent {
+  readonly requestId: string
+  readonly request: { readonly url: string; readonly initialPriority: string }
+  /** Seconds on the browser's own clock. */
+  readonly timestamp: number
+  /** Seconds since 1970 at the same moment. */
+  readonly wallTime: number
+  readonly initiator: Initiator
+  readonly type?: string
+  readonly redirectResponse?: object
+}
+
+interface Received {
+  readonly requestId: string
+  readonly type: string
+  readonly response: {
+    readonly mimeType: string
+    readonly fromDiskCache?: boolean
+    readonly fromPrefetchCache?: boolean
+    readonly fromServiceWorker?: boolean
+  }
+}
+
+interface Finished {
+  readonly requestId: string
+  readonly timestamp: number
+  readonly encodedDataLength: number
+}
+
+interface Failed {
+  readonly requestId: string
+  readonly timestamp: number
+}
+
+/** One request of a page. */
+export interface Exchange {
+  readonly url: string
+  /** `Document`, `Script`, `Stylesheet`, `Fetch`, `Image`, `Font`… */
+  type: string
+  mimeType: string
+  readonly priority: string
+  /** Milliseconds since 1970. */
+  readonly start: number
+  /** Milliseconds since 1970; null while it is under way. */
+  end: number | null
+  /** As they travelled, headers included. */
+  bytes: number
+  /** From a cache or a worker: nothing travelled. */
+  cached: boolean
+  /** `parser`, `preload`, `script`, `other`; `redirect` of ours. */
+  readonly initiator: string
+  /** What began it, by address: the document or style sheet that names it, each script on the stack. */
+  readonly from: readonly string[]
+}
+
+const LIVE = new Set(['EventSource', 'WebSocket', 'Ping'])
+
+function scriptsOf(stack: Stack | undefined): readonly string[] {
+  if (!stack) return []
+  return [...stack.callFrames.map(({ url }) => url), ...scriptsOf(stack.parent)]
+}
+
+/** Puts the browser's network events together to exchanges. */
+export class Exchanges {
+  readonly all: Exchange[] = []
+  private readonly open = new Map<string, Exchange>()
+  /** From the browser's clock, in which answers are timed, to the time of day; milliseconds. */
+  private skew = 0
+
+  sent({ requestId, request, timestamp, wallTime, initiator, type = 'Other', redirectResponse }: WillBeSent): void {
+    const before = redirectResponse && this.open.get(requestId)
+    if (before) this.close(requestId, wallTime * 1000)
+    const { url } = request
+    if (!/^https?:/.test(url)) return
+    this.skew = (wallTime - timestamp) * 1000
+    const exchange: Exchange = {
+      url,
+      type,
+      mimeType: '',
+      priority: request.initialPriority,
+      start: wallTime * 1000,
+      end: null,
+      bytes: 0,
+      cached: false,
+      initiator: before ? 'redirect' : initiator.type,
+      from: before ? [before.url] : [...new Set([initiator.url, ...scriptsOf(initiator.stack)])].filter(isAddress),
+    }
+    this.all.push(exchange)
+    this.open.set(requestId, exchange)
+  }
+
+  fromMemory({ requestId }: { readonly requestId: string }): void {
+    const exchange = this.open.get(requestId)
+    if (exchange) exchange.cached = true
+  }
+
+  received({ requestId, type, response }: Received): void {
+    const exchange = this.open.get(requestId)
+    if (!exchange) return
+    exchange.type = type
+    exchange.mimeType = response.mimeType
+    const { fromDiskCache, fromPrefetchCache, fromServiceWorker } = response
+    exchange.cached ||= (fromDiskCache ?? false) || (fromPrefetchCache ?? false) || (fromServiceWorker ?? false)
+  }
+
+  finished({ requestId, timestamp, encodedDataLength }: Finished): void {
+    this.close(requestId, timestamp * 1000 + this.skew, encodedDataLength)
+  }
+
+  failed({ requestId, timestamp }: Failed): void {
+    this.close(requestId, timestamp * 1000 + this.skew)
+  }
+
+  /** Whether nothing is on its way, streams aside. */
+  get quiet(): boolean {
+    return [...this.open.values()].every(({ type }) => LIVE.has(type))
+  }
+
+  private close(requestId: string, at: number, bytes = 0): void {
+    const exchange = this.open.get(requestId)
+    if (!exchange) return
+    this.open.delete(requestId)
+    exchange.end = at
+    exchange.bytes = exchange.cached ? 0 : bytes
+  }
+}
+
+const isAddress = (url: string | undefined): url is string => url !== undefined && /^https?:/.test(url)

@@ -1,0 +1,70 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../chromium.ts'
+import { UserError } from '../../say.ts'
+import { onStop } from '../../stop.ts'
+import { Exchanges } from './exchanges.ts'
+import { INTERACTIVE, probe } from './probe.ts'
+import { type Profile, SCREEN } from './profile.ts'
+
+/** How long a page that never becomes interactive is waited for, in milliseconds. */
+const PATIENCE = 60_000
+
+/** Starts the browser that is there. */
+export async function launchBrowser(): Promise<Browser> {
+  const found = await findChromium()
+  if (!found) throw new UserError('There is no Chromium to measure in. Set CARTE_CHROMIUM to the path of one.')
+  const browser = await chromium.launch({
+    ...(found.path ? { executablePath: found.path } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  onStop(() => browser.close())
+  return browser
+}
+
+async function slowDown(session: CDPSession, { latency, down, up, cpu }: Profile): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: down,
+    uploadThroughput: up,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+function listen(session: CDPSession): Exchanges {
+  const exchanges = new Exchanges()
+  session.on('Network.requestWillBeSent', (event) => exchanges.sent(event))
+  session.on('Network.requestServedFromCache', (event) => exchanges.fromMemory(event))
+  session.on('Network.responseReceived', (event) => exchanges.received(event))
+  session.on('Network.loadingFinished', (event) => exchanges.finished(event))
+  session.on('Network.loadingFailed', (event) => exchanges.failed(event))
+  return exchanges
+}
+
+export interface Opened {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly exchanges: Exchanges
+}
+
+/** Opens `url` in a browser that has never seen it; answers when the page says that it is interactive. */
+export async function open(
+  browser: Browser,
+  url: string,
+  wanted: readonly string[],
+  profile: Profile,
+): Promise<Opened> {
+  const context = await browser.newContext(SCREEN)
+  const page = await context.newPage()
+  await page.addInitScript(probe, wanted)
+  const session = await context.newCDPSession(page)
+  const exchanges = listen(session)
+  await slowDown(session, profile)
+  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE })
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, INTERACTIVE, {
+    polling: 100,
+    timeout: PATIENCE,
+  })
+  return { context, page, exchanges }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals'
+import { cumulativeLayoutShift, totalBlockingTime } from './timings.ts'
+
+describe('total blocking time', () => {
+  it.each([
+    ['what is over 50 ms', [{ start: 100, duration: 80 }], 30],
+    ['nothing of short tasks', [{ start: 100, duration: 50 }], 0],
+    ['nothing outside', [{ start: 0, duration: 90 }], 0],
+    ['of a task over the edge only what is inside', [{ start: 50, duration: 120 }], 20],
+    [
+      'all of them',
+      [
+        { start: 200, duration: 60 },
+        { start: 950, duration: 500 },
+      ],
+      10,
+    ],
+  ])('counts %s', (_what, tasks, expected) => expect(totalBlockingTime(tasks, 100, 1000)).toBe(expected))
+})
+
+describe('cumulative layout shift', () => {
+  it('is the worst burst', () =>
+    expect(
+      cumulativeLayoutShift([
+        { start: 0, value: 0.25 },
+        { start: 900, value: 0.25 },
+        { start: 2000, value: 0.375 },
+      ]),
+    ).toBe(0.5))
+
+  it('ends a burst after five seconds', () =>
+    expect(cumulativeLayoutShift(Array.from({ length: 8 }, (_, i) => ({ start: i * 900, value: 0.125 })))).toBe(0.75))
+
+  it('is 0 of nothing', () => expect(cumulativeLayoutShift([])).toBe(0))
+})

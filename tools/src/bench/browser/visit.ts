@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Exchange, Exchanges } from './exchanges.ts'
+import { open } from './open.ts'
+import { INTERACTIVE, type Seen } from './probe.ts'
+import type { Profile } from './profile.ts'
+
+/** A page is done when nothing has been on its way for this long, in milliseconds. */
+const QUIET = 500
+
+/** What one visit to one page gave. Times are milliseconds since the navigation. */
+export interface Visit {
+  readonly fcp: number
+  /** When the last of the wanted elements was painted. */
+  readonly content: number
+  readonly interactive: number
+  readonly seen: Seen
+  /** Milliseconds since 1970 of the navigation; exchanges are timed by it. */
+  readonly origin: number
+  readonly exchanges: readonly Exchange[]
+}
+
+async function untilQuiet(page: Page, exchanges: Exchanges): Promise<void> {
+  for (let last = -1; !exchanges.quiet || exchanges.all.length !== last; ) {
+    last = exchanges.all.length
+    await page.waitForTimeout(QUIET)
+  }
+}
+
+const read = (page: Page) =>
+  page.evaluate((name) => {
+    const at = (entry: string) => performance.getEntriesByName(entry)[0]?.startTime ?? Number.NaN
+    return {
+      fcp: at('first-contentful-paint'),
+      interactive: at(name),
+      origin: performance.timeOrigin,
+      seen: (window as unknown as { readonly carteSeen: Seen }).carteSeen,
+    }
+  }, INTERACTIVE)
+
+/** Opens `url` in a browser that has never seen it, waits until it is interactive and nothing more is on its way. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  wanted: readonly string[],
+  profile: Profile,
+): Promise<Visit> {
+  const { context, page, exchanges } = await open(browser, url, wanted, profile)
+  try {
+    await untilQuiet(page, exchanges)
+    const found = await read(page)
+    const paints = wanted.map((selector) => found.seen.painted[selector])
+    const unseen = wanted[paints.indexOf(undefined)]
+    if (unseen !== undefined) throw new Error(`${url}: nothing was painted for ${unseen}`)
+    return { ...found, exchanges: exchanges.all, content: Math.max(...paints.map((paint) => paint ?? 0)) }
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * Whether the page keeps its word: a tap on `link` as soon as it calls itself interactive leads on within the page,
+ * without loading another one.
+ */
+export async function reacts(browser: Browser, url: string, link: string, profile: Profile): Promise<boolean> {
+  const { context, page } = await open(browser, url, [], profile)
+  try {
+    await page.evaluate((selector) => {
+      Object.assign(window, { carteTapped: true })
+      document.querySelector<HTMLElement>(selector)?.click()
+    }, link)
+    await page.waitForURL((address) => address.href !== url)
+    return await page.evaluate(() => 'carteTapped' in window)
+  } finally {
+    await context.close()
+  }
+}
