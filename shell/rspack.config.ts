@@ -1,3 +1,3 @@
 import { defineHost } from '@carte/config/rspack'
 
-export default defineHost({ entry: './src/main.tsx' })
+export default defineHost({ entry: './src/main.tsx', server: './src/server/main.tsx' })

@@ -33,6 +33,8 @@ export interface Config {
   readonly publicOrigin: string | null
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: number
+  /** The server in front passes `103 Early Hints` on to browsers. */
+  readonly earlyHints: boolean
   readonly kitchenStepMs: number
   readonly mediaFolder: string
   /** Where resized pictures are kept. */

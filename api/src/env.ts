@@ -34,6 +34,8 @@ const Environment = z.object({
   KITCHEN_STEP_MS: z.coerce.number().int().min(0).max(3_600_000).default(15_000),
   /** Most event streams at once, all guests together. */
   MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2_000),
+  /** `on` where the server in front passes `103 Early Hints` on to browsers. */
+  EARLY_HINTS: z.enum(['on', 'off']).default('off'),
   /** Where the operator's pictures are; the sample brings its own. */
   MEDIA_DIR: z.string().min(1).optional(),
 })

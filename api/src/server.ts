@@ -75,6 +75,7 @@ function configOf(environment: Environment, dataDir: string, mediaFolder: string
     publicOrigin: environment.PUBLIC_ORIGIN ? new URL(environment.PUBLIC_ORIGIN).origin : null,
     allowedOrigins: environment.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
     trustedProxies: environment.TRUSTED_PROXIES,
+    earlyHints: environment.EARLY_HINTS === 'on',
     kitchenStepMs: environment.KITCHEN_STEP_MS,
     mediaFolder,
     cacheFolder: join(dataDir, 'pictures'),

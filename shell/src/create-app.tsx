@@ -19,24 +19,32 @@ export interface AppOptions {
   readonly remotes: Remotes
   /** What stands around every screen; has an `Outlet` for it. */
   readonly frame: ReactElement
-  /** Default: kept in memory. */
+  /** What this browser remembers. A server has none. */
   readonly storage?: StorageArea
   readonly reload?: () => void
 }
 
+export interface AppSnapshot extends StoreSnapshot {
+  /** Texts in the page's language that have come with it, by namespace. */
+  readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
 /** Builds the site from what the page knows; touches no window, so that a server can do the same. */
 export function createApp(
-  snapshot: StoreSnapshot,
+  snapshot: AppSnapshot,
   { client, remotes, frame, storage, reload = () => {} }: AppOptions,
 ): App {
   const carte = createCarteStore(client, snapshot, storage)
   const { store } = carte
   // What was closed at the last visit may be open now: it is asked for again when its address is.
-  if (store.get(shopAtom)?.openForBusiness === false) store.set(shopAtom, null)
-  const translator = createTranslator(snapshot.language)
+  if (!snapshot.known?.shop && store.get(shopAtom)?.openForBusiness === false) store.set(shopAtom, null)
+  const translator = createTranslator(snapshot.language, snapshot.texts)
   const modules = createModules(remotes, translator)
   const context: LoaderContext = { store, modules, translator, isDue: createFreshness() }
-  const guard = createGuard(store, (match) => prepareScreen(context, match))
+  const guard = createGuard(store, {
+    prepare: (match) => prepareScreen(context, match),
+    holdsBasket: storage !== undefined,
+  })
 
   const routes: RouteObject[] = [
     {
@@ -58,5 +66,16 @@ export function createApp(
   ]
 
   const ready = translator.ensure([commonTexts, shellTexts])
-  return { store: carte, translator, modules, guard, routes, ready, reload }
+  const load = (request: Request) => loadScreen(context, request)
+  return {
+    store: carte,
+    isServed: snapshot.known !== undefined,
+    translator,
+    modules,
+    guard,
+    routes,
+    load,
+    ready,
+    reload,
+  }
 }

@@ -32,6 +32,8 @@ interface RowOf<Params> extends RouteFlags {
   readonly onlySignedOut?: boolean
   /** One step up, for the navbar's back button; home has none. */
   readonly back?: (params: Params, here: Here) => string
+  /** Whoever is not signed in sees the same first view; a server may keep it. */
+  readonly sameForAll?: boolean
   /** Data that the screen will ask for, begun while its code comes down. */
   readonly preload?: (store: JotaiStore) => Promise<unknown>
 }
@@ -60,13 +62,28 @@ const toWhereFrom = (_: unknown, { query }: Here) => localPath(query.get('redire
 
 /** The site's addresses, specific ones before general ones (spec §2). One row says everything about one. */
 export const ROUTES: readonly Row[] = [
-  row({ name: 'home', path: paths.home, screen: 'shops/home', confirmCartReset: true, preload: loadShops }),
+  row({
+    name: 'home',
+    path: paths.home,
+    screen: 'shops/home',
+    confirmCartReset: true,
+    sameForAll: true,
+    preload: loadShops,
+  }),
   row({ name: 'shopToOrderTypeRedirect', path: paths.shop, redirect: paths.orderType.href }),
-  row({ name: 'login', path: paths.login, screen: 'account/login', onlySignedOut: true, back: toWhereFrom }),
+  row({
+    name: 'login',
+    path: paths.login,
+    screen: 'account/login',
+    onlySignedOut: true,
+    sameForAll: true,
+    back: toWhereFrom,
+  }),
   row({
     name: 'shopPage',
     path: paths.orderType,
     screen: 'shops/orderType',
+    sameForAll: true,
     requiresShop: true,
     confirmCartReset: true,
     back: toShops,
@@ -75,6 +92,7 @@ export const ROUTES: readonly Row[] = [
     name: 'editOrder',
     path: paths.editOrder,
     screen: 'menu/article',
+    sameForAll: true,
     editMode: true,
     showAddItemButton: true,
     disableCart: true,
@@ -84,6 +102,7 @@ export const ROUTES: readonly Row[] = [
     name: 'menuArticlePage',
     path: paths.article,
     screen: 'menu/article',
+    sameForAll: true,
     showAddItemButton: true,
     disableCart: true,
     back: toMenu,
@@ -92,6 +111,7 @@ export const ROUTES: readonly Row[] = [
     name: 'menuPage',
     path: paths.menu,
     screen: 'menu/menu',
+    sameForAll: true,
     requiresShop: true,
     showCart: true,
     back: toOrderType,
@@ -106,6 +126,7 @@ export const ROUTES: readonly Row[] = [
     name: 'checkoutPage',
     path: paths.checkout,
     screen: 'checkout/checkout',
+    sameForAll: true,
     back: ({ shopId }) => paths.menu.href({ shopId, category: [] }),
   }),
   row({ name: 'orderPage', path: paths.order, screen: 'checkout/order', back: toShops }),

@@ -3,8 +3,10 @@ import { createBrowserRouter } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
 import { browserStorage, connectScreenSize, watchOrders } from '@carte/store'
 import type { ReactElement } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { AppRoot } from './AppRoot.tsx'
+import type { App } from './app/app.ts'
+import { SCREEN_ROUTE, type ScreenData, screenOf } from './app/load-screen.ts'
 import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
@@ -12,6 +14,9 @@ import { createApp } from './create-app.tsx'
 import { createRemotes, type Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import { emitNavigations } from './guard/on-navigate.ts'
+
+/** The rules of a view that is there ask nobody; this only ends what would never end. */
+const ENTER_MS = 5000
 
 interface PageOptions {
   readonly snapshot: PageSnapshot
@@ -36,23 +41,58 @@ export async function startPage({ snapshot, frame, remotes = (registered) => reg
   })
   const { store } = app.store
   connectScreenSize(store)
+  const { view } = snapshot
+  const elsewhere = view ? await enter(app, view) : null
+  // Without a view it starts to load the first screen at once, while the frame's words are still coming.
+  const router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
   followSession(store, () => void router.revalidate())
-  // Starts to load the first screen at once, while the frame's words are still coming.
-  const router = createBrowserRouter(app.routes)
   emitNavigations(router, window)
   watchOrders(store)
 
-  const root = createRoot(place, { onCaughtError: report, onUncaughtError: report })
+  const site = (
+    <AppRoot app={app}>
+      <RouterProvider router={router} onError={report} />
+    </AppRoot>
+  )
+  const options: RootOptions = { onCaughtError: report, onUncaughtError: report }
+  if (view) {
+    hydrateRoot(place, site, { ...options, onRecoverableError: report })
+    if (snapshot.known?.shop && view.shown) {
+      // The page holds one language, and no more than it shows. The rest must not come before the screen's code.
+      const alive = app.modules.whenReady(screenOf(view.shown.screen).remote)
+      void alive.then(() => whenIdle(() => app.guard.prepare(new URL(location.href))))
+    }
+    if (elsewhere !== null) await router.navigate(elsewhere, { replace: true })
+    return
+  }
+  const root = createRoot(place, options)
   try {
     await app.ready
-    root.render(
-      <AppRoot app={app}>
-        <RouterProvider router={router} onError={report} />
-      </AppRoot>,
-    )
+    root.render(site)
   } catch (error) {
     // Without its words the frame would speak in keys.
     report(error)
     root.render(<FrameError />)
   }
+}
+
+/** Not every browser tells when it is idle. */
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 3000 }) : setTimeout(act, 1000)
+
+/**
+ * Applies the navigation rules to the view that the server has drawn, with what only this browser knows: a link may have
+ * brought something for its basket.
+ *
+ * @returns where the rules lead instead, or null
+ */
+async function enter({ guard, modules }: App, { shown }: ScreenData): Promise<string | null> {
+  // A failure is in the module's state, where the screen's place tells of it.
+  if (shown) void modules.load(screenOf(shown.screen).remote).catch(() => {})
+  const here = new URL(location.href)
+  const to = await guard.follow(here, AbortSignal.timeout(ENTER_MS))
+  if (to === null || new URL(to, here).pathname !== here.pathname) return to
+  // The server has drawn the view of the address without what the basket has taken from it.
+  history.replaceState(history.state, '', to + here.hash)
+  return guard.follow(new URL(location.href), AbortSignal.timeout(ENTER_MS))
 }

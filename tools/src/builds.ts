@@ -37,17 +37,17 @@ export interface BuildResult {
   readonly sizes: readonly Size[]
 }
 
-/** The bundler's configuration of a room, from its `rspack.config.ts` or another file of it. */
-export async function configOf(room: Room, env: BuildEnv, file = 'rspack.config.ts'): Promise<Configuration> {
+/** The bundler's configurations of a room, for Node and for browsers, from its `rspack.config.ts` or another file of it. */
+export async function configsOf(room: Room, env: BuildEnv, file = 'rspack.config.ts'): Promise<Configuration[]> {
   const url = pathToFileURL(join(ROOT, room.folder, file)).href
-  const { default: configure } = (await import(url)) as { default: (env: BuildEnv) => Configuration }
-  return configure(env)
+  const { default: configure } = (await import(url)) as { default: (env: BuildEnv) => readonly Configuration[] }
+  return [...configure(env)]
 }
 
 async function bundle({ room, version }: Build): Promise<readonly string[]> {
   const { rspack } = await import('@rspack/core')
-  const compiler = rspack(await configOf(room, { version }))
-  const stats = await new Promise<import('@rspack/core').Stats | undefined>((resolve, reject) =>
+  const compiler = rspack(await configsOf(room, { version }))
+  const stats = await new Promise<import('@rspack/core').MultiStats | undefined>((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
   )
   await new Promise<void>((resolve) => compiler.close(() => resolve()))

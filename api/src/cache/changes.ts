@@ -1,16 +1,29 @@
 import type { Listener } from '../db/listen.ts'
 import type { Memo } from './memo.ts'
 
-/** What is kept from which table; `*` stands for the row's key, and for everything when many rows have changed. */
+/**
+ * What is kept from which table; `*` stands for the row's key, and for every key when many rows have changed. `view/…` are
+ * rendered pages: home shows every shop, a page of a shop everything of that shop.
+ */
 const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
-  operator: ['operator/'],
-  shop: ['shops/', 'shop/*', 'menu/*', 'answer/shop/*', 'answer/menu/*', 'answer/spots/*', 'answer/methods/*'],
-  shop_article: ['menu/*', 'answer/menu/*'],
-  delivery_spot: ['spots/*', 'answer/spots/*'],
-  menu: ['card/', 'menu/', 'answer/menu/', 'campaigns/'],
-  article: ['card/', 'menu/', 'answer/menu/'],
-  choice_group: ['card/', 'menu/', 'answer/menu/'],
-  campaign: ['campaigns/', 'card/', 'menu/', 'answer/menu/'],
+  operator: ['operator/', 'view/'],
+  shop: [
+    'shops/',
+    'shop/*',
+    'menu/*',
+    'answer/shop/*',
+    'answer/menu/*',
+    'answer/spots/*',
+    'answer/methods/*',
+    'view/shops/',
+    'view/shop/*/',
+  ],
+  shop_article: ['menu/*', 'answer/menu/*', 'view/shop/*/'],
+  delivery_spot: ['spots/*', 'answer/spots/*', 'view/shop/*/'],
+  menu: ['card/', 'menu/', 'answer/menu/', 'campaigns/', 'view/shop/'],
+  article: ['card/', 'menu/', 'answer/menu/', 'view/shop/'],
+  choice_group: ['card/', 'menu/', 'answer/menu/', 'view/shop/'],
+  campaign: ['campaigns/', 'card/', 'menu/', 'answer/menu/', 'view/shop/'],
   vat_rate: ['vat/'],
 }
 
@@ -20,8 +33,9 @@ export function watchChanges(memo: Memo, listener: Listener): void {
   listener.on('carte_change', (payload) => {
     const { table, key } = JSON.parse(payload) as { table: string; key?: string }
     for (const dependent of DEPENDENTS[table] ?? []) {
-      if (!dependent.endsWith('*')) memo.drop(dependent)
-      else memo.drop(key === undefined ? dependent.slice(0, -1) : `${dependent.slice(0, -1)}${key}`)
+      const star = dependent.indexOf('*')
+      if (star === -1) memo.drop(dependent)
+      else memo.drop(key === undefined ? dependent.slice(0, star) : dependent.replace('*', key))
     }
   })
 }

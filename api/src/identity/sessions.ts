@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { SESSION_COOKIE } from '@carte/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
@@ -15,7 +16,6 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-const COOKIE = 'carte-session'
 const DAY = 24 * 60 * 60
 const PERSISTENT_DAYS = 30
 const VISIT_DAYS = 1
@@ -25,12 +25,12 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 /** Sessions in the database, known there by the hash of their random name alone. */
 export function createSessions({ db, clock }: Context): Sessions {
   const forget = async (request: FastifyRequest) => {
-    const token = readCookie(request, COOKIE)
+    const token = readCookie(request, SESSION_COOKIE)
     if (token) await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute()
   }
   return {
     async find(request) {
-      const token = readCookie(request, COOKIE)
+      const token = readCookie(request, SESSION_COOKIE)
       if (!token) return null
       const customer = await db
         .selectFrom('session')
@@ -51,7 +51,7 @@ export function createSessions({ db, clock }: Context): Sessions {
         .insertInto('session')
         .values({ token_hash: hashOf(token), customer_id: customerId, created_at: now, expires_at: expires })
         .execute()
-      setCookie(request, reply, COOKIE, token, {
+      setCookie(request, reply, SESSION_COOKIE, token, {
         path: '/',
         httpOnly: true,
         ...(persistent ? { maxAge: days * DAY } : {}),
@@ -59,7 +59,7 @@ export function createSessions({ db, clock }: Context): Sessions {
     },
     async end(request, reply) {
       await forget(request)
-      setCookie(request, reply, COOKIE, '', { path: '/', httpOnly: true, maxAge: 0 })
+      setCookie(request, reply, SESSION_COOKIE, '', { path: '/', httpOnly: true, maxAge: 0 })
     },
   }
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApi, send, type TestApi } from '../testing/index.ts'
-import { languageOf } from './culture.ts'
 import { brandStylesheet } from './stylesheet.ts'
 
 describe('a chain’s stylesheet (quality "Attacks", 18)', () => {
@@ -40,21 +39,6 @@ describe('a chain’s stylesheet (quality "Attacks", 18)', () => {
     brandStylesheet(`:root { --carte-ink: ${"'a' ".repeat(20_000)}! } ${'{'.repeat(20_000)}`)
     brandStylesheet(`:root { --carte-ink: ${'a'.repeat(290)}! }`)
     expect(performance.now() - started).toBeLessThan(500)
-  })
-})
-
-describe('the language of a page', () => {
-  const all = ['sv', 'en', 'fi', 'ru', 'no'] as const
-  it.each([
-    ['c=fi|uic=fi', 'en', all, 'fi'],
-    [undefined, 'de-DE, ru;q=0.5, en;q=0.8', all, 'en'],
-    [undefined, 'nb-NO,nb;q=0.9', all, 'no'],
-    [undefined, undefined, all, 'sv'],
-    ['c=xx|uic=xx', undefined, all, 'sv'],
-    ['c=fi|uic=fi', undefined, ['en', 'ru'], 'en'],
-    ['"><script>', '*', ['ru'], 'ru'],
-  ] as const)('cookie %s, browser %s', (cookie, header, offered, expected) => {
-    expect(languageOf(cookie, header, offered)).toBe(expected)
   })
 })
 

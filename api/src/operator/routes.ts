@@ -1,9 +1,9 @@
-import { changeCulture, getDesign, getLanguages, getSettings } from '@carte/contract'
+import { CULTURE_COOKIE, changeCulture, getDesign, getLanguages, getSettings } from '@carte/contract'
+import { cultureValue } from '@carte/domain'
 import { setCookie } from '../http/cookies.ts'
 import { Refusal } from '../http/refusal.ts'
 import { store } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'
-import { CULTURE_COOKIE, cultureValue } from './culture.ts'
 import { brandStylesheet } from './stylesheet.ts'
 
 const YEAR = 365 * 24 * 60 * 60

@@ -1,3 +1,4 @@
+import type { Handler } from '@carte/contract'
 import type { FastifyReply } from 'fastify'
 import type { Page } from '../http/not-found.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -7,6 +8,8 @@ import { FAVICON } from './favicon.ts'
 import { createFiles } from './files.ts'
 import { createPage } from './page.ts'
 import { type Releases, readReleases } from './releases.ts'
+import { createRenderer } from './renderer.ts'
+import { createViews } from './views.ts'
 
 /** The built site, by path: folders of releases, each with its `release.json`. */
 export interface Site {
@@ -16,16 +19,28 @@ export interface Site {
   readonly dev?: boolean
 }
 
+/** What is live, and what answers with it. */
+interface Live {
+  readonly releases: Releases
+  readonly registry: Stored
+  readonly handle: Handler
+}
+
 const FINAL = 'public, max-age=31536000, immutable'
 
 /** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
 export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
   const { app } = rooms
   const dev = site.dev ?? false
-  let known: Promise<{ releases: Releases; registry: Stored }> | undefined
+  let known: Promise<Live> | undefined
+  const views = dev ? null : createViews(rooms)
   const read = async () => {
     const releases = await readReleases(site)
-    return { releases, registry: await store(JSON.stringify(releases.registry)) }
+    const [registry, handle] = await Promise.all([
+      store(JSON.stringify(releases.registry)),
+      createRenderer({ rooms, site, releases, views }),
+    ])
+    return { releases, registry, handle }
   }
   const current = () => {
     if (dev) return read()
@@ -66,5 +81,5 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
       .send('User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /orders\n'),
   )
   const page = createPage(rooms)
-  return async (request, reply) => page(request, reply, (await current()).releases)
+  return async (request, reply) => page(request, reply, (await current()).handle)
 }

@@ -99,6 +99,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         publicOrigin: null,
         allowedOrigins: [],
         trustedProxies: 0,
+        earlyHints: false,
         kitchenStepMs: kitchen?.stepMs ?? STILL_MS,
         mediaFolder: sampleMedia,
         cacheFolder: join(folder, 'pictures'),

@@ -1,6 +1,6 @@
 import { type Campaign, type Menu, ProblemError, type Shop } from '@carte/contract'
 import { unwrap } from '@carte/contract/client'
-import { campaignsAtom, type JotaiStore, type LoadArgs, loadMenu, loadShop, menuAtom, shopAtom } from '@carte/store'
+import { campaignsAtom, freshMenu, type JotaiStore, type LoadArgs, loadMenu, loadShop, shopAtom } from '@carte/store'
 import { textParam } from './params.ts'
 
 /** What both screens of this remote are drawn from; `menu` is null for a shop without one. */
@@ -10,19 +10,12 @@ export interface ShopMenu {
   readonly campaigns: readonly Campaign[]
 }
 
-/** How long a menu serves before it is asked for again, in milliseconds: going to an article and back waits for nothing. */
-const FRESH_MS = 60_000
-const loadedAt = new WeakMap<JotaiStore, { readonly shopId: string; readonly at: number }>()
-
 /** The menu that the store keeps while it is fresh, else the server's; null when the shop has none. */
-async function freshMenu(store: JotaiStore, shopId: string): Promise<Menu | null> {
-  const last = loadedAt.get(store)
-  const kept = store.get(menuAtom)
-  if (kept && last?.shopId === shopId && Date.now() - last.at < FRESH_MS) return kept
+async function menuOf(store: JotaiStore, shopId: string): Promise<Menu | null> {
+  const kept = freshMenu(store, shopId)
+  if (kept) return kept
   try {
-    const menu = await loadMenu(store, shopId)
-    loadedAt.set(store, { shopId, at: Date.now() })
-    return menu
+    return await loadMenu(store, shopId)
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === 'menu-not-found') return null
     throw error
@@ -36,7 +29,7 @@ export async function loadShopMenu({ store, params }: LoadArgs): Promise<ShopMen
   const [shop, menu] = await Promise.all([
     // The host has usually chosen it by now; a page that embeds this remote alone has not.
     chosen?.id === shopId ? chosen : loadShop(store, shopId).then(unwrap),
-    freshMenu(store, shopId),
+    menuOf(store, shopId),
   ])
   return { shop, menu, campaigns: menu ? store.get(campaignsAtom) : [] }
 }

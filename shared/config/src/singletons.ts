@@ -53,3 +53,7 @@ export const askedByRemote = () =>
     singleton: true,
     strictVersion: true,
   }))
+
+/** Whether a module that asks for `request` gets the host's. */
+export const isShared = (request: string): boolean =>
+  SINGLETONS.some(({ path }) => request === path || (path.endsWith('/') && request.startsWith(path)))

@@ -1,5 +1,6 @@
 export * from './basket.ts'
 export * from './choices.ts'
+export * from './culture.ts'
 export * from './distance.ts'
 export * from './i18n-pick.ts'
 export * from './ids.ts'

@@ -8,16 +8,22 @@ export interface Translator {
   readonly language: () => Language
   /** Makes sure that these texts are there in the present language; they stay up to date when it changes. */
   readonly ensure: (texts: readonly Texts<Catalogue>[]) => Promise<void>
+  /** Everything that is there in the present language, by namespace: for a page to start with. */
+  readonly dump: () => Readonly<Record<string, Catalogue>>
   /** Loads everything that has been ensured in another language, then changes to it. Rejects when a file cannot be had; nothing has changed then. */
   readonly change: (language: Language) => Promise<void>
 }
 
-/** Makes a translator; one for each store. */
-export function createTranslator(initial: Language): Translator {
+/**
+ * Makes a translator; one for each store.
+ *
+ * @param given texts in the initial language that are there already, by namespace
+ */
+export function createTranslator(initial: Language, given: Readonly<Record<string, Catalogue>> = {}): Translator {
   const i18n = createInstance({
     lng: initial,
     fallbackLng: FALLBACK_LANGUAGE,
-    resources: {},
+    resources: { [initial]: given },
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
@@ -43,6 +49,7 @@ export function createTranslator(initial: Language): Translator {
       for (const text of texts) known.set(text.namespace, text)
       await load(texts, language)
     },
+    dump: () => i18n.getDataByLanguage(language) as Readonly<Record<string, Catalogue>>,
     change: async (next) => {
       await load(known.values(), next)
       language = next

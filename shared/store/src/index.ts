@@ -1,6 +1,13 @@
 export * from './basket.ts'
 export { clientAtom } from './client.ts'
-export { type CarteStore, createCarteStore, type StoreSnapshot } from './create.ts'
+export {
+  type CarteStore,
+  createCarteStore,
+  createServerView,
+  knowledgeOf,
+  type ServerKnowledge,
+  type StoreSnapshot,
+} from './create.ts'
 export { type Atom, atom, type WritableAtom } from './jotai.ts'
 export * from './notices.ts'
 export * from './orders.ts'

@@ -7,7 +7,11 @@ export interface Notices {
   readonly popup: Problem | null
 }
 const base = atom<Notices>({ banner: null, popup: null })
-export const noticesAtom = atom((get) => get(base))
+export const noticesAtom = atom(
+  (get) => get(base),
+  // For a host whose server has something to tell the guest.
+  (_, set, notices: Notices) => set(base, notices),
+)
 
 export const showProblemAtom = atom(null, (get, set, problem: Problem) => {
   const plain = problem.code.startsWith('error.') || problem.code === 'unreachable'

@@ -11,7 +11,11 @@ export interface Session {
 }
 
 const base = atom<Session>({ loading: true, user: null })
-export const sessionAtom = atom((get) => get(base))
+export const sessionAtom = atom(
+  (get) => get(base),
+  // For a host that has been told by the server that rendered its page.
+  (_, set, session: Session) => set(base, session),
+)
 
 // Other tabs learn of a change by this entry; nothing of the session itself is stored where scripts can read it.
 const changes = storedAtom('auth', z.object({ changed: z.number() }), { changed: 0 })

@@ -51,6 +51,38 @@ export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
   return shopId === get(shopAtom)?.id ? spots : []
 })
 
+/** How long a menu serves before it is asked for again, in milliseconds: going to an article and back waits for nothing. */
+const FRESH_MS = 60_000
+/** Since when the menu that is kept is known to be the server's; null for one of an earlier visit. */
+const menuAgeAtom = atom<{ readonly shopId: string; readonly at: number } | null>(null)
+
+/** The chosen shop's menu where it need not be asked for again, else null. */
+export function freshMenu(store: JotaiStore, shopId: string): Menu | null {
+  const age = store.get(menuAgeAtom)
+  const isFresh = age?.shopId === shopId && Date.now() - age.at < FRESH_MS
+  return isFresh ? store.get(menuAtom) : null
+}
+
+/** Everything that is kept of the chosen shop, for a host that hands it from a server to a browser. */
+export interface ShopKnowledge {
+  readonly shop: ShopType | null
+  /** Null where no screen shows it: a browser that needs it asks. */
+  readonly menu: z.infer<typeof ShopData> | null
+  readonly spots: { readonly shopId: string; readonly spots: readonly DeliverySpot[] }
+}
+export const shopKnowledgeAtom = atom(
+  (get): ShopKnowledge => ({ shop: get(storedShop), menu: get(storedMenu), spots: get(storedSpots) }),
+  (get, set, { shop, menu, spots }: ShopKnowledge) => {
+    const store = { get, set }
+    storedShop.write(store, shop)
+    if (menu) {
+      storedMenu.write(store, menu)
+      set(menuAgeAtom, { shopId: menu.shopId, at: Date.now() })
+    }
+    storedSpots.write(store, { shopId: spots.shopId, spots: [...spots.spots] })
+  },
+)
+
 interface Asked {
   readonly promises: Map<string, Promise<unknown>>
   readonly settled: Set<string>
@@ -123,6 +155,7 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
     if (!menu.ok && menu.status !== 404 && kept?.shopId === shopId) return kept.menu
     const data = unwrap(menu)
     storedMenu.write(store, { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [] })
+    store.set(menuAgeAtom, { shopId, at: Date.now() })
     return data
   })
 }

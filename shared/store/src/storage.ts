@@ -58,8 +58,8 @@ interface Definition {
 // What is declared, not what is stored: the same for every store that is made.
 const definitions: Definition[] = []
 
-/** The area of one store. */
-export const storageAreaAtom: PrimitiveAtom<StorageArea> = atom(memoryStorage())
+/** The area of one store; null where nothing outlives the page: on a server, and for the view that it rendered. */
+export const storageAreaAtom: PrimitiveAtom<StorageArea | null> = atom<StorageArea | null>(null)
 
 export interface StoredAtom<T> extends Atom<T> {
   /** The atom that `set` takes: writes the value, or what a function makes of the newest one, also when another tab wrote it. */
@@ -102,11 +102,12 @@ export function storedAtom<T>(key: string, schema: z.ZodMiniType<T>, initial: T)
     {
       write: (store: Pick<JotaiStore, 'get' | 'set'>, next: T | ((now: T) => T)) => {
         const area = store.get(storageAreaAtom)
-        pull(store, area)
+        if (area) pull(store, area)
         const value = typeof next === 'function' ? (next as (now: T) => T)(store.get(base)) : next
         if (Object.is(value, store.get(base))) return
-        const text = JSON.stringify(value)
         store.set(base, value)
+        if (!area) return
+        const text = JSON.stringify(value)
         store.set(seen, text)
         area.write(name, text)
       },

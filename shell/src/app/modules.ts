@@ -13,6 +13,11 @@ export type ModuleState =
 export interface Modules {
   /** The module with its texts in the present language. Rejects when it cannot be had; the next call tries again. */
   readonly load: (remote: string) => Promise<ScreensModule>
+  /**
+   * Resolves when the module is there, however many attempts that takes; never rejects. The same promise each time, so that
+   * what a server has rendered can wait for its code.
+   */
+  readonly whenReady: (remote: string) => Promise<ScreensModule>
   /** The same object until it changes. */
   readonly state: (remote: string) => ModuleState
   readonly subscribe: (onChange: () => void) => () => void
@@ -26,8 +31,21 @@ export function createModules(remotes: Remotes, translator: Translator): Modules
   const underWay = new Map<string, Promise<ScreensModule>>()
   const listeners = new Set<() => void>()
 
+  const arrivals = new Map<string, PromiseWithResolvers<ScreensModule>>()
+  const arrivalOf = (remote: string) => {
+    const arrival = arrivals.get(remote) ?? Promise.withResolvers<ScreensModule>()
+    arrivals.set(remote, arrival)
+    return arrival
+  }
+
   const put = (remote: string, state: ModuleState) => {
     states.set(remote, state)
+    if (state.is === 'ready') {
+      const { promise, resolve } = arrivalOf(remote)
+      resolve(state.module)
+      // React's own marks; without them even what was resolved long ago suspends for a moment.
+      Object.assign(promise, { status: 'fulfilled', value: state.module })
+    }
     for (const listener of listeners) listener()
   }
 
@@ -56,6 +74,7 @@ export function createModules(remotes: Remotes, translator: Translator): Modules
       put(remote, { is: 'loading' })
       return promise
     },
+    whenReady: (remote) => arrivalOf(remote).promise,
     state: (remote) => states.get(remote) ?? ABSENT,
     subscribe(onChange) {
       listeners.add(onChange)

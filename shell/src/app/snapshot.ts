@@ -1,17 +1,25 @@
 import { RemotesRegistry } from '@carte/contract'
-import type { StoreSnapshot } from '@carte/store'
+import type { AppSnapshot } from '../create-app.tsx'
+import type { ScreenData } from './load-screen.ts'
+import { attach } from './view.ts'
 
-/** What the server wrote into the page: everything that the first screen waits for and that is the same for all guests. */
-export interface PageSnapshot extends StoreSnapshot {
+/** What the server wrote into the page: everything that the first screen waits for. */
+export interface PageSnapshot extends AppSnapshot {
   readonly registry: RemotesRegistry
-  /** The shell's own release. */
+  /** The name of the whole that is live. */
   readonly release: string
+  /** What the server drew the view in this page from; without it, the page is empty and the browser draws it. */
+  readonly view?: ScreenData
 }
 
 /** Reads `<script type="application/json" id="carte">`. Throws when the page has none, which is a fault of its server. */
 export function readSnapshot(page: Document): PageSnapshot {
   const text = page.getElementById('carte')?.textContent
   if (!text) throw new Error('The page carries no snapshot: <script type="application/json" id="carte">')
-  const snapshot = JSON.parse(text) as PageSnapshot
-  return { ...snapshot, registry: RemotesRegistry.parse(snapshot.registry) }
+  const { registry, view, ...snapshot } = JSON.parse(text) as PageSnapshot
+  return {
+    ...snapshot,
+    registry: RemotesRegistry.parse(registry),
+    ...(view && snapshot.known ? { view: attach(view, snapshot.known) } : {}),
+  }
 }

@@ -3,7 +3,7 @@ import type { ScreensModule } from '@carte/store'
 import { filesOf, refusal } from './check.ts'
 import { type Failure, RemoteError } from './fault.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
-import { attachStyle, warm } from './warm.ts'
+import { attachStyle, isAttached, warm } from './warm.ts'
 
 const SCREENS = './screens'
 
@@ -47,7 +47,9 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     if (refused) return refused
     const failures = await Promise.all([
       ...scripts.map((file) => warm(file, 'script', fetch)),
-      ...styles.map(async (file) => (await warm(file, 'style', fetch)) ?? attachStyle(file)),
+      ...styles.map(async (file) =>
+        isAttached(file) ? null : ((await warm(file, 'style', fetch)) ?? attachStyle(file)),
+      ),
     ])
     return failures.find((failure) => failure !== null) ?? null
   }

@@ -42,18 +42,30 @@ export async function warm(
   return failure
 }
 
+const linksOf = (href: string, page: Document): HTMLLinkElement[] =>
+  [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.href === href)
+
 /**
- * Puts a style sheet into the page and waits until it applies, so that the screen never shows unstyled. One that is
- * there already, from the server's HTML or an earlier visit to the screen, is used as it is.
+ * Keeps a remote's own code from adding the style sheet once more: it looks for a link by the whole address, which a server's
+ * HTML does not have. A disabled link loads nothing.
  */
+function claim(href: string, page: Document): void {
+  if (linksOf(href, page).some((link) => link.getAttribute('href') === href)) return
+  page.head.append(Object.assign(page.createElement('link'), { rel: 'stylesheet', disabled: true, href }))
+}
+
+/** Whether a style sheet applies already, from the server's HTML or an earlier visit to the screen. */
+export function isAttached({ url }: ReleaseFile, page = document): boolean {
+  const { href } = new URL(url, page.baseURI)
+  const applies = linksOf(href, page).some(({ sheet }) => sheet)
+  if (applies) claim(href, page)
+  return applies
+}
+
+/** Puts a style sheet into the page and waits until it applies, so that the screen never shows unstyled. */
 export function attachStyle({ url, integrity }: ReleaseFile, page = document): Promise<Failure | null> {
   const { href } = new URL(url, page.baseURI)
-  const present = Array.from(page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')).find(
-    (link) => link.href === href,
-  )
-  if (present?.sheet) return Promise.resolve(null)
-
-  const link = present ?? page.createElement('link')
+  const link = page.createElement('link')
   return new Promise((resolve) => {
     const fail = (fault: Failure['fault']) => {
       // A link that failed must not be taken for a style sheet by the next attempt.
@@ -68,7 +80,6 @@ export function attachStyle({ url, integrity }: ReleaseFile, page = document): P
     }
     link.addEventListener('load', settle, { once: true })
     link.addEventListener('error', settle, { once: true })
-    if (present) return
     link.setAttribute('integrity', integrity)
     Object.assign(link, { rel: 'stylesheet', crossOrigin: 'anonymous', href })
     page.head.append(link)

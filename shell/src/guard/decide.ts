@@ -23,7 +23,8 @@ export interface Snapshot {
   readonly shop: Shop | null
   /** The shop that was asked for on the way and could not be had. */
   readonly missingShop: string | null
-  readonly basket: Pick<Basket, 'items' | 'shopId'>
+  /** Null on a server: the basket is the browser's. */
+  readonly basket: Pick<Basket, 'items' | 'shopId'> | null
   readonly smallScreen: boolean
   readonly at: Date
 }
@@ -54,7 +55,8 @@ export type Decision =
   | { readonly do: 'redirect'; readonly to: string; readonly because?: 'shop-closed' | 'shop-not-found' }
   | ({ readonly do: 'enter' } & Entry)
 
-const MOVED = ['orderType', 'note', 'spotId'] as const
+/** What a link brings for the basket; the address is the same screen without it. */
+export const MOVED: readonly string[] = ['orderType', 'note', 'spotId']
 // Invisible characters that break lines or turn the reading direction; a note is plain text.
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
@@ -100,7 +102,7 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   const named = typeof params.shopId === 'string' ? params.shopId : null
   const lacksShop = named !== null && named !== now.shop?.id
   if (lacksShop && now.missingShop !== named) return { do: 'loadShop', shopId: named }
-  if (now.shop && !isHome && now.basket.shopId !== now.shop.id) return { do: 'adoptShop', shop: now.shop }
+  if (now.basket && now.shop && !isHome && now.basket.shopId !== now.shop.id) return { do: 'adoptShop', shop: now.shop }
 
   if (MOVED.some((name) => query.has(name))) {
     const values = valuesIn(query, now.orderTypes)

@@ -25,6 +25,13 @@ export interface Guard {
   /** Runs before any loader, also at first load. */
   readonly middleware: MiddlewareFunction
   /**
+   * Follows the rules for an address to their end: where to go instead (path and query), or null when its screen may show.
+   * For views without a router's loaders: on a server, and in the page that a server has rendered.
+   */
+  readonly follow: (asked: URL, signal: AbortSignal) => Promise<string | null>
+  /** Begins what the screen of an address needs, so that it is asked for while session and shop still are. */
+  readonly prepare: (asked: URL) => void
+  /**
    * Puts in force what the rules say of the address that is now on the screen, and answers the body's class. Not before:
    * the screen that is being left would otherwise lose its shop under its feet.
    *
@@ -33,7 +40,7 @@ export interface Guard {
   readonly arrive: (url: string) => { readonly bodyClass: string | null } | null
 }
 
-function snapshotOf(store: JotaiStore, missingShop: string | null): Snapshot {
+function snapshotOf(store: JotaiStore, missingShop: string | null, holdsBasket: boolean): Snapshot {
   const settings = store.get(settingsAtom)
   const shop = store.get(shopAtom)
   const session = store.get(sessionAtom)
@@ -45,7 +52,7 @@ function snapshotOf(store: JotaiStore, missingShop: string | null): Snapshot {
     orderTypes: offered.length > 0 ? offered : configured,
     shop,
     missingShop,
-    basket: store.get(basketAtom),
+    basket: holdsBasket ? store.get(basketAtom) : null,
     smallScreen: store.get(screenSizeAtom).small,
     at: new Date(),
   }
@@ -61,24 +68,31 @@ function fillBasket(store: JotaiStore, { orderType, note, spotId }: BasketValues
   if (note) store.set(setNoteAtom, note)
 }
 
-/**
- * @param prepare begins what a screen needs while session and shop are still being asked for; not called for screens that
- *   a signed-out guest may not see
- */
-export function createGuard(store: JotaiStore, prepare: (match: Match) => void): Guard {
+interface GuardOptions {
+  /** Begins what a screen needs; not called for screens that a signed-out guest may not see. */
+  readonly prepare: (match: Match) => void
+  /** Whether the guest's basket is here; on a server it is not. */
+  readonly holdsBasket: boolean
+}
+
+/** Makes the guard of one page, or of one request on a server. */
+export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket }: GuardOptions): Guard {
   let waiting: (Entry & { readonly url: string }) | null = null
 
-  /** Follows the rules to their end: the address to go to instead, or null when the screen may show. */
+  function prepare(asked: URL): void {
+    const match = matchRoute(asked.pathname)
+    if (match && !match.row.requiresAuth) begin(match)
+  }
+
   async function follow(asked: URL, signal: AbortSignal): Promise<string | null> {
     const match = matchRoute(asked.pathname)
-    if (match && !match.row.requiresAuth) prepare(match)
     const given = asked.pathname + asked.search
     let url = given
     let missingShop: string | null = null
     let problem: Problem | null = null
     for (;;) {
       const { row, params } = match ?? { row: null, params: {} }
-      const decision = decide({ row, params, url }, snapshotOf(store, missingShop))
+      const decision = decide({ row, params, url }, snapshotOf(store, missingShop, holdsBasket))
       switch (decision.do) {
         case 'waitForSession':
           await until(store, sessionAtom, ({ loading }) => !loading, signal)
@@ -112,10 +126,15 @@ export function createGuard(store: JotaiStore, prepare: (match: Match) => void):
   }
 
   return {
+    follow,
+    prepare,
+
     middleware: async ({ request }, next) => {
       const release = holdAnswers(store)
       try {
-        const elsewhere = await follow(new URL(request.url), request.signal)
+        const url = new URL(request.url)
+        prepare(url)
+        const elsewhere = await follow(url, request.signal)
         if (elsewhere !== null) throw redirect(elsewhere)
         return await next()
       } finally {

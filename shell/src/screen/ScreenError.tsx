@@ -1,9 +1,9 @@
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { useRevalidator, useRouteError } from '@carte/navigation'
-import { shopAtom, useAtomValue } from '@carte/store'
 import { Button, type IconName } from '@carte/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { shellTexts } from '../texts.ts'
+import { CallTheShop } from './CallTheShop.tsx'
 import { describe, mayPass, type Trouble } from './describe.ts'
 import { HomeLink, Message } from './Message.tsx'
 import { useGentleRetry } from './useGentleRetry.ts'
@@ -60,19 +60,4 @@ function useReturn(remote: string | null, onReturn: () => unknown) {
   useEffect(() => {
     if (is === 'ready') tellReturn()
   }, [is])
-}
-
-/** Whoever cannot pay here may still get their food. */
-function CallTheShop() {
-  const { t } = useTexts(shellTexts)
-  const shop = useAtomValue(shopAtom)
-  const phone = shop?.contactInformation.phone
-  if (!shop || !phone) return null
-  return (
-    <p>
-      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-        {t('screen.call', { shop: shop.name, phone: phone.replaceAll(' ', '\u00a0') })}
-      </a>
-    </p>
-  )
 }

@@ -1,19 +1,52 @@
 import { useLoaderData } from '@carte/navigation'
-import type { ScreenProps } from '@carte/store'
-import type { ComponentType } from 'react'
+import type { ScreenProps, ScreensModule } from '@carte/store'
+import { type ComponentType, Suspense, useMemo } from 'react'
 import { findScreen, type ScreenData, screenOf } from '../app/load-screen.ts'
 import { screenKey } from '../routes.ts'
+import { RemoteNotice } from './RemoteNotice.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { UnknownPage } from './UnknownPage.tsx'
-import { useModule } from './useModule.ts'
+import { useInteractiveMark } from './useInteractiveMark.ts'
+import { useModule, useReadyModule } from './useModule.ts'
 
 /** The screen of the present route, drawn from its loader's data. */
 export function ScreenOutlet() {
   const { shown, data } = useLoaderData<ScreenData>()
-  const state = useModule(shown ? screenOf(shown.screen).remote : null)
+  // The same element until there is something new to draw: React throws away what a server has drawn when it is told of a
+  // change before the code for it is there.
+  const screen = useMemo(
+    () =>
+      shown && (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Shown shown={shown} data={data} />
+        </Suspense>
+      ),
+    [shown, data],
+  )
   if (!shown) return <UnknownPage />
-  // The loader has waited for the module; it is gone only where the page was put together wrongly.
-  if (state.is !== 'ready') throw new Error(`The module of "${shown.screen}" is not there`)
+  return (
+    <>
+      <LateRemote remote={screenOf(shown.screen).remote} />
+      {screen}
+    </>
+  )
+}
+
+/** What the server has drawn stays and can be read, but does nothing more than links do until its code has come. */
+function LateRemote({ remote }: { readonly remote: string }) {
+  return useModule(remote).is === 'failed' ? <RemoteNotice remote={remote} /> : null
+}
+
+interface ShownProps {
+  readonly shown: NonNullable<ScreenData['shown']>
+  readonly data: unknown
+}
+
+function Shown({ shown, data }: ShownProps) {
+  // A navigation's loader has waited for it; a page that the server has drawn waits here.
+  const module: ScreensModule = useReadyModule(screenOf(shown.screen).remote)
+  useInteractiveMark()
   // `defineScreen` has checked that this component draws this loader's data.
-  const Screen = findScreen(state.module, shown.screen).Component as ComponentType<ScreenProps<unknown>>
+  const Screen = findScreen(module, shown.screen).Component as ComponentType<ScreenProps<unknown>>
   return <Screen key={screenKey({ row: shown, params: shown.params })} data={data ?? undefined} params={shown.params} />
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import type { ScreensModule } from '@carte/store'
+import { use, useSyncExternalStore } from 'react'
 import { useApp } from '../AppRoot.tsx'
 import type { ModuleState } from '../app/modules.ts'
 
@@ -9,4 +10,10 @@ export function useModule(remote: string | null): ModuleState {
   const { modules } = useApp()
   const read = () => (remote === null ? ABSENT : modules.state(remote))
   return useSyncExternalStore(modules.subscribe, read, read)
+}
+
+/** A remote's module; suspends until it is there. */
+export function useReadyModule(remote: string): ScreensModule {
+  const { modules } = useApp()
+  return use(modules.whenReady(remote))
 }

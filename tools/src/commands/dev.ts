@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Build, planBuild, planStandalone, RELEASED } from '@carte/config/release'
 import { nameOf, REMOTES, type Room, roomNamed } from '@carte/config/rooms'
-import type { Configuration } from '@rspack/core'
-import { buildRooms, configOf } from '../builds.ts'
+import type { Configuration, MultiStats } from '@rspack/core'
+import { buildRooms, configsOf } from '../builds.ts'
 import { readDevOptions } from '../options.ts'
 import { roomsNamed } from '../rooms.ts'
 import { say, UserError } from '../say.ts'
@@ -16,16 +16,16 @@ const SHELL = roomNamed('shell')
 interface Watched {
   readonly name: string
   readonly build: Build
-  readonly config: Configuration
+  readonly configs: Configuration[]
 }
 
 async function released(room: Room): Promise<Watched> {
-  return { name: nameOf(room), build: planBuild(room, { dev: true }), config: await configOf(room, { dev: true }) }
+  return { name: nameOf(room), build: planBuild(room, { dev: true }), configs: await configsOf(room, { dev: true }) }
 }
 
 async function standalone(): Promise<Watched> {
-  const config = await configOf(SHELL, { dev: true }, 'rspack.standalone.config.ts')
-  return { name: 'standalone', build: planStandalone(), config }
+  const configs = await configsOf(SHELL, { dev: true }, 'rspack.standalone.config.ts')
+  return { name: 'standalone', build: planStandalone(), configs }
 }
 
 /** Tells open pages to reload: the development build of a host asks for this file (see @carte/config, `reload-client`). */
@@ -34,16 +34,19 @@ async function announce({ folder }: Build): Promise<void> {
   await writeFile(join(folder, 'changed.js'), `// ${Date.now()}\n`)
 }
 
+/** From the start of its first part to the end of its last, in milliseconds. */
+const timeOf = (stats: MultiStats | undefined): number =>
+  Math.max(0, ...(stats?.stats ?? []).map(({ endTime = 0 }) => endTime)) -
+  Math.min(...(stats?.stats ?? []).map(({ startTime = 0 }) => startTime))
+
 /** Builds, rebuilds at every change, and tells the pages of `host` then. Resolves after the first build. */
-async function watch({ name, build, config }: Watched, host: Build): Promise<Build> {
+async function watch({ name, build, configs }: Watched, host: Build): Promise<Build> {
   const { rspack } = await import('@rspack/core')
-  const compiler = rspack(config)
+  const compiler = rspack(configs)
   return new Promise((resolve, reject) => {
     const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
       if (error) return reject(error)
-      const words = stats?.hasErrors()
-        ? stats.toString('errors-only')
-        : `built in ${(stats?.endTime ?? 0) - (stats?.startTime ?? 0)} ms`
+      const words = stats?.hasErrors() ? stats.toString('errors-only') : `built in ${timeOf(stats)} ms`
       say(`${name}: ${words}`)
       if (!stats?.hasErrors()) void announce(host)
       return resolve(build)

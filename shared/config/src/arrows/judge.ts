@@ -25,6 +25,8 @@ const NODE = new Set([...builtinModules, 'node:test'])
 const TEST_SUPPORT = /^[^.]*\/src\/testing\//
 // The host that runs one remote alone: a build of its own, for developers.
 const STANDALONE = /^[^.]*\/src\/standalone\//
+// What renders first views: the Node build of a host, and no part of its browser build.
+const SERVER = /^[^.]*\/src\/(?:standalone\/)?server\//
 /** Tests, what a room keeps for its tests in `src/testing`, and the stories as a whole. */
 const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
@@ -64,10 +66,14 @@ export function judge(source: Source, found: Import): string | null {
     const target = posix.join(posix.dirname(file), from)
     if (!target.startsWith(`${room.folder}/`)) return 'a relative import may not leave its room'
     if (STANDALONE.test(target) && !STANDALONE.test(file)) return 'src/standalone is no part of the site'
+    if (SERVER.test(target) && room.runtime === 'browser' && !SERVER.test(file) && !isTest(file))
+      return 'src/server does not run in a browser'
     return TEST_SUPPORT.test(target) && !isTest(file) ? 'src/testing is for tests' : null
   }
   if (NODE.has(from.replace(/^node:/, ''))) {
-    return room.runtime === 'node' || isTest(file) || isConfig(file) ? null : `${nameOf(room)} does not run on Node`
+    return room.runtime === 'node' || isTest(file) || isConfig(file) || SERVER.test(file)
+      ? null
+      : `${nameOf(room)} does not run on Node`
   }
   return from.startsWith('@carte/') ? judgeRoom(source, found) : judgeLibrary(source, found)
 }

@@ -19,7 +19,6 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
     devtool: dev ? 'inline-cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: folder,
-      clean: true,
       uniqueName,
       // Files find each other from wherever they are served: the site, a laptop, a chain's own page.
       publicPath: 'auto',

@@ -5,12 +5,20 @@ import { type Build, type BuildEnv, planBuild, planStandalone } from '../release
 import { roomNamed } from '../rooms.ts'
 import { providedByHost } from '../singletons.ts'
 import { commonConfig } from './common.ts'
+import { withNode } from './node.ts'
 
 const RELOAD_CLIENT = join(import.meta.dirname, 'reload-client.ts')
 
 export interface HostOptions {
   /** The module that starts the host, from the room's folder. It must import the platform: see `shell/src/platform.ts`. */
   readonly entry: string
+  /** The module that renders first views on a server: exports `createHandler`. */
+  readonly server: string
+}
+
+/** Both builds of a host: for the browser and for Node. */
+function hostConfigs(build: Build, { entry, server }: HostOptions): readonly Configuration[] {
+  return withNode(build, hostConfig(build, entry), { entry: server, name: 'shell', platform: 'built in' })
 }
 
 function hostConfig(build: Build, entry: string): Configuration {
@@ -44,14 +52,14 @@ function hostConfig(build: Build, entry: string): Configuration {
 }
 
 /** The build of the shell: the page's first scripts and styles, the platform that remotes run on, no remote inside. */
-export function defineHost({ entry }: HostOptions) {
-  return (env: BuildEnv = {}): Configuration => hostConfig(planBuild(roomNamed('shell'), env), entry)
+export function defineHost(options: HostOptions) {
+  return (env: BuildEnv = {}): readonly Configuration[] => hostConfigs(planBuild(roomNamed('shell'), env), options)
 }
 
 /**
  * The build of the small host in which one remote runs alone. A build of its own, not a second entry of the shell's: a
  * federated build has one host, and nothing of this one may reach a guest.
  */
-export function defineStandalone({ entry }: HostOptions) {
-  return (): Configuration => hostConfig(planStandalone(), entry)
+export function defineStandalone(options: HostOptions) {
+  return (): readonly Configuration[] => hostConfigs(planStandalone(), options)
 }

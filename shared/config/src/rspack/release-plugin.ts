@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReleaseFile } from '@carte/contract'
 import type { Compiler, Stats } from '@rspack/core'
-import type { HostRelease, ReleasedFiles, RemoteRelease } from '../release/files.ts'
+import {
+  type HostRelease,
+  NODE_FOLDER,
+  type NodePart,
+  type ReleasedFiles,
+  type RemoteRelease,
+} from '../release/files.ts'
 
 interface Options {
   readonly name: string
@@ -16,6 +22,9 @@ interface Options {
 
 /** Where `release.json` says that the remote's module `./screens` is. The chunk is named after it. */
 export const chunkOf = (expose: string): string => expose.replace(/^\.\//, '')
+
+/** Names with a hash, which is all that a build makes. */
+const BUILT = /\.[0-9a-f]{8}\.\w+(?:\.map)?$/
 
 /**
  * Writes `release.json` once all files are there and have their final content, so that its presence means that the
@@ -31,10 +40,20 @@ export class ReleasePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tapPromise('ReleasePlugin', async (stats) => {
       if (stats.hasErrors()) return
+      await this.removeOld(stats)
       await this.moveSourceMaps(stats)
       const release = await this.describe(stats)
       await writeFile(join(this.options.folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
     })
+  }
+
+  /** Files of an earlier build into this folder. The bundler's own cleaning would take the part for Node along. */
+  private async removeOld(stats: Stats): Promise<void> {
+    const { folder } = this.options
+    const built = new Set(Object.keys(stats.compilation.assets))
+    const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
+    const old = files.filter(({ name }) => BUILT.test(name) && !built.has(name))
+    await Promise.all(old.map(({ name }) => rm(join(folder, name))))
   }
 
   private async moveSourceMaps(stats: Stats): Promise<void> {
@@ -62,23 +81,33 @@ export class ReleasePlugin {
     const entry = await filesOf(entrypoints[uniqueName]?.assets)
     const exposes = Object.entries(namedChunkGroups).filter(([chunk]) => !(chunk in entrypoints))
     const [container] = entry.js
-    if (!container) return { name, version, ...(await filesOf(entrypoints.main?.assets)) }
+    const node = await this.nodePart()
+    if (!container) return { name, version, ...(await filesOf(entrypoints.main?.assets)), ...node }
 
     const exposed: Record<string, ReleasedFiles> = {}
     for (const [chunk, { assets }] of exposes) exposed[`./${chunk}`] = await filesOf(assets)
-    return { name, version, entry: container, exposes: exposed }
+    return { name, version, entry: container, exposes: exposed, ...node }
+  }
+
+  /** The part for Node, which was built before this one. */
+  private async nodePart(): Promise<{ readonly node: NodePart } | undefined> {
+    const names = await readdir(join(this.options.folder, NODE_FOLDER)).catch(() => [])
+    const [name, ...others] = names.filter((each) => each.endsWith('.cjs'))
+    if (!name) return undefined
+    if (others.length > 0) throw new Error(`The part for Node must be one file, but is ${names.join(', ')}`)
+    const file = `${NODE_FOLDER}/${name}`
+    return { node: { file, integrity: await this.hashOf(file) } }
+  }
+
+  private async hashOf(file: string): Promise<string> {
+    const content = await readFile(join(this.options.folder, file))
+    return `sha384-${createHash('sha384').update(content).digest('base64')}`
   }
 
   private async files(assets: readonly { name: string }[], extension: string): Promise<ReleaseFile[]> {
     const names = assets.map(({ name }) => name).filter((file) => file.endsWith(extension))
     return Promise.all(
-      names.map(async (file) => {
-        const content = await readFile(join(this.options.folder, file))
-        return {
-          url: `${this.options.address}${file}`,
-          integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
-        }
-      }),
+      names.map(async (file) => ({ url: `${this.options.address}${file}`, integrity: await this.hashOf(file) })),
     )
   }
 }

@@ -1,9 +1,10 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
-import { type BuildEnv, planBuild } from '../release/build.ts'
+import { type Build, type BuildEnv, planBuild } from '../release/build.ts'
 import { roomNamed } from '../rooms.ts'
 import { askedByRemote } from '../singletons.ts'
 import { commonConfig } from './common.ts'
+import { withNode } from './node.ts'
 import { chunkOf } from './release-plugin.ts'
 
 export interface RemoteOptions {
@@ -13,38 +14,54 @@ export interface RemoteOptions {
   readonly exposes: Readonly<Record<`./${string}`, string>>
 }
 
-/** The build of a remote: one federation entry, and a chunk for each module that it exposes. */
+/**
+ * Both builds of a remote: for the browser, one federation entry and a chunk for each module that it exposes; for Node, its
+ * screens in one file.
+ */
 export function defineRemote({ name, exposes }: RemoteOptions) {
-  return (env: BuildEnv = {}): Configuration => {
+  return (env: BuildEnv = {}): readonly Configuration[] => {
     const build = planBuild(roomNamed(`remote-${name}`), env)
-    const common = commonConfig(build)
-    return {
-      ...common,
-      // The container is the only entry; an entry of our own would add a file that nobody loads.
-      entry: {},
-      output: {
-        ...common.output,
-        // Without it, a module that throws while it is evaluated resolves to an empty module the second time.
-        strictModuleErrorHandling: true,
-      },
-      plugins: [
-        ...(common.plugins ?? []),
-        new ModuleFederationPlugin({
-          name: build.uniqueName,
-          filename: 'entry.[contenthash:8].js',
-          exposes: Object.fromEntries(
-            Object.entries(exposes).map(([path, file]) => [path, { import: file, name: chunkOf(path) }]),
-          ),
-          shared: askedByRemote(),
-          // The default, version-first, asks every remote for its entry before any of them may run.
-          shareStrategy: 'loaded-first',
-          // The federation runtime comes from the host: 14 instead of 34 KB for each entry.
-          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-          manifest: false,
-          dts: false,
-          dev: false,
-        }),
-      ],
-    }
+    const screens = exposes[SCREENS]
+    if (!screens) throw new Error(`The remote "${name}" must expose its screens as "${SCREENS}"`)
+    return withNode(build, browserConfig(build, exposes), {
+      entry: screens,
+      name: chunkOf(SCREENS),
+      platform: 'asked for',
+    })
+  }
+}
+
+/** Where a host finds a remote's screens. */
+const SCREENS = './screens'
+
+function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configuration {
+  const common = commonConfig(build)
+  return {
+    ...common,
+    // The container is the only entry; an entry of our own would add a file that nobody loads.
+    entry: {},
+    output: {
+      ...common.output,
+      // Without it, a module that throws while it is evaluated resolves to an empty module the second time.
+      strictModuleErrorHandling: true,
+    },
+    plugins: [
+      ...(common.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: build.uniqueName,
+        filename: 'entry.[contenthash:8].js',
+        exposes: Object.fromEntries(
+          Object.entries(exposes).map(([path, file]) => [path, { import: file, name: chunkOf(path) }]),
+        ),
+        shared: askedByRemote(),
+        // The default, version-first, asks every remote for its entry before any of them may run.
+        shareStrategy: 'loaded-first',
+        // The federation runtime comes from the host: 14 instead of 34 KB for each entry.
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        manifest: false,
+        dts: false,
+        dev: false,
+      }),
+    ],
   }
 }

@@ -1,12 +1,18 @@
 import { useTexts } from '@carte/i18n'
 import { useLocation } from '@carte/navigation'
+import { Suspense, useState } from 'react'
+import { useApp } from '../../AppRoot.tsx'
 import { matchRoute } from '../../routes.ts'
+import { useReadyModule } from '../../screen/useModule.ts'
 import { usePart } from '../../screen/usePart.ts'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './BasketAside.module.css'
 import { BasketFallback } from './BasketFallback.tsx'
 import { BasketSkeleton } from './BasketSkeleton.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
+
+const REMOTE = 'menu'
+const PART = 'Basket'
 
 /**
  * The basket beside the screen, where the route shows it (spec §2, rule 9): at the right of a large screen; on a small one
@@ -19,20 +25,39 @@ export function BasketAside() {
   return matchRoute(pathname)?.row.showCart ? <Shown /> : null
 }
 
+// The same element each time: what a server has drawn is to stay until its code is there.
+const basket = (
+  <Suspense fallback={<BasketSkeleton />}>
+    <Basket />
+  </Suspense>
+)
+
+function Basket() {
+  const Part = useReadyModule(REMOTE).parts?.[PART]
+  return Part ? <Part /> : null
+}
+
 function Shown() {
   const { t } = useTexts(shellTexts)
-  const { part: Basket, state, retry } = usePart('menu', 'Basket')
+  const { part, state, retry } = usePart(REMOTE, PART)
+  const isDrawn = useDrawnByServer(state === 'failed')
   return (
     <aside aria-label={t('basket.label')} className={styles.aside}>
-      {Basket ? (
-        <PartBoundary fallback={(reset) => <BasketFallback onRetry={reset} />}>
-          <Basket />
-        </PartBoundary>
-      ) : state === 'failed' ? (
+      {state === 'failed' ? (
         <BasketFallback onRetry={retry} />
+      ) : part || isDrawn ? (
+        <PartBoundary fallback={(reset) => <BasketFallback onRetry={reset} />}>{basket}</PartBoundary>
       ) : (
         <BasketSkeleton />
       )}
     </aside>
   )
+}
+
+/** Whether what stands here is still what the server has drawn; it is gone for good once something else has replaced it. */
+function useDrawnByServer(isReplaced: boolean): boolean {
+  const { isServed } = useApp()
+  const [isDrawn, setDrawn] = useState(isServed)
+  if (isDrawn && isReplaced) setDrawn(false)
+  return isDrawn && !isReplaced
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, type Language } from '@carte/contract'
 
-/** The cookie of a well-known framework, so that either server reads what the other has set; scripts read it too. */
-export const CULTURE_COOKIE = '.AspNetCore.Culture'
+/** What the culture cookie says. */
 export const cultureValue = (language: Language): string => `c=${language}|uic=${language}`
 
 const chosen = (cookie: string | undefined): string | undefined =>

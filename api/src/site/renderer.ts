@@ -1,0 +1,80 @@
+import type { Handler, RemoteCode, RenderingTrouble, ViewCache } from '@carte/contract'
+import { brandStylesheet } from '../operator/stylesheet.ts'
+import type { Rooms } from '../rooms.ts'
+import { createFitness } from './fitness.ts'
+import { loadShell, readNodePart } from './node-part.ts'
+import type { Releases } from './releases.ts'
+import type { Site } from './site.ts'
+
+interface RendererParts {
+  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'config' | 'log'>
+  readonly site: Site
+  readonly releases: Releases
+  /** Null where releases are rebuilt in place: nothing is kept then. */
+  readonly views: ViewCache | null
+}
+
+/** What the operator has decided, with the brand as it goes into a page. */
+const siteFacts = ({ operator, memo }: RendererParts['rooms']) =>
+  memo.get('operator/facts', async () => {
+    const { name, settings, languages, stylesheet } = await operator.get()
+    return { value: { name, settings, languages, brand: brandStylesheet(stylesheet) }, until: null }
+  })
+
+/** The Node builds of the remotes, read once each; one that is missing or damaged is told of and left to the browser. */
+function createRemoteCode({ site, releases, rooms }: RendererParts) {
+  const read = new Map<string, Promise<RemoteCode | null>>()
+  const start = async (remote: string): Promise<RemoteCode | null> => {
+    const part = releases.node.get(remote)
+    const folder = site.remotes[remote]
+    if (!part || folder === undefined) return null
+    try {
+      return await readNodePart(folder, part)
+    } catch (error) {
+      rooms.log.error({ remote, err: error }, 'The part for Node of a remote cannot be used')
+      return null
+    }
+  }
+  return (remote: string) => {
+    const known = read.get(remote) ?? start(remote)
+    read.set(remote, known)
+    return known
+  }
+}
+
+/**
+ * The shell's handler for one set of releases. A rendering that had to be cut off may have left its React half-way, so the
+ * handler is made afresh then.
+ *
+ * @throws UserError when the shell's part for Node does not run
+ */
+export async function createRenderer(parts: RendererParts): Promise<Handler> {
+  const { rooms, site, releases, views } = parts
+  const remoteCode = createRemoteCode(parts)
+  const fitness = createFitness()
+
+  const onTrouble = ({ why, remote, path, error }: RenderingTrouble) => {
+    rooms.log.warn(
+      { why, remote, path, reason: error instanceof Error ? error.message : String(error) },
+      'A view was left to the browser',
+    )
+    if (why !== 'cut-off') return
+    if (remote) fitness.tire(remote)
+    handler = make()
+  }
+  const make = async (): Promise<Handler> => {
+    const { createHandler } = await loadShell(site.shell, releases.shell.node)
+    return createHandler({
+      registry: releases.registry,
+      shell: releases.shell,
+      testMode: rooms.config.testMode,
+      remoteCode: async (remote) => (fitness.isFit(remote) ? remoteCode(remote) : null),
+      site: () => siteFacts(rooms),
+      ...(views ? { views } : {}),
+      onTrouble,
+    })
+  }
+  let handler = make()
+  await handler
+  return async (request, visitor) => (await handler)(request, visitor)
+}

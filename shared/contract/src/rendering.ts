@@ -1,0 +1,86 @@
+import type { Language } from './common.ts'
+import type { ReleaseFile, RemotesRegistry } from './registry.ts'
+import type { Settings } from './settings.ts'
+
+// Between the shell's Node build, which renders first views, and whichever server answers navigations with it.
+
+/** The cookie of a well-known framework, so that either server reads what the other has set; scripts read it too. */
+export const CULTURE_COOKIE = '.AspNetCore.Culture'
+/** Names the session of a signed-in customer; out of reach of scripts. */
+export const SESSION_COOKIE = 'carte-session'
+/** The code of a problem that a redirect has to tell of, until the next page shows it. */
+export const NOTICE_COOKIE = 'carte-notice'
+
+/** What the operator has decided, as far as a page shows it. */
+export interface SiteFacts {
+  readonly name: string
+  readonly settings: Settings
+  readonly languages: readonly Language[]
+  /** The chain's values for the design tokens, as CSS that has been found harmless; may be empty. */
+  readonly brand: string
+}
+
+/** The Node build of a remote. */
+export interface RemoteCode {
+  /** Names these very bytes: what has been evaluated under it once is not evaluated again. */
+  readonly file: string
+  readonly text: string
+}
+
+/** Keeps what is the same for everybody until what it shows has changed. */
+export interface ViewCache {
+  /**
+   * @param key `view/shops/…` or `view/shop/<id>/…`, by what the view shows
+   * @param make also says until when the value holds at most
+   */
+  readonly get: <V>(key: string, make: () => Promise<{ readonly value: V; readonly until: Date }>) => Promise<V>
+}
+
+/** Why a view was not rendered on the server; the browser renders it then. */
+export interface RenderingTrouble {
+  /**
+   * - `slow`: its data did not come in time
+   * - `cut-off`: drawing it took too long and was ended wherever it was; this handler should be made afresh
+   * - `broken`: something threw
+   * - `absent`: the remote has no working Node build
+   */
+  readonly why: 'slow' | 'cut-off' | 'broken' | 'absent'
+  readonly path: string
+  readonly remote: string | null
+  readonly error: unknown
+}
+
+/** What a server hands to `createHandler`. */
+export interface HandlerParts {
+  readonly registry: RemotesRegistry
+  /** The first files of the shell's browser build. */
+  readonly shell: { readonly js: readonly ReleaseFile[]; readonly css: readonly ReleaseFile[] }
+  /** The Node build of a remote's live version; null when it has none. */
+  readonly remoteCode: (remote: string) => Promise<RemoteCode | null>
+  readonly testMode: boolean
+  /** Reaches the API: in process where it is, otherwise over HTTP. Default: the global one. */
+  readonly fetch?: typeof globalThis.fetch
+  /** Where the API is, when not at the origin of the request. */
+  readonly apiOrigin?: string
+  /** Default: asked of the API for each page. */
+  readonly site?: () => Promise<SiteFacts>
+  /** Default: nothing is kept. */
+  readonly views?: ViewCache
+  readonly onTrouble?: (trouble: RenderingTrouble) => void
+}
+
+/** What a server knows of one request beside the request. */
+export interface Visitor {
+  /** Reaches the API on this visitor's behalf. Default: as for everybody. */
+  readonly fetch?: typeof globalThis.fetch
+  /** Called with values of `Link` headers as soon as they are certain, for a server that can send them ahead (103). */
+  readonly early?: (links: readonly string[]) => void
+}
+
+/** Answers a navigation (`GET` or `HEAD`) with the page or a redirect. Never rejects. */
+export type Handler = (request: Request, visitor?: Visitor) => Promise<Response>
+
+/** What the shell's Node build exports. */
+export interface ShellModule {
+  readonly createHandler: (parts: HandlerParts) => Handler
+}

@@ -1,0 +1,59 @@
+import { promisify } from 'node:util'
+import { crc32, deflateRaw, deflateRawSync, inflateRawSync, constants as zlib } from 'node:zlib'
+import type { PageDocument } from './document.ts'
+
+const deflate = promisify(deflateRaw)
+
+/** RFC 1952: deflate, no flags, no time, no extra hint, system unknown. */
+const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+
+/** A page of which the second part is compressed once, however often it is sent. */
+export interface Packed {
+  readonly top: PageDocument['top']
+  readonly rest: Buffer
+  /** Bytes before compression. */
+  readonly length: number
+  /** Checksum of something and this second part, from the checksum of that something. */
+  readonly crcAfter: (crc: number) => number
+}
+
+const BITS = Array.from({ length: 32 }, (_, bit) => bit)
+
+/**
+ * A checksum over a part that stays, behind parts that change: CRC-32 is linear in what went before, so its effect on each
+ * bit is worked out once, and a page costs 32 operations instead of a pass over all its bytes.
+ */
+function checksumAfter(bytes: Buffer): Packed['crcAfter'] {
+  const ofNothing = crc32(bytes, 0)
+  const effects = BITS.map((bit) => crc32(bytes, (1 << bit) >>> 0) ^ ofNothing)
+  return (crc) => effects.reduce((sum, effect, bit) => (crc & (1 << bit) ? sum ^ effect : sum), ofNothing) >>> 0
+}
+
+/**
+ * Compresses what all requests for a view share.
+ *
+ * @param level of compression, 1 to 9: the more often it will be sent, the higher
+ */
+export async function pack({ top, rest }: PageDocument, level: number): Promise<Packed> {
+  const bytes = Buffer.from(rest)
+  return { top, rest: await deflate(bytes, { level }), length: bytes.length, crcAfter: checksumAfter(bytes) }
+}
+
+const takesGzip = (accept: string | null): boolean =>
+  /(?:^|,)\s*(?:gzip|\*)\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i.test(accept ?? '')
+
+/** A page's bytes as they travel to whoever accepts these encodings, and their content encoding. */
+export function bodyOf(
+  { top, rest, length, crcAfter }: Packed,
+  nonce: string,
+  acceptEncoding: string | null,
+): { readonly chunks: readonly Buffer[]; readonly encoding: 'gzip' | null } {
+  const first = Buffer.from(top(nonce))
+  if (!takesGzip(acceptEncoding)) return { chunks: [first, inflateRawSync(rest)], encoding: null }
+  const end = Buffer.alloc(8)
+  end.writeUInt32LE(crcAfter(crc32(first)), 0)
+  end.writeUInt32LE((first.length + length) >>> 0, 4)
+  // Ends on a byte without ending the stream, so that the second part can follow.
+  const flushed = deflateRawSync(first, { level: 6, finishFlush: zlib.Z_SYNC_FLUSH })
+  return { chunks: [Buffer.concat([GZIP_START, flushed]), Buffer.concat([rest, end])], encoding: 'gzip' }
+}

@@ -1,0 +1,107 @@
+import {
+  FALLBACK_LANGUAGE,
+  type HandlerParts,
+  type Language,
+  type ReleaseFile,
+  type RemoteVersion,
+  type SiteFacts,
+  type Translation,
+} from '@carte/contract'
+import { filesOf } from '../federation/check.ts'
+import { escapeHtml, jsonForScript } from './html.ts'
+import type { View } from './render-view.tsx'
+
+const WITHOUT_SCRIPT: Readonly<Record<Language, string>> = {
+  sv: 'För att beställa här behöver webbläsaren få köra JavaScript.',
+  en: 'To order here, your browser has to be allowed to run JavaScript.',
+  fi: 'Tilataksesi täällä selaimesi on sallittava JavaScript.',
+  ru: 'Чтобы сделать заказ, разрешите браузеру выполнять JavaScript.',
+  no: 'For å bestille her må nettleseren få kjøre JavaScript.',
+}
+const DESCRIPTION: Readonly<Record<Language, string>> = {
+  sv: 'Beställ mat hos oss: ta med eller ät här.',
+  en: 'Order food from us: take away or eat here.',
+  fi: 'Tilaa ruokaa meiltä: mukaan tai paikan päällä.',
+  ru: 'Закажите еду у нас: с собой или на месте.',
+  no: 'Bestill mat hos oss: ta med eller spis her.',
+}
+
+const integrityOf = ({ integrity }: ReleaseFile) => `integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`
+const styleOf = (file: ReleaseFile) => `<link rel="stylesheet" href="${escapeHtml(file.url)}" ${integrityOf(file)}>`
+const scriptOf = (file: ReleaseFile, nonce: string) =>
+  `<script src="${escapeHtml(file.url)}" ${integrityOf(file)} nonce="${nonce}" defer></script>`
+// As what the page's own code does with them first: it fetches them (see `federation/warm.ts`).
+const fetchOf = (url: string) =>
+  `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
+
+/** The files of the remote that a view needs, with the way in which the page will use them. */
+function remoteFiles({ registry }: Pick<HandlerParts, 'registry'>, { remote }: View) {
+  const live: RemoteVersion | undefined = remote === null ? undefined : registry.remotes[remote]?.live
+  return live ? filesOf(live, './screens') : { scripts: [], styles: [] }
+}
+
+/**
+ * A page speaks one language, in which most of what it shows is there: of translations it takes that one, and the fallback
+ * only for what that one lacks. All languages of a menu are twice the bytes; the page asks for them once it has come alive.
+ */
+function inLanguage(language: Language) {
+  return (key: string, value: unknown): unknown => {
+    if (key !== 'i18n' || !Array.isArray(value)) return value
+    const own: Translation | undefined = value.find((entry: Translation) => entry.language === language)
+    const fallback: Translation | undefined = value.find((entry: Translation) => entry.language === FALLBACK_LANGUAGE)
+    const lacks = fallback && Object.keys(fallback).some((field) => !own?.[field as keyof Translation])
+    return [...(own ? [own] : []), ...(fallback && lacks ? [fallback] : [])]
+  }
+}
+
+/** A page in two parts: the first is another one for each request, the second the same for all that share the view. */
+export interface PageDocument {
+  readonly top: (nonce: string) => string
+  readonly rest: string
+}
+
+/** Writes the page of a view. */
+export function documentOf(parts: HandlerParts, { name, brand }: SiteFacts, view: View): PageDocument {
+  const { language } = view.page
+  const { scripts, styles } = remoteFiles(parts, view)
+  const isDrawn = view.html !== ''
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    view.head || `<title>${escapeHtml(name)}</title>`,
+    ...[...parts.shell.css, ...styles].map(styleOf),
+    `<meta name="description" content="${escapeHtml(DESCRIPTION[language])}">`,
+    '<meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#16120e" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  ].join('\n')
+  const body = [
+    `<div id="root">${view.html}</div>`,
+    // What has been drawn can be read, and its links work.
+    isDrawn ? '' : `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`,
+    ...scripts.map(({ url }) => fetchOf(url)),
+    ...view.ask.map(fetchOf),
+    `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(language))}</script>`,
+    '</body>\n</html>\n',
+  ].join('\n')
+  return {
+    top: (nonce) =>
+      [
+        `<!doctype html>\n<html lang="${language}">\n<head>\n${head}`,
+        brand ? `<style nonce="${nonce}">${brand.replaceAll('<', '')}</style>` : '',
+        ...parts.shell.js.map((file) => scriptOf(file, nonce)),
+        `</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>\n`,
+      ].join('\n'),
+    rest: body,
+  }
+}
+
+/** `Link` headers for what every view of this address will need: styles first. */
+export function earlyLinks(parts: HandlerParts, view: Pick<View, 'remote'>): readonly string[] {
+  const { styles } = remoteFiles(parts, view as View)
+  return [
+    ...[...parts.shell.css, ...styles].map(
+      ({ url, integrity }) => `<${url}>; rel=preload; as=style; crossorigin=anonymous; integrity="${integrity}"`,
+    ),
+  ]
+}

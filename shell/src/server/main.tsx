@@ -1,0 +1,6 @@
+import type { ShellModule } from '@carte/contract'
+import { Frame } from '../frame/Frame.tsx'
+import { createSite } from './handler.tsx'
+
+/** The site's handler: see `HandlerParts` of @carte/contract for what a server hands to it. */
+export const createHandler: ShellModule['createHandler'] = (parts) => createSite(<Frame />, parts)

@@ -1,0 +1,23 @@
+// What a remote's Node build asks for by `require`: the same modules that the browser's host provides (`SINGLETONS` in
+// @carte/config is the list), so that both render with one React, one router and the store of the request.
+import * as contract from '@carte/contract'
+import * as client from '@carte/contract/client'
+import * as i18n from '@carte/i18n'
+import * as navigation from '@carte/navigation'
+import * as store from '@carte/store'
+import * as ui from '@carte/ui'
+import * as react from 'react'
+import * as jsx from 'react/jsx-runtime'
+import * as dom from 'react-dom'
+
+export const PLATFORM: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsx,
+  'react-dom': dom,
+  '@carte/contract': contract,
+  '@carte/contract/client': client,
+  '@carte/i18n': i18n,
+  '@carte/navigation': navigation,
+  '@carte/store': store,
+  '@carte/ui': ui,
+}

@@ -1,0 +1,195 @@
+import type { HandlerParts, SiteFacts } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { createMemoryRouter } from '@carte/navigation'
+import { RouterProvider } from '@carte/navigation/dom'
+import {
+  createServerView,
+  holdAnswers,
+  type JotaiStore,
+  knowledgeOf,
+  noticesAtom,
+  refreshSessionAtom,
+  sessionAtom,
+  showProblemAtom,
+} from '@carte/store'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { AppRoot } from '../AppRoot.tsx'
+import type { App } from '../app/app.ts'
+import { SCREEN_ROUTE, screenOf } from '../app/load-screen.ts'
+import type { PageSnapshot } from '../app/snapshot.ts'
+import { detach, showsMenu } from '../app/view.ts'
+import { createApp } from '../create-app.tsx'
+import type { Remotes } from '../federation/remotes.ts'
+import { matchRoute } from '../routes.ts'
+import { within } from './limit.ts'
+import type { Visit } from './visit.ts'
+
+/** A page as far as it is the same for each request that asks for it. */
+export interface View {
+  readonly is: 'view'
+  readonly status: 200 | 404
+  /** Elements that the screen wants in the head, as HTML. */
+  readonly head: string
+  readonly bodyClass: string | null
+  /** What stands in `#root`; empty where the browser is to render. */
+  readonly html: string
+  readonly page: PageSnapshot
+  /** The remote whose files the page needs; null for none. */
+  readonly remote: string | null
+  /** Addresses of the API that the browser will ask for, because the page does not hold the answers. */
+  readonly ask: readonly string[]
+}
+
+/** The rules of the site send the guest elsewhere, perhaps with something to be told there. */
+export interface Elsewhere {
+  readonly is: 'redirect'
+  readonly to: string
+  readonly notice: string | null
+}
+
+export interface RenderParts extends HandlerParts {
+  /** What stands around every screen; null where the browser draws it all. */
+  readonly frame: ReactElement | null
+  readonly remotes: Remotes
+}
+
+/** Everything about one rendering that may be needed when it has failed. */
+export interface Attempt {
+  /** Addresses of the API that have been asked for. */
+  readonly asked: string[]
+}
+
+export const pageOf = ({ registry, testMode }: HandlerParts, facts: SiteFacts, visit: Visit): PageSnapshot => ({
+  registry,
+  release: registry.release,
+  settings: facts.settings,
+  languages: facts.languages,
+  language: visit.language,
+  testMode,
+})
+
+/** Notes which addresses are asked for, as paths. */
+function recording(fetch: typeof globalThis.fetch, { asked }: Attempt): typeof globalThis.fetch {
+  return (input, init) => {
+    const { pathname, search } = new URL(String(input))
+    if ((init?.method ?? 'GET') === 'GET') asked.push(pathname + search)
+    return fetch(input, init)
+  }
+}
+
+function openSession(store: JotaiStore, { session }: Visit): void {
+  // The guard waits for the answer where the rules need it.
+  if (session) void store.set(refreshSessionAtom)
+  else store.set(sessionAtom, { loading: false, user: null })
+}
+
+function tell(store: JotaiStore, { notice }: Visit): void {
+  if (notice) store.set(showProblemAtom, { type: 'about:blank', title: notice, status: 0, code: notice })
+}
+
+function redirectOf(store: JotaiStore, to: string): Elsewhere {
+  const { popup, banner } = store.get(noticesAtom)
+  return { is: 'redirect', to, notice: popup?.code ?? banner }
+}
+
+/** What React hoists stands before the content: titles, and pictures to fetch early. */
+const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/
+
+/** Draws the app once, without effects. @throws Overrun */
+function draw(app: App, router: ReturnType<typeof createMemoryRouter>): { head: string; html: string } {
+  const all = within(LIMITS.draw, () =>
+    renderToString(
+      <AppRoot app={app}>
+        <RouterProvider router={router} />
+      </AppRoot>,
+    ),
+  )
+  const [head] = HOISTED.exec(all) ?? ['']
+  return { head, html: all.slice(head.length) }
+}
+
+/** What one view may take, in milliseconds: its data, and then drawing it. */
+export const LIMITS = { data: 300, draw: 300 } as const
+
+/**
+ * Renders what a guest sees first at an address: the navigation rules, the screen's data, then the screen in its frame.
+ * Makes a store of its own, so that nothing of one request is visible to another.
+ *
+ * @param signal aborts when the data has taken too long
+ * @throws whatever stands in the way: a remote without a Node build, a server that cannot be asked, a screen that throws
+ */
+export async function renderView(
+  parts: RenderParts & { readonly frame: ReactElement },
+  facts: SiteFacts,
+  visit: Visit,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<View | Elsewhere> {
+  const page = pageOf(parts, facts, visit)
+  const fetch = recording(parts.fetch ?? globalThis.fetch, attempt)
+  const client = createClient({
+    origin: parts.apiOrigin ?? visit.url.origin,
+    fetch,
+    headers: () => (visit.session ? { cookie: visit.session } : {}),
+  })
+  const app = createApp(page, { client, remotes: parts.remotes, frame: parts.frame })
+  const { store } = app.store
+  const release = holdAnswers(store)
+  try {
+    openSession(store, visit)
+    tell(store, visit)
+    await app.ready
+    app.guard.prepare(visit.url)
+    const to = await app.guard.follow(visit.url, signal)
+    if (to !== null) return redirectOf(store, to)
+
+    const match = matchRoute(visit.url.pathname)
+    const [screen] = await Promise.all([
+      app.load(new Request(visit.url, { signal })),
+      // The basket beside the screen comes from there.
+      match?.row.showCart ? app.modules.load('menu') : null,
+    ])
+    signal.throwIfAborted()
+    const bodyClass = app.guard.arrive(visit.address)?.bodyClass ?? null
+    const all = knowledgeOf(store)
+    const known = { ...all, menu: showsMenu(screen.data, all.menu?.menu) ? all.menu : null }
+    const serverView = createServerView(client, { ...page, known })
+    const router = createMemoryRouter(app.routes, {
+      initialEntries: [visit.address],
+      hydrationData: { loaderData: { [SCREEN_ROUTE]: screen } },
+    })
+    try {
+      const drawn = draw({ ...app, store: { ...app.store, serverView } }, router)
+      return {
+        is: 'view',
+        status: match ? 200 : 404,
+        ...drawn,
+        bodyClass,
+        page: { ...page, known, texts: app.translator.dump(), view: detach(screen, known) },
+        remote: match?.row.screen ? screenOf(match.row.screen).remote : null,
+        ask: [],
+      }
+    } finally {
+      router.dispose()
+    }
+  } finally {
+    release()
+    app.store.close()
+  }
+}
+
+/** The page that the browser renders itself, with what is known to be needed on its way. */
+export function clientView(parts: RenderParts, facts: SiteFacts, visit: Visit, { asked }: Attempt): View {
+  const match = matchRoute(visit.url.pathname)
+  return {
+    is: 'view',
+    status: match ? 200 : 404,
+    head: '',
+    bodyClass: null,
+    html: '',
+    page: pageOf(parts, facts, visit),
+    remote: match?.row.screen ? screenOf(match.row.screen).remote : null,
+    ask: [...new Set(asked)],
+  }
+}

@@ -1,0 +1,15 @@
+import type { HandlerParts } from '@carte/contract'
+import { matchRoute } from '../routes.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * The key under which everybody shares a view; null for one that is somebody's own: of a customer, with a notice, of an order,
+ * or with a query, which the screen may read.
+ */
+export function keyOf({ url, language, session, hasNotice }: Visit, { registry }: HandlerParts): string | null {
+  const match = matchRoute(url.pathname)
+  if (!match?.row.sameForAll || session || hasNotice || url.search) return null
+  const { shopId } = match.params
+  const place = typeof shopId === 'string' ? `shop/${shopId}` : 'shops'
+  return `view/${place}/${registry.release}/${language}${url.pathname}`
+}
