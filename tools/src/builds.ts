@@ -16,6 +16,7 @@ import {
 } from '@carte/config/release'
 import { nameOf, type Room } from '@carte/config/rooms'
 import type { Configuration } from '@rspack/core'
+import { compile } from './compile.ts'
 import { kilobytes } from './say.ts'
 
 const KEPT_VERSIONS = 3
@@ -42,18 +43,6 @@ export async function configsOf(room: Room, env: BuildEnv, file = 'rspack.config
   const url = pathToFileURL(join(ROOT, room.folder, file)).href
   const { default: configure } = (await import(url)) as { default: (env: BuildEnv) => readonly Configuration[] }
   return [...configure(env)]
-}
-
-async function bundle({ room, version }: Build): Promise<readonly string[]> {
-  const { rspack } = await import('@rspack/core')
-  const compiler = rspack(await configsOf(room, { version }))
-  const stats = await new Promise<import('@rspack/core').MultiStats | undefined>((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
-  )
-  await new Promise<void>((resolve) => compiler.close(() => resolve()))
-  // A warning today is a broken page tomorrow: a missing export, a shared package in two versions.
-  const { errors = [], warnings = [] } = stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
-  return [...errors, ...warnings].map(({ moduleName, message }) => `${moduleName ? `${moduleName}: ` : ''}${message}`)
 }
 
 const releaseOf = async (folder: string) =>
@@ -100,7 +89,7 @@ export async function buildRoom(room: Room): Promise<BuildResult> {
   const build = planBuild(room)
   const complete = join(build.folder, 'release.json')
   const built = !existsSync(complete)
-  const problems = built ? await bundle(build) : []
+  const problems = built ? await compile(await configsOf(room, { version: build.version })) : []
   if (problems.length > 0) {
     await rm(complete, { force: true })
     return { build, built, errors: problems, sizes: [] }

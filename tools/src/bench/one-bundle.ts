@@ -1,56 +1,61 @@
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Build, planBuild, RELEASED, ROOT, releaseName } from '@carte/config/release'
-import { nameOf, REMOTES, roomNamed } from '@carte/config/rooms'
+import { REMOTES, roomNamed } from '@carte/config/rooms'
 import { commonConfig } from '@carte/config/rspack'
 import { type Configuration, rspack } from '@rspack/core'
+import { configsOf } from '../builds.ts'
 import { compile } from '../compile.ts'
 import { UserError } from '../say.ts'
 
+const FOLDER = join(ROOT, '.cache/bench')
 const SHELL = roomNamed('shell')
-const FEDERATION = join(ROOT, SHELL.folder, 'src/federation')
-/** Stands in the place of `remotes.ts`. Never a file: it imports what no room may. */
-const STATIC_REMOTES = join(FEDERATION, 'static-remotes.ts')
+const SOURCES = join(ROOT, SHELL.folder, 'src')
+/** Where the two modules stand that load remotes, in a browser and on Node; both are called `remotes.ts`. */
+const LOADERS = [join(SOURCES, 'federation'), join(SOURCES, 'server')]
+/** Stands in the place of both. Never a file: it imports what no room may. */
+const BUILT_IN = join(SOURCES, 'built-in-remotes.ts')
 
-/** The same as `createRemotes`, with the screens built in. */
-const staticRemotes = `
-${REMOTES.map((room, i) => `import * as remote${i} from '../../../${room.folder}/src/screens.ts'`).join('\n')}
+const builtIn = `
+${REMOTES.map(({ folder }, i) => `import * as remote${i} from '../../${folder}/src/screens.ts'`).join('\n')}
 const modules = { ${REMOTES.map((room, i) => `${releaseName(room)}: remote${i}`).join(', ')} }
 export const createRemotes = () => ({ load: async (remote) => modules[remote] })
+export const createServerRemotes = createRemotes
 `
-
-/** As the shell does: the server compresses a file that is larger than any of these less well. */
-const LIBRARIES = { name: 'libraries', test: /[\\/]node_modules[\\/]/, chunks: 'initial', enforce: true } as const
 
 function planOneBundle(): Build {
   const versions = RELEASED.map((room) => planBuild(room).version).join()
   const version = `bundle-${createHash('sha256').update(versions).digest('hex').slice(0, 8)}`
-  return { ...planBuild(SHELL, { version }), folder: join(ROOT, '.cache/bench', version) }
+  return { ...planBuild(SHELL, { version }), folder: join(FOLDER, version) }
 }
 
-function oneBundleConfig(build: Build): Configuration {
-  const common = commonConfig(build)
+/** The shell's own configuration, without federation and into the bench's folder. */
+function withoutFederation(config: Configuration, build: Build): Configuration {
+  const { path = '' } = config.output ?? {}
+  const { folder } = planBuild(SHELL, { version: build.version })
   return {
-    ...common,
-    entry: { main: './src/main.tsx' },
-    optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries: LIBRARIES } } },
+    ...config,
+    output: { ...config.output, path: path.replace(folder, build.folder) },
     plugins: [
-      ...(common.plugins ?? []),
-      new rspack.experiments.VirtualModulesPlugin({ [STATIC_REMOTES]: staticRemotes }),
+      ...((config.target === 'node' ? config.plugins : commonConfig(build).plugins) ?? []),
+      new rspack.experiments.VirtualModulesPlugin({ [BUILT_IN]: builtIn }),
       new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.ts$/, (found) => {
-        if (found.context === FEDERATION) found.request = STATIC_REMOTES
+        if (LOADERS.includes(found.context)) found.request = BUILT_IN
       }),
     ],
   }
 }
 
 /**
- * The same shell and the same screens as one bundle without federation: what the site is compared with. Built by the
- * same rules from the same entry; only the module that loads remotes is another.
+ * The same shell and the same screens as one bundle without federation, for browsers and for Node: what the site is
+ * compared with. Only the modules that load remotes are others; pages are rendered by the same handler.
  */
 export async function buildOneBundle(): Promise<Build> {
   const build = planOneBundle()
-  const errors = await compile([oneBundleConfig(build)])
-  if (errors.length > 0) throw new UserError(`${nameOf(SHELL)} as one bundle could not be built.\n${errors.join('\n')}`)
+  await rm(FOLDER, { recursive: true, force: true })
+  const configs = await configsOf(SHELL, { version: build.version })
+  const errors = await compile(configs.map((config) => withoutFederation(config, build)))
+  if (errors.length > 0) throw new UserError(`The site as one bundle could not be built.\n${errors.join('\n')}`)
   return build
 }

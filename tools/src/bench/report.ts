@@ -1,8 +1,14 @@
 import { kilobytes, table } from '../say.ts'
 import type { Figures } from './browser/figures.ts'
 import type { CachedGet } from './cached-get.ts'
-import type { PageSpeed } from './page-speed.ts'
+import { type PageSpeed, ROUNDS } from './page-speed.ts'
 import type { ServedPage } from './served-page.ts'
+
+/** What the columns of the pages mean. */
+export const explanation = `Medians of ${ROUNDS} visits in turns; ratios are medians of the pairs’ own. Times in ms.
+content: the heading and the first thing to choose are painted. interactive: a tap works.
+requests: all of them. JS and depth (the chain of who asked for whom): until interactive.
+round trips: ways gone one after the other until interactive, at 1 s a way; waiting for one of HTTP/1.1’s six connections counts.`
 
 const HEADS = ['content', 'FCP', 'LCP', 'TBT', 'CLS', 'interactive', 'requests', 'JS', 'depth', 'round trips']
 

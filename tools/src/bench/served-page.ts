@@ -8,10 +8,16 @@ const ROUNDS = 3
 /** Somebody with an account in the sample. */
 const CUSTOMER = { email: 'anna@example.com', password: 'Smaklig1!' }
 
+/** Guests share a page that the server keeps; one with a query, which a screen may read, and one of a session are made each time. */
+interface Asker {
+  readonly name: string
+  readonly query?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 export interface ServedPage {
   readonly page: string
-  /** Who asks: a page of a guest may be kept by the server, one of a session may not. */
-  readonly asker: string
+  readonly asker: Asker['name']
   readonly bytes: number
   /** A second, under load. */
   readonly requests: number
@@ -31,30 +37,33 @@ async function signIn(origin: string): Promise<string> {
   return cookie.slice(0, cookie.indexOf(';'))
 }
 
-async function measure(origin: string, { name, path }: BenchPage, asker: string, who: object): Promise<ServedPage> {
-  const url = origin + path
-  const headers = { ...ACCEPT, accept: 'text/html', 'accept-language': 'sv', ...who }
+async function measure(origin: string, { name, path }: BenchPage, asker: Asker): Promise<ServedPage> {
+  const url = origin + path + (asker.query ?? '')
+  const headers = { ...ACCEPT, accept: 'text/html', 'accept-language': 'sv', ...asker.headers }
   const { body } = await ask(url, headers)
   await requestsPerSecond(url, headers)
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await requestsPerSecond(url, headers))
   return {
     page: name,
-    asker,
+    asker: asker.name,
     bytes: body.length,
     requests: median(rounds),
     firstByte: await timeToFirstByte(url, headers),
   }
 }
 
-/** What the server does for a page: for a guest, and for somebody who is signed in. */
+/** What the server does for a page, whoever asks for it. */
 export async function servedPages(site: Site): Promise<readonly ServedPage[]> {
   const carte = await startCarte({ site, alone: true })
-  const cookie = await signIn(carte.url)
+  const askers: readonly Asker[] = [
+    { name: 'guest' },
+    { name: 'guest, with a query', query: '?bench' },
+    { name: 'signed in', headers: { cookie: await signIn(carte.url) } },
+  ]
   const results: ServedPage[] = []
   for (const page of PAGES) {
-    results.push(await measure(carte.url, page, 'guest', {}))
-    results.push(await measure(carte.url, page, 'signed in', { cookie }))
+    for (const asker of askers) results.push(await measure(carte.url, page, asker))
   }
   await carte.stop()
   return results

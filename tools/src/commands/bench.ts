@@ -4,8 +4,8 @@ import { launchBrowser } from '../bench/browser/open.ts'
 import { conditions } from '../bench/browser/profile.ts'
 import { cachedGet, cachedGetConditions } from '../bench/cached-get.ts'
 import { buildOneBundle } from '../bench/one-bundle.ts'
-import { pageSpeeds, ROUNDS, waterfalls } from '../bench/page-speed.ts'
-import { cachedTable, pagesTable, servedTable } from '../bench/report.ts'
+import { pageSpeeds, waterfalls } from '../bench/page-speed.ts'
+import { cachedTable, explanation, pagesTable, servedTable } from '../bench/report.ts'
 import { servedPageConditions, servedPages } from '../bench/served-page.ts'
 import { type BuildResult, buildRooms } from '../builds.ts'
 import { readBenchOptions } from '../options.ts'
@@ -23,11 +23,7 @@ async function pages(builds: readonly Build[], waterfall: boolean): Promise<void
     for (const text of await waterfalls(browser, sites)) say(`\n${text}`)
     return
   }
-  say(
-    `Medians of ${ROUNDS} visits in turns; ratios are medians of the pairs’ own. Times in ms. JS and depth: to interactive.`,
-  )
-  say('Content: the heading and the first thing to choose are painted. Depth: the chain of who asked for whom.')
-  say('Round trips: how often the way was gone one after the other until interactive, counted at 1 s a way.')
+  say(explanation)
   say(pagesTable(await pageSpeeds(browser, sites)))
   await browser.close()
 }

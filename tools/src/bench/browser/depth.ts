@@ -8,7 +8,7 @@ type Link = Pick<Exchange, 'url' | 'cached' | 'from'>
  * way of its own; as the beginner of others it counts where its bytes came from, which may be an earlier request to the
  * same address.
  *
- * What a script only asks for after it has awaited another answer is not seen here: see `roundTrips`.
+ * What a script only asks for after it has awaited another answer is not seen here; `roundTrips` of `PageSpeed` counts that too.
  */
 export function depthsOf<T extends Link>(exchanges: readonly T[]): ReadonlyMap<T, number> {
   const byUrl = new Map<string, number>()

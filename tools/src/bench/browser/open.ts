@@ -46,6 +46,19 @@ export interface Opened {
   readonly context: BrowserContext
   readonly page: Page
   readonly exchanges: Exchanges
+  /** Errors that the page has thrown or written: what is measured then is not the site. */
+  readonly complaints: readonly string[]
+}
+
+/** Collects them; that an answer was an error is the browser's own line, and ordinary for whoever is not signed in. */
+function hear(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text)
+  })
+  return complaints
 }
 
 /** Opens `url` in a browser that has never seen it; answers when the page says that it is interactive. */
@@ -57,6 +70,7 @@ export async function open(
 ): Promise<Opened> {
   const context = await browser.newContext(SCREEN)
   const page = await context.newPage()
+  const complaints = hear(page)
   await page.addInitScript(probe, wanted)
   const session = await context.newCDPSession(page)
   const exchanges = listen(session)
@@ -66,5 +80,5 @@ export async function open(
     polling: 100,
     timeout: PATIENCE,
   })
-  return { context, page, exchanges }
+  return { context, page, exchanges, complaints }
 }

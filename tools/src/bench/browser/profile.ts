@@ -24,4 +24,4 @@ export const SCREEN = {
   locale: 'sv-SE',
 } as const
 
-export const conditions = `cold cache, ${SCREEN.viewport.width}×${SCREEN.viewport.height} at ${SCREEN.deviceScaleFactor}, ${(PHONE.down * 8) / 1e6} Mbps, ${PHONE.latency} ms for each request, CPU ×${PHONE.cpu}, HTTP/1.1`
+export const conditions = `cold cache, ${SCREEN.viewport.width}×${SCREEN.viewport.height} at ${SCREEN.deviceScaleFactor}, ${(PHONE.down * 8) / 1e6} Mbps, ${PHONE.latency} ms for each request, CPU ×${PHONE.cpu}, HTTP/1.1; browser and servers share the cores`

@@ -37,16 +37,21 @@ const read = (page: Page) =>
     }
   }, INTERACTIVE)
 
-/** Opens `url` in a browser that has never seen it, waits until it is interactive and nothing more is on its way. */
+/**
+ * Opens `url` in a browser that has never seen it, waits until it is interactive and nothing more is on its way.
+ *
+ * @throws Error when the page complains, or never paints what is wanted
+ */
 export async function visit(
   browser: Browser,
   url: string,
   wanted: readonly string[],
   profile: Profile,
 ): Promise<Visit> {
-  const { context, page, exchanges } = await open(browser, url, wanted, profile)
+  const { context, page, exchanges, complaints } = await open(browser, url, wanted, profile)
   try {
     await untilQuiet(page, exchanges)
+    if (complaints.length > 0) throw new Error(`${url} complains: ${complaints.join('; ')}`)
     const found = await read(page)
     const paints = wanted.map((selector) => found.seen.painted[selector])
     const unseen = wanted[paints.indexOf(undefined)]
