@@ -3,7 +3,7 @@ import { findChromium } from '../../chromium.ts'
 import { UserError } from '../../say.ts'
 import { onStop } from '../../stop.ts'
 import { Exchanges } from './exchanges.ts'
-import { INTERACTIVE, probe } from './probe.ts'
+import { INTERACTIVE } from './probe.ts'
 import { type Profile, SCREEN } from './profile.ts'
 
 /** How long a page that never becomes interactive is waited for, in milliseconds. */
@@ -61,17 +61,21 @@ function hear(page: Page): readonly string[] {
   return complaints
 }
 
-/** Opens `url` in a browser that has never seen it; answers when the page says that it is interactive. */
+/**
+ * Opens `url` in a browser that has never seen it; answers when the page says that it is interactive.
+ *
+ * @param prepare puts into the page what is to run before its scripts
+ */
 export async function open(
   browser: Browser,
   url: string,
-  wanted: readonly string[],
   profile: Profile,
+  prepare: (page: Page) => Promise<unknown>,
 ): Promise<Opened> {
   const context = await browser.newContext(SCREEN)
   const page = await context.newPage()
   const complaints = hear(page)
-  await page.addInitScript(probe, wanted)
+  await prepare(page)
   const session = await context.newCDPSession(page)
   const exchanges = listen(session)
   await slowDown(session, profile)

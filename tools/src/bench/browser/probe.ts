@@ -1,6 +1,6 @@
 import type { Shift, Span } from './timings.ts'
 
-/** What the page calls out when the screen that it shows reacts (see `shell/src/start-page.tsx`). */
+/** What the page calls out when the screen that it shows reacts (see `shell/src/screen/useInteractiveMark.ts`). */
 export const INTERACTIVE = 'carte:interactive'
 
 /** What the probe has seen. Times are milliseconds since the navigation. */
@@ -54,4 +54,13 @@ export function probe(wanted: readonly string[]): void {
     for (const selector of missing) document.querySelector(selector)?.setAttribute('elementtiming', selector)
   })
   observer.observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page before any of its scripts: taps the link as soon as `mark` is called out, and leaves word of it. */
+export function tapAt({ mark, link }: { readonly mark: string; readonly link: string }): void {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName(mark).length === 0) return
+    Object.assign(window, { carteTapped: true })
+    document.querySelector<HTMLElement>(link)?.click()
+  }).observe({ type: 'mark', buffered: true })
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { Exchange, Exchanges } from './exchanges.ts'
 import { open } from './open.ts'
-import { INTERACTIVE, type Seen } from './probe.ts'
+import { INTERACTIVE, probe, type Seen, tapAt } from './probe.ts'
 import type { Profile } from './profile.ts'
 
 /** A page is done when nothing has been on its way for this long, in milliseconds. */
@@ -48,7 +48,9 @@ export async function visit(
   wanted: readonly string[],
   profile: Profile,
 ): Promise<Visit> {
-  const { context, page, exchanges, complaints } = await open(browser, url, wanted, profile)
+  const { context, page, exchanges, complaints } = await open(browser, url, profile, (opening) =>
+    opening.addInitScript(probe, wanted),
+  )
   try {
     await untilQuiet(page, exchanges)
     if (complaints.length > 0) throw new Error(`${url} complains: ${complaints.join('; ')}`)
@@ -67,12 +69,10 @@ export async function visit(
  * without loading another one.
  */
 export async function reacts(browser: Browser, url: string, link: string, profile: Profile): Promise<boolean> {
-  const { context, page } = await open(browser, url, [], profile)
+  const { context, page } = await open(browser, url, profile, (opening) =>
+    opening.addInitScript(tapAt, { mark: INTERACTIVE, link }),
+  )
   try {
-    await page.evaluate((selector) => {
-      Object.assign(window, { carteTapped: true })
-      document.querySelector<HTMLElement>(selector)?.click()
-    }, link)
     await page.waitForURL((address) => address.href !== url)
     return await page.evaluate(() => 'carteTapped' in window)
   } finally {
