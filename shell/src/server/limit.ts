@@ -1,14 +1,14 @@
-import { Script } from 'node:vm'
+import { createContext, Script } from 'node:vm'
 
 /** What was being done took longer than it may. */
 export class Overrun extends Error {
   override readonly name = 'Overrun'
 }
 
-// A function cannot be handed to a script but through a global; it stands there for the length of one synchronous call.
-const PLACE = '__carteLimited'
-const call = new Script(`globalThis.${PLACE}()`)
-const globals = globalThis as typeof globalThis & { [PLACE]?: () => void }
+// Only a script can be cut off. It sees nothing but the function that it calls, which runs where it was made.
+const stage: { act: (() => void) | null } = { act: null }
+createContext(stage)
+const call = new Script('act()')
 
 /**
  * Runs `act` and answers what it answers; after `ms` it is cut off wherever it is, even in an endless loop.
@@ -17,17 +17,17 @@ const globals = globalThis as typeof globalThis & { [PLACE]?: () => void }
  */
 export function within<T>(ms: number, act: () => T): T {
   let result: { readonly value: T } | undefined
-  globals[PLACE] = () => {
+  stage.act = () => {
     result = { value: act() }
   }
   try {
-    call.runInThisContext({ timeout: Math.max(1, Math.ceil(ms)) })
+    call.runInContext(stage, { timeout: Math.max(1, Math.ceil(ms)) })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+    if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
       throw new Overrun(`Cut off after ${ms} ms`)
     throw error
   } finally {
-    delete globals[PLACE]
+    stage.act = null
   }
   if (!result) throw new Overrun(`Cut off after ${ms} ms`)
   return result.value
