@@ -32,10 +32,23 @@ const WORTH_COMPRESSING = 1_000
 /** Above it the best compression would hold everybody up. */
 const LARGE = 500_000
 
+interface StoreOptions {
+  readonly type?: string
+  readonly cacheControl?: string
+  readonly compress?: boolean
+  /** The body after brotli, where somebody had the time to do it well. */
+  readonly brotli?: Buffer | null
+}
+
 /** Serialises and compresses `body` for `sendStored`. */
 export async function store(
   body: string | Buffer,
-  { type = 'application/json; charset=utf-8', cacheControl = 'no-cache', compress = true } = {},
+  {
+    type = 'application/json; charset=utf-8',
+    cacheControl = 'no-cache',
+    compress = true,
+    brotli = null,
+  }: StoreOptions = {},
 ): Promise<Stored> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
@@ -43,7 +56,10 @@ export async function store(
   if (compress && bytes.length >= WORTH_COMPRESSING) {
     const quality = bytes.length > LARGE ? 4 : 9
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    const [br, zipped] = await Promise.all([compressBrotli(bytes, { params }), compressGzip(bytes, { level: 6 })])
+    const [br, zipped] = await Promise.all([
+      brotli ?? compressBrotli(bytes, { params }),
+      compressGzip(bytes, { level: 6 }),
+    ])
     forms.br = { bytes: br, etag: `"${hash}-br"` }
     forms.gzip = { bytes: zipped, etag: `"${hash}-gz"` }
   }

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
 /** Names as a build makes them; in particular no `..`, no dot at the beginning of a part. */
 const PATH = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
 
-/** Files of release folders, compressed once and kept in memory: a release never changes. */
+/** Files of release folders, compressed by their build or else once here, and kept in memory: a release never changes. */
 export function createFiles({ dev, cacheControl }: { readonly dev: boolean; readonly cacheControl: string }) {
   const kept = new Map<string, Promise<Stored | null>>()
 
@@ -27,7 +27,8 @@ export function createFiles({ dev, cacheControl }: { readonly dev: boolean; read
     const file = join(folder, path)
     const real = await realpath(file).catch(() => null)
     if (!real?.startsWith((await realpath(folder)) + sep) || !(await stat(real)).isFile()) return null
-    return store(await readFile(real), { type: kind.type, compress: kind.compress && !dev, cacheControl: caching })
+    const [content, brotli] = await Promise.all([readFile(real), readFile(`${real}.br`).catch(() => null)])
+    return store(content, { type: kind.type, compress: kind.compress && !dev, cacheControl: caching, brotli })
   }
 
   return {

@@ -68,7 +68,7 @@ export const ROOMS: readonly Room[] = [
     runtime: 'browser',
     holds: 'design tokens and controls with no domain words',
     rooms: [],
-    libraries: [...REACT, '@fontsource-variable/literata'],
+    libraries: [...REACT, '@fontsource/literata'],
   },
   {
     folder: 'shared/i18n',

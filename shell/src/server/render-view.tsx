@@ -95,6 +95,8 @@ function redirectOf(store: JotaiStore, to: string): Elsewhere {
 
 /** What React hoists stands before the content: titles, and pictures to fetch early. */
 const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/
+/** The browser sees the pictures themselves as early as it has to: before the style sheets they would only take their way. */
+const PICTURE = /<link rel="preload" as="image"[^>]*>/g
 
 /** Draws the app once, without effects. @throws Overrun */
 function draw(app: App, router: ReturnType<typeof createMemoryRouter>): { head: string; html: string } {
@@ -106,7 +108,7 @@ function draw(app: App, router: ReturnType<typeof createMemoryRouter>): { head: 
     ),
   )
   const [head] = HOISTED.exec(all) ?? ['']
-  return { head, html: all.slice(head.length) }
+  return { head: head.replace(PICTURE, ''), html: all.slice(head.length) }
 }
 
 /** What one view may take, in milliseconds: its data, and then drawing it. */

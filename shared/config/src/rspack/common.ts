@@ -83,7 +83,7 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
     plugins: [
       new EsmRuntimePlugin(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      new ReleasePlugin({ folder, uniqueName, ...build, name: releaseName(room) }),
+      new ReleasePlugin({ folder, dev, uniqueName, ...build, name: releaseName(room) }),
     ],
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',

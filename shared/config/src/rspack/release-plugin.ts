@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import type { ReleaseFile } from '@carte/contract'
 import type { Compiler, Stats } from '@rspack/core'
 import {
@@ -11,6 +13,8 @@ import {
   type RemoteRelease,
 } from '../release/files.ts'
 
+const brotli = promisify(brotliCompress)
+
 interface Options {
   readonly name: string
   readonly version: string
@@ -18,13 +22,14 @@ interface Options {
   readonly uniqueName: string
   readonly folder: string
   readonly address: string
+  readonly dev: boolean
 }
 
 /** Where `release.json` says that the remote's module `./screens` is. The chunk is named after it. */
 export const chunkOf = (expose: string): string => expose.replace(/^\.\//, '')
 
 /** Names with a hash, which is all that a build makes. */
-const BUILT = /\.[0-9a-f]{8}\.\w+(?:\.map)?$/
+const BUILT = /\.[0-9a-f]{8}\.\w+(?:\.map|\.br)?$/
 
 /**
  * Writes `release.json` once all files are there and have their final content, so that its presence means that the
@@ -42,6 +47,7 @@ export class ReleasePlugin {
       if (stats.hasErrors()) return
       await this.removeOld(stats)
       await this.moveSourceMaps(stats)
+      if (!this.options.dev) await this.compress(stats)
       const release = await this.describe(stats)
       await writeFile(join(this.options.folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
     })
@@ -52,8 +58,19 @@ export class ReleasePlugin {
     const { folder } = this.options
     const built = new Set(Object.keys(stats.compilation.assets))
     const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
-    const old = files.filter(({ name }) => BUILT.test(name) && !built.has(name))
+    const old = files.filter(({ name }) => BUILT.test(name) && !built.has(name.replace(/\.br$/, '')))
     await Promise.all(old.map(({ name }) => rm(join(folder, name))))
+  }
+
+  /** What takes a server too long to do as well while a guest waits: each text beside itself, as `.br`. */
+  private async compress(stats: Stats): Promise<void> {
+    const { folder } = this.options
+    const texts = Object.keys(stats.compilation.assets).filter((file) => /\.(?:js|css)$/.test(file))
+    await Promise.all(
+      texts.map(async (file) =>
+        writeFile(join(folder, `${file}.br`), await brotli(await readFile(join(folder, file)))),
+      ),
+    )
   }
 
   private async moveSourceMaps(stats: Stats): Promise<void> {

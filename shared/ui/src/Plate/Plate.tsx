@@ -50,7 +50,6 @@ export function Plate({
         <img
           // Before `src`: the browser starts at the address as soon as it sees it.
           loading={loading}
-          fetchPriority={loading === 'eager' ? 'high' : undefined}
           decoding="async"
           sizes={sizes}
           srcSet={srcSet}
