@@ -39,8 +39,17 @@ export async function pack({ top, rest }: PageDocument, level: number): Promise<
   return { top, rest: await deflate(bytes, { level }), length: bytes.length, crcAfter: checksumAfter(bytes) }
 }
 
-const takesGzip = (accept: string | null): boolean =>
-  /(?:^|,)\s*(?:gzip|\*)\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i.test(accept ?? '')
+/** RFC 9110 §12.5.3: what is said of a coding itself counts before what is said of all others. */
+function takesGzip(accept: string | null): boolean {
+  const weights = new Map(
+    (accept ?? '').split(',').map((part) => {
+      const [coding = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return [coding, weight === undefined ? 1 : Number(weight.slice(2))] as const
+    }),
+  )
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
+}
 
 /** A page's bytes as they travel to whoever accepts these encodings, and their content encoding. */
 export function bodyOf(

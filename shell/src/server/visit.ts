@@ -73,6 +73,6 @@ export function readVisit(request: Request, languages: readonly Language[]): Vis
     ),
     session: session ? `${SESSION_COOKIE}=${session}` : null,
     notice: isCode(notice) ? notice : null,
-    hasNotice: notice !== undefined,
+    hasNotice: cookies.has(NOTICE_COOKIE),
   }
 }

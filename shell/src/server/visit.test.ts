@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { describe, expect, it } from '@jest/globals'
+import { readVisit } from './visit.ts'
+
+const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
+const visit = (path: string, headers: Record<string, string> = {}, languages: readonly (typeof ALL)[number][] = ALL) =>
+  readVisit(new Request(`https://carte.test${path}`, { headers }), languages)
+
+describe('what a request says of its visitor', () => {
+  it('is nothing, for a guest who comes for the first time', () =>
+    expect(visit('/shop/centrum/menu')).toMatchObject({
+      address: '/shop/centrum/menu',
+      language: 'sv',
+      session: null,
+      notice: null,
+      hasNotice: false,
+    }))
+
+  it.each([
+    ['.AspNetCore.Culture=c%3Dru%7Cuic%3Dru', 'fi', 'ru'],
+    ['.AspNetCore.Culture=c=no|uic=no', '', 'no'],
+    ['.AspNetCore.Culture=c%3Dde%7Cuic%3Dde', 'fi-FI,fi;q=0.9', 'fi'],
+    ['.AspNetCore.Culture=%E0%A4%A', 'en', 'en'],
+    ['', 'nb-NO, en;q=0.5', 'no'],
+    ['', 'de', 'sv'],
+  ])('the language of the cookie “%s”, else of the browser (“%s”), is %s', (cookie, accept, language) =>
+    expect(visit('/', { cookie, 'accept-language': accept }).language).toBe(language),
+  )
+
+  it('is never a language that is not on offer', () =>
+    expect(visit('/', { cookie: '.AspNetCore.Culture=c%3Dru%7Cuic%3Dru' }, ['fi', 'en']).language).toBe('en'))
+
+  it.each([
+    ['carte-session=abc', 'carte-session=abc'],
+    ['a=1; carte-session=a=b%20c ; b=2', 'carte-session=a=b%20c'],
+    // As a browser sends two of them: the nearer path first.
+    ['carte-session=first; carte-session=second', 'carte-session=first'],
+    ['xcarte-session=abc; carte-session', null],
+    ['carte-session=', null],
+    [';;=;', null],
+  ])('“%s” has the session %s, as it is to be sent on', (cookie, session) =>
+    expect(visit('/', { cookie }).session).toBe(session),
+  )
+
+  it.each([
+    ['carte-notice=shop-closed', 'shop-closed', true],
+    ['carte-notice=made-up', null, true],
+    ['carte-notice=%3Cscript%3E', null, true],
+    ['carte-notice=', null, true],
+    ['carte-notice=%E0%A4%A', null, true],
+    ['other=shop-closed', null, false],
+  ])('“%s” tells %s', (cookie, notice, hasNotice) =>
+    expect(visit('/', { cookie })).toMatchObject({ notice, hasNotice }),
+  )
+})
+
+describe('what a link brings for the basket', () => {
+  it.each([
+    ['/shop/c/menu?note=Hi%20there&a=1&spotId=bord-1', '/shop/c/menu?a=1', 'note=Hi+there&spotId=bord-1'],
+    ['/shop/c/menu?orderType=takeAway', '/shop/c/menu', 'orderType=takeAway'],
+    ['/shop/c/menu?note=1&note=2', '/shop/c/menu', 'note=1&note=2'],
+    // Spelled as it came, where nothing is taken away.
+    ['/?redirectUri=/a%2fb&x=%7e+1', '/?redirectUri=/a%2fb&x=%7e+1', ''],
+    ['/?notes=1', '/?notes=1', ''],
+    ['/?note=%E0%A4', '/', 'note=%EF%BF%BD'],
+  ])('%s: is drawn as %s, and “%s” goes along', (path, address, carried) => {
+    const { url, address: drawn, carried: along } = visit(path)
+    expect([drawn, String(along)]).toEqual([address, carried])
+    expect(url.pathname + url.search).toBe(address)
+  })
+})
