@@ -1,4 +1,4 @@
-import { RemotesRegistry } from '@carte/contract'
+import { RemotesRegistry } from '@carte/contract/schemas'
 import { runAlone } from '../support/alone.ts'
 import { expect, test } from '../support/test.ts'
 

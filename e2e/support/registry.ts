@@ -1,4 +1,4 @@
-import { RemotesRegistry, type RemoteVersion } from '@carte/contract'
+import { RemotesRegistry, type RemoteVersion } from '@carte/contract/schemas'
 import type { APIRequestContext } from '@playwright/test'
 
 export type RemoteName = 'shops' | 'menu' | 'checkout' | 'account'

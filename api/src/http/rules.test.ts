@@ -1,4 +1,4 @@
-import { operations } from '@carte/contract'
+import { operations } from '@carte/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApi, send, type TestApi } from '../testing/index.ts'
 

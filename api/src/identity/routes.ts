@@ -1,4 +1,4 @@
-import { getProfile, login, logout, type Profile } from '@carte/contract'
+import { getProfile, login, logout, type Profile } from '@carte/contract/schemas'
 import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'

@@ -1,4 +1,4 @@
-import { getImage } from '@carte/contract'
+import { getImage } from '@carte/contract/schemas'
 import { Refusal } from '../http/refusal.ts'
 import { isFresh } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'

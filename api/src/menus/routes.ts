@@ -1,4 +1,4 @@
-import { getCampaigns, getMenu, type Menu } from '@carte/contract'
+import { getCampaigns, getMenu, type Menu } from '@carte/contract/schemas'
 import { Refusal } from '../http/refusal.ts'
 import { type Stored, store } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'

@@ -1,4 +1,5 @@
-import { CULTURE_COOKIE, changeCulture, getDesign, getLanguages, getSettings } from '@carte/contract'
+import { CULTURE_COOKIE } from '@carte/contract'
+import { changeCulture, getDesign, getLanguages, getSettings } from '@carte/contract/schemas'
 import { cultureValue } from '@carte/domain'
 import { setCookie } from '../http/cookies.ts'
 import { Refusal } from '../http/refusal.ts'

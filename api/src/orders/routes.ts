@@ -1,4 +1,4 @@
-import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract'
+import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
 import type { FastifyRequest } from 'fastify'
 import { browserOf } from '../http/browser.ts'
 import { createLimiter } from '../http/rate-limit.ts'

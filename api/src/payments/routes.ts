@@ -1,4 +1,4 @@
-import { getPayment, startPayment } from '@carte/contract'
+import { getPayment, startPayment } from '@carte/contract/schemas'
 import { bytesOf } from '../http/body.ts'
 import { ownOrigin } from '../http/cross-site.ts'
 import { Refusal } from '../http/refusal.ts'

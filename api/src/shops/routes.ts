@@ -1,4 +1,4 @@
-import { getDeliverySpots, getPaymentMethods, getShop, getShops } from '@carte/contract'
+import { getDeliverySpots, getPaymentMethods, getShop, getShops } from '@carte/contract/schemas'
 import { nextChange } from '@carte/domain'
 import { Refusal } from '../http/refusal.ts'
 import { store } from '../http/stored.ts'

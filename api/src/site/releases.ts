@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contract'
+import { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contract/schemas'
 import * as z from 'zod'
 import { UserError } from '../env.ts'
 import type { Site } from './site.ts'

@@ -37,7 +37,8 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'shared/contract',
     runtime: 'both',
-    holds: 'Zod schemas, the table of operations, error codes; the typed client',
+    holds:
+      'Zod schemas and the table of operations; what of them browsers need without Zod; error codes; the typed client',
     rooms: [],
     libraries: ['zod'],
   },
@@ -61,7 +62,7 @@ export const ROOMS: readonly Room[] = [
     holds:
       'what two rooms must agree on: session, shop, basket, orders, settings, the shape of a screen; the only door to jotai',
     rooms: ['contract', 'domain'],
-    libraries: ['jotai', 'react', 'zod'],
+    libraries: ['jotai', 'react'],
   },
   {
     folder: 'shared/ui',

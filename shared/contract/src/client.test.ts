@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { addressOf, createClient, unwrap } from './client.ts'
-import { changeCulture, getOrder, getShop, getShops } from './operations.ts'
+import { changeCulture, getOrder, getShop, getShops } from './endpoints.ts'
 
 const answering = (response: () => Response | Promise<Response>) => createClient({ fetch: async () => response() })
 

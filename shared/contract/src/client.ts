@@ -1,5 +1,9 @@
-import type { Answer, Input, Operation } from './operation.ts'
+import type { Endpoint } from './endpoints.ts'
 import { codeOfStatus, type Problem, ProblemError } from './problem.ts'
+import type { Answer, Input } from './schemas/operation.ts'
+import type * as operations from './schemas/operations.ts'
+
+type Operations = typeof operations
 
 /** A call's outcome: errors are values until they meet a person. */
 export type Result<T> =
@@ -11,10 +15,10 @@ export type Result<T> =
       readonly body: unknown
     }
 
-export type Call = <O extends Operation>(
-  operation: O,
-  input: Input<O> & { readonly signal?: AbortSignal },
-) => Promise<Result<Answer<O>>>
+export type Call = <Name extends keyof Operations>(
+  endpoint: Endpoint<Name>,
+  input: Input<Operations[Name]> & { readonly signal?: AbortSignal },
+) => Promise<Result<Answer<Operations[Name]>>>
 /** The API as the browser (or a server that renders for it) sees it. */
 export interface Client {
   readonly call: Call
@@ -42,10 +46,10 @@ const defined = (entries: Readonly<Record<string, string | undefined>> = {}) =>
   Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 /** The address of a call below its origin: parameters are encoded, undefined query values left out. */
-export function addressOf(operation: Operation, { params = {}, query }: Parts): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query }: Parts): string {
+  const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(defined(query)).toString()
-  return `/api${path}${search && `?${search}`}`
+  return `/api${pathname}${search && `?${search}`}`
 }
 
 const unreachable: Problem = {
@@ -82,12 +86,12 @@ export function createClient({
   timeout = 15_000,
 }: ClientOptions = {}): Client {
   return {
-    async call(operation, input) {
+    async call(endpoint, input) {
       const parts = input as Parts
       const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(parts.signal ? [parts.signal] : [])])
       try {
-        const response = await fetch(origin + addressOf(operation, parts), {
-          method: operation.method,
+        const response = await fetch(origin + addressOf(endpoint, parts), {
+          method: endpoint.method,
           signal,
           credentials: 'same-origin',
           headers: {

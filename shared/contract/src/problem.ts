@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Pre-order failures of the till behind a shop (spec §8). */
 const TILL_CODES = [
   'internal-error',
@@ -121,17 +119,8 @@ export const PAYMENT_ERRORS = {
   loadScriptError: { number: '15', retry: true },
 } as const
 export type PaymentErrorCode = keyof typeof PAYMENT_ERRORS
-export const PaymentErrorCode = z.enum(Object.keys(PAYMENT_ERRORS) as [PaymentErrorCode, ...PaymentErrorCode[]])
 
 /** `application/problem+json`, the body of every answer of 400 and above. */
-export const Problem = z.looseObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  detail: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-})
 export interface Problem {
   readonly type: string
   readonly title: string

@@ -1,6 +1,6 @@
-import type { Language } from './common.ts'
-import type { ReleaseFile, RemotesRegistry } from './registry.ts'
-import type { Settings } from './settings.ts'
+import type { Language } from './schemas/common.ts'
+import type { ReleaseFile, RemotesRegistry } from './schemas/registry.ts'
+import type { Settings } from './schemas/settings.ts'
 
 // Between the shell's Node build, which renders first views, and whichever server answers navigations with it.
 

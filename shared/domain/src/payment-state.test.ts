@@ -1,4 +1,4 @@
-import { PaymentState } from '@carte/contract'
+import { PaymentState } from '@carte/contract/schemas'
 import { describe, expect, it } from '@jest/globals'
 import { canMovePayment, isPaymentFinal } from './payment-state.ts'
 

@@ -1,9 +1,17 @@
-import { Basket, type BasketItem, type Currency, NOTE_MAX_LENGTH, type OrderType, type Shop } from '@carte/contract'
+import {
+  type Basket,
+  type BasketItem,
+  type Currency,
+  NOTE_MAX_LENGTH,
+  type OrderType,
+  type Shop,
+} from '@carte/contract'
+import { isBasket } from '@carte/contract/guards'
 import * as rules from '@carte/domain'
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
-const stored = storedAtom<Basket>('basket', Basket, rules.emptyBasket())
+const stored = storedAtom<Basket>('basket', isBasket, rules.emptyBasket())
 
 /** What the guest is about to order. Changed by the atoms below alone; a basket that cannot be read is discarded. */
 export const basketAtom = atom((get) => get(stored))

@@ -1,10 +1,10 @@
-import { type OrderStatus, PaidSession, PlacedOrder } from '@carte/contract'
+import type { OrderStatus, PaidSession, PlacedOrder } from '@carte/contract'
+import { isPaidSession, isPlacedOrder, isString, nullable, objectOf, optional } from '@carte/contract/guards'
 import * as rules from '@carte/domain'
-import * as z from 'zod/mini'
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
-const stored = storedAtom<PaidSession>('order', PaidSession, rules.emptyPaidSession)
+const stored = storedAtom<PaidSession>('order', isPaidSession, rules.emptyPaidSession)
 
 /** Orders that this browser has paid for or has received lately (spec §4 "Paid orders"). */
 export const paidSessionAtom = atom((get) => get(stored))
@@ -21,19 +21,26 @@ export const dropExpiredOrdersAtom = atom(null, (get, set) =>
   stored.write({ get, set }, (session) => rules.withoutExpired(session, new Date())),
 )
 
-const UnpaidOrder = z.object({
+export interface UnpaidOrder {
   /** Sent as `Idempotency-Key`: the same try twice is one order. */
-  key: z.string(),
+  readonly key: string
   /** The request that the key stands for, as text; another request needs another key. */
-  request: z.string(),
-  shopId: z.string(),
-  shopName: z.string(),
-  order: z.nullable(PlacedOrder),
+  readonly request: string
+  readonly shopId: string
+  readonly shopName: string
+  readonly order: PlacedOrder | null
   /** The payment that was begun last, so that whoever closed the tab while paying learns how it ended. */
-  paymentId: z.optional(z.string()),
+  readonly paymentId?: string | undefined
+}
+const isUnpaidOrder = objectOf<UnpaidOrder>({
+  key: isString,
+  request: isString,
+  shopId: isString,
+  shopName: isString,
+  order: nullable(isPlacedOrder),
+  paymentId: optional(isString),
 })
-export type UnpaidOrder = z.infer<typeof UnpaidOrder>
-const storedUnpaid = storedAtom<UnpaidOrder | null>('unpaid-order', z.nullable(UnpaidOrder), null)
+const storedUnpaid = storedAtom<UnpaidOrder | null>('unpaid-order', nullable(isUnpaidOrder), null)
 
 /** The order that is being placed or paid, so that a reload, a lost answer or a closed tab continues with the same one. */
 export const unpaidOrderAtom = atom(

@@ -1,5 +1,5 @@
 import { getProfile, type LoginRequest, login, logout, type Problem, type Profile } from '@carte/contract'
-import * as z from 'zod/mini'
+import { isNumber, objectOf } from '@carte/contract/guards'
 import { clientAtom } from './client.ts'
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
@@ -18,7 +18,7 @@ export const sessionAtom = atom(
 )
 
 // Other tabs learn of a change by this entry; nothing of the session itself is stored where scripts can read it.
-const changes = storedAtom('auth', z.object({ changed: z.number() }), { changed: 0 })
+const changes = storedAtom('auth', objectOf<{ readonly changed: number }>({ changed: isNumber }), { changed: 0 })
 const own = atom(0)
 /** Moves when another tab signs in or out; this tab knows of its own. */
 export const sessionChangesAtom = atom((get) => get(changes).changed - get(own))

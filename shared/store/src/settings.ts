@@ -1,9 +1,9 @@
-import { DEFAULT_LANGUAGE, type Language, Settings } from '@carte/contract'
-import * as z from 'zod/mini'
+import { DEFAULT_LANGUAGE, type Language, type Settings } from '@carte/contract'
+import { isSettings, nullable } from '@carte/contract/guards'
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
-const storedSettings = storedAtom<Settings | null>('settings', z.nullable(Settings), null)
+const storedSettings = storedAtom<Settings | null>('settings', nullable(isSettings), null)
 
 /** What the operator has switched on; null until it is known. */
 export const settingsAtom = atom(

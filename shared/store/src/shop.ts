@@ -1,33 +1,36 @@
 import {
   type Campaign,
-  Campaigns,
   type DeliverySpot,
-  DeliverySpots,
   getCampaigns,
   getDeliverySpots,
   getMenu,
   getShop,
   getShops,
-  Menu,
-  Shop,
-  type Shop as ShopType,
+  type Menu,
+  type Shop,
 } from '@carte/contract'
 import { type Result, unwrap } from '@carte/contract/client'
-import * as z from 'zod/mini'
+import { isCampaigns, isDeliverySpots, isMenu, isShop, isString, nullable, objectOf } from '@carte/contract/guards'
 import { clientAtom } from './client.ts'
 import { atom } from './jotai.ts'
 import { type JotaiStore, storedAtom } from './storage.ts'
 
-const storedShop = storedAtom<ShopType | null>('shop', z.nullable(Shop), null)
+const storedShop = storedAtom<Shop | null>('shop', nullable(isShop), null)
 
 /** The shop that the guest has chosen; null on home. */
 export const shopAtom = atom(
   (get) => get(storedShop),
-  (get, set, shop: ShopType | null) => storedShop.write({ get, set }, shop),
+  (get, set, shop: Shop | null) => storedShop.write({ get, set }, shop),
 )
 
-const ShopData = z.object({ shopId: z.string(), menu: Menu, campaigns: Campaigns })
-const storedMenu = storedAtom<z.infer<typeof ShopData> | null>('menu', z.nullable(ShopData), null)
+/** A shop's menu, and the public offers in it. */
+export interface ShopMenu {
+  readonly shopId: string
+  readonly menu: Menu
+  readonly campaigns: readonly Campaign[]
+}
+const isShopMenu = objectOf<ShopMenu>({ shopId: isString, menu: isMenu, campaigns: isCampaigns })
+const storedMenu = storedAtom<ShopMenu | null>('menu', nullable(isShopMenu), null)
 
 /** The menu of the chosen shop as last seen; null until there is one. */
 export const menuAtom = atom((get): Menu | null => {
@@ -40,10 +43,13 @@ export const campaignsAtom = atom((get): readonly Campaign[] =>
   get(menuAtom) ? (get(storedMenu)?.campaigns ?? []) : [],
 )
 
-const storedSpots = storedAtom('delivery-spots', z.object({ shopId: z.string(), spots: DeliverySpots }), {
-  shopId: '',
-  spots: [],
-})
+/** A shop's tables and pick-up places. */
+export interface ShopSpots {
+  readonly shopId: string
+  readonly spots: readonly DeliverySpot[]
+}
+const isShopSpots = objectOf<ShopSpots>({ shopId: isString, spots: isDeliverySpots })
+const storedSpots = storedAtom<ShopSpots>('delivery-spots', isShopSpots, { shopId: '', spots: [] })
 
 /** Tables and pick-up places of the chosen shop. */
 export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
@@ -65,10 +71,10 @@ export function freshMenu(store: JotaiStore, shopId: string): Menu | null {
 
 /** Everything that is kept of the chosen shop, for a host that hands it from a server to a browser. */
 export interface ShopKnowledge {
-  readonly shop: ShopType | null
+  readonly shop: Shop | null
   /** Null where no screen shows it: a browser that needs it asks. */
-  readonly menu: z.infer<typeof ShopData> | null
-  readonly spots: { readonly shopId: string; readonly spots: readonly DeliverySpot[] }
+  readonly menu: ShopMenu | null
+  readonly spots: ShopSpots
 }
 export const shopKnowledgeAtom = atom(
   (get): ShopKnowledge => ({ shop: get(storedShop), menu: get(storedMenu), spots: get(storedSpots) }),
@@ -79,7 +85,7 @@ export const shopKnowledgeAtom = atom(
       storedMenu.write(store, menu)
       set(menuAgeAtom, { shopId: menu.shopId, at: Date.now() })
     }
-    storedSpots.write(store, { shopId: spots.shopId, spots: [...spots.spots] })
+    storedSpots.write(store, spots)
   },
 )
 
@@ -134,12 +140,12 @@ export function holdAnswers(store: JotaiStore): () => void {
 }
 
 /** All shops; throws a `ProblemError`. */
-export function loadShops(store: JotaiStore): Promise<readonly ShopType[]> {
+export function loadShops(store: JotaiStore): Promise<readonly Shop[]> {
   return once(store, 'shops', async () => unwrap(await store.get(clientAtom).call(getShops, {})))
 }
 
 /** One shop; the caller decides whether it becomes the chosen one. */
-export function loadShop(store: JotaiStore, shopId: string): Promise<Result<ShopType>> {
+export function loadShop(store: JotaiStore, shopId: string): Promise<Result<Shop>> {
   return once(store, `shop ${shopId}`, () => store.get(clientAtom).call(getShop, { params: { shopId } }))
 }
 

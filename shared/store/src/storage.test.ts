@@ -1,9 +1,9 @@
+import { isNumber, objectOf } from '@carte/contract/guards'
 import { describe, expect, it } from '@jest/globals'
-import * as z from 'zod/mini'
 import { createStore } from './jotai.ts'
 import { connectStorage, memoryStorage, type StorageArea, storedAtom } from './storage.ts'
 
-const counter = storedAtom('test-counter', z.object({ n: z.number() }), { n: 0 })
+const counter = storedAtom('test-counter', objectOf<{ readonly n: number }>({ n: isNumber }), { n: 0 })
 const KEY = 'carte.test-counter'
 
 /** Two tabs on one storage: each hears what the other writes. */

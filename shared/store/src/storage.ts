@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type { Guard } from '@carte/contract/guards'
 import { type Atom, atom, type createStore, type PrimitiveAtom } from './jotai.ts'
 
 export type JotaiStore = ReturnType<typeof createStore>
@@ -71,7 +71,7 @@ export interface StoredAtom<T> extends Atom<T> {
  *
  * @param key name of the entry, below `carte.`
  */
-export function storedAtom<T>(key: string, schema: z.ZodMiniType<T>, initial: T): StoredAtom<T> {
+export function storedAtom<T>(key: string, isValid: Guard<T>, initial: T): StoredAtom<T> {
   const name = `carte.${key}`
   const base = atom(initial)
   const seen = atom<string | null>(null)
@@ -79,8 +79,8 @@ export function storedAtom<T>(key: string, schema: z.ZodMiniType<T>, initial: T)
   const parse = (text: string | null, area: StorageArea): T => {
     if (text === null) return initial
     try {
-      const parsed = z.safeParse(schema, JSON.parse(text))
-      if (parsed.success) return parsed.data
+      const value: unknown = JSON.parse(text)
+      if (isValid(value)) return value
     } catch {
       // Not JSON: discarded below, like JSON of another shape.
     }

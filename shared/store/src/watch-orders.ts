@@ -1,6 +1,6 @@
-import { getOrder, getOrderEvents, OrderStatusEvent, type PaidSession } from '@carte/contract'
+import { getOrder, getOrderEvents, type PaidSession } from '@carte/contract'
 import { addressOf } from '@carte/contract/client'
-import * as z from 'zod/mini'
+import { isOrderStatusEvent } from '@carte/contract/guards'
 import { clientAtom } from './client.ts'
 import { dropExpiredOrdersAtom, paidSessionAtom, setOrderStatusAtom } from './orders.ts'
 import type { JotaiStore } from './storage.ts'
@@ -37,8 +37,8 @@ export function watchOrders(store: JotaiStore, origin = ''): () => void {
   }
 
   const onStatus = ({ data }: MessageEvent<string>) => {
-    const event = z.safeParse(OrderStatusEvent, JSON.parse(data))
-    if (event.success) store.set(setOrderStatusAtom, event.data.orderId, event.data.status)
+    const event: unknown = JSON.parse(data)
+    if (isOrderStatusEvent(event)) store.set(setOrderStatusAtom, event.orderId, event.status)
   }
 
   const stop = () => {

@@ -1,4 +1,5 @@
-import { RemotesRegistry } from '@carte/contract'
+import type { RemotesRegistry } from '@carte/contract'
+import { isRemotesRegistry } from '@carte/contract/guards'
 import type { AppSnapshot } from '../create-app.tsx'
 import type { ScreenData } from './load-screen.ts'
 import { attach } from './view.ts'
@@ -12,14 +13,11 @@ export interface PageSnapshot extends AppSnapshot {
   readonly view?: ScreenData
 }
 
-/** Reads `<script type="application/json" id="carte">`. Throws when the page has none, which is a fault of its server. */
+/** Reads `<script type="application/json" id="carte">`. Throws when the page has none that it could run with, which is a fault of its server. */
 export function readSnapshot(page: Document): PageSnapshot {
   const text = page.getElementById('carte')?.textContent
   if (!text) throw new Error('The page carries no snapshot: <script type="application/json" id="carte">')
   const { registry, view, ...snapshot } = JSON.parse(text) as PageSnapshot
-  return {
-    ...snapshot,
-    registry: RemotesRegistry.parse(registry),
-    ...(view && snapshot.known ? { view: attach(view, snapshot.known) } : {}),
-  }
+  if (!isRemotesRegistry(registry)) throw new Error('The registry in the page is not one')
+  return { ...snapshot, registry, ...(view && snapshot.known ? { view: attach(view, snapshot.known) } : {}) }
 }

@@ -1,4 +1,5 @@
-import { type Basket, Id, OrderType, type Shop } from '@carte/contract'
+import type { Basket, OrderType, Shop } from '@carte/contract'
+import { isId, isOrderType } from '@carte/contract/guards'
 import { isOpenAt, slugOf } from '@carte/domain'
 import { type AnyParams, localPath, paths } from '@carte/navigation'
 import type { BasketFlags } from '@carte/store'
@@ -73,11 +74,11 @@ const withQuery = (url: string, query: URLSearchParams) =>
 
 /** Rule 3: only what is valid goes into the basket; an order type that is not configured becomes the first one. */
 function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): BasketValues {
-  const asked = OrderType.safeParse(query.get('orderType'))
-  const orderType = asked.success ? (configured.includes(asked.data) ? asked.data : configured[0]) : undefined
-  const spotId = Id.safeParse(query.get('spotId'))
+  const asked = query.get('orderType')
+  const orderType = isOrderType(asked) ? (configured.includes(asked) ? asked : configured[0]) : undefined
+  const spotId = query.get('spotId')
   const note = query.get('note')?.replace(UNSEEN, ' ').trim()
-  return { ...(orderType && { orderType }), ...(note && { note }), ...(spotId.success && { spotId: spotId.data }) }
+  return { ...(orderType && { orderType }), ...(note && { note }), ...(isId(spotId) && { spotId }) }
 }
 
 /** Spec §3: a shop with an app of its own counts as open. Closed is what the server closed, and what its hours close meanwhile. */

@@ -1,5 +1,6 @@
-import type { Operation } from '@carte/contract'
-import * as contract from '@carte/contract'
+import { codeOfStatus } from '@carte/contract'
+import type { Operation } from '@carte/contract/schemas'
+import * as contract from '@carte/contract/schemas'
 import * as z from 'zod'
 
 type Json = Readonly<Record<string, unknown>>
@@ -64,7 +65,7 @@ function describe(name: string, operation: Operation): Json {
     return [
       status,
       {
-        description: contract.codeOfStatus(Number(status)) === 'error.unknown' ? 'Done' : 'Refused',
+        description: codeOfStatus(Number(status)) === 'error.unknown' ? 'Done' : 'Refused',
         ...(content ? { content } : {}),
       },
     ]

@@ -1,4 +1,5 @@
-import { OrderRequest } from '@carte/contract'
+import type { OrderRequest } from '@carte/contract'
+import { isOrderRequest } from '@carte/contract/guards'
 import type { UnpaidOrder } from '@carte/store'
 
 /** One try to place an order: what is kept of it, and what is sent. */
@@ -46,8 +47,7 @@ function fingerprint({ quoteId: _, ...rest }: OrderRequest): string {
 function read(text: string): Said | null {
   try {
     const { totalMinor, body }: { totalMinor?: unknown; body?: unknown } = JSON.parse(text)
-    const request = OrderRequest.safeParse(body)
-    return request.success && typeof totalMinor === 'number' ? { totalMinor, body: request.data } : null
+    return isOrderRequest(body) && typeof totalMinor === 'number' ? { totalMinor, body } : null
   } catch {
     return null
   }

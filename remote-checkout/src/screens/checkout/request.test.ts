@@ -1,4 +1,4 @@
-import { OrderRequest } from '@carte/contract'
+import { OrderRequest } from '@carte/contract/schemas'
 import { addItem, emptyBasket } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import { pickupOptions } from './pickup.ts'

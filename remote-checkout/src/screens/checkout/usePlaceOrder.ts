@@ -1,4 +1,4 @@
-import { createOrder, type OrderRequest, PriceChanged, type Problem, type Quote, type Shop } from '@carte/contract'
+import { createOrder, type OrderRequest, type PriceChanged, type Problem, type Quote, type Shop } from '@carte/contract'
 import type { Result } from '@carte/contract/client'
 import { createId, toMinor } from '@carte/domain'
 import { paths, useNavigate } from '@carte/navigation'
@@ -25,8 +25,8 @@ const IDLE = { placing: false, refusal: null, change: null } as const
 
 const newQuoteOf = (answer: Result<unknown>): Quote | null => {
   if (answer.ok || answer.problem.code !== 'price-changed') return null
-  const body = PriceChanged.safeParse(answer.body)
-  return body.success ? body.data.quote : null
+  // Typed by the contract, like every answer of the server.
+  return (answer.body as PriceChanged).quote
 }
 
 /** Places the order under one key a wish, and goes on to payment. The basket stays until it is paid. */

@@ -1,4 +1,4 @@
-import { OrderType } from '@carte/contract'
+import type { OrderType } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { basketAtom, setOrderTypeAtom, settingsAtom, shopAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Field, Select } from '@carte/ui'
@@ -30,7 +30,7 @@ export function OrderTypeField() {
   }
   return (
     <Field label={t('order.how')}>
-      <Select value={orderType} onChange={(event) => setOrderType(OrderType.parse(event.currentTarget.value))}>
+      <Select value={orderType} onChange={(event) => setOrderType(event.currentTarget.value as OrderType)}>
         {types.map((type) => (
           <option key={type} value={type}>
             {common.t(`orderType.${type}`)}

@@ -79,6 +79,13 @@ describe('forbidden imports', () => {
       'the typed client is for browser rooms',
     ],
     [
+      'schemas in a browser',
+      'store',
+      'src/a.ts',
+      "import { Shop } from '@carte/contract/schemas'",
+      'schemas are for servers: browsers have the guards of @carte/contract/guards',
+    ],
+    [
       'the client in the rules',
       'domain',
       'src/a.ts',

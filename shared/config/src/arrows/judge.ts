@@ -41,6 +41,8 @@ function judgeRoom({ room, file }: Source, { from, typeOnly }: Import): string |
   if (isConfig(file) && CONFIG_MAY.includes(from)) return null
   if (from === '@carte/contract/client' && room.runtime !== 'browser' && !isTest(file))
     return 'the typed client is for browser rooms'
+  if (from === '@carte/contract/schemas' && room.runtime !== 'node' && !typeOnly && !isTest(file))
+    return 'schemas are for servers: browsers have the guards of @carte/contract/guards'
   if (room.rooms.includes(target)) return null
   if (room.types?.includes(target)) return typeOnly ? null : `${nameOf(room)} may import only types of ${target}`
   return `${nameOf(room)} may not import ${target}`

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
+import type { Endpoint } from '../endpoints.ts'
 
 type Schema = z.ZodMiniType
 /** A body that is not JSON is named by its content type. */
 type Body = Schema | null | `${string}/${string}`
 
-/** One HTTP call, declared once: the server mounts it, the client's function and the API document follow from it. */
-export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api`, with `{name}` for parameters. */
-  readonly path: `/${string}`
+/** One HTTP call, declared once: the server mounts it, the client's types and the API document follow from it. */
+export interface Operation extends Endpoint, Shapes {}
+
+interface Shapes {
   readonly summary: string
   readonly params?: Schema
   readonly query?: Schema
@@ -18,20 +18,20 @@ export interface Operation {
   readonly answers: Readonly<Record<number, Body>>
 }
 
-/** Declares a call and keeps its exact types. */
-export function operation<const O extends Operation>(definition: O): O {
-  return definition
+/** Declares what goes to an endpoint and what comes back, and keeps the exact types. */
+export function operation<E extends Endpoint, const S extends Shapes>(endpoint: E, shapes: S): E & S {
+  return { ...endpoint, ...shapes }
 }
 
-type Part<O extends Operation, K extends 'params' | 'query' | 'headers' | 'body'> = O[K] extends Schema
+type Part<O extends Shapes, K extends 'params' | 'query' | 'headers' | 'body'> = O[K] extends Schema
   ? { readonly [P in K]: z.input<O[K]> }
   : unknown
 /** What a caller must hand over for `O`. */
-export type Input<O extends Operation> = Part<O, 'params'> & Part<O, 'query'> & Part<O, 'headers'> & Part<O, 'body'>
+export type Input<O extends Shapes> = Part<O, 'params'> & Part<O, 'query'> & Part<O, 'headers'> & Part<O, 'body'>
 
 type Success = 200 | 201 | 204
 /** What a successful call answers. */
-export type Answer<O extends Operation> = {
+export type Answer<O extends Shapes> = {
   [S in keyof O['answers'] & Success]: O['answers'][S] extends Schema
     ? z.output<O['answers'][S]>
     : O['answers'][S] extends null

@@ -1,27 +1,10 @@
 import * as z from 'zod/mini'
+import { ALLERGENS, ARTICLE_TAGS } from '../constants.ts'
 import { Amount, Currency, I18n, Id, Instant } from './common.ts'
 
-/** The fourteen allergens that EU law has named on a menu. */
-export const ALLERGENS = [
-  'gluten',
-  'crustaceans',
-  'egg',
-  'fish',
-  'peanuts',
-  'soy',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const
 export const Allergen = z.enum(ALLERGENS)
 export type Allergen = z.infer<typeof Allergen>
 
-export const ARTICLE_TAGS = ['vegan', 'vegetarian', 'spicy', 'glutenfree', 'lactosefree', 'new', 'popular'] as const
 export const ArticleTag = z.enum(ARTICLE_TAGS)
 export type ArticleTag = z.infer<typeof ArticleTag>
 

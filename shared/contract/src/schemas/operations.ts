@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as endpoints from '../endpoints.ts'
 import { Id } from './common.ts'
 import { LoginQuery, LoginRequest, Profile } from './identity.ts'
 import { Campaigns, Menu } from './menu.ts'
@@ -12,34 +13,24 @@ import { DeliverySpots, Shop, Shops } from './shops.ts'
 const OfShop = z.strictObject({ shopId: Id })
 const OrderParams = z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(64)) })
 
-export const getSettings = operation({
-  method: 'GET',
-  path: '/settings',
+export const getSettings = operation(endpoints.getSettings, {
   summary: 'What the operator has switched on',
   answers: { 200: Settings },
 })
-export const getDesign = operation({
-  method: 'GET',
-  path: '/settings/design',
+export const getDesign = operation(endpoints.getDesign, {
   summary: "The chain's brand, as values for the design tokens",
   answers: { 200: 'text/css' },
 })
-export const getLanguages = operation({
-  method: 'GET',
-  path: '/cultures/languages',
+export const getLanguages = operation(endpoints.getLanguages, {
   summary: 'Languages on offer',
   answers: { 200: Languages, 404: Problem },
 })
-export const changeCulture = operation({
-  method: 'POST',
-  path: '/cultures/changeculture',
+export const changeCulture = operation(endpoints.changeCulture, {
   summary: 'Keep the language in the culture cookie',
   query: z.strictObject({ cultureCode: z.string().check(z.maxLength(16)) }),
   answers: { 204: null, 400: Problem },
 })
-export const getImage = operation({
-  method: 'GET',
-  path: '/images/{url}',
+export const getImage = operation(endpoints.getImage, {
   summary: 'A picture, resized and re-encoded for who asks',
   params: z.strictObject({ url: z.string().check(z.maxLength(200)) }),
   query: z.strictObject({
@@ -49,101 +40,75 @@ export const getImage = operation({
   answers: { 200: 'image/*', 404: Problem },
 })
 
-export const getShops = operation({ method: 'GET', path: '/shops', summary: 'All shops', answers: { 200: Shops } })
-export const getShop = operation({
-  method: 'GET',
-  path: '/shops/{shopId}',
+export const getShops = operation(endpoints.getShops, { summary: 'All shops', answers: { 200: Shops } })
+export const getShop = operation(endpoints.getShop, {
   summary: 'One shop',
   params: OfShop,
   answers: { 200: Shop, 404: Problem },
 })
-export const getMenu = operation({
-  method: 'GET',
-  path: '/shops/{shopId}/menu',
+export const getMenu = operation(endpoints.getMenu, {
   summary: "A shop's menu",
   params: OfShop,
   answers: { 200: Menu, 404: Problem },
 })
-export const getCampaigns = operation({
-  method: 'GET',
-  path: '/campaigns',
+export const getCampaigns = operation(endpoints.getCampaigns, {
   summary: 'Offers that are on',
   answers: { 200: Campaigns },
 })
-export const getDeliverySpots = operation({
-  method: 'GET',
-  path: '/shops/{shopId}/delivery-spots',
+export const getDeliverySpots = operation(endpoints.getDeliverySpots, {
   summary: 'Tables and pick-up places of a shop',
   params: OfShop,
   answers: { 200: DeliverySpots, 404: Problem },
 })
-export const getPaymentMethods = operation({
-  method: 'GET',
-  path: '/shops/{shopId}/payment-methods',
+export const getPaymentMethods = operation(endpoints.getPaymentMethods, {
   summary: 'Ways to pay at a shop',
   params: OfShop,
   answers: { 200: PaymentMethods, 404: Problem },
 })
 
-export const quoteOrder = operation({
-  method: 'POST',
-  path: '/order/quote',
+export const quoteOrder = operation(endpoints.quoteOrder, {
   summary: 'Price an order without placing it',
   body: OrderRequest,
   answers: { 200: Quote, 400: Problem },
 })
-export const createOrder = operation({
-  method: 'POST',
-  path: '/order',
+export const createOrder = operation(endpoints.createOrder, {
   summary: 'Place an order; priced by the server, once per key',
   headers: IdempotencyHeaders,
   body: OrderRequest,
   answers: { 201: PlacedOrder, 400: Problem, 409: z.union([PriceChanged, Problem]) },
 })
-export const getOrder = operation({
-  method: 'GET',
-  path: '/order/{orderId}',
+export const getOrder = operation(endpoints.getOrder, {
   summary: "An order's status, and its details to whoever has its code",
   params: OrderParams,
   headers: z.object({ 'customer-code': z.optional(z.string().check(z.maxLength(64))) }),
   answers: { 200: OrderStatusAnswer, 404: Problem },
 })
-export const getOrderEvents = operation({
-  method: 'GET',
-  path: '/order/events',
+export const getOrderEvents = operation(endpoints.getOrderEvents, {
   summary: 'Status changes of several orders as server-sent events',
   query: z.strictObject({ ids: z.string().check(z.minLength(1), z.maxLength(1000)) }),
   answers: { 200: 'text/event-stream', 503: Problem },
 })
 
-export const startPayment = operation({
-  method: 'POST',
-  path: '/order/{orderId}/payment',
+export const startPayment = operation(endpoints.startPayment, {
   summary: 'Begin to pay an order',
   params: OrderParams,
   body: PaymentRequest,
   answers: { 200: StartedPayment, 400: Problem, 404: Problem, 409: Problem, 502: Problem },
 })
-export const getPayment = operation({
-  method: 'GET',
-  path: '/payment/{paymentId}',
+export const getPayment = operation(endpoints.getPayment, {
   summary: 'Where a payment stands; asks the provider while it is not final',
   params: z.strictObject({ paymentId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answers: { 200: PaymentAnswer, 404: Problem },
 })
 
-export const login = operation({
-  method: 'POST',
-  path: '/identity/login',
+export const login = operation(endpoints.login, {
   summary: 'Sign in',
   query: LoginQuery,
   body: LoginRequest,
   answers: { 200: null, 401: Problem },
 })
-export const getProfile = operation({
-  method: 'GET',
-  path: '/user/profile',
+export const getProfile = operation(endpoints.getProfile, {
   summary: 'The signed-in customer',
   answers: { 200: Profile, 401: Problem },
 })
-export const logout = operation({ method: 'POST', path: '/user/logout', summary: 'Sign out', answers: { 204: null } })
+export const logout = operation(endpoints.logout, { summary: 'Sign out', answers: { 204: null } })

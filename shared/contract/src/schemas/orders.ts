@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
-import { LINES_MAX, NOTE_MAX_LENGTH, QUANTITY_MAX } from './basket.ts'
+import { CHOICES_MAX, LINES_MAX, NOTE_MAX_LENGTH, ORDER_STATUSES, QUANTITY_MAX } from '../constants.ts'
+import { NOTE } from '../note.ts'
 import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './common.ts'
 
-/** Spelled as on the wire (spec §3). */
-export const ORDER_STATUSES = [
-  'calculatedPrice',
-  'added',
-  'started',
-  'finnished',
-  'done',
-  'delivered',
-  'rollbacked',
-] as const
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
@@ -21,17 +12,9 @@ export const OrderChoice = z.strictObject({ level: z.int(), articleCode: Id, cho
 export const OrderItem = z.strictObject({
   code: Id,
   quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
-  choices: z.array(OrderChoice).check(z.maxLength(50)),
+  choices: z.array(OrderChoice).check(z.maxLength(CHOICES_MAX)),
 })
 export type OrderItem = z.infer<typeof OrderItem>
-
-// Control characters, line ends, halves of characters and the marks that turn the direction of text around have no place on a
-// kitchen's ticket.
-const NOTE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
-
-/** A note as the contract takes it, whatever was typed or pasted: an end of line is a space, what nobody sees is nothing. */
-export const plainNote = (text: string): string =>
-  text.replace(/[\t\n\r\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
 
 export const OrderRequest = z.strictObject({
   shopId: Id,
@@ -69,6 +52,7 @@ export type Quote = z.infer<typeof Quote>
 
 /** 409: the total is no longer what the guest saw; the new quote comes along. */
 export const PriceChanged = z.looseObject({ code: z.literal('price-changed'), quote: Quote })
+export type PriceChanged = z.infer<typeof PriceChanged>
 
 export const PlacedOrder = z.object({
   orderId: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { DAYS_OF_WEEK, SHOP_STATUSES } from '../constants.ts'
 import { I18n, Id, LocalDate, LocalTime, OrderType } from './common.ts'
 
-export const DAYS_OF_WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const DayOfWeek = z.enum(DAYS_OF_WEEK)
 export type DayOfWeek = z.infer<typeof DayOfWeek>
 
@@ -19,7 +19,7 @@ export const OpeningHoursException = z.object({
 })
 export type OpeningHoursException = z.infer<typeof OpeningHoursException>
 
-export const ShopStatus = z.enum(['online', 'paused', 'offline'])
+export const ShopStatus = z.enum(SHOP_STATUSES)
 export type ShopStatus = z.infer<typeof ShopStatus>
 
 export const Shop = z.object({

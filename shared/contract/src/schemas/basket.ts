@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
+import { NOTE_MAX_LENGTH, QUANTITY_MAX } from '../constants.ts'
 import { Amount, Currency, I18n, Id, OrderType } from './common.ts'
-
-/** Longest note to the kitchen (spec §5, §9). */
-export const NOTE_MAX_LENGTH = 90
-/** More than any table orders of one thing; protects the kitchen from a slip of the finger. */
-export const QUANTITY_MAX = 99
-/** Lines in one order; a body of 64 KiB holds no more with choices. */
-export const LINES_MAX = 100
 
 /** What the basket keeps of an article: enough to show and total it in any language while offline. */
 export const BasketArticle = z.object({

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals'
+import * as endpoints from './endpoints.ts'
+import { operations } from './schemas/index.ts'
+
+describe('endpoints', () => {
+  it('are named as they are exported, so that the client finds the shapes of each', () => {
+    expect(Object.values(endpoints).map(({ name }) => name)).toEqual(Object.keys(endpoints))
+  })
+  it('have an operation each', () => {
+    expect(Object.keys(operations).sort()).toEqual(Object.keys(endpoints).sort())
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      expect(operations[name as keyof typeof endpoints]).toMatchObject(endpoint)
+    }
+  })
+})

@@ -1,0 +1,38 @@
+/**
+ * Where one HTTP call goes. Its shapes are those of the operation of the same name in `schemas/operations.ts`, which is made
+ * from it: a browser needs their types alone, and a schema costs a guest more than the call that it describes.
+ */
+export interface Endpoint<Name extends string = string> {
+  /** The name that it is exported under. */
+  readonly name: Name
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with `{name}` for parameters. */
+  readonly path: `/${string}`
+}
+
+const endpoint = <const Name extends string>(
+  name: Name,
+  method: Endpoint['method'],
+  path: Endpoint['path'],
+): Endpoint<Name> => ({ name, method, path })
+
+export const getSettings = endpoint('getSettings', 'GET', '/settings')
+export const getDesign = endpoint('getDesign', 'GET', '/settings/design')
+export const getLanguages = endpoint('getLanguages', 'GET', '/cultures/languages')
+export const changeCulture = endpoint('changeCulture', 'POST', '/cultures/changeculture')
+export const getImage = endpoint('getImage', 'GET', '/images/{url}')
+export const getShops = endpoint('getShops', 'GET', '/shops')
+export const getShop = endpoint('getShop', 'GET', '/shops/{shopId}')
+export const getMenu = endpoint('getMenu', 'GET', '/shops/{shopId}/menu')
+export const getCampaigns = endpoint('getCampaigns', 'GET', '/campaigns')
+export const getDeliverySpots = endpoint('getDeliverySpots', 'GET', '/shops/{shopId}/delivery-spots')
+export const getPaymentMethods = endpoint('getPaymentMethods', 'GET', '/shops/{shopId}/payment-methods')
+export const quoteOrder = endpoint('quoteOrder', 'POST', '/order/quote')
+export const createOrder = endpoint('createOrder', 'POST', '/order')
+export const getOrder = endpoint('getOrder', 'GET', '/order/{orderId}')
+export const getOrderEvents = endpoint('getOrderEvents', 'GET', '/order/events')
+export const startPayment = endpoint('startPayment', 'POST', '/order/{orderId}/payment')
+export const getPayment = endpoint('getPayment', 'GET', '/payment/{paymentId}')
+export const login = endpoint('login', 'POST', '/identity/login')
+export const getProfile = endpoint('getProfile', 'GET', '/user/profile')
+export const logout = endpoint('logout', 'POST', '/user/logout')

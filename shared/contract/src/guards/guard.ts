@@ -1,0 +1,52 @@
+/** Tells whether what came from outside is a `T`. Nothing is changed or left out: what a type does not name stays where it is. */
+export type Guard<T> = (value: unknown) => value is T
+
+/** One guard a property: a type that gains, loses or changes one does not compile until its guard does. */
+type Properties<T> = { readonly [K in keyof T]-?: Guard<T[K]> }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isString: Guard<string> = (value) => typeof value === 'string'
+export const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean'
+export const isNumber: Guard<number> = (value): value is number => Number.isFinite(value)
+export const isInteger: Guard<number> = (value): value is number => Number.isSafeInteger(value)
+export const isIntegerFrom = (least: number, most: number): Guard<number> =>
+  ((value) => isInteger(value) && value >= least && value <= most) as Guard<number>
+
+/** Lengths are counted in characters, as the schemas count them. */
+export const isText = (least: number, most: number): Guard<string> =>
+  ((value) => isString(value) && isIntegerFrom(least, most)([...value].length)) as Guard<string>
+export const isMatching = (pattern: RegExp): Guard<string> =>
+  ((value) => isString(value) && pattern.test(value)) as Guard<string>
+
+export const isOneOf =
+  <const T>(values: readonly T[]): Guard<T> =>
+  (value): value is T =>
+    (values as readonly unknown[]).includes(value)
+
+export const optional =
+  <T>(guard: Guard<T>): Guard<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || guard(value)
+
+export const nullable =
+  <T>(guard: Guard<T>): Guard<T | null> =>
+  (value): value is T | null =>
+    value === null || guard(value)
+
+export const arrayOf =
+  <T>(item: Guard<T>): Guard<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(item)
+
+/** Any keys, values of one kind. */
+export const recordOf =
+  <T>(item: Guard<T>): Guard<Record<string, T>> =>
+  (value): value is Record<string, T> =>
+    isRecord(value) && Object.values(value).every(item)
+
+export const objectOf = <T extends object>(properties: Properties<T>): Guard<T> => {
+  const guards = Object.entries<Guard<unknown>>(properties)
+  return (value): value is T => isRecord(value) && guards.every(([name, guard]) => guard(value[name]))
+}

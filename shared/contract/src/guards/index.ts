@@ -1,0 +1,7 @@
+export { isBasket } from './basket.ts'
+export { isId, isOrderType } from './common.ts'
+export { type Guard, isNumber, isString, nullable, objectOf, optional } from './guard.ts'
+export { isCampaigns, isMenu } from './menu.ts'
+export { isOrderRequest, isOrderStatusEvent, isPaidSession, isPlacedOrder } from './orders.ts'
+export { isRemotesRegistry } from './registry.ts'
+export { isDeliverySpots, isSettings, isShop } from './shops.ts'

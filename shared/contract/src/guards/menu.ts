@@ -1,0 +1,80 @@
+import { ALLERGENS, ARTICLE_TAGS } from '../constants.ts'
+import type {
+  Article,
+  ArticleItem,
+  Campaign,
+  ChoiceGroup,
+  ChoiceLevel,
+  ContainerItem,
+  Menu,
+  MenuItem,
+} from '../schemas/menu.ts'
+import { isCurrency, isI18n, isId, isInstant } from './common.ts'
+import { arrayOf, type Guard, isBoolean, isInteger, isNumber, isOneOf, isString, objectOf, optional } from './guard.ts'
+
+const isArticle = objectOf<Article>({
+  code: isId,
+  kind: isOneOf([0, 1]),
+  description: isString,
+  text: optional(isString),
+  price: isNumber,
+  ordinaryPrice: optional(isNumber),
+  imageUrl: isString,
+  imageVersion: optional(isString),
+  i18n: isI18n,
+  campaigns: arrayOf(isId),
+  soldOut: isBoolean,
+  allergens: arrayOf(isOneOf(ALLERGENS)),
+  tags: arrayOf(isOneOf(ARTICLE_TAGS)),
+})
+
+const isArticleItem = objectOf<ArticleItem>({
+  type: isOneOf(['article']),
+  code: isId,
+  article: isArticle,
+  choices: arrayOf(
+    objectOf<ChoiceGroup>({
+      code: isId,
+      level: isInteger,
+      name: isString,
+      i18n: isI18n,
+      min: isInteger,
+      max: isInteger,
+      preselected: arrayOf(isId),
+      options: arrayOf(isArticle),
+    }),
+  ),
+  suggestions: arrayOf(isId),
+})
+
+const isContainerItem: Guard<ContainerItem> = objectOf<ContainerItem>({
+  type: isOneOf(['container']),
+  name: isString,
+  i18n: isI18n,
+  imageUrl: optional(isString),
+  items: arrayOf((item): item is MenuItem => isMenuItem(item)),
+})
+
+const isMenuItem = (item: unknown): item is MenuItem => isContainerItem(item) || isArticleItem(item)
+
+export const isMenu = objectOf<Menu>({
+  name: isString,
+  currency: isCurrency,
+  choiceLevels: arrayOf(objectOf<ChoiceLevel>({ level: isInteger, name: isString, i18n: isI18n })),
+  items: arrayOf(isMenuItem),
+})
+
+export const isCampaigns = arrayOf(
+  objectOf<Campaign>({
+    code: isId,
+    name: isString,
+    description: isString,
+    i18n: isI18n,
+    imageUrl: isString,
+    articleCodes: arrayOf(isId),
+    discount: objectOf<Campaign['discount']>({ kind: isOneOf(['percent', 'price']), value: isNumber }),
+    from: isInstant,
+    to: isInstant,
+    membersOnly: isBoolean,
+  }),
+)

@@ -1,0 +1,77 @@
+import type {
+  OrderItem,
+  OrderRequest,
+  OrderStatusEvent,
+  PaidSession,
+  PlacedOrder,
+  StoredOrder,
+  VatLine,
+} from '../schemas/orders.ts'
+import { isCurrency, isId, isInstant, isLanguage, isOrderStatus, isOrderType } from './common.ts'
+import { arrayOf, isInteger, isNumber, isString, nullable, objectOf, optional } from './guard.ts'
+
+const isStoredOrder = objectOf<StoredOrder>({
+  id: isString,
+  expires: isInstant,
+  customerCode: isString,
+  pickupCode: optional(isString),
+  shopName: optional(isString),
+  status: optional(isOrderStatus),
+})
+
+export const isPaidSession = objectOf<PaidSession>({
+  details: nullable(
+    objectOf<NonNullable<PaidSession['details']>>({
+      orderId: isString,
+      pickupTime: isInstant,
+      customerCode: isString,
+      paymentID: isString,
+      userAgent: isString,
+    }),
+  ),
+  paidOrders: arrayOf(isStoredOrder),
+  deliveredOrders: arrayOf(isStoredOrder),
+})
+
+export const isPlacedOrder = objectOf<PlacedOrder>({
+  orderId: isString,
+  customerCode: isString,
+  pickupCode: isString,
+  pickupTime: isInstant,
+  total: isNumber,
+  currency: isCurrency,
+  vat: arrayOf(objectOf<VatLine>({ rate: isNumber, base: isNumber, amount: isNumber })),
+  status: isOrderStatus,
+})
+
+export const isOrderStatusEvent = objectOf<OrderStatusEvent>({
+  orderId: isString,
+  status: isOrderStatus,
+  at: isInstant,
+})
+
+/**
+ * A request that this browser has kept in order to send it again. Only its shape: the server says whether it takes lengths,
+ * quantities and addresses, and it answers each with a code.
+ */
+export const isOrderRequest = objectOf<OrderRequest>({
+  shopId: isId,
+  orderType: isOrderType,
+  pickupTime: isString,
+  items: arrayOf(
+    objectOf<OrderItem>({
+      code: isId,
+      quantity: isInteger,
+      choices: arrayOf(
+        objectOf<OrderItem['choices'][number]>({ level: isInteger, articleCode: isId, choiceCode: isId }),
+      ),
+    }),
+  ),
+  customerCode: isString,
+  note: isString,
+  spotId: optional(isId),
+  email: optional(isString),
+  phone: optional(isString),
+  language: isLanguage,
+  quoteId: optional(isString),
+})

@@ -1,0 +1,56 @@
+import { DAYS_OF_WEEK, SHOP_STATUSES } from '../constants.ts'
+import type { Settings } from '../schemas/settings.ts'
+import type { DeliverySpot, OpeningHours, OpeningHoursException, Shop } from '../schemas/shops.ts'
+import { isI18n, isId, isLocalDate, isLocalTime, isOrderType } from './common.ts'
+import { arrayOf, type Guard, isBoolean, isNumber, isOneOf, isString, objectOf, optional } from './guard.ts'
+
+export const isShop = objectOf<Shop>({
+  id: isId,
+  name: isString,
+  description: isString,
+  i18n: isI18n,
+  contactInformation: objectOf<Shop['contactInformation']>({
+    address1: isString,
+    address2: isString,
+    zipCode: isString,
+    city: isString,
+    phone: isString,
+  }),
+  company: objectOf<Shop['company']>({ name: isString, orgNumber: isString, vatNumber: isString, email: isString }),
+  location: objectOf<Shop['location']>({ latitude: isNumber, longitude: isNumber }),
+  timeZone: isString,
+  openingHours: arrayOf(
+    objectOf<OpeningHours>({ dayOfWeek: isOneOf(DAYS_OF_WEEK), opens: isLocalTime, closes: isLocalTime }),
+  ),
+  openingHoursExceptions: arrayOf(
+    objectOf<OpeningHoursException>({
+      date: isLocalDate,
+      opens: optional(isLocalTime),
+      closes: optional(isLocalTime),
+      reason: optional(isString),
+      i18n: optional(isI18n),
+    }),
+  ),
+  openForBusiness: isBoolean,
+  status: isOneOf(SHOP_STATUSES),
+  externalAppUri: optional(isString),
+  orderTypes: arrayOf(isOrderType),
+})
+
+export const isDeliverySpots = arrayOf(
+  objectOf<DeliverySpot>({ id: isId, name: isString, i18n: isI18n, orderType: isOrderType }),
+)
+
+const isOrderTypes = arrayOf(isOrderType)
+export const isSettings = objectOf<Settings>({
+  orderTypes: ((value) => isOrderTypes(value) && value.length > 0) as Guard<Settings['orderTypes']>,
+  enableCustomerLogin: isBoolean,
+  externalLoginProviders: arrayOf(
+    objectOf<Settings['externalLoginProviders'][number]>({ id: isString, name: isString }),
+  ),
+  version: isString,
+  phoneNumberRequired: isBoolean,
+  favoriteShopRequired: isBoolean,
+  smsEnabled: isBoolean,
+  orders: objectOf<Settings['orders']>({ requireEmail: isBoolean, requirePhoneNumber: isBoolean }),
+})
