@@ -76,7 +76,7 @@ export const ROOMS: readonly Room[] = [
     runtime: 'browser',
     holds: 'languages, formatters, typed `t`; the only door to i18next',
     rooms: ['contract'],
-    libraries: ['i18next', 'react', 'react-i18next'],
+    libraries: ['i18next', 'react'],
   },
   {
     folder: 'shared/config',

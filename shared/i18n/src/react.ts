@@ -1,9 +1,16 @@
-import type { Language } from '@carte/contract'
-import { createElement, type ReactNode } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
-import type { Catalogue, Texts, Translate } from './texts.ts'
-import type { Translator } from './translator.ts'
+import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { Catalogue, Texts } from './texts.ts'
+import type { Speech, Translator } from './translator.ts'
 
+interface Speaking {
+  readonly translator: Translator
+}
+const SpeakingContext = createContext<Speaking | null>(null)
+
+/**
+ * Hands the page's words down. One place follows the language for the whole page: a menu has hundreds of components with words, and
+ * a subscription in each is what costs a slow phone most.
+ */
 export function TranslatorProvider({
   translator,
   children,
@@ -11,13 +18,13 @@ export function TranslatorProvider({
   readonly translator: Translator
   readonly children: ReactNode
 }) {
-  return createElement(I18nextProvider, { i18n: translator.i18n }, children)
+  const value = useSyncExternalStore(translator.subscribe, translator.current, translator.current)
+  return createElement(SpeakingContext, { value }, children)
 }
 
-/** `t` for a room's texts, and the language in which it speaks. */
-export function useTexts<English extends Catalogue>(
-  texts: Texts<English>,
-): { readonly t: Translate<English>; readonly language: Language } {
-  const { t, i18n } = useTranslation(texts.namespace, { useSuspense: false })
-  return { t: t as unknown as Translate<English>, language: i18n.language as Language }
+/** `t` for a room's texts, and the language in which it speaks; the same ones until the language changes. */
+export function useTexts<English extends Catalogue>(texts: Texts<English>): Speech<English> {
+  const speaking = useContext(SpeakingContext)
+  if (!speaking) throw new Error('No TranslatorProvider above this component')
+  return speaking.translator.speech(texts)
 }

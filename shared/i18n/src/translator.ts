@@ -1,11 +1,23 @@
 import { FALLBACK_LANGUAGE, type Language } from '@carte/contract'
 import { createInstance, type i18n } from 'i18next'
-import type { Catalogue, Texts } from './texts.ts'
+import type { Catalogue, Texts, Translate } from './texts.ts'
+
+/** A room's words in the present language. */
+export interface Speech<English extends Catalogue> {
+  readonly t: Translate<English>
+  readonly language: Language
+}
 
 /** The texts of one page, or of one request on a server, in one language at a time. */
 export interface Translator {
   readonly i18n: i18n
   readonly language: () => Language
+  /** The same object until the language changes. */
+  readonly speech: <English extends Catalogue>(texts: Texts<English>) => Speech<English>
+  /** Calls back when the language has changed; answers how to stop. */
+  readonly subscribe: (onChange: () => void) => () => void
+  /** Another object for each language that has been changed to. */
+  readonly current: () => { readonly translator: Translator }
   /** Makes sure that these texts are there in the present language; they stay up to date when it changes. */
   readonly ensure: (texts: readonly Texts<Catalogue>[]) => Promise<void>
   /** Everything that is there in the present language, by namespace: for a page to start with. */
@@ -32,6 +44,8 @@ export function createTranslator(initial: Language, given: Readonly<Record<strin
   })
   void i18n.init()
   const known = new Map<string, Texts<Catalogue>>()
+  const listeners = new Set<() => void>()
+  const speeches = new Map<string, unknown>()
   let language = initial
 
   const load = async (texts: Iterable<Texts<Catalogue>>, into: Language) => {
@@ -42,9 +56,19 @@ export function createTranslator(initial: Language, given: Readonly<Record<strin
     )
   }
 
-  return {
+  const translator: Translator = {
     i18n,
     language: () => language,
+    speech: <English extends Catalogue>({ namespace }: Texts<English>) => {
+      const found = speeches.get(namespace) ?? { t: i18n.getFixedT(language, namespace), language }
+      speeches.set(namespace, found)
+      return found as Speech<English>
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    current: () => current,
     ensure: async (texts) => {
       for (const text of texts) known.set(text.namespace, text)
       await load(texts, language)
@@ -52,8 +76,13 @@ export function createTranslator(initial: Language, given: Readonly<Record<strin
     dump: () => i18n.getDataByLanguage(language) as Readonly<Record<string, Catalogue>>,
     change: async (next) => {
       await load(known.values(), next)
-      language = next
       await i18n.changeLanguage(next)
+      language = next
+      speeches.clear()
+      current = { translator }
+      for (const listener of listeners) listener()
     },
   }
+  let current: { readonly translator: Translator } = { translator }
+  return translator
 }
