@@ -1,9 +1,10 @@
-import type { RemotesRegistry, RemoteVersion } from '@carte/contract'
+import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contract'
 import type { ScreensModule } from '@carte/store'
 import { filesOf, refusal } from './check.ts'
 import { type Failure, RemoteError } from './fault.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
-import { attachStyle, isAttached, warm } from './warm.ts'
+import { followServed } from './served.ts'
+import { attachStyle, isAttached, suspect, warm } from './warm.ts'
 
 const SCREENS = './screens'
 
@@ -35,10 +36,22 @@ const failureOf = (cause: unknown): Failure => ({
   cause,
 })
 
-/** Loads the remotes of one registry snapshot: what it names when the page starts is what the visit uses. */
+/**
+ * Loads the remotes of one registry snapshot: what it names when the page starts is what the visit uses. Called while the host's
+ * first script runs.
+ */
 export function createRemotes(registry: RemotesRegistry, options: RemotesOptions = {}): Remotes {
   const { origin = location.origin, nonce, fetch = globalThis.fetch, runtime = createRuntime(origin, nonce) } = options
+  const takeServed = followServed(document)
   const loading = new Map<string, Promise<ScreensModule>>()
+
+  /** Scripts that the page has brought along and run, or else all of them in the cache; each with what is wrong with it. */
+  async function prepareScripts(files: readonly ReleaseFile[]): Promise<readonly (Failure | null)[]> {
+    const served = await takeServed(files)
+    if (!served) return Promise.all(files.map((file) => warm(file, 'script', fetch)))
+    for (const [index, file] of files.entries()) if (served[index]) suspect(file)
+    return served
+  }
 
   /** All files at once; style sheets in the page before any code runs. */
   async function prepare(version: RemoteVersion): Promise<Failure | null> {
@@ -46,12 +59,12 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     const refused = [...scripts, ...styles].map((file) => refusal(file, origin)).find((failure) => failure !== null)
     if (refused) return refused
     const failures = await Promise.all([
-      ...scripts.map((file) => warm(file, 'script', fetch)),
+      prepareScripts(scripts),
       ...styles.map(async (file) =>
         isAttached(file) ? null : ((await warm(file, 'style', fetch)) ?? attachStyle(file)),
       ),
     ])
-    return failures.find((failure) => failure !== null) ?? null
+    return failures.flat().find((failure) => failure !== null) ?? null
   }
 
   async function attempt(remote: string, version: RemoteVersion): Promise<Outcome> {

@@ -10,6 +10,9 @@ const TYPES = { script: /^(text|application)\/(javascript|ecmascript)\b/i, style
 /** Addresses whose last answer was bad. A bad answer may sit in the cache as immutable as a good one, so they are asked for past it. */
 const suspects = new Set<string>()
 
+/** Has this file asked for past the cache the next time. */
+export const suspect = ({ url }: ReleaseFile): void => void suspects.add(url)
+
 const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'
 
 async function download({ url, integrity }: ReleaseFile, kind: keyof typeof TYPES, fetch: typeof globalThis.fetch) {
@@ -37,7 +40,7 @@ export async function warm(
   fetch = globalThis.fetch,
 ): Promise<Failure | null> {
   const failure = await download(file, kind, fetch)
-  if (failure) suspects.add(file.url)
+  if (failure) suspect(file)
   else suspects.delete(file.url)
   return failure
 }

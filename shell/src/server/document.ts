@@ -28,9 +28,9 @@ const DESCRIPTION: Readonly<Record<Language, string>> = {
 
 const integrityOf = ({ integrity }: ReleaseFile) => `integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`
 const styleOf = (file: ReleaseFile) => `<link rel="stylesheet" href="${escapeHtml(file.url)}" ${integrityOf(file)}>`
-const scriptOf = (file: ReleaseFile, nonce: string) =>
-  `<script src="${escapeHtml(file.url)}" ${integrityOf(file)} nonce="${nonce}" defer></script>`
-// As what the page's own code does with them first: it fetches them (see `federation/warm.ts`).
+const scriptOf = (file: ReleaseFile, nonce: string, mark = '') =>
+  `<script src="${escapeHtml(file.url)}" ${integrityOf(file)} nonce="${nonce}"${mark} defer></script>`
+// As the client fetches them.
 const fetchOf = (url: string) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
 
@@ -79,7 +79,6 @@ export function documentOf(parts: HandlerParts, { name, brand }: SiteFacts, view
     `<div id="root">${view.html}</div>`,
     // What has been drawn can be read, and its links work.
     isDrawn ? '' : `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`,
-    ...scripts.map(({ url }) => fetchOf(url)),
     ...view.ask.map(fetchOf),
     `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(language))}</script>`,
     '</body>\n</html>\n',
@@ -90,6 +89,8 @@ export function documentOf(parts: HandlerParts, { name, brand }: SiteFacts, view
         `<!doctype html>\n<html lang="${language}">\n<head>\n${head}`,
         brand ? `<style nonce="${nonce}">${brand.replaceAll('<', '')}</style>` : '',
         ...parts.shell.js.map((file) => scriptOf(file, nonce)),
+        // In this order: a remote's entry runs on what the host provides.
+        ...scripts.map((file) => scriptOf(file, nonce, ' data-remote')),
         `</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>\n`,
       ].join('\n'),
     rest: body,
