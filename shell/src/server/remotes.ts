@@ -7,6 +7,13 @@ import { PLATFORM } from './platform.ts'
 
 /** Long enough for any module to start, short enough for whoever waits. */
 const START_MS = 1000
+/** For so long a build that did not start is not tried again: one that hangs would hold everybody up each time. */
+const REST_MS = 60_000
+
+type Outcome = { readonly code: RemoteCode } & (
+  | { readonly module: ScreensModule }
+  | { readonly cause: unknown; readonly until: number }
+)
 
 function requirePlatform(request: string): unknown {
   if (!Object.hasOwn(PLATFORM, request)) throw new Error(`A host provides no "${request}"`)
@@ -19,26 +26,43 @@ function evaluate({ file, text }: RemoteCode): ScreensModule {
   const module = { exports: {} as Partial<ScreensModule> }
   within(START_MS, () => run(module, module.exports, requirePlatform))
   const { screens, texts } = module.exports
-  if (typeof screens !== 'object' || !Array.isArray(texts)) throw new Error(`${file} exports no screens`)
+  if (typeof screens !== 'object' || screens === null || !Array.isArray(texts))
+    throw new Error(`${file} exports no screens`)
   return module.exports as ScreensModule
 }
 
-/** The remotes' Node builds, each evaluated once; modules hold no state of a request. Rejects like the browser's loader. */
-export function createServerRemotes(remoteCode: HandlerParts['remoteCode']): Remotes {
-  const evaluated = new Map<string, { readonly code: RemoteCode; readonly module: ScreensModule }>()
+/**
+ * The remotes' Node builds, each evaluated once; modules hold no state of a request. Rejects like the browser's loader.
+ *
+ * @param now milliseconds
+ */
+export function createServerRemotes(remoteCode: HandlerParts['remoteCode'], now: () => number = Date.now): Remotes {
+  const outcomes = new Map<string, Outcome>()
+
+  function start(code: RemoteCode): Outcome {
+    try {
+      return { code, module: evaluate(code) }
+    } catch (cause) {
+      return { code, cause, until: now() + REST_MS }
+    }
+  }
+
+  function outcomeOf(remote: string, code: RemoteCode): Outcome {
+    const known = outcomes.get(remote)
+    const isSame = known?.code.file === code.file && known.code.text === code.text
+    if (isSame && ('module' in known || now() < known.until)) return known
+    const outcome = start(code)
+    outcomes.set(remote, outcome)
+    return outcome
+  }
+
   return {
     async load(remote) {
       const code = await remoteCode(remote)
       if (!code) throw new RemoteError(remote, { fault: 'missing' })
-      const known = evaluated.get(remote)
-      if (known?.code.file === code.file && known.code.text === code.text) return known.module
-      try {
-        const module = evaluate(code)
-        evaluated.set(remote, { code, module })
-        return module
-      } catch (cause) {
-        throw new RemoteError(remote, { fault: 'broken', cause })
-      }
+      const outcome = outcomeOf(remote, code)
+      if ('module' in outcome) return outcome.module
+      throw new RemoteError(remote, { fault: 'broken', cause: outcome.cause })
     },
   }
 }

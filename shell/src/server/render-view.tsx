@@ -48,16 +48,30 @@ export interface Elsewhere {
   readonly notice: string | null
 }
 
+/** What one view may take, in milliseconds: its data, and then drawing it. */
+export interface Limits {
+  readonly data: number
+  readonly draw: number
+}
+export const LIMITS: Limits = { data: 300, draw: 300 }
+
 export interface RenderParts extends HandlerParts {
   /** What stands around every screen; null where the browser draws it all. */
   readonly frame: ReactElement | null
   readonly remotes: Remotes
+  readonly limits: Limits
 }
 
 /** Everything about one rendering that may be needed when it has failed. */
 export interface Attempt {
   /** Addresses of the API that have been asked for. */
   readonly asked: string[]
+}
+
+/** The remote whose screen an address shows; null for none. */
+export function remoteOf(pathname: string): string | null {
+  const screen = matchRoute(pathname)?.row.screen
+  return screen ? screenOf(screen).remote : null
 }
 
 export const pageOf = ({ registry, testMode }: HandlerParts, facts: SiteFacts, visit: Visit): PageSnapshot => ({
@@ -99,8 +113,8 @@ const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/
 const PICTURE = /<link rel="preload" as="image"[^>]*>/g
 
 /** Draws the app once, without effects. @throws Overrun */
-function draw(app: App, router: ReturnType<typeof createMemoryRouter>): { head: string; html: string } {
-  const all = within(LIMITS.draw, () =>
+function draw(app: App, router: ReturnType<typeof createMemoryRouter>, limit: number): { head: string; html: string } {
+  const all = within(limit, () =>
     renderToString(
       <AppRoot app={app}>
         <RouterProvider router={router} />
@@ -110,9 +124,6 @@ function draw(app: App, router: ReturnType<typeof createMemoryRouter>): { head: 
   const [head] = HOISTED.exec(all) ?? ['']
   return { head: head.replace(PICTURE, ''), html: all.slice(head.length) }
 }
-
-/** What one view may take, in milliseconds: its data, and then drawing it. */
-export const LIMITS = { data: 300, draw: 300 } as const
 
 /**
  * Renders what a guest sees first at an address: the navigation rules, the screen's data, then the screen in its frame.
@@ -162,14 +173,14 @@ export async function renderView(
       hydrationData: { loaderData: { [SCREEN_ROUTE]: screen } },
     })
     try {
-      const drawn = draw({ ...app, store: { ...app.store, serverView } }, router)
+      const drawn = draw({ ...app, store: { ...app.store, serverView } }, router, parts.limits.draw)
       return {
         is: 'view',
         status: match ? 200 : 404,
         ...drawn,
         bodyClass,
         page: { ...page, known, texts: app.translator.dump(), view: detach(screen, known) },
-        remote: match?.row.screen ? screenOf(match.row.screen).remote : null,
+        remote: remoteOf(visit.url.pathname),
         ask: [],
       }
     } finally {
@@ -183,15 +194,14 @@ export async function renderView(
 
 /** The page that the browser renders itself, with what is known to be needed on its way. */
 export function clientView(parts: RenderParts, facts: SiteFacts, visit: Visit, { asked }: Attempt): View {
-  const match = matchRoute(visit.url.pathname)
   return {
     is: 'view',
-    status: match ? 200 : 404,
+    status: matchRoute(visit.url.pathname) ? 200 : 404,
     head: '',
     bodyClass: null,
     html: '',
     page: pageOf(parts, facts, visit),
-    remote: match?.row.screen ? screenOf(match.row.screen).remote : null,
+    remote: remoteOf(visit.url.pathname),
     ask: [...new Set(asked)],
   }
 }

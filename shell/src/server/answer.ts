@@ -1,0 +1,70 @@
+import type { RenderingTrouble, SiteFacts } from '@carte/contract'
+import { RemoteError } from '../federation/fault.ts'
+import { pack } from './body.ts'
+import { documentOf } from './document.ts'
+import { Overrun } from './limit.ts'
+import { type Attempt, clientView, type Elsewhere, type RenderParts, remoteOf, renderView } from './render-view.tsx'
+import type { PackedPage } from './send.ts'
+import type { Visit } from './visit.ts'
+
+/** How long a shared view holds at most: what it says of opening hours was judged when it was rendered. */
+const SHARED_MS = 60_000
+
+function whyOf(error: unknown): RenderingTrouble['why'] {
+  if (error instanceof Overrun) return 'cut-off'
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'slow'
+  return error instanceof RemoteError && error.fault === 'missing' ? 'absent' : 'broken'
+}
+
+/** What a server is told of a view that could not be rendered. */
+export const troubleOf = (error: unknown, { pathname }: URL): RenderingTrouble => ({
+  why: whyOf(error),
+  path: pathname,
+  remote: remoteOf(pathname),
+  error,
+})
+
+/** Rejects with the signal's reason as soon as it aborts, whether `promise` listens to it or not. */
+function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([promise, aborted])
+}
+
+/** Makes the view, or where that fails the page that the browser renders; says which of the two. */
+async function attemptView(parts: RenderParts, facts: SiteFacts, visit: Visit) {
+  const attempt: Attempt = { asked: [] }
+  const { frame, limits } = parts
+  if (frame === null) return { outcome: clientView(parts, facts, visit, attempt), isWhole: false }
+  const signal = AbortSignal.timeout(limits.data)
+  try {
+    const rendering = renderView({ ...parts, frame }, facts, visit, attempt, signal)
+    return { outcome: await unlessAborted(signal, rendering), isWhole: true }
+  } catch (error) {
+    parts.onTrouble?.(troubleOf(error, visit.url))
+    return { outcome: clientView(parts, facts, visit, attempt), isWhole: false }
+  }
+}
+
+/** What is kept of a view, or of the redirect that stands in its place. */
+export type Answer = Elsewhere | PackedPage
+
+/**
+ * Writes and compresses what a request gets, and says until when others may get it too.
+ *
+ * @param level of compression, 1 to 9
+ */
+export async function makeAnswer(
+  parts: RenderParts,
+  facts: SiteFacts,
+  visit: Visit,
+  level: number,
+): Promise<{ readonly value: Answer; readonly until: Date }> {
+  const { outcome, isWhole } = await attemptView(parts, facts, visit)
+  const value: Answer =
+    outcome.is === 'redirect'
+      ? outcome
+      : { is: 'page', status: outcome.status, packed: await pack(documentOf(parts, facts, outcome), level) }
+  return { value, until: new Date(isWhole ? Date.now() + SHARED_MS : 0) }
+}

@@ -1,0 +1,202 @@
+/** @jest-environment node */
+import { LANGUAGES } from '@carte/contract'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Served, type Server, serveSite } from '../testing/serve-site.tsx'
+
+let harness: Harness
+let site: Server
+beforeAll(async () => {
+  harness = await createHarness()
+  site = await serveSite(harness)
+})
+afterAll(async () => {
+  expect(site.troubles).toEqual([])
+  await harness.close()
+})
+
+const english = { 'accept-language': 'en' }
+
+describe('a first view', () => {
+  it.each([
+    ['/', 'Restaurants', '<li>Centrum</li>'],
+    ['/login', 'Sign in', 'Hello guest'],
+    ['/shop/centrum/order-type', 'Centrum', 'Hello guest'],
+    ['/shop/centrum/menu', 'Centrum', '<li>Food</li><li>Drinks</li><li>Sides</li>'],
+    ['/shop/centrum/menu/Mat', 'Centrum', '<output>Mat,1</output>'],
+    ['/shop/centrum/menu/Mat/articles/burger', 'Article', 'Hello guest'],
+    ['/shop/centrum/checkout', 'Checkout', 'Hello guest'],
+  ])('of %s is there before any script runs, in its frame', async (path, title, content) => {
+    const { status, html, root } = await site.get(path, english)
+    expect(status).toBe(200)
+    expect(html).toContain(`<title>${title}</title>`)
+    expect(html).not.toContain('<noscript>')
+    for (const text of [`<h1 tabindex="-1">${title}</h1>`, content, 'Skip to the content']) expect(root).toContain(text)
+  })
+
+  it('of an address that the site does not have is a page that says so', async () => {
+    const { status, root } = await site.get('/nowhere', english)
+    expect([status, root.includes('This page is not on the menu')]).toEqual([404, true])
+  })
+
+  it('brings the basket beside the screen, and the class of its shop', async () => {
+    const { root, html } = await site.get('/shop/centrum/menu')
+    expect(root).toContain('The whole basket')
+    expect(html).toContain('<body class="shop-centrum">')
+    expect((await site.get('/')).html).toContain('<body>')
+  })
+
+  it.each(LANGUAGES)('speaks %s: page, frame, screen, menu', async (language) => {
+    const cookie = `.AspNetCore.Culture=c%3D${language}%7Cuic%3D${language}`
+    const { html, root, page } = await site.get('/shop/centrum/menu', { cookie, ...english })
+    const words = {
+      sv: ['Hoppa till innehållet', 'Hej guest', 'Mat'],
+      en: ['Skip to the content', 'Hello guest', 'Food'],
+      fi: ['Siirry sisältöön', 'Hei guest', 'Food (fi)'],
+      ru: ['Перейти к содержанию', 'Привет guest', 'Food (ru)'],
+      no: ['Hopp til innholdet', 'Hallo guest', 'Food (no)'],
+    }[language]
+    expect(html).toContain(`<html lang="${language}">`)
+    for (const word of words) expect(root).toContain(word)
+    expect(page?.texts?.toy).toEqual({ hello: words[1]?.replace('guest', '{{name}}') })
+  })
+
+  it('carries what the browser continues from', async () => {
+    const { page } = await site.get('/shop/centrum/menu', english)
+    expect(page).toMatchObject({
+      release: 'r1',
+      registry: { remotes: { menu: { live: { version: '1' } } } },
+      settings: { enableCustomerLogin: true },
+      languages: LANGUAGES,
+      language: 'en',
+      testMode: true,
+      known: {
+        shop: { id: 'centrum' },
+        menu: { shopId: 'centrum' },
+        spots: { shopId: 'centrum' },
+        session: { loading: false, user: null },
+        flags: { visible: true },
+      },
+      view: {
+        shown: { name: 'menuPage', screen: 'menu/menu', params: { shopId: 'centrum', category: [] } },
+        data: { menu: { $known: 'menu' }, campaigns: { $known: 'campaigns' } },
+      },
+    })
+    expect(Object.keys(page?.texts ?? {}).sort()).toEqual(['common', 'shell', 'toy'])
+  })
+
+  it('holds translations in its own language alone, and no menu that it does not show', async () => {
+    const { html } = await site.get('/shop/centrum/menu', english)
+    expect(html).toContain('"name":"Drinks"')
+    for (const text of ['Drinks (fi)', '"language":"sv"']) expect(html).not.toContain(text)
+    const { page } = await site.get('/shop/centrum/order-type', english)
+    expect(page?.known).toMatchObject({ shop: { id: 'centrum' }, menu: null })
+  })
+
+  it('brings the files of its own remote along, and of no other one', async () => {
+    const filesIn = ({ html }: Served) =>
+      new Set([...html.matchAll(/(?:src|href)="(\/remotes\/[^"]+)"/g)].map(([, url]) => url))
+    expect(filesIn(await site.get('/shop/centrum/menu'))).toEqual(
+      new Set(['/remotes/menu/1/entry.js', '/remotes/menu/1/screens.js', '/remotes/menu/1/screens.css']),
+    )
+    expect(filesIn(await site.get('/nowhere'))).toEqual(new Set())
+  })
+
+  it('has nothing left to ask the API for', async () => {
+    const { ahead } = await site.get('/shop/centrum/menu')
+    expect(ahead.filter((url) => url.startsWith('/api/'))).toEqual([])
+  })
+
+  it('runs only scripts that carry its nonce, which is another one each time', async () => {
+    const nonces = await Promise.all(
+      ['/', '/'].map(async (path) => {
+        const { headers, html } = await site.get(path)
+        const policy = headers.get('content-security-policy') ?? ''
+        const [, nonce] = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy) ?? []
+        expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        expect(policy).toContain("frame-ancestors 'none'")
+        const executable = [...html.matchAll(/<script(?! type="application\/json")[^>]*>/g)].map(([tag]) => tag)
+        expect(executable[0]).toContain('src="/shell/1/main.js"')
+        for (const tag of executable) expect(tag).toMatch(/ integrity="sha384-.+" crossorigin="anonymous".* defer>$/)
+        for (const tag of executable) expect(tag).toContain(` nonce="${nonce}"`)
+        expect(html).toContain(`<style nonce="${nonce}">:root{--carte-accent:red}</style>`)
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('is kept by nobody on the way, and shown in nobody’s frame', async () => {
+    const { headers } = await site.get('/')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      vary: 'cookie, accept-language, accept-encoding',
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+  })
+
+  it('answers HEAD with the headers alone', async () => {
+    const response = await site.ask('/shop/centrum/menu', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
+    expect([response.status, response.body]).toEqual([200, null])
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect((await site.ask('/nowhere', { method: 'HEAD' })).status).toBe(404)
+  })
+
+  it('travels compressed to whoever takes it', async () => {
+    const response = await site.ask('/', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const plain = response.body?.pipeThrough(new DecompressionStream('gzip'))
+    expect(await new Response(plain).text()).toMatch(/^<!doctype html>.*<li>Centrum<\/li>.*<\/html>\n$/s)
+  })
+
+  it('tells early which styles it will need, before it asks for any data', async () => {
+    const early: (readonly string[])[] = []
+    let askedBefore = -1
+    let asked = 0
+    await site.get(
+      '/shop/centrum/menu',
+      {},
+      {
+        early: (links) => {
+          early.push(links)
+          askedBefore = asked
+        },
+        fetch: (input, init) => {
+          asked += 1
+          return harness.api.visitor()(input, init)
+        },
+      },
+    )
+    const link = (path: string) =>
+      expect.stringMatching(`^<${path}>; rel=preload; as=style; crossorigin=anonymous; integrity="sha384-`)
+    expect(early).toEqual([[link('/shell/1/main.css'), link('/remotes/menu/1/screens.css')]])
+    expect([askedBefore, asked > 0]).toEqual([0, true])
+  })
+})
+
+describe('a customer', () => {
+  it('sees themselves from the first view on', async () => {
+    const signIn = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
+    })
+    const [cookie = ''] = (signIn.headers.get('set-cookie') ?? '').split(';')
+    expect(cookie).toMatch(/^carte-session=./)
+    const { root, page } = await site.get('/', { cookie, ...english })
+    expect(root).toContain('Hello Anna')
+    expect(page?.known?.session).toMatchObject({ loading: false, user: { email: 'anna@example.com' } })
+    expect((await site.get('/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu', { cookie })).headers.get('location')).toBe(
+      '/shop/centrum/menu',
+    )
+  })
+
+  it('whose session is over is a guest', async () => {
+    const { root, page } = await site.get('/', { cookie: 'carte-session=made-up', ...english })
+    expect(root).toContain('Hello guest')
+    expect(page?.known?.session).toEqual({ loading: false, user: null })
+  })
+})

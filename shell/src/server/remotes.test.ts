@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import type { RemoteCode } from '@carte/contract'
+import * as store from '@carte/store'
+import { describe, expect, it } from '@jest/globals'
+import { RemoteError } from '../federation/index.ts'
+import { badCode, toyCode } from '../testing/toy-code.ts'
+import { Overrun } from './limit.ts'
+import { createServerRemotes } from './remotes.ts'
+
+const codeOf = (text: string, file = 'menu.cjs'): RemoteCode => ({ file, text })
+const load = (text: string | null) =>
+  createServerRemotes(async () => (text === null ? null : codeOf(text))).load('menu')
+async function failureOf(text: string | null): Promise<RemoteError> {
+  const error: unknown = await load(text).catch((reason: unknown) => reason)
+  if (!(error instanceof RemoteError)) throw new Error('It loads', { cause: error })
+  return error
+}
+
+describe('the Node build of a remote', () => {
+  it('gets this host’s platform for what it asks', async () => {
+    const { screens, texts } = await load(toyCode.menu)
+    expect(Object.keys(screens)).toEqual(['menu', 'article'])
+    expect(texts.map(({ namespace }) => namespace)).toEqual(['toy'])
+    const same = await load('exports.screens = { platform: require("@carte/store") }; exports.texts = []')
+    expect(same.screens.platform).toBe(store)
+  })
+
+  it('is evaluated once, and again when it is another one', async () => {
+    let code = codeOf(toyCode.menu)
+    const remotes = createServerRemotes(async () => code)
+    const first = await remotes.load('menu')
+    code = codeOf(toyCode.menu)
+    expect(await remotes.load('menu')).toBe(first)
+    code = codeOf(`${toyCode.menu} // again`)
+    expect(await remotes.load('menu')).not.toBe(first)
+    code = codeOf(toyCode.menu, 'another.cjs')
+    expect(await remotes.load('menu')).not.toBe(first)
+  })
+
+  it('comes back at once as another one, and as the same after a rest: it would hold everybody up each time', async () => {
+    let time = 0
+    let text: string = `globalThis.starts = (globalThis.starts ?? 0) + 1; throw new Error("Start " + globalThis.starts)`
+    const remotes = createServerRemotes(
+      async () => codeOf(text),
+      () => time,
+    )
+    const why = () => remotes.load('menu').catch(({ cause }: RemoteError) => String(cause))
+    expect([await why(), await why()]).toEqual(['Error: Start 1', 'Error: Start 1'])
+    time = 60_000
+    expect(await why()).toBe('Error: Start 2')
+    text = toyCode.menu
+    expect(await remotes.load('menu')).toHaveProperty('screens.menu')
+  })
+
+  it('is missing where there is none', async () => expect(await failureOf(null)).toMatchObject({ fault: 'missing' }))
+
+  it.each([
+    ['throws', badCode.throws, 'No start'],
+    ['is no script', '<!doctype html>', "Unexpected token '<'"],
+    ['exports no screens', badCode.exportsNothing, 'menu.cjs exports no screens'],
+    ['exports no texts', 'exports.screens = {}', 'menu.cjs exports no screens'],
+    ['exports nothing as its screens', 'exports.screens = null; exports.texts = []', 'menu.cjs exports no screens'],
+    ['asks for what the host lacks', badCode.asksForMore, 'A host provides no "left-pad"'],
+    ['asks for what every object has', 'require("constructor")', 'A host provides no "constructor"'],
+    ['asks for Node', 'require("node:fs")', 'A host provides no "node:fs"'],
+  ])('is broken when it %s', async (_, text, why) => {
+    const { fault, cause } = await failureOf(text)
+    expect([fault, (cause as Error).message]).toEqual(['broken', why])
+  })
+
+  it('is cut off when it does not come to an end', async () => {
+    const { fault, cause } = await failureOf(badCode.hangs)
+    expect([fault, cause]).toEqual(['broken', expect.any(Overrun)])
+  })
+})

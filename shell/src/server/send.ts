@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { LANGUAGES, NOTICE_COOKIE } from '@carte/contract'
+import { commonTexts } from '@carte/i18n'
+import { bodyOf, type Packed } from './body.ts'
+import { escapeHtml } from './html.ts'
+import { HEADERS, policyOf } from './policy.ts'
+import type { Elsewhere, View } from './render-view.tsx'
+import { readVisit, type Visit } from './visit.ts'
+
+function noticeCookie(value: string | null, { url }: Visit): string {
+  const life = value === null ? 'Max-Age=0' : 'Max-Age=60'
+  const secure = url.protocol === 'https:' ? '; Secure' : ''
+  return `${NOTICE_COOKIE}=${encodeURIComponent(value ?? '')}; ${life}; Path=/; HttpOnly${secure}; SameSite=Lax`
+}
+
+/** Where a redirect leads, with what the link brought for the basket. */
+function locationOf(to: string, carried: URLSearchParams): string {
+  if (carried.size === 0) return to
+  return `${to}${to.includes('?') ? '&' : '?'}${carried}`
+}
+
+/** Sends the browser to where the rules of the site lead, with what the guest is to be told there. */
+export function sendElsewhere({ to, notice }: Elsewhere, visit: Visit): Response {
+  const headers = new Headers({
+    location: locationOf(to, visit.carried),
+    'cache-control': 'no-store',
+    vary: HEADERS.vary ?? '',
+  })
+  if (notice) headers.append('set-cookie', noticeCookie(notice, visit))
+  return new Response(null, { status: 302, headers })
+}
+
+function streamOf(chunks: readonly Buffer[]): ReadableStream<Uint8Array> {
+  const waiting = [...chunks]
+  return new ReadableStream({
+    pull(controller) {
+      const next = waiting.shift()
+      if (next) controller.enqueue(next)
+      else controller.close()
+    },
+  })
+}
+
+/** A page as it may be kept and sent to many. */
+export interface PackedPage {
+  readonly is: 'page'
+  readonly status: View['status']
+  readonly packed: Packed
+}
+
+/** Sends a page under a nonce of its own. */
+export function sendPage({ status, packed }: PackedPage, visit: Visit, request: Request): Response {
+  const nonce = randomBytes(16).toString('base64')
+  const { chunks, encoding } = bodyOf(packed, nonce, request.headers.get('accept-encoding'))
+  const headers = new Headers(HEADERS)
+  headers.set('content-security-policy', policyOf(nonce))
+  if (encoding) headers.set('content-encoding', encoding)
+  if (visit.hasNotice) headers.append('set-cookie', noticeCookie(null, visit))
+  return new Response(request.method === 'HEAD' ? null : streamOf(chunks), { status, headers })
+}
+
+/** Seconds after which it is worth to ask again. */
+const RETRY_AFTER = '10'
+
+/** In the place of any page while nobody can be asked what this site is: one sentence. */
+export async function sendUnavailable(request: Request): Promise<Response> {
+  const { language } = readVisit(request, LANGUAGES)
+  const { 'problem.unavailable': words = '' } = await commonTexts.load(language)
+  const text = escapeHtml(words)
+  const page = [
+    `<!doctype html>\n<html lang="${language}">\n<meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${text}</title>\n<p>${text}</p>\n</html>\n`,
+  ].join('\n')
+  return new Response(request.method === 'HEAD' ? null : page, {
+    status: 503,
+    headers: { ...HEADERS, 'content-security-policy': "default-src 'none'", 'retry-after': RETRY_AFTER },
+  })
+}

@@ -1,0 +1,103 @@
+import {
+  getLanguages,
+  getSettings,
+  type HandlerParts,
+  type RemotesRegistry,
+  type RenderingTrouble,
+  type SiteFacts,
+  type Visitor,
+} from '@carte/contract'
+import { unwrap } from '@carte/contract/client'
+import type { Harness } from '@carte/testing'
+import type { PageSnapshot } from '../app/snapshot.ts'
+import { Frame } from '../frame/Frame.tsx'
+import { createSite } from '../server/handler.tsx'
+import type { Limits } from '../server/render-view.tsx'
+import { toyCode } from './toy-code.ts'
+
+const ORIGIN = 'https://carte.test'
+const INTEGRITY = `sha384-${'A'.repeat(64)}`
+const file = (url: string) => ({ url, integrity: INTEGRITY })
+
+const remoteOf = (name: string) => ({
+  live: {
+    version: '1',
+    entry: file(`/remotes/${name}/1/entry.js`),
+    exposes: {
+      './screens': { js: [file(`/remotes/${name}/1/screens.js`)], css: [file(`/remotes/${name}/1/screens.css`)] },
+    },
+  },
+})
+const registry: RemotesRegistry = {
+  release: 'r1',
+  remotes: Object.fromEntries(Object.keys(toyCode).map((name) => [name, remoteOf(name)])),
+}
+
+/** A page or redirect as tests look at it. */
+export interface Served {
+  readonly status: number
+  readonly headers: Headers
+  readonly html: string
+  /** What stands in `#root`. */
+  readonly root: string
+  readonly page: PageSnapshot | null
+  /** Addresses that the page fetches ahead. */
+  readonly ahead: readonly string[]
+}
+
+export interface ServeOptions extends Partial<HandlerParts> {
+  /** Node builds by remote, in place of the toys; null for none. */
+  readonly code?: Readonly<Record<string, string | null>>
+  readonly limits?: Partial<Limits>
+}
+
+/** No test fails because something else keeps the processors busy. */
+const PATIENT: Limits = { data: 20_000, draw: 20_000 }
+
+export interface Server {
+  readonly get: (path: string, headers?: Record<string, string>, visitor?: Visitor) => Promise<Served>
+  readonly ask: (path: string, init?: RequestInit, visitor?: Visitor) => Promise<Response>
+  readonly troubles: readonly RenderingTrouble[]
+}
+
+/** What the operator of the harness has decided. */
+export const factsOf = async ({ client }: Harness): Promise<SiteFacts> => ({
+  name: 'Provköket',
+  settings: unwrap(await client.call(getSettings, {})),
+  languages: unwrap(await client.call(getLanguages, {})),
+  brand: ':root{--carte-accent:red}',
+})
+
+async function read(response: Response): Promise<Served> {
+  const html = await response.text()
+  const [, root = ''] = /<div id="root">(.*)<\/div>\n(?:<noscript>|<link|<script|\n)/s.exec(html) ?? []
+  const [, snapshot] = /<script type="application\/json" id="carte">(.*?)<\/script>/s.exec(html) ?? []
+  const ahead = [...html.matchAll(/<link rel="preload" as="fetch" href="([^"]*)"/g)].map(([, href = '']) => href)
+  const page = snapshot === undefined ? null : (JSON.parse(snapshot) as PageSnapshot)
+  return { status: response.status, headers: response.headers, html, root, page, ahead }
+}
+
+/** The real handler with toy remotes, on the real server. */
+export async function serveSite(harness: Harness, { code = {}, limits, ...parts }: ServeOptions = {}): Promise<Server> {
+  const facts = await factsOf(harness)
+  const texts: Readonly<Record<string, string | null>> = { ...toyCode, ...code }
+  const troubles: RenderingTrouble[] = []
+  const given: HandlerParts = {
+    registry,
+    shell: { js: [file('/shell/1/main.js')], css: [file('/shell/1/main.css')] },
+    testMode: true,
+    remoteCode: async (remote) => {
+      const text = texts[remote]
+      return text ? { file: `${remote}.cjs`, text } : null
+    },
+    site: async () => facts,
+    apiOrigin: harness.api.url,
+    // Another visitor each time: a server keeps no cookies.
+    fetch: (input, init) => harness.api.visitor()(input, init),
+    onTrouble: (trouble) => troubles.push(trouble),
+    ...parts,
+  }
+  const handle = createSite(<Frame />, given, { ...PATIENT, ...limits })
+  const ask: Server['ask'] = (path, init, visitor) => handle(new Request(ORIGIN + path, init), visitor)
+  return { ask, troubles, get: async (path, headers = {}, visitor) => read(await ask(path, { headers }, visitor)) }
+}

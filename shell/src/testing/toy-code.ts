@@ -1,0 +1,85 @@
+// The toy remotes as a server gets them: Node builds, which ask their host for the platform. They draw what is to be told
+// apart from one request to the next: language, shop, menu, customer.
+
+const BEGIN = `
+const { createElement: h } = require('react')
+const { Link, paths } = require('@carte/navigation')
+const store = require('@carte/store')
+const { unwrap } = require('@carte/contract/client')
+const { getOrder } = require('@carte/contract')
+const { defineTexts, useTexts } = require('@carte/i18n')
+const { defineScreen, useAtomValue } = store
+
+const words = defineTexts('toy', {
+  en: async () => ({ hello: 'Hello {{name}}' }),
+  sv: async () => ({ hello: 'Hej {{name}}' }),
+  fi: async () => ({ hello: 'Hei {{name}}' }),
+  ru: async () => ({ hello: 'Привет {{name}}' }),
+  no: async () => ({ hello: 'Hallo {{name}}' }),
+})
+exports.texts = [words]
+
+function Page({ title, children }) {
+  const { t } = useTexts(words)
+  const { user } = useAtomValue(store.sessionAtom)
+  return h('div', null, h('title', null, title), h('h1', { tabIndex: -1 }, title),
+    h('p', { id: 'hello' }, t('hello', { name: user ? user.name : 'guest' })), children)
+}
+const page = (title) => defineScreen({ Component: () => h(Page, { title }) })
+const nameIn = (language, { i18n }) => i18n.find((entry) => entry.language === language).name
+const toMenu = () => h(Link, { to: paths.menu.href({ shopId: 'centrum', category: [] }) }, 'To the menu')
+`
+
+/** By remote. */
+export const toyCode = {
+  shops: `${BEGIN}
+    exports.screens = {
+      home: defineScreen({
+        load: async (args) => ({ shops: await store.loadShops(args.store) }),
+        Component: ({ data }) => h(Page, { title: 'Restaurants' }, toMenu(),
+          h('ul', null, data.shops.map(({ id, name }) => h('li', { key: id }, name)))),
+      }),
+      orderType: defineScreen({
+        Component: () => h(Page, { title: useAtomValue(store.shopAtom)?.name ?? 'No shop' }),
+      }),
+    }`,
+  menu: `${BEGIN}
+    function Menu({ data: { menu, campaigns }, params }) {
+      const language = useAtomValue(store.languageAtom)
+      const shop = useAtomValue(store.shopAtom)
+      return h(Page, { title: shop.name },
+        h('ul', null, menu.items.map((item) => h('li', { key: item.name }, nameIn(language, item)))),
+        h('output', null, [...params.category, campaigns.length].join()))
+    }
+    exports.screens = {
+      menu: defineScreen({
+        load: async (args) => {
+          const menu = await store.loadMenu(args.store, args.params.shopId)
+          return { menu, campaigns: args.store.get(store.campaignsAtom) }
+        },
+        Component: Menu,
+      }),
+      article: page('Article'),
+    }
+    exports.parts = { Basket: () => h('p', null, 'The whole basket') }`,
+  checkout: `${BEGIN}
+    exports.screens = {
+      checkout: page('Checkout'),
+      payment: page('Payment'),
+      order: defineScreen({
+        load: async ({ client, params }) => unwrap(await client.call(getOrder, { params })),
+        Component: ({ data }) => h(Page, { title: 'Order ' + data.status }),
+      }),
+    }`,
+  account: `${BEGIN} exports.screens = { login: page('Sign in') }`,
+} as const
+
+/** Remotes that stand in the way in one way or another, in place of the menu's. */
+export const badCode = {
+  throws: 'throw new Error("No start")',
+  hangs: 'for (;;);',
+  exportsNothing: 'exports.texts = []',
+  asksForMore: 'require("left-pad")',
+  breaks: toyCode.menu.replace('function Menu(', 'function Menu() { throw new Error("Broken") }\nfunction Other('),
+  loops: toyCode.menu.replace('function Menu(', 'function Menu() { for (;;); }\nfunction Other('),
+} as const
