@@ -90,9 +90,10 @@ async function enter({ guard, modules }: App, { shown }: ScreenData): Promise<st
   // A failure is in the module's state, where the screen's place tells of it.
   if (shown) void modules.load(screenOf(shown.screen).remote).catch(() => {})
   const here = new URL(location.href)
-  const to = await guard.follow(here, AbortSignal.timeout(ENTER_MS))
+  const options = { signal: AbortSignal.timeout(ENTER_MS), isJudged: true }
+  const to = await guard.follow(here, options)
   if (to === null || new URL(to, here).pathname !== here.pathname) return to
   // The server has drawn the view of the address without what the basket has taken from it.
   history.replaceState(history.state, '', to + here.hash)
-  return guard.follow(new URL(location.href), AbortSignal.timeout(ENTER_MS))
+  return guard.follow(new URL(location.href), options)
 }

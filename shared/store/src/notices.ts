@@ -14,11 +14,12 @@ export const noticesAtom = atom(
 )
 
 export const showProblemAtom = atom(null, (get, set, problem: Problem) => {
+  // One without a status is this side's own, and so is its code.
   const plain = problem.code.startsWith('error.') || problem.code === 'unreachable'
   set(
     base,
     plain
-      ? { ...get(base), banner: problem.status ? codeOfStatus(problem.status) : 'unreachable' }
+      ? { ...get(base), banner: problem.status ? codeOfStatus(problem.status) : (problem.code as ErrorCode) }
       : { ...get(base), popup: problem },
   )
 })

@@ -79,13 +79,13 @@ export interface ShopKnowledge {
 export const shopKnowledgeAtom = atom(
   (get): ShopKnowledge => ({ shop: get(storedShop), menu: get(storedMenu), spots: get(storedSpots) }),
   (get, set, { shop, menu, spots }: ShopKnowledge) => {
-    const store = { get, set }
-    storedShop.write(store, shop)
+    // The shop is small, and the guest may leave before anything is asked for again.
+    storedShop.write({ get, set }, shop)
     if (menu) {
-      storedMenu.write(store, menu)
+      storedMenu.adopt({ set }, menu)
       set(menuAgeAtom, { shopId: menu.shopId, at: Date.now() })
     }
-    storedSpots.write(store, spots)
+    storedSpots.adopt({ set }, spots)
   },
 )
 

@@ -64,6 +64,11 @@ export const storageAreaAtom: PrimitiveAtom<StorageArea | null> = atom<StorageAr
 export interface StoredAtom<T> extends Atom<T> {
   /** The atom that `set` takes: writes the value, or what a function makes of the newest one, also when another tab wrote it. */
   readonly write: (store: { get: JotaiStore['get']; set: JotaiStore['set'] }, next: T | ((now: T) => T)) => void
+  /**
+   * Takes a value for this page without storing it: what has come with the page is asked for again soon, and storing a menu
+   * takes a slow phone longer than drawing it.
+   */
+  readonly adopt: (store: { set: JotaiStore['set'] }, value: T) => void
 }
 
 /**
@@ -100,6 +105,7 @@ export function storedAtom<T>(key: string, isValid: Guard<T>, initial: T): Store
   return Object.assign(
     atom((get) => get(base)),
     {
+      adopt: (store: Pick<JotaiStore, 'set'>, value: T) => store.set(base, value),
       write: (store: Pick<JotaiStore, 'get' | 'set'>, next: T | ((now: T) => T)) => {
         const area = store.get(storageAreaAtom)
         if (area) pull(store, area)

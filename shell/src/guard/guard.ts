@@ -28,7 +28,7 @@ export interface Guard {
    * Follows the rules for an address to their end: where to go instead (path and query), or null when its screen may show.
    * For views without a router's loaders: on a server, and in the page that a server has rendered.
    */
-  readonly follow: (asked: URL, signal: AbortSignal) => Promise<string | null>
+  readonly follow: (asked: URL, options: FollowOptions) => Promise<string | null>
   /** Begins what the screen of an address needs, so that it is asked for while session and shop still are. */
   readonly prepare: (asked: URL) => void
   /**
@@ -40,7 +40,13 @@ export interface Guard {
   readonly arrive: (url: string) => { readonly bodyClass: string | null } | null
 }
 
-function snapshotOf(store: JotaiStore, missingShop: string | null, holdsBasket: boolean): Snapshot {
+export interface FollowOptions {
+  readonly signal: AbortSignal
+  /** A server has just followed the rules for this view. */
+  readonly isJudged?: boolean
+}
+
+function snapshotOf(store: JotaiStore, missingShop: string | null): Snapshot {
   const settings = store.get(settingsAtom)
   const shop = store.get(shopAtom)
   const session = store.get(sessionAtom)
@@ -52,7 +58,7 @@ function snapshotOf(store: JotaiStore, missingShop: string | null, holdsBasket: 
     orderTypes: offered.length > 0 ? offered : configured,
     shop,
     missingShop,
-    basket: holdsBasket ? store.get(basketAtom) : null,
+    basket: store.get(basketAtom),
     smallScreen: store.get(screenSizeAtom).small,
     at: new Date(),
   }
@@ -84,7 +90,7 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket }: 
     if (match && !match.row.requiresAuth) begin(match)
   }
 
-  async function follow(asked: URL, signal: AbortSignal): Promise<string | null> {
+  async function follow(asked: URL, { signal, isJudged = false }: FollowOptions): Promise<string | null> {
     const match = matchRoute(asked.pathname)
     const given = asked.pathname + asked.search
     let url = given
@@ -92,7 +98,9 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket }: 
     let problem: Problem | null = null
     for (;;) {
       const { row, params } = match ?? { row: null, params: {} }
-      const decision = decide({ row, params, url }, snapshotOf(store, missingShop, holdsBasket))
+      const all = snapshotOf(store, missingShop)
+      const known = { ...all, basket: holdsBasket ? all.basket : null, at: isJudged ? null : all.at }
+      const decision = decide({ row, params, url }, known)
       switch (decision.do) {
         case 'waitForSession':
           await until(store, sessionAtom, ({ loading }) => !loading, signal)
@@ -134,7 +142,7 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket }: 
       try {
         const url = new URL(request.url)
         prepare(url)
-        const elsewhere = await follow(url, request.signal)
+        const elsewhere = await follow(url, request)
         if (elsewhere !== null) throw redirect(elsewhere)
         return await next()
       } finally {

@@ -66,6 +66,8 @@ export interface RenderParts extends HandlerParts {
 export interface Attempt {
   /** Addresses of the API that have been asked for. */
   readonly asked: string[]
+  /** Something has not been answered, and may be at the next attempt. */
+  isPartial: boolean
 }
 
 /** The remote whose screen an address shows; null for none. */
@@ -83,12 +85,21 @@ export const pageOf = ({ registry, testMode }: HandlerParts, facts: SiteFacts, v
   testMode,
 })
 
-/** Notes which addresses are asked for, as paths. */
-function recording(fetch: typeof globalThis.fetch, { asked }: Attempt): typeof globalThis.fetch {
-  return (input, init) => {
+const mayPass = ({ status }: Response) => status === 429 || status >= 500
+
+/** Notes which addresses are asked for, as paths, and whether all are answered. */
+function recording(fetch: typeof globalThis.fetch, attempt: Attempt): typeof globalThis.fetch {
+  return async (input, init) => {
     const { pathname, search } = new URL(String(input))
-    if ((init?.method ?? 'GET') === 'GET') asked.push(pathname + search)
-    return fetch(input, init)
+    if ((init?.method ?? 'GET') === 'GET') attempt.asked.push(pathname + search)
+    try {
+      const response = await fetch(input, init)
+      attempt.isPartial ||= mayPass(response)
+      return response
+    } catch (error) {
+      attempt.isPartial = true
+      throw error
+    }
   }
 }
 
@@ -112,7 +123,10 @@ const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/
 /** The browser sees the pictures themselves as early as it has to: before the style sheets they would only take their way. */
 const PICTURE = /<link rel="preload" as="image"[^>]*>/g
 
-/** Draws the app once, without effects. @throws Overrun */
+/** Stands where React has drawn a placeholder instead of something that threw. It tells nobody else. */
+const GIVEN_UP = '<!--$!-->'
+
+/** Draws the app once, without effects. @throws Overrun, and when a part of it throws */
 function draw(app: App, router: ReturnType<typeof createMemoryRouter>, limit: number): { head: string; html: string } {
   const all = within(limit, () =>
     renderToString(
@@ -121,6 +135,7 @@ function draw(app: App, router: ReturnType<typeof createMemoryRouter>, limit: nu
       </AppRoot>,
     ),
   )
+  if (all.includes(GIVEN_UP)) throw new Error('Something in the view threw while it was drawn')
   const [head] = HOISTED.exec(all) ?? ['']
   return { head: head.replace(PICTURE, ''), html: all.slice(head.length) }
 }
@@ -154,7 +169,9 @@ export async function renderView(
     tell(store, visit)
     await app.ready
     app.guard.prepare(visit.url)
-    const to = await app.guard.follow(visit.url, signal)
+    const to = await app.guard.follow(visit.url, { signal })
+    // A guest who is sent away for a moment's weakness loses the address; the browser will ask again.
+    if (to !== null && attempt.isPartial) throw new Error(`The rules lead to ${to} for want of an answer`)
     if (to !== null) return redirectOf(store, to)
 
     const match = matchRoute(visit.url.pathname)
