@@ -4,25 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-interface Form {
-  readonly bytes: Buffer
-  /** Strong: each encoding has its own. */
-  readonly etag: string
-}
-
-/** An answer made once and sent many times: serialised, compressed, with its tags. */
-export class Stored {
-  readonly type: string
-  readonly cacheControl: string
-  readonly forms: Readonly<Partial<Record<Encoding, Form>>>
-  readonly body: Buffer
-  constructor(type: string, cacheControl: string, body: Buffer, forms: Readonly<Partial<Record<Encoding, Form>>>) {
-    this.type = type
-    this.cacheControl = cacheControl
-    this.body = body
-    this.forms = forms
-  }
-}
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -32,15 +13,67 @@ const WORTH_COMPRESSING = 1_000
 /** Above it the best compression would hold everybody up. */
 const LARGE = 500_000
 
-interface StoreOptions {
-  readonly type?: string
-  readonly cacheControl?: string
-  readonly compress?: boolean
-  /** The body after brotli, where somebody had the time to do it well. */
-  readonly brotli?: Buffer | null
+function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
+  if (encoding === 'identity') return bytes
+  if (encoding === 'gzip') return compressGzip(bytes, { level: 6 })
+  const quality = bytes.length > LARGE ? 4 : 9
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return compressBrotli(bytes, { params })
 }
 
-/** Serialises and compresses `body` for `sendStored`. */
+interface StoredOptions {
+  readonly type: string
+  readonly cacheControl: string
+  readonly compress: boolean
+  /** The body after brotli, where somebody had the time to do it well. */
+  readonly brotli: Buffer | null
+}
+
+/** An answer made once and sent many times: serialised, with its tags, and compressed for the first who takes it so. */
+export class Stored {
+  readonly type: string
+  readonly cacheControl: string
+  readonly body: Buffer
+  /** Whether there are compressed forms of it. */
+  readonly isCompressed: boolean
+  private readonly hash: string
+  private readonly ready = new Map<Encoding, Buffer>()
+  private readonly underWay = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(body: Buffer, { type, cacheControl, compress, brotli }: StoredOptions) {
+    this.type = type
+    this.cacheControl = cacheControl
+    this.body = body
+    this.isCompressed = compress && body.length >= WORTH_COMPRESSING
+    this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    this.ready.set('identity', body)
+    if (brotli) this.ready.set('br', brotli)
+  }
+
+  /** Strong: each encoding has its own. */
+  etagOf(encoding: Encoding): string {
+    return `"${this.hash}${{ br: '-br', gzip: '-gz', identity: '' }[encoding]}"`
+  }
+
+  /** The bytes in this encoding; a promise only for the first who takes them so. */
+  in(encoding: Encoding): Buffer | Promise<Buffer> {
+    return this.ready.get(encoding) ?? this.underWay.get(encoding) ?? this.make(encoding)
+  }
+
+  private async make(encoding: Encoding): Promise<Buffer> {
+    const made = Promise.resolve(compress(this.body, encoding))
+    this.underWay.set(encoding, made)
+    try {
+      const bytes = await made
+      this.ready.set(encoding, bytes)
+      return bytes
+    } finally {
+      this.underWay.delete(encoding)
+    }
+  }
+}
+
+/** Serialises `body` for `sendStored`. */
 export async function store(
   body: string | Buffer,
   {
@@ -48,22 +81,10 @@ export async function store(
     cacheControl = 'no-cache',
     compress = true,
     brotli = null,
-  }: StoreOptions = {},
+  }: Partial<StoredOptions> = {},
 ): Promise<Stored> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const forms: Partial<Record<Encoding, Form>> = { identity: { bytes, etag: `"${hash}"` } }
-  if (compress && bytes.length >= WORTH_COMPRESSING) {
-    const quality = bytes.length > LARGE ? 4 : 9
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    const [br, zipped] = await Promise.all([
-      brotli ?? compressBrotli(bytes, { params }),
-      compressGzip(bytes, { level: 6 }),
-    ])
-    forms.br = { bytes: br, etag: `"${hash}-br"` }
-    forms.gzip = { bytes: zipped, etag: `"${hash}-gz"` }
-  }
-  return new Stored(type, cacheControl, bytes, forms)
+  return new Stored(bytes, { type, cacheControl, compress, brotli })
 }
 
 const accepts = new Map<string, readonly Encoding[]>()
@@ -94,12 +115,18 @@ export function isFresh(header: string | undefined, etag: string): boolean {
 }
 
 /** Sends the form that the client takes, or 304 when it has that form. */
-export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: Stored): FastifyReply {
-  const encoding = encodingsOf(request.headers['accept-encoding']).find((candidate) => stored.forms[candidate])
-  const form = stored.forms[encoding ?? 'identity'] ?? { bytes: stored.body, etag: '' }
-  reply.header('etag', form.etag).header('cache-control', stored.cacheControl)
-  if (stored.forms.br || stored.forms.gzip) reply.header('vary', 'accept-encoding')
-  if (isFresh(request.headers['if-none-match'], form.etag)) return reply.code(304).send()
-  if (encoding && encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(stored.type).send(form.bytes)
+export function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: Stored,
+): FastifyReply | Promise<FastifyReply> {
+  const encoding = stored.isCompressed ? (encodingsOf(request.headers['accept-encoding'])[0] ?? 'identity') : 'identity'
+  const etag = stored.etagOf(encoding)
+  reply.header('etag', etag).header('cache-control', stored.cacheControl)
+  if (stored.isCompressed) reply.header('vary', 'accept-encoding')
+  if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  reply.type(stored.type)
+  const bytes = stored.in(encoding)
+  return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes)
 }
