@@ -32,15 +32,16 @@ function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
   return Promise.race([promise, aborted])
 }
 
-/** Makes the view, or where that fails the page that the browser renders; says which of the two. */
+/** Makes the view, or where that fails the page that the browser renders; says whether the next attempt would make the same. */
 async function attemptView(parts: RenderParts, facts: SiteFacts, visit: Visit) {
-  const attempt: Attempt = { asked: [] }
+  const attempt: Attempt = { asked: [], isPartial: false }
   const { frame, limits } = parts
   if (frame === null) return { outcome: clientView(parts, facts, visit, attempt), isWhole: false }
   const signal = AbortSignal.timeout(limits.data)
   try {
     const rendering = renderView({ ...parts, frame }, facts, visit, attempt, signal)
-    return { outcome: await unlessAborted(signal, rendering), isWhole: true }
+    const outcome = await unlessAborted(signal, rendering)
+    return { outcome, isWhole: !attempt.isPartial }
   } catch (error) {
     parts.onTrouble?.(troubleOf(error, visit.url))
     return { outcome: clientView(parts, facts, visit, attempt), isWhole: false }

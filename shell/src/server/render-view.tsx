@@ -136,7 +136,6 @@ function draw(app: App, router: ReturnType<typeof createMemoryRouter>, limit: nu
     ),
   )
   if (all.includes(GIVEN_UP)) throw new Error('Something in the view threw while it was drawn')
-  if (all.includes(GIVEN_UP)) throw new Error('Something in the view threw while it was drawn')
   const [head] = HOISTED.exec(all) ?? ['']
   return { head: head.replace(PICTURE, ''), html: all.slice(head.length) }
 }

@@ -1,0 +1,141 @@
+/** @jest-environment node */
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Served, serveSite } from '../testing/serve-site.tsx'
+import { badCode } from '../testing/toy-code.ts'
+import { Overrun } from './limit.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+
+const MENU = '/shop/centrum/menu'
+const SHOP_ANSWERS = [
+  '/api/campaigns',
+  '/api/shops/centrum',
+  '/api/shops/centrum/delivery-spots',
+  '/api/shops/centrum/menu',
+]
+const never = () => new Promise<Response>(() => {})
+const answering = (status: number) => async () => new Response(null, { status })
+const unreachable = async () => {
+  throw new TypeError('fetch failed')
+}
+
+/** The page that the browser draws: everything that it needs but the view. */
+function expectBrowserPage({ status, root, html, page }: Served) {
+  expect([status, root]).toEqual([200, ''])
+  expect(html).toContain('<title>Provköket</title>')
+  expect(html).toContain('<noscript><p>To order here')
+  expect(html).toContain('/remotes/menu/1/screens.js')
+  expect(page).toMatchObject({ release: 'r1', language: 'en', settings: {} })
+  expect(page?.view ?? page?.known ?? page?.texts).toBeUndefined()
+}
+
+describe('what the server cannot draw is left to the browser', () => {
+  it.each([
+    ['has no Node build', null, 'absent', /missing/],
+    ['does not start', badCode.throws, 'broken', /broken/],
+    ['hangs when it starts', badCode.hangs, 'broken', /broken/],
+    ['breaks when it is drawn', badCode.breaks, 'broken', /threw while it was drawn/],
+    ['has not got the screen', 'exports.screens = {}; exports.texts = []', 'broken', /no screen "menu\/menu"/],
+  ])('a remote that %s', async (_, menu, why, reason) => {
+    const site = await serveSite(harness, { code: { menu } })
+    expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
+    const error = expect.objectContaining({ message: expect.stringMatching(reason) })
+    expect(site.troubles).toEqual([{ why, path: MENU, remote: 'menu', error }])
+    // The others go on.
+    expect((await site.get('/')).root).toContain('<li>Centrum</li>')
+    expect(site.troubles).toHaveLength(1)
+  })
+
+  it('a remote that does not come to an end, which is cut off; the next one is drawn', async () => {
+    const site = await serveSite(harness, { code: { menu: badCode.loops }, limits: { draw: 200 } })
+    await site.get('/')
+    expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
+    expect(site.troubles).toEqual([{ why: 'cut-off', path: MENU, remote: 'menu', error: expect.any(Overrun) }])
+    expect((await site.get('/')).root).toContain('<li>Centrum</li>')
+  })
+
+  it('data that does not come in time; what has been asked for is fetched ahead', async () => {
+    const site = await serveSite(harness, { fetch: never, limits: { data: 20 } })
+    const served = await site.get(MENU, { 'accept-language': 'en' })
+    expectBrowserPage(served)
+    expect(served.ahead.filter((url) => url.startsWith('/api/')).sort()).toEqual(SHOP_ANSWERS)
+    expect(site.troubles).toMatchObject([{ why: 'slow', remote: 'menu' }])
+  })
+
+  it('what a customer is told, which is fetched ahead as well', async () => {
+    const site = await serveSite(harness, { fetch: never, limits: { data: 20 } })
+    const { ahead } = await site.get(MENU, { cookie: 'carte-session=abc' })
+    expect(ahead).toContain('/api/user/profile')
+    expect(ahead).toHaveLength(new Set(ahead).size)
+  })
+
+  it.each([
+    ['cannot be reached', unreachable],
+    ['is over its head', answering(503)],
+    ['has enough of us', answering(429)],
+  ])('everything while the API %s: nobody is sent away for that', async (_, fetch) => {
+    const site = await serveSite(harness, { fetch })
+    expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
+    const home = await site.get('/')
+    expect([home.status, home.root, home.ahead]).toEqual([200, '', expect.arrayContaining(['/api/shops'])])
+    expect(site.troubles).toMatchObject([{ why: 'broken' }, { why: 'broken', remote: 'shops' }])
+  })
+
+  it('a screen whose loader fails', async () => {
+    const site = await serveSite(harness)
+    const { status, root } = await site.get('/order/00000000-0000-4000-8000-000000000000')
+    expect([status, root]).toEqual([200, ''])
+    expect(site.troubles).toMatchObject([{ why: 'broken', remote: 'checkout' }])
+  })
+})
+
+describe('a site of which nothing can be found out', () => {
+  const down = { site: () => Promise.reject(new Error('No database')) }
+
+  it('says so in the guest’s language, and never rejects', async () => {
+    const site = await serveSite(harness, down)
+    const { status, headers, html } = await site.get(MENU, {
+      'accept-language': 'fi',
+      cookie: 'carte-notice=shop-closed',
+    })
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '10', 'no-store'])
+    expect(html).toContain('<html lang="fi">')
+    expect(html).toContain('Palvelu ei ole juuri nyt käytettävissä')
+    expect(site.troubles).toMatchObject([
+      { why: 'broken', path: MENU, remote: 'menu', error: { message: 'No database' } },
+    ])
+  })
+
+  it('answers HEAD alike', async () => {
+    const response = await (await serveSite(harness, down)).ask('/', { method: 'HEAD' })
+    expect([response.status, response.body]).toEqual([503, null])
+  })
+})
+
+describe('without a server of its own beside it', () => {
+  it('asks the API over HTTP what the site is', async () => {
+    const asked: string[] = []
+    const site = await serveSite(harness, {
+      site: undefined as never,
+      fetch: (input, init) => {
+        asked.push(new URL(String(input)).pathname)
+        return harness.api.visitor()(input, init)
+      },
+    })
+    const { root, html, page } = await site.get(MENU, { 'accept-language': 'en' })
+    expect(root).toContain('<li>Drinks</li>')
+    expect(page?.settings.orderTypes).toEqual(['dineInPlace', 'takeAway'])
+    expect(html).toMatch(/<style nonce="[^"]+">:root ?\{/)
+    expect(asked).toEqual(expect.arrayContaining(['/api/settings', '/api/cultures/languages', '/api/settings/design']))
+  })
+
+  it('is unavailable while that cannot be asked', async () => {
+    const site = await serveSite(harness, { site: undefined as never, fetch: unreachable })
+    expect((await site.get('/')).status).toBe(503)
+  })
+})

@@ -1,0 +1,92 @@
+/** @jest-environment node */
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Server, serveSite } from '../testing/serve-site.tsx'
+
+let harness: Harness
+let site: Server
+beforeAll(async () => {
+  harness = await createHarness()
+  site = await serveSite(harness)
+})
+afterAll(() => harness.close())
+
+const english = { 'accept-language': 'en' }
+const SET = (code: string) => `carte-notice=${code}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax`
+const CLEARED = 'carte-notice=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'
+
+describe('where the rules of the site lead elsewhere, so does the server', () => {
+  it.each([
+    ['/shop/centrum', '/shop/centrum/order-type', []],
+    ['/shop/centrum?redirectToArticle=burger', '/shop/centrum/order-type?redirectToArticle=burger', []],
+    ['/shop/stangd/menu', '/', [SET('shop-closed')]],
+    ['/shop/nothing/menu', '/', [SET('shop-not-found')]],
+    ['/shop/a%2Fb/menu', '/', [expect.stringContaining('carte-notice=')]],
+  ])('%s: to %s', async (path, location, cookies) => {
+    const { status, headers, html } = await site.get(path)
+    expect([status, headers.get('location'), html]).toEqual([302, location, ''])
+    expect(headers.getSetCookie()).toEqual(cookies)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('takes along what the link brings for the basket', async () => {
+    const locationOf = async (path: string) => (await site.get(path)).headers.get('location')
+    expect(await locationOf('/shop/centrum?spotId=bord-1&note=No%20onions')).toBe(
+      '/shop/centrum/order-type?spotId=bord-1&note=No+onions',
+    )
+    expect(await locationOf('/shop/centrum?a=1&orderType=takeAway')).toBe(
+      '/shop/centrum/order-type?a=1&orderType=takeAway',
+    )
+  })
+
+  it('never leads to another site', async () => {
+    const cookie = await signIn()
+    for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', '/%09/evil.example'])
+      expect(
+        (await site.get(`/login?redirectUri=${encodeURIComponent(to)}`, { cookie })).headers.get('location'),
+      ).toMatch(/^\/(?![/\\])/)
+  })
+
+  it('leads a guest home from the login of an operator without customers', async () => {
+    const facts = { enableCustomerLogin: false }
+    const { settings, languages } = { settings: (await site.get('/')).page?.settings, languages: ['en'] as const }
+    if (!settings) throw new Error('The page has no settings')
+    const other = await serveSite(harness, {
+      site: async () => ({ name: 'Other', settings: { ...settings, ...facts }, languages, brand: '' }),
+    })
+    expect((await other.get('/login')).headers.get('location')).toBe('/')
+  })
+})
+
+describe('what the guest is to be told', () => {
+  it('is told by the page that follows, once', async () => {
+    const { root, headers, page } = await site.get('/', { cookie: 'carte-notice=shop-closed', ...english })
+    expect(page?.known?.notices.popup?.code).toBe('shop-closed')
+    expect(root).toContain('The restaurant is closed')
+    expect(headers.getSetCookie()).toEqual([CLEARED])
+  })
+
+  it('stands in a banner where it is no more than a status', async () => {
+    const { root, page } = await site.get('/', { cookie: 'carte-notice=error.notFound', ...english })
+    expect(page?.known?.notices).toEqual({ banner: 'error.notFound', popup: null })
+    expect(root).toContain('role="alert"')
+  })
+
+  it.each(['made-up', '%3Cscript%3E', '%E0%A4%A', ''])('is nothing for “%s”, which is cleared too', async (value) => {
+    const { headers, page } = await site.get('/', { cookie: `carte-notice=${value}` })
+    expect(page?.known?.notices).toEqual({ banner: null, popup: null })
+    expect(headers.getSetCookie()).toEqual([CLEARED])
+  })
+
+  it('is not cleared where there was nothing', async () =>
+    expect((await site.get('/')).headers.getSetCookie()).toEqual([]))
+})
+
+async function signIn(): Promise<string> {
+  const answer = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
+  })
+  return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+}
