@@ -26,6 +26,7 @@ function Page({ title, children }) {
     h('p', { id: 'hello' }, t('hello', { name: user ? user.name : 'guest' })), children)
 }
 const page = (title) => defineScreen({ Component: () => h(Page, { title }) })
+const spots = ({ store: own, params }) => store.loadDeliverySpots(own, params.shopId)
 const nameIn = (language, { i18n }) => i18n.find((entry) => entry.language === language).name
 const toMenu = () => h(Link, { to: paths.menu.href({ shopId: 'centrum', category: [] }) }, 'To the menu')
 `
@@ -40,6 +41,7 @@ export const toyCode = {
           h('ul', null, data.shops.map(({ id, name }) => h('li', { key: id }, name)))),
       }),
       orderType: defineScreen({
+        load: spots,
         Component: () => h(Page, { title: useAtomValue(store.shopAtom)?.name ?? 'No shop' }),
       }),
     }`,
@@ -54,7 +56,7 @@ export const toyCode = {
     exports.screens = {
       menu: defineScreen({
         load: async (args) => {
-          const menu = await store.loadMenu(args.store, args.params.shopId)
+          const [menu] = await Promise.all([store.loadMenu(args.store, args.params.shopId), spots(args)])
           return { menu, campaigns: args.store.get(store.campaignsAtom) }
         },
         Component: Menu,

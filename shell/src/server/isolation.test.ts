@@ -1,0 +1,80 @@
+/** @jest-environment node */
+
+import { placeOrder } from '@carte/api/testing'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { type Served, type Server, serveSite } from '../testing/serve-site.tsx'
+import { toyCode } from '../testing/toy-code.ts'
+
+const REQUESTS = 200
+
+let harness: Harness
+let site: Server
+beforeAll(async () => {
+  harness = await createHarness()
+  // Answers come in another order each time.
+  const shuffled: typeof fetch = async (input, init) => {
+    const response = await harness.api.visitor()(input, init)
+    for (let turns = Math.random() * 20; turns > 0; turns -= 1) await new Promise(setImmediate)
+    return response
+  }
+  const throwing = toyCode.checkout.replace(
+    "page('Checkout')",
+    'defineScreen({ Component: () => { throw new Error() } })',
+  )
+  site = await serveSite(harness, { fetch: shuffled, code: { checkout: throwing } })
+})
+afterAll(() => harness.close())
+
+async function signIn(email: string, password: string): Promise<string> {
+  const answer = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+}
+
+/** Everything that is to be the same whoever else asks at the same time. */
+const essence = ({ status, html, headers }: Served) => ({
+  status,
+  html: html.replaceAll(/nonce="[^"]*"/g, 'nonce'),
+  location: headers.get('location'),
+  cookies: headers.getSetCookie(),
+})
+
+it('requests that come at once get what each would get alone', async () => {
+  const anna = await signIn('anna@example.com', 'Smaklig1!')
+  const matti = await signIn('matti@example.com', 'Maistuva1!')
+  const { id } = await placeOrder(harness.api.visitor())
+  const paths = [
+    '/',
+    '/login',
+    '/shop/centrum/menu',
+    '/shop/helsinki/menu/Dryck',
+    '/shop/centrum/order-type',
+    '/shop/centrum?note=Hi',
+    '/shop/stangd/menu',
+    '/shop/centrum/checkout',
+    `/order/${id}`,
+    '/nowhere',
+  ]
+  const cookies = ['', anna, matti, 'carte-notice=shop-paused', `${anna}; carte-notice=shop-closed`]
+  const languages = ['sv', 'en', 'fi', 'ru', 'no']
+  const all = paths.flatMap((path) =>
+    cookies.flatMap((cookie) => languages.map((language) => ({ path, cookie, 'accept-language': language }))),
+  )
+  // Each of them, spread over the whole.
+  const chosen = Array.from({ length: REQUESTS }, (_, index) => all[(index * 97) % all.length] ?? all[0])
+  const ask = async ({ path = '/', ...headers } = {}) => essence(await site.get(path, headers))
+
+  const alone: Awaited<ReturnType<typeof ask>>[] = []
+  for (const one of chosen) alone.push(await ask(one))
+  const together = await Promise.all(chosen.map(ask))
+  for (const [index, answer] of together.entries()) expect(answer).toEqual(alone[index])
+
+  // The comparison compares something.
+  expect(new Set(alone.map(({ html }) => html)).size).toBeGreaterThan(REQUESTS / 2)
+  expect(alone.filter(({ html }) => html.includes('Anna')).length).toBeGreaterThan(10)
+  expect(alone.filter(({ html }) => html.includes('Matti')).length).toBeGreaterThan(10)
+})
