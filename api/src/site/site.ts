@@ -15,7 +15,7 @@ import { createViews } from './views.ts'
 export interface Site {
   readonly shell: string
   readonly remotes: Readonly<Record<string, string>>
-  /** Releases are rebuilt in place while the server runs: read at every request, kept by nobody. */
+  /** Releases are rebuilt in place while the server runs: looked at for every request, kept by no browser. */
   readonly dev?: boolean
 }
 
@@ -32,20 +32,22 @@ const FINAL = 'public, max-age=31536000, immutable'
 export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
   const { app } = rooms
   const dev = site.dev ?? false
-  let known: Promise<Live> | undefined
   const views = dev ? null : createViews(rooms)
-  const read = async () => {
-    const releases = await readReleases(site)
+  const open = async (releases: Releases): Promise<Live> => {
     const [registry, handle] = await Promise.all([
       store(JSON.stringify(releases.registry)),
       createRenderer({ rooms, site, releases, views }),
     ])
     return { releases, registry, handle }
   }
-  const current = () => {
-    if (dev) return read()
-    known ??= read()
-    return known
+  let known: { readonly name: string; readonly live: Promise<Live> } | undefined
+  const current = async (): Promise<Live> => {
+    if (known && !dev) return known.live
+    const releases = await readReleases(site)
+    // While developing, versions keep their names; the hashes in what is released tell one build from the next.
+    const name = JSON.stringify([releases.shell, releases.registry, ...releases.node])
+    if (known?.name !== name) known = { name, live: open(releases) }
+    return known.live
   }
   // A release that is not whole is told at the start, not to the first guest.
   if (!dev) await current()
