@@ -60,7 +60,7 @@ export async function createRenderer(parts: RendererParts): Promise<Handler> {
     )
     if (why !== 'cut-off') return
     if (remote) fitness.tire(remote)
-    handler = make()
+    handler = renew(handler)
   }
   const make = async (): Promise<Handler> => {
     const { createHandler } = await loadShell(site.shell, releases.shell.node)
@@ -74,6 +74,12 @@ export async function createRenderer(parts: RendererParts): Promise<Handler> {
       onTrouble,
     })
   }
+  /** Whoever has taken the release away meanwhile does not take the site down. */
+  const renew = (present: Promise<Handler>) =>
+    make().catch((error: unknown) => {
+      rooms.log.error({ err: error }, 'The shell could not be made afresh')
+      return present
+    })
   let handler = make()
   await handler
   return async (request, visitor) => (await handler)(request, visitor)

@@ -87,7 +87,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
   }
 
   const handlers: { [Name in keyof Requests]: (ask: Requests[Name]['ask']) => Promise<Requests[Name]['answer']> } = {
-    async create({ sample = 'fixture', customerLogin = false, now, kitchen, limits, site, webhookDelays = [0, 30] }) {
+    async create({ sample = 'fixture', customerLogin = false, now, webhookDelays = [0, 30], ...options }) {
+      const { kitchen, limits, site, earlyHints = false, trustedProxies = 0 } = options
       const id = `test_${randomBytes(6).toString('hex')}`
       await sql.raw(`create database ${id} template ${await templateOf(sample)}`).execute(admin.db)
       const url = database.url(id)
@@ -98,8 +99,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         testMode: true,
         publicOrigin: null,
         allowedOrigins: [],
-        trustedProxies: 0,
-        earlyHints: false,
+        trustedProxies,
+        earlyHints,
         kitchenStepMs: kitchen?.stepMs ?? STILL_MS,
         mediaFolder: sampleMedia,
         cacheFolder: join(folder, 'pictures'),

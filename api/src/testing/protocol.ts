@@ -15,6 +15,9 @@ export interface TestApiOptions {
   readonly limits?: Partial<Limits>
   /** Folders of releases to serve, as `startServer` takes them. */
   readonly site?: { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
+  readonly earlyHints?: boolean
+  /** Proxies in front whose `X-Forwarded-*` are believed. */
+  readonly trustedProxies?: number
   /** Milliseconds until each copy of a webhook of the sandbox provider; none, and only reading finds out. */
   readonly webhookDelays?: readonly number[]
 }

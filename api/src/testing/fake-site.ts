@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/**
+ * A shell that does what its address says, so that a test sees what the server hands to a shell and what it makes of the answer.
+ * The first part of the path chooses; what a choice needs stands in the query. Answers are JSON unless said otherwise.
+ */
+const SHELL = `
+const { randomUUID } = require('node:crypto')
+exports.createHandler = (parts) => {
+  // Another one for each time that this handler is made.
+  const id = randomUUID()
+  let made = 0
+  const json = (value) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+  const acts = {
+    parts: () => ({ registry: parts.registry, shell: parts.shell, testMode: parts.testMode, keeps: Boolean(parts.views) }),
+    request: (query, { method, url, headers }) => ({ method, url, headers: Object.fromEntries(headers) }),
+    site: () => parts.site(),
+    code: ({ remote }) => parts.remoteCode(remote),
+    view: async ({ key, until = '2999-01-01' }) => ({
+      made: await parts.views.get(key, async () => ({ value: ++made, until: new Date(until) })),
+    }),
+    trouble: ({ remote = null, why }) => {
+      parts.onTrouble({ why, remote, path: '/', error: new Error('A trouble') })
+      return { id }
+    },
+    id: () => ({ id }),
+    throw: () => { throw new Error('The shell threw') },
+  }
+  return async (request, visitor) => {
+    const { pathname, searchParams, origin } = new URL(request.url)
+    const query = Object.fromEntries(searchParams)
+    switch (pathname) {
+      case '/pages/whole': {
+        const parts = ['<!doctype html>', '<p>Hej', ' där</p>'].map((text) => new TextEncoder().encode(text))
+        const body = request.method === 'HEAD' ? null : ReadableStream.from(parts)
+        const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-own': 'one' })
+        headers.append('set-cookie', 'a=1; Path=/')
+        headers.append('set-cookie', 'b=2, 3; Path=/; HttpOnly')
+        return new Response(body, { status: 418, headers })
+      }
+      case '/pages/elsewhere':
+        return new Response(null, { status: 302, headers: { location: '/login?redirectUri=%2F' } })
+      case '/pages/early':
+        visitor.early?.(['</a.css>; rel=preload; as=style', '</b.css>; rel=preload; as=style'])
+        return json({ couldTell: Boolean(visitor.early) })
+      case '/pages/api': {
+        const { path, method = 'GET', body, ...headers } = query
+        const answer = await visitor.fetch(new URL(path, origin), { method, body, headers })
+        return json({ status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() })
+      }
+      default: {
+        const act = acts[pathname.slice('/pages/'.length)]
+        return act ? json(await act(query, request)) : new Response('A page', { status: 404 })
+      }
+    }
+  }
+}
+`
+
+export interface FakeSite {
+  readonly site: { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
+  /** Writes a file below the folder of all releases, which the server reads from then on. @returns its hash */
+  write(path: string, content: string): Promise<string>
+  remove(): Promise<void>
+}
+
+/** A script that is worth to be compressed. */
+export const SCRIPT = `console.info('carte')\n${'// words to compress\n'.repeat(100)}`
+export const REMOTE_CODE = 'exports.screens = {}; exports.texts = []'
+
+/** Writes releases of a shell 1.0.0 and a remote `menu` 2.0.0, with what is not to be served beside them. */
+export async function writeFakeSite(): Promise<FakeSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-site-'))
+  const write = async (path: string, content: string): Promise<string> => {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+    return `sha384-${createHash('sha384').update(content).digest('base64')}`
+  }
+  const js = { url: '/shell/1.0.0/main.js', integrity: await write('shell/main.js', SCRIPT) }
+  const css = { url: '/shell/1.0.0/main.css', integrity: await write('shell/main.css', 'body { margin: 0 }') }
+  const node = { file: 'node/shell.cjs', integrity: await write('shell/node/shell.cjs', SHELL) }
+  await write('shell/main.js.map', '{}')
+  await write('shell/.env', 'SECRET=1')
+  await write('shell/release.json', JSON.stringify({ name: 'shell', version: '1.0.0', js: [js], css: [css], node }))
+  const entry = { url: '/remotes/menu/2.0.0/entry.js', integrity: await write('menu/entry.js', SCRIPT) }
+  const screens = { file: 'node/screens.cjs', integrity: await write('menu/node/screens.cjs', REMOTE_CODE) }
+  const exposes = { './screens': { js: [entry], css: [] } }
+  await write('menu/release.json', JSON.stringify({ name: 'menu', version: '2.0.0', entry, exposes, node: screens }))
+  return {
+    site: { shell: join(folder, 'shell'), remotes: { menu: join(folder, 'menu') } },
+    write,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
