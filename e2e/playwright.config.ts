@@ -36,7 +36,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node server.ts',
-    wait: { stdout: /Ready: (?<carte_e2e_origin>\S+) (?<carte_e2e_database>\S+)/ },
+    wait: { stdout: /Ready: (?<carte_e2e_origin>\S+) (?<carte_e2e_database>\S+) (?<carte_e2e_development>\S+)/ },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',

@@ -3,13 +3,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { buildForDevelopment } from './support/development.ts'
 
 /** Long enough that each step of an order is seen, short enough that nobody waits for the food. */
 const KITCHEN_STEP_MS = '1500'
 
 /**
  * The whole site as a guest gets it: production builds, a database of its own in a fresh folder, any free port. Says in one
- * line where site and database are, and leaves nothing behind when it is told to stop.
+ * line where site, database and the development builds of the same sources are, and leaves nothing behind when it is told to
+ * stop.
  */
 const folder = await mkdtemp(join(tmpdir(), 'carte-e2e-'))
 // PostgreSQL may run as another user, who has to pass through.
@@ -26,9 +28,16 @@ site.on('exit', async (code) => {
   process.exit(code ?? 1)
 })
 
+const development = join(folder, 'development')
+const building = buildForDevelopment(development).catch((error: unknown) => {
+  process.stderr.write(`${error}\n`)
+  site.kill('SIGTERM')
+  return Promise.reject(error)
+})
 // The embedded database is reached through a socket in the data folder.
 const database = `postgres://carte@${encodeURIComponent(join(folder, 'socket'))}/carte_chain`
 for await (const line of createInterface(site.stdout)) {
   const [, origin] = /^Carte is at (http:\/\/\S+)$/.exec(line) ?? []
-  process.stdout.write(origin ? `Ready: ${origin} ${database}\n` : `${line}\n`)
+  if (origin) await building
+  process.stdout.write(origin ? `Ready: ${origin} ${database} ${development}\n` : `${line}\n`)
 }

@@ -61,8 +61,12 @@ export class Basket {
     await expect(this.page.getByRole('dialog')).toBeHidden()
   }
 
+  get checkOutLink(): Locator {
+    return this.root.getByRole('link', { name: /^Check out/ })
+  }
+
   async checkOut(): Promise<CheckoutPage> {
-    await this.root.getByRole('link', { name: /^Check out/ }).click()
+    await this.checkOutLink.click()
     return CheckoutPage.reached(this.page)
   }
 }

@@ -10,6 +10,10 @@ export class Navbar {
     this.root = page.getByRole('navigation', { name: 'Main' })
   }
 
+  get homeLink(): Locator {
+    return this.root.getByRole('link', { name: 'Carte – all restaurants' })
+  }
+
   get signInLink(): Locator {
     return this.root.getByRole('link', { name: 'Sign in' })
   }

@@ -1,8 +1,10 @@
 import { paths } from '@carte/navigation/paths'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { Basket } from '../pages/Basket.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { Navbar } from '../pages/Navbar.ts'
 import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
 import type { Faults } from '../support/faults.ts'
 import { filesOf, type RemoteFiles, type RemoteName } from '../support/registry.ts'
 import { SHOP } from '../support/sample.ts'
@@ -13,23 +15,56 @@ const MESSAGE = 'This part is taking a break'
 /** What the page reports to its makers meanwhile. */
 const cannotBeShown = (remote: RemoteName) => new RegExp(`RemoteError: The remote "${remote}" cannot be shown`)
 
-/** A screen of each remote, and the heading that it has when all is well. */
-const SCREENS: readonly { readonly remote: RemoteName; readonly url: string; readonly heading: string }[] = [
-  { remote: 'shops', url: paths.home.href(), heading: 'Where would you like to eat?' },
-  { remote: 'menu', url: paths.menu.href({ shopId: SHOP.id, category: [] }), heading: SHOP.name },
-  { remote: 'checkout', url: paths.checkout.href({ shopId: SHOP.id }), heading: 'Check out' },
-  { remote: 'account', url: paths.login.href(), heading: 'Sign in' },
+/** A screen of each remote, the heading that it has when all is well, and the way there from another one. */
+const SCREENS: readonly {
+  readonly remote: RemoteName
+  readonly url: string
+  readonly heading: string
+  readonly from: string
+  readonly walk: (page: Page) => Promise<unknown>
+}[] = [
+  {
+    remote: 'shops',
+    url: paths.home.href(),
+    heading: 'Where would you like to eat?',
+    from: paths.login.href(),
+    walk: (page) => new Navbar(page).homeLink.click(),
+  },
+  {
+    remote: 'menu',
+    url: paths.menu.href({ shopId: SHOP.id, category: [] }),
+    heading: SHOP.name,
+    from: paths.orderType.href({ shopId: SHOP.id }),
+    walk: (page) => page.getByRole('link', { name: /^Take away/ }).click(),
+  },
+  {
+    remote: 'checkout',
+    url: paths.checkout.href({ shopId: SHOP.id }),
+    heading: 'Check out',
+    from: paths.menu.href({ shopId: SHOP.id, category: [] }),
+    walk: async (page) => (await (await Basket.open(page)).sendTo('Table 7')).checkOutLink.click(),
+  },
+  {
+    remote: 'account',
+    url: paths.login.href(),
+    heading: 'Sign in',
+    from: paths.menu.href({ shopId: SHOP.id, category: [] }),
+    walk: (page) => new Navbar(page).signInLink.click(),
+  },
 ]
 
 /** Within how many milliseconds the page must say so (quality, rows 17 to 19). */
 const FAULTS: readonly {
   readonly name: string
   readonly limit: number
+  /** Takes seconds: told of one remote alone, for all are loaded by the same code. */
+  readonly isLong?: boolean
   readonly cause: (faults: Faults, files: RemoteFiles) => Promise<void>
 }[] = [
   { name: 'entry is missing', limit: 1_000, cause: (faults, { entries }) => faults.answer(entries, 404) },
-  { name: 'entry hangs', limit: 5_500, cause: (faults, { entries }) => faults.hang(entries) },
+  { name: 'entry hangs', limit: 5_500, isLong: true, cause: (faults, { entries }) => faults.hang(entries) },
   { name: 'script is answered by an error', limit: 1_000, cause: (faults, { scripts }) => faults.answer(scripts, 500) },
+  { name: 'script hangs', limit: 8_500, isLong: true, cause: (faults, { scripts }) => faults.hang(scripts) },
 ]
 
 // Two processors that also run the server, the tests and other pages are slower than a guest's device.
@@ -44,41 +79,93 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-for (const { remote, url, heading } of SCREENS) {
-  for (const { name, limit, cause } of FAULTS) {
-    test(`${remote}: ${name}`, { tag: '@small' }, async ({ page, request, faults, complaints }) => {
+/** Something to lose: the basket must outlive whatever breaks. */
+async function fillBasket(page: Page): Promise<void> {
+  await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
+}
+
+async function basketIsThere(page: Page): Promise<void> {
+  const menu = await MenuPage.open(page, SHOP)
+  await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
+}
+
+/** The message in its place, and around it the shell as ever. */
+async function breaks(page: Page, remote: RemoteName, message: Locator, timeout: number): Promise<Locator> {
+  const main = page.getByRole('main')
+  await expect(message).toBeVisible({ timeout })
+  const retry = main.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeEnabled()
+  await expect(new Navbar(page).homeLink).toBeVisible()
+  if (remote === 'menu') {
+    // The shell shows the basket in its own few words and leads on.
+    const bar = page.getByRole('region', { name: 'Your basket' })
+    await expect(bar.getByRole('link', { name: /^Check out/ })).toContainText('45 kr')
+  }
+  return retry
+}
+
+for (const { remote, url, heading, from, walk } of SCREENS) {
+  const faultsHere = FAULTS.filter(({ isLong }) => !isLong || remote === 'menu')
+  for (const { name, limit, cause } of faultsHere) {
+    test(`${remote} is drawn already: ${name}`, { tag: '@small' }, async ({ page, request, faults, complaints }) => {
       complaints.expectError(cannotBeShown(remote))
-      // Something to lose: the basket must outlive whatever breaks.
-      await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
+      await fillBasket(page)
       await page.goto('about:blank')
       await cause(faults, await filesOf(request, remote))
 
       const loads = countLoads(page)
       await page.goto(url, { waitUntil: 'commit' })
-      await expect(page.getByRole('banner')).toBeVisible()
-      const message = page.getByRole('main').getByRole('heading', { name: MESSAGE })
-      await expect(message).toBeVisible({ timeout: limit + SLACK })
-      const retry = page.getByRole('main').getByRole('button', { name: 'Try again' })
-      await expect(retry).toBeEnabled()
+      const message = page.getByRole('main').getByRole('alert').filter({ hasText: MESSAGE })
+      const retry = await breaks(page, remote, message, limit + SLACK)
+      // What the server has drawn can still be read.
+      await new Screen(page).shows(heading)
 
-      const navbar = new Navbar(page)
-      await expect(navbar.root.getByRole('link', { name: 'Carte – all restaurants' })).toBeVisible()
-      if (remote === 'menu') {
-        // The shell shows the basket in its own few words and leads on.
-        const bar = page.getByRole('region', { name: 'Your basket' })
-        await expect(bar.getByRole('link', { name: /^Check out/ })).toContainText('45 kr')
-      }
+      await faults.mend()
+      await retry.click()
+      await expect(message).toHaveCount(0)
+      await new Screen(page).shows(heading)
+      await isAlive(page)
+      expect(loads()).toBe(1)
+      await basketIsThere(page)
+    })
+  }
+
+  for (const { name, limit, cause } of faultsHere) {
+    test(`${remote} is walked to: ${name}`, { tag: '@small' }, async ({ page, request, faults, complaints }) => {
+      complaints.expectError(cannotBeShown(remote))
+      await fillBasket(page)
+      await page.goto(from)
+      await isAlive(page)
+      await cause(faults, await filesOf(request, remote))
+
+      const loads = countLoads(page)
+      await walk(page)
+      const message = page.getByRole('main').getByRole('heading', { name: MESSAGE })
+      const retry = await breaks(page, remote, message, limit + SLACK)
 
       await faults.mend()
       await retry.click()
       await new Screen(page).shows(heading)
-      expect(loads()).toBe(1)
-
-      const menu = await MenuPage.open(page, SHOP)
-      await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
+      expect(loads()).toBe(0)
+      await basketIsThere(page)
     })
   }
 }
+
+test('Links of a screen that never comes alive lead on', { tag: '@small' }, async ({
+  page,
+  request,
+  faults,
+  complaints,
+}) => {
+  complaints.expectError(cannotBeShown('menu'))
+  await faults.answer((await filesOf(request, 'menu')).entries, 404)
+  await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert').filter({ hasText: MESSAGE })).toBeVisible()
+  await main.getByRole('link', { name: 'Smash burger', exact: true }).click()
+  await new Screen(page).shows('Smash burger')
+})
 
 test('The shop’s number stands in when nobody can pay on the page', { tag: '@small' }, async ({
   page,

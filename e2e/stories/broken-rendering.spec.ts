@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { paths } from '@carte/navigation/paths'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { Screen } from '../pages/Screen.ts'
+import { addressesOf, headingOf, isLeftToBrowser } from '../support/html.ts'
+import type { RemoteName } from '../support/registry.ts'
+import { type Damage, damagedCopy, liveSite } from '../support/releases.ts'
+import { SHOP } from '../support/sample.ts'
+import { startSecondSite } from '../support/second-site.ts'
+import { expect, test } from '../support/test.ts'
+
+/** An address of each remote, and the heading of the screen there. */
+const SCREENS = {
+  shops: { url: paths.home.href(), heading: 'Where would you like to eat?' },
+  menu: { url: paths.menu.href({ shopId: SHOP.id, category: [] }), heading: SHOP.name },
+  checkout: { url: paths.checkout.href({ shopId: SHOP.id }), heading: 'Check out' },
+  account: { url: paths.login.href(), heading: 'Sign in' },
+} as const
+
+const eachScreen =
+  (change: string): Damage =>
+  (text) =>
+    `${text}\n;for (const screen of Object.values(module.exports.screens)) ${change}`
+
+/** What can be wrong with the part of a remote that renders on the server, and what the server's log calls it. */
+const FAULTS = {
+  'is missing': { why: 'absent', damage: () => null },
+  'throws at its start': { why: 'broken', damage: (text) => `throw new Error('no')\n${text}` },
+  'hangs at its start': { why: 'broken', damage: (text) => `for (;;);\n${text}` },
+  'throws while it renders': {
+    why: 'broken',
+    damage: eachScreen(`screen.Component = () => { throw new Error('no') }`),
+  },
+  'hangs while it renders': { why: 'cut-off', damage: eachScreen('screen.Component = () => { for (;;); }') },
+  'waits for its data': { why: 'slow', damage: eachScreen('screen.load = () => new Promise(() => {})') },
+} as const satisfies Record<string, { readonly why: string; readonly damage: Damage }>
+type Fault = keyof typeof FAULTS
+
+/** Sites on which all goes wrong at once, but for the shops: a site for each fault would say the same and take longer. */
+const SITES: readonly { readonly [remote in Exclude<RemoteName, 'shops'>]: Fault }[] = [
+  { menu: 'throws while it renders', checkout: 'waits for its data', account: 'throws at its start' },
+  { menu: 'hangs while it renders', checkout: 'is missing', account: 'hangs at its start' },
+]
+
+/** So many come at once: a part that hangs is given up after a few. */
+const GUESTS = 5
+/** Milliseconds in which all of them have their page, though parts are cut off meanwhile. */
+const LIMIT = 5_000
+
+for (const broken of SITES) {
+  const faults = Object.entries(broken) as [keyof typeof broken, Fault][]
+  const title = faults.map(([remote, fault]) => `${remote} ${fault}`).join(', ')
+  test(`On the server, ${title}`, { tag: '@small' }, async ({ page, baseURL }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'carte-damaged-'))
+    const live = await liveSite(String(baseURL))
+    const remotes: Record<string, string> = { ...live.remotes }
+    for (const [remote, fault] of faults) {
+      remotes[remote] = await damagedCopy(String(live.remotes[remote]), join(folder, remote), FAULTS[fault].damage)
+    }
+    const { origin, said, stop } = await startSecondSite({ ...live, remotes })
+    const headers = { 'accept-language': 'en' }
+    const get = (path: string) => fetch(new URL(path, origin), { headers, signal: AbortSignal.timeout(LIMIT) })
+    const headingAt = async (path: string) => headingOf(await (await get(path)).text())
+    try {
+      for (const [remote, fault] of faults) {
+        const { url, heading } = SCREENS[remote]
+        // Meanwhile the API goes on, and so do the routes of others.
+        const [settings, home, ...answers] = await Promise.all([
+          get('/api/settings').then(({ status }) => status),
+          headingAt(SCREENS.shops.url),
+          ...Array.from({ length: GUESTS }, () => get(url)),
+        ])
+        expect([settings, home]).toEqual([200, SCREENS.shops.heading])
+        for (const answer of answers) {
+          expect(answer.status).toBe(200)
+          const html = await answer.text()
+          // The browser draws it, and knows from the start what it needs.
+          expect([remote, fault, isLeftToBrowser(html)]).toEqual([remote, fault, true])
+          const files = addressesOf(html).filter((address) => address.startsWith(`/remotes/${remote}/`))
+          expect(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css'))).toBe(true)
+        }
+        // A server that has just started may first be too slow to come as far as the fault.
+        await expect(async () => {
+          await get(url)
+          const known = said.flatMap((line) => (typeof line === 'object' && line.remote === remote ? [line.why] : []))
+          expect(known).toContain(FAULTS[fault].why)
+        }).toPass()
+
+        await page.goto(new URL(url, origin).href)
+        await new Screen(page).shows(heading)
+      }
+      expect(await headingAt(SCREENS.shops.url)).toBe(SCREENS.shops.heading)
+      // The guest notices nothing of all this.
+      await page.goto(new URL(SCREENS.menu.url, origin).href)
+      await (await MenuPage.reached(page, SHOP.name)).add('Cola, 33 cl')
+    } finally {
+      await page.close()
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Site } from '@carte/api/server'
+import { RemotesRegistry } from '@carte/contract/schemas'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+async function textOf(url: URL): Promise<string> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+  return response.text()
+}
+
+/** The folders of the builds that the site at `origin` is made of. */
+export async function liveSite(origin: string): Promise<Site> {
+  const [, shell] = /\/shell\/([^/"]+)\//.exec(await textOf(new URL('/', origin))) ?? []
+  const { remotes } = RemotesRegistry.parse(JSON.parse(await textOf(new URL('/remotes.json', origin))))
+  return {
+    shell: join(ROOT, 'shell/dist', String(shell)),
+    remotes: Object.fromEntries(
+      Object.entries(remotes).map(([name, { live }]) => [name, join(ROOT, `remote-${name}/dist`, live.version)]),
+    ),
+  }
+}
+
+/** What is done to the part of a release that runs on Node: gets its text, answers another one; null takes it away. */
+export type Damage = (text: string) => string | null
+
+/** A copy of a release whose part for Node is damaged, but released as it is: its hash is right. */
+export async function damagedCopy(release: string, folder: string, damage: Damage): Promise<string> {
+  await cp(release, folder, { recursive: true })
+  const file = join(folder, 'release.json')
+  const described = JSON.parse(await readFile(file, 'utf8')) as { node: { file: string; integrity: string } }
+  const part = join(folder, described.node.file)
+  const text = damage(await readFile(part, 'utf8'))
+  if (text === null) {
+    await rm(part)
+    return folder
+  }
+  await writeFile(part, text)
+  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
+  await writeFile(file, JSON.stringify({ ...described, node: { ...described.node, integrity } }))
+  return folder
+}
