@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import type { ServerKnowledge } from '@carte/store'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import type { ScreenData } from './load-screen.ts'
+import { attach, detach, showsMenu } from './view.ts'
+
+// What these hold does not matter here, but who they are.
+const shop = { id: 'centrum', name: 'Centrum' }
+const menu = { items: [{ name: 'Mat' }] }
+const campaigns = [{ code: 'green-weeks' }]
+const known = {
+  shop,
+  menu: { shopId: 'centrum', menu, campaigns },
+  spots: { shopId: 'centrum', spots: [] },
+} as unknown as ServerKnowledge
+const knowsNothing = { ...known, shop: null, menu: null }
+const screenOf = (data: unknown): ScreenData => ({ shown: { name: 'menuPage', screen: 'menu/menu', params: {} }, data })
+
+/** As the page carries it from the server to the browser. */
+const travel = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T
+
+describe('a screen’s data', () => {
+  it('does not travel twice where the store knows it', () => {
+    const { data } = detach(screenOf({ shop, menu, campaigns, article: 'burger' }), known)
+    expect(data).toEqual({
+      shop: { $known: 'shop' },
+      menu: { $known: 'menu' },
+      campaigns: { $known: 'campaigns' },
+      article: 'burger',
+    })
+  })
+
+  it('is in the browser what it was on the server, down to being the store’s own', () => {
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom<unknown>(shop, menu, campaigns, null, '$known', { shop }, [menu], travel(menu)),
+    )
+    const fields = fc.dictionary(fc.string(), value, { noNullPrototype: true })
+    fc.assert(
+      fc.property(fc.oneof(fields, fc.jsonValue()), fc.constantFrom(known, knowsNothing), (data, all) => {
+        const [view, there] = travel([detach(screenOf(data), all), all] as const)
+        const attached = attach(view, there)
+        expect(attached).toEqual(travel(screenOf(data)))
+        if (data !== null && typeof data === 'object' && !Array.isArray(data))
+          for (const [field, each] of Object.entries(data))
+            if (each === shop && all.shop) expect((attached.data as typeof data)[field]).toBe(there.shop)
+      }),
+    )
+  })
+
+  it.each([
+    [{ menu }, true],
+    [{ whatever: menu, shop }, true],
+    [{ menu: { ...menu } }, false],
+    [{ shop }, false],
+    [null, false],
+    ['menu', false],
+  ])('%j shows the menu: %s', (data, expected) => expect(showsMenu(data, menu)).toBe(expected))
+
+  it('shows no menu where there is none', () => expect(showsMenu({ menu: null }, undefined)).toBe(false))
+})
