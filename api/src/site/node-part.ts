@@ -7,8 +7,8 @@ import type { RemoteCode, ShellModule } from '@carte/contract'
 import { UserError } from '../env.ts'
 import type { NodePart } from './releases.ts'
 
-/** The part of a release that runs on Node. @throws Error when it is not there or is not what the release says */
-export async function readNodePart(folder: string, { file, integrity }: NodePart): Promise<RemoteCode> {
+/** A text of a release. @throws Error when it is not there or is not what the release says */
+export async function readReleased(folder: string, { file, integrity }: NodePart): Promise<RemoteCode> {
   const path = join(folder, file)
   const content = await readFile(path)
   const hash = `sha384-${createHash('sha384').update(content).digest('base64')}`
@@ -19,7 +19,7 @@ export async function readNodePart(folder: string, { file, integrity }: NodePart
 /** Runs the shell's part for Node: a fresh one each time, with a React of its own. @throws UserError when it does not run */
 export async function loadShell(folder: string, part: NodePart): Promise<ShellModule> {
   try {
-    const { file, text } = await readNodePart(folder, part)
+    const { file, text } = await readReleased(folder, part)
     const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })
     const module = { exports: {} as Partial<ShellModule> }
     run(module, module.exports, createRequire(file))

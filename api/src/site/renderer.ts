@@ -1,8 +1,8 @@
-import type { Handler, RemoteCode, RenderingTrouble, ViewCache } from '@carte/contract'
+import type { Handler, ReleaseFile, RemoteCode, RenderingTrouble, ViewCache } from '@carte/contract'
 import { brandStylesheet } from '../operator/stylesheet.ts'
 import type { Rooms } from '../rooms.ts'
 import { createFitness } from './fitness.ts'
-import { loadShell, readNodePart } from './node-part.ts'
+import { loadShell, readReleased } from './node-part.ts'
 import type { Releases } from './releases.ts'
 import type { Site } from './site.ts'
 
@@ -29,7 +29,7 @@ function createRemoteCode({ site, releases, rooms }: RendererParts) {
     const folder = site.remotes[remote]
     if (!part || folder === undefined) return null
     try {
-      return await readNodePart(folder, part)
+      return await readReleased(folder, part)
     } catch (error) {
       rooms.log.error({ remote, err: error }, 'The part for Node of a remote cannot be used')
       return null
@@ -39,6 +39,24 @@ function createRemoteCode({ site, releases, rooms }: RendererParts) {
     const known = read.get(remote) ?? start(remote)
     read.set(remote, known)
     return known
+  }
+}
+
+/** Where releases put their style sheets: `/shell/<version>/…`, `/remotes/<name>/<version>/…`. */
+const STYLE = /^\/(?:shell|remotes\/(?<name>[\w-]+))\/[^/]+\/(?<path>[\w.-]+\.css)$/
+
+/** The text of a style sheet, from the folder that its address stands for; one that is damaged is left to the browser to refuse. */
+function createStyleText({ site, rooms }: RendererParts) {
+  return async ({ url, integrity }: ReleaseFile): Promise<string | null> => {
+    const { name, path } = STYLE.exec(url)?.groups ?? {}
+    const folder = name === undefined ? site.shell : site.remotes[name]
+    if (!folder || path === undefined) return null
+    try {
+      return (await readReleased(folder, { file: path, integrity })).text
+    } catch (error) {
+      rooms.log.error({ url, err: error }, 'A style sheet of a release cannot be used')
+      return null
+    }
   }
 }
 
@@ -70,7 +88,8 @@ export async function createRenderer(parts: RendererParts): Promise<Handler> {
       testMode: rooms.config.testMode,
       remoteCode: async (remote) => (fitness.isFit(remote) ? remoteCode(remote) : null),
       site: () => siteFacts(rooms),
-      ...(views ? { views } : {}),
+      // Where releases are rebuilt in place, pages link the files, which are then there to be looked at.
+      ...(views ? { views, styleText: createStyleText(parts) } : {}),
       onTrouble,
     })
   }

@@ -57,6 +57,8 @@ export interface HandlerParts {
   readonly shell: { readonly js: readonly ReleaseFile[]; readonly css: readonly ReleaseFile[] }
   /** The Node build of a remote's live version; null when it has none. */
   readonly remoteCode: (remote: string) => Promise<RemoteCode | null>
+  /** The text of a style sheet of a live release, for the page to bring along; null, and by default, it is linked. */
+  readonly styleText?: (file: ReleaseFile) => Promise<string | null>
   readonly testMode: boolean
   /** Reaches the API: in process where it is, otherwise over HTTP. Default: the global one. */
   readonly fetch?: typeof globalThis.fetch

@@ -60,7 +60,10 @@ function claim(href: string, page: Document): void {
 /** Whether a style sheet applies already, from the server's HTML or an earlier visit to the screen. */
 export function isAttached({ url }: ReleaseFile, page = document): boolean {
   const { href } = new URL(url, page.baseURI)
-  const applies = linksOf(href, page).some(({ sheet }) => sheet)
+  const isInline = [...page.querySelectorAll<HTMLStyleElement>('style[data-href]')].some(
+    (style) => style.dataset.href === url,
+  )
+  const applies = isInline || linksOf(href, page).some(({ sheet }) => sheet)
   if (applies) claim(href, page)
   return applies
 }

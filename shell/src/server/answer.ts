@@ -66,6 +66,6 @@ export async function makeAnswer(
   const value: Answer =
     outcome.is === 'redirect'
       ? outcome
-      : { is: 'page', status: outcome.status, packed: await pack(documentOf(parts, facts, outcome), level) }
+      : { is: 'page', status: outcome.status, packed: await pack(await documentOf(parts, facts, outcome), level) }
   return { value, until: new Date(isWhole ? Date.now() + SHARED_MS : 0) }
 }

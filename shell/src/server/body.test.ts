@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { bodyOf, pack } from './body.ts'
 
-const pageOf = (rest: string) => ({ top: (nonce: string) => `<top ${nonce}>`, rest })
+const pageOf = (rest: string) => ({ top: (nonce: string) => `<top ${nonce}>`, rest, styleSources: [] })
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 200, maxLength: 5000 }))
 
 describe('a page’s bytes', () => {
@@ -15,7 +15,7 @@ describe('a page’s bytes', () => {
         text,
         fc.integer({ min: 1, max: 9 }),
         async (tops, rest, level) => {
-          const packed = await pack({ top: (index) => tops[Number(index)] ?? '', rest }, level)
+          const packed = await pack({ top: (index) => tops[Number(index)] ?? '', rest, styleSources: [] }, level)
           for (const [index, top] of tops.entries()) {
             const { chunks, encoding } = bodyOf(packed, String(index), 'gzip')
             expect(encoding).toBe('gzip')

@@ -10,6 +10,7 @@ const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** A page of which the second part is compressed once, however often it is sent. */
 export interface Packed {
   readonly top: PageDocument['top']
+  readonly styleSources: PageDocument['styleSources']
   readonly rest: Buffer
   /** Bytes before compression. */
   readonly length: number
@@ -34,9 +35,9 @@ function checksumAfter(bytes: Buffer): Packed['crcAfter'] {
  *
  * @param level of compression, 1 to 9: the more often it will be sent, the higher
  */
-export async function pack({ top, rest }: PageDocument, level: number): Promise<Packed> {
+export async function pack({ rest, ...document }: PageDocument, level: number): Promise<Packed> {
   const bytes = Buffer.from(rest)
-  return { top, rest: await deflate(bytes, { level }), length: bytes.length, crcAfter: checksumAfter(bytes) }
+  return { ...document, rest: await deflate(bytes, { level }), length: bytes.length, crcAfter: checksumAfter(bytes) }
 }
 
 /** RFC 9110 §12.5.3: what is said of a coding itself counts before what is said of all others. */
@@ -53,7 +54,7 @@ function takesGzip(accept: string | null): boolean {
 
 /** A page's bytes as they travel to whoever accepts these encodings, and their content encoding. */
 export function bodyOf(
-  { top, rest, length, crcAfter }: Packed,
+  { top, rest, length, crcAfter }: Omit<Packed, 'styleSources'>,
   nonce: string,
   acceptEncoding: string | null,
 ): { readonly chunks: readonly Buffer[]; readonly encoding: 'gzip' | null } {

@@ -10,6 +10,7 @@ import {
 import { filesOf } from '../federation/check.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
 import type { View } from './render-view.tsx'
+import { joined, type PageStyles, styleElement } from './styles.ts'
 
 const WITHOUT_SCRIPT: Readonly<Record<Language, string>> = {
   sv: 'För att beställa här behöver webbläsaren få köra JavaScript.',
@@ -27,15 +28,14 @@ const DESCRIPTION: Readonly<Record<Language, string>> = {
 }
 
 const integrityOf = ({ integrity }: ReleaseFile) => `integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`
-const styleOf = (file: ReleaseFile) => `<link rel="stylesheet" href="${escapeHtml(file.url)}" ${integrityOf(file)}>`
 const scriptOf = (file: ReleaseFile, nonce: string, mark = '') =>
   `<script src="${escapeHtml(file.url)}" ${integrityOf(file)} nonce="${nonce}"${mark} defer></script>`
 // As the client fetches them.
 const fetchOf = (url: string) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
 
-/** The files of the remote that a view needs, with the way in which the page will use them. */
-function remoteFiles({ registry }: Pick<HandlerParts, 'registry'>, { remote }: View) {
+/** The files of the remote that a view needs. */
+export function remoteFiles({ registry }: Pick<HandlerParts, 'registry'>, remote: string | null) {
   const live: RemoteVersion | undefined = remote === null ? undefined : registry.remotes[remote]?.live
   return live ? filesOf(live, './screens') : { scripts: [], styles: [] }
 }
@@ -58,24 +58,33 @@ function inLanguage(language: Language) {
 export interface PageDocument {
   readonly top: (nonce: string) => string
   readonly rest: string
+  /** What the content security policy has to allow for its style elements. */
+  readonly styleSources: readonly string[]
 }
 
 /** Writes the page of a view. */
-export function documentOf(parts: HandlerParts, { name, brand }: SiteFacts, view: View): PageDocument {
+export async function documentOf(
+  parts: HandlerParts & { readonly styles: (file: ReleaseFile) => Promise<PageStyles> },
+  { name, brand }: SiteFacts,
+  view: View,
+): Promise<PageDocument> {
   const { language } = view.page
-  const { scripts, styles } = remoteFiles(parts, view)
+  const { scripts, styles: files } = remoteFiles(parts, view.remote)
+  const sheets = await Promise.all([...parts.shell.css, ...files].map(parts.styles))
+  // Last: a chain's values count more than ours.
+  const styles = joined([...sheets, styleElement(brand.replaceAll('<', ''))])
   const isDrawn = view.html !== ''
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     view.head || `<title>${escapeHtml(name)}</title>`,
-    ...[...parts.shell.css, ...styles].map(styleOf),
     `<meta name="description" content="${escapeHtml(DESCRIPTION[language])}">`,
     '<meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#16120e" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   ].join('\n')
-  const body = [
+  const rest = [
+    `${styles.html}\n</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>`,
     `<div id="root">${view.html}</div>`,
     // What has been drawn can be read, and its links work.
     isDrawn ? '' : `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`,
@@ -83,26 +92,21 @@ export function documentOf(parts: HandlerParts, { name, brand }: SiteFacts, view
     `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(language))}</script>`,
     '</body>\n</html>\n',
   ].join('\n')
-  return {
-    top: (nonce) =>
-      [
-        `<!doctype html>\n<html lang="${language}">\n<head>\n${head}`,
-        brand ? `<style nonce="${nonce}">${brand.replaceAll('<', '')}</style>` : '',
-        ...parts.shell.js.map((file) => scriptOf(file, nonce)),
-        // In this order: a remote's entry runs on what the host provides.
-        ...scripts.map((file) => scriptOf(file, nonce, ' data-remote')),
-        `</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>\n`,
-      ].join('\n'),
-    rest: body,
-  }
+  const top = (nonce: string) =>
+    [
+      `<!doctype html>\n<html lang="${language}">\n<head>\n${head}`,
+      ...parts.shell.js.map((file) => scriptOf(file, nonce)),
+      // In this order: a remote's entry runs on what the host provides.
+      ...scripts.map((file) => scriptOf(file, nonce, ' data-remote')),
+      '',
+    ].join('\n')
+  return { top, rest, styleSources: styles.sources }
 }
 
-/** `Link` headers for what every view of this address will need: styles first. */
-export function earlyLinks(parts: HandlerParts, view: Pick<View, 'remote'>): readonly string[] {
-  const { styles } = remoteFiles(parts, view as View)
-  return [
-    ...[...parts.shell.css, ...styles].map(
-      ({ url, integrity }) => `<${url}>; rel=preload; as=style; crossorigin=anonymous; integrity="${integrity}"`,
-    ),
-  ]
+/** `Link` headers for what every view of this address will need: what the page does not bring itself. */
+export function earlyLinks(parts: HandlerParts, remote: string | null): readonly string[] {
+  const { scripts } = remoteFiles(parts, remote)
+  return [...parts.shell.js, ...scripts].map(
+    ({ url, integrity }) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="${integrity}"`,
+  )
 }

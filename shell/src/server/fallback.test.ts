@@ -130,7 +130,7 @@ describe('without a server of its own beside it', () => {
     const { root, html, page } = await site.get(MENU, { 'accept-language': 'en' })
     expect(root).toContain('<li>Drinks</li>')
     expect(page?.settings.orderTypes).toEqual(['dineInPlace', 'takeAway'])
-    expect(html).toMatch(/<style nonce="[^"]+">:root ?\{/)
+    expect(html).toMatch(/<style>:root ?\{/)
     expect(asked).toEqual(expect.arrayContaining(['/api/settings', '/api/cultures/languages', '/api/settings/design']))
   })
 

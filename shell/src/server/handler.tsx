@@ -7,6 +7,7 @@ import { createServerRemotes } from './remotes.ts'
 import { LIMITS, type Limits, type RenderParts, remoteOf } from './render-view.tsx'
 import { sendElsewhere, sendPage, sendUnavailable } from './send.ts'
 import { keyOf } from './share.ts'
+import { createStyles } from './styles.ts'
 import { readVisit } from './visit.ts'
 
 /** What the operator has decided, asked of the API. */
@@ -26,7 +27,13 @@ async function askSite(origin: string, fetch = globalThis.fetch): Promise<SiteFa
  * @param frame what stands around every screen, with an `Outlet` for it; null for a site that the browser draws
  */
 export function createSite(frame: ReactElement | null, given: HandlerParts, limits: Limits = LIMITS): Handler {
-  const parts: RenderParts = { ...given, frame, limits, remotes: createServerRemotes(given.remoteCode) }
+  const parts: RenderParts = {
+    ...given,
+    frame,
+    limits,
+    remotes: createServerRemotes(given.remoteCode),
+    styles: createStyles(given.styleText),
+  }
   // The first guest should not wait for them; one that does not start says so when it is asked for.
   if (frame) for (const remote of Object.keys(given.registry.remotes)) void parts.remotes.load(remote).catch(() => {})
 
@@ -34,7 +41,7 @@ export function createSite(frame: ReactElement | null, given: HandlerParts, limi
     const own: RenderParts = visitor.fetch ? { ...parts, fetch: visitor.fetch } : parts
     const facts = await (parts.site?.() ?? askSite(parts.apiOrigin ?? new URL(request.url).origin, own.fetch))
     const visit = readVisit(request, facts.languages)
-    visitor.early?.(earlyLinks(parts, { remote: remoteOf(visit.url.pathname) }))
+    visitor.early?.(earlyLinks(parts, remoteOf(visit.url.pathname)))
     const key = parts.views && keyOf(visit, parts)
     const made = key
       ? await parts.views.get(key, () => makeAnswer(own, facts, visit, 9))

@@ -12,14 +12,14 @@ export const HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The content security policy of one page: scripts and style elements only with its nonce, and what these scripts load. Style
+ * The content security policy of one page: scripts only with its nonce, and what these load; style elements only by their hash. Style
  * attributes are let through: React writes them into the HTML where a browser would set the same by script.
  */
-export const policyOf = (nonce: string): string =>
+export const policyOf = (nonce: string, styleSources: readonly string[]): string =>
   [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["style-src 'self'", ...styleSources].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",

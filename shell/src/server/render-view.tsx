@@ -1,4 +1,4 @@
-import type { HandlerParts, SiteFacts } from '@carte/contract'
+import type { HandlerParts, ReleaseFile, SiteFacts } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { createMemoryRouter } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
@@ -23,6 +23,7 @@ import { createApp } from '../create-app.tsx'
 import type { Remotes } from '../federation/remotes.ts'
 import { matchRoute } from '../routes.ts'
 import { within } from './limit.ts'
+import type { PageStyles } from './styles.ts'
 import type { Visit } from './visit.ts'
 
 /** A page as far as it is the same for each request that asks for it. */
@@ -59,6 +60,7 @@ export interface RenderParts extends HandlerParts {
   /** What stands around every screen; null where the browser draws it all. */
   readonly frame: ReactElement | null
   readonly remotes: Remotes
+  readonly styles: (file: ReleaseFile) => Promise<PageStyles>
   readonly limits: Limits
 }
 

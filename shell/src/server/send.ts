@@ -53,7 +53,7 @@ export function sendPage({ status, packed }: PackedPage, visit: Visit, request: 
   const nonce = randomBytes(16).toString('base64')
   const { chunks, encoding } = bodyOf(packed, nonce, request.headers.get('accept-encoding'))
   const headers = new Headers(HEADERS)
-  headers.set('content-security-policy', policyOf(nonce))
+  headers.set('content-security-policy', policyOf(nonce, packed.styleSources))
   if (encoding) headers.set('content-encoding', encoding)
   if (visit.hasNotice) headers.append('set-cookie', noticeCookie(null, visit))
   return new Response(request.method === 'HEAD' ? null : streamOf(chunks), { status, headers })

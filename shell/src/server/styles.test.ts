@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto'
+import type { ReleaseFile } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { createStyles, joined, styleElement } from './styles.ts'
+
+const file: ReleaseFile = { url: '/remotes/menu/1/screens.css', integrity: 'sha384-A' }
+const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+
+describe('the style sheets of a page', () => {
+  it('stand in it with their text, allowed by their hash', async () => {
+    const css = '.card{color:red}'
+    expect(await createStyles(async () => css)(file)).toEqual({
+      html: `<style data-href="/remotes/menu/1/screens.css">${css}</style>`,
+      sources: [hashOf(css)],
+    })
+  })
+
+  it.each([
+    ['url(a.woff2)', 'url(/remotes/menu/1/a.woff2)'],
+    ['url("a.woff2")', 'url("/remotes/menu/1/a.woff2")'],
+    ['url(/shell/1/a.woff2)', 'url(/shell/1/a.woff2)'],
+    ['url(data:image/svg+xml;base64,AA==)', 'url(data:image/svg+xml;base64,AA==)'],
+    ['url(#mask)', 'url(#mask)'],
+  ])('still find %s beside their own file', async (written, whole) => {
+    const { html } = await createStyles(async () => `a{b:${written}}`)(file)
+    expect(html).toContain(`a{b:${whole}}`)
+  })
+
+  it.each([
+    ['cannot be had', null],
+    ['would end its element', 'a{content:"</style>"}'],
+  ])('are linked where a text %s', async (_, css) => {
+    expect(await createStyles(async () => css)(file)).toEqual({
+      html: '<link rel="stylesheet" href="/remotes/menu/1/screens.css" integrity="sha384-A" crossorigin="anonymous">',
+      sources: [],
+    })
+    expect((await createStyles(undefined)(file)).html).toContain('<link ')
+  })
+
+  it('are made ready once', async () => {
+    let reads = 0
+    const styles = createStyles(async () => `a{order:${++reads}}`)
+    expect(await styles(file)).toBe(await styles(file))
+    expect(reads).toBe(1)
+  })
+
+  it('keep their order, and an empty brand adds nothing', () => {
+    const both = joined([styleElement('a{}', '/a.css'), styleElement(''), styleElement('b{}')])
+    expect(both.sources).toEqual([hashOf('a{}'), hashOf('b{}')])
+    expect(both.html.indexOf('a{}')).toBeLessThan(both.html.indexOf('b{}'))
+  })
+})
