@@ -49,4 +49,40 @@ describe('translator', () => {
     await expect(translator.change('ru')).rejects.toThrow('offline')
     expect(translator.language()).toBe('sv')
   })
+
+  it('starts with given texts, which it does not load again', async () => {
+    const given = defineTexts('given', {
+      ...{
+        en: async () => ({ hello: 'Hello' }),
+        sv: async () => ({ hello: 'Hej' }),
+        ru: async () => ({ hello: 'Привет' }),
+      },
+      ...{ no: async () => ({ hello: 'Hei' }), fi: () => Promise.reject(new Error('It was there already')) },
+    })
+    const translator = createTranslator('fi', { given: { hello: 'Moi' } })
+    const hello = () => translator.i18n.getFixedT(null, 'given')('hello')
+    expect(hello()).toBe('Moi')
+    await translator.ensure([given])
+    expect(hello()).toBe('Moi')
+    await translator.change('sv')
+    expect(hello()).toBe('Hej')
+  })
+
+  it('hands what is there in its language to another one, which starts with it', async () => {
+    const server = createTranslator('ru')
+    expect(server.dump()).toEqual({})
+    await server.ensure([texts])
+    const dumped = JSON.parse(JSON.stringify(server.dump())) as ReturnType<typeof server.dump>
+    expect(Object.keys(dumped)).toEqual(['test'])
+    const browser = createTranslator('ru', dumped)
+    const t = browser.i18n.getFixedT(null, 'test') as unknown as T
+    expect([t('hello', { name: 'Anna' }), t('items', { count: 3 })]).toEqual(['Привет, Anna', '3 товара'])
+    expect(browser.dump()).toEqual(dumped)
+  })
+
+  it('shares nothing with another one', async () => {
+    const [one, other] = [createTranslator('fi', { test: { hello: 'Moi {{name}}' } }), createTranslator('fi')]
+    await one.change('sv')
+    expect([other.dump(), other.language()]).toEqual([{}, 'fi'])
+  })
 })

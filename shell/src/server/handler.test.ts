@@ -4,6 +4,7 @@ import { LANGUAGES } from '@carte/contract'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Served, type Server, serveSite } from '../testing/serve-site.tsx'
+import { signIn } from '../testing/visitors.ts'
 
 let harness: Harness
 let site: Server
@@ -183,13 +184,7 @@ describe('a first view', () => {
 
 describe('a customer', () => {
   it('sees themselves from the first view on', async () => {
-    const signIn = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
-    })
-    const [cookie = ''] = (signIn.headers.get('set-cookie') ?? '').split(';')
-    expect(cookie).toMatch(/^carte-session=./)
+    const cookie = await signIn(harness)
     const { root, page } = await site.get('/', { cookie, ...english })
     expect(root).toContain('Hello Anna')
     expect(page?.known?.session).toMatchObject({ loading: false, user: { email: 'anna@example.com' } })

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 
-import { placeOrder } from '@carte/api/testing'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type Served, type Server, serveSite } from '../testing/serve-site.tsx'
 import { toyCode } from '../testing/toy-code.ts'
+import { placeOrder, signIn } from '../testing/visitors.ts'
 
 const REQUESTS = 200
 
@@ -26,15 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-async function signIn(email: string, password: string): Promise<string> {
-  const answer = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
-}
-
 /** Everything that is to be the same whoever else asks at the same time. */
 const essence = ({ status, html, headers }: Served) => ({
   status,
@@ -44,9 +35,9 @@ const essence = ({ status, html, headers }: Served) => ({
 })
 
 it('requests that come at once get what each would get alone', async () => {
-  const anna = await signIn('anna@example.com', 'Smaklig1!')
-  const matti = await signIn('matti@example.com', 'Maistuva1!')
-  const { id } = await placeOrder(harness.api.visitor())
+  const anna = await signIn(harness)
+  const matti = await signIn(harness, 'matti@example.com')
+  const order = await placeOrder(harness)
   const paths = [
     '/',
     '/login',
@@ -56,7 +47,7 @@ it('requests that come at once get what each would get alone', async () => {
     '/shop/centrum?note=Hi',
     '/shop/stangd/menu',
     '/shop/centrum/checkout',
-    `/order/${id}`,
+    `/order/${order}`,
     '/nowhere',
   ]
   const cookies = ['', anna, matti, 'carte-notice=shop-paused', `${anna}; carte-notice=shop-closed`]
@@ -77,4 +68,4 @@ it('requests that come at once get what each would get alone', async () => {
   expect(new Set(alone.map(({ html }) => html)).size).toBeGreaterThan(REQUESTS / 2)
   expect(alone.filter(({ html }) => html.includes('Anna')).length).toBeGreaterThan(10)
   expect(alone.filter(({ html }) => html.includes('Matti')).length).toBeGreaterThan(10)
-})
+}, 120_000)

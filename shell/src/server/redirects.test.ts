@@ -2,6 +2,7 @@
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Server, serveSite } from '../testing/serve-site.tsx'
+import { signIn } from '../testing/visitors.ts'
 
 let harness: Harness
 let site: Server
@@ -40,7 +41,7 @@ describe('where the rules of the site lead elsewhere, so does the server', () =>
   })
 
   it('never leads to another site', async () => {
-    const cookie = await signIn()
+    const cookie = await signIn(harness)
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', '/%09/evil.example'])
       expect(
         (await site.get(`/login?redirectUri=${encodeURIComponent(to)}`, { cookie })).headers.get('location'),
@@ -81,12 +82,3 @@ describe('what the guest is to be told', () => {
   it('is not cleared where there was nothing', async () =>
     expect((await site.get('/')).headers.getSetCookie()).toEqual([]))
 })
-
-async function signIn(): Promise<string> {
-  const answer = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
-  })
-  return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
-}

@@ -4,17 +4,13 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type ServeOptions, serveSite } from '../testing/serve-site.tsx'
 import { badCode } from '../testing/toy-code.ts'
+import { signIn } from '../testing/visitors.ts'
 
 let harness: Harness
 let customer: string
 beforeAll(async () => {
   harness = await createHarness()
-  const signIn = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
-  })
-  customer = (signIn.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+  customer = await signIn(harness)
 })
 afterAll(() => harness.close())
 

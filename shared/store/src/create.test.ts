@@ -1,0 +1,182 @@
+/** @jest-environment node */
+import type { ErrorCode, Menu, Problem, Shop } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { basketAtom, basketFlagsAtom, setBasketShopAtom, setNoteAtom } from './basket.ts'
+import { createCarteStore, createServerView, knowledgeOf, type ServerKnowledge, type StoreSnapshot } from './create.ts'
+import { noticesAtom, showProblemAtom } from './notices.ts'
+import { sessionAtom } from './session.ts'
+import { languageAtom } from './settings.ts'
+import { campaignsAtom, deliverySpotsAtom, freshMenu, loadMenu, menuAtom, shopAtom } from './shop.ts'
+import { memoryStorage } from './storage.ts'
+
+const NOW = new Date('2026-03-02T12:00:00Z')
+beforeEach(() => void jest.useFakeTimers({ now: NOW }))
+afterEach(() => void jest.useRealTimers())
+
+const shopOf = (id: string): Shop => ({
+  id,
+  name: id,
+  description: '',
+  i18n: [],
+  contactInformation: { address1: '', address2: '', zipCode: '', city: '', phone: '' },
+  company: { name: '', orgNumber: '', vatNumber: '', email: '' },
+  location: { latitude: 59, longitude: 18 },
+  timeZone: 'Europe/Stockholm',
+  openingHours: [],
+  openingHoursExceptions: [],
+  openForBusiness: true,
+  status: 'online',
+  orderTypes: ['takeAway'],
+})
+const menu = { items: [], currency: { name: 'SEK', symbol: 'kr' } } as unknown as Menu
+const flags = {
+  visible: true,
+  editMode: true,
+  showAddItemButton: false,
+  disableAddItemButton: false,
+  disabled: false,
+  showOrderInfo: true,
+}
+const known: ServerKnowledge = {
+  shop: shopOf('centrum'),
+  menu: { shopId: 'centrum', menu, campaigns: [] },
+  spots: { shopId: 'centrum', spots: [{ id: 'bord-1', name: 'Bord 1', i18n: [], orderType: 'dineInPlace' }] },
+  session: { loading: false, user: null },
+  flags,
+  notices: { banner: 'error.server', popup: null },
+}
+const snapshot: StoreSnapshot = {
+  settings: {
+    orderTypes: ['takeAway'],
+    enableCustomerLogin: false,
+    externalLoginProviders: [],
+    version: '1',
+    phoneNumberRequired: false,
+    favoriteShopRequired: false,
+    smsEnabled: false,
+    orders: { requireEmail: false, requirePhoneNumber: false },
+  },
+  languages: ['sv', 'fi'],
+  language: 'fi',
+  testMode: true,
+}
+const client = createClient({ fetch: async (input) => Response.json(String(input).endsWith('/menu') ? menu : []) })
+
+describe('on a server', () => {
+  it('two requests share nothing', () => {
+    const [one, other] = [createCarteStore(client, snapshot).store, createCarteStore(client, snapshot).store]
+    one.set(shopAtom, shopOf('centrum'))
+    one.set(setBasketShopAtom, shopOf('centrum'))
+    one.set(setNoteAtom, 'No onions')
+    one.set(sessionAtom, { loading: false, user: { name: 'Anna' } as never })
+    one.set(showProblemAtom, { type: '', title: '', status: 409, code: 'shop-closed' })
+    one.set(languageAtom, 'sv')
+    expect(other.get(shopAtom)).toBeNull()
+    expect(other.get(basketAtom)).toMatchObject({ shopId: null, note: '' })
+    expect(other.get(sessionAtom)).toEqual({ loading: true, user: null })
+    expect(other.get(noticesAtom)).toEqual({ banner: null, popup: null })
+    expect(other.get(languageAtom)).toBe('fi')
+    expect(createCarteStore(client, snapshot).store.get(shopAtom)).toBeNull()
+  })
+
+  it('what is known is what is drawn', () => {
+    const { store, serverView } = createCarteStore(client, snapshot)
+    expect(serverView).toBe(store)
+  })
+
+  it('what is known makes a view that knows the same, also after the way to the browser', () => {
+    const first = createServerView(client, { ...snapshot, known })
+    expect(knowledgeOf(first)).toEqual(known)
+    const travelled = JSON.parse(JSON.stringify(knowledgeOf(first))) as ServerKnowledge
+    const second = createServerView(client, { ...snapshot, known: travelled })
+    for (const atom of [
+      shopAtom,
+      menuAtom,
+      campaignsAtom,
+      deliverySpotsAtom,
+      sessionAtom,
+      noticesAtom,
+      basketFlagsAtom,
+    ])
+      expect(second.get<unknown>(atom)).toEqual(first.get<unknown>(atom))
+    expect(second.get(deliverySpotsAtom)).toHaveLength(1)
+  })
+})
+
+describe('in a browser', () => {
+  const remembered = () => {
+    const storage = memoryStorage()
+    const before = createCarteStore(client, snapshot, storage)
+    before.store.set(shopAtom, shopOf('helsinki'))
+    before.store.set(setBasketShopAtom, shopOf('helsinki'))
+    before.store.set(setNoteAtom, 'No onions')
+    before.close()
+    return storage
+  }
+
+  it('the view of the server shows nothing that this browser remembers', () => {
+    const { store, serverView } = createCarteStore(client, { ...snapshot, known }, remembered())
+    expect(store.get(basketAtom)).toMatchObject({ shopId: 'helsinki', note: 'No onions' })
+    expect(serverView.get(basketAtom)).toMatchObject({ shopId: null, note: '' })
+    expect(knowledgeOf(serverView)).toEqual(known)
+  })
+
+  it('what the server has found out counts more than what was remembered', () => {
+    const { store } = createCarteStore(client, { ...snapshot, known }, remembered())
+    expect(store.get(shopAtom)?.id).toBe('centrum')
+    expect(store.get(menuAtom)).toEqual(menu)
+    expect(store.get(sessionAtom)).toEqual({ loading: false, user: null })
+    expect(store.get(noticesAtom).banner).toBe('error.server')
+  })
+
+  it('a view without a shop leaves the one that was chosen', () => {
+    const { store, serverView } = createCarteStore(
+      client,
+      { ...snapshot, known: { ...known, shop: null, menu: null } },
+      remembered(),
+    )
+    expect([store.get(shopAtom)?.id, serverView.get(shopAtom)]).toEqual(['helsinki', null])
+  })
+})
+
+describe('a menu is fresh', () => {
+  it('for a minute after the server has brought it with the page, for its shop', () => {
+    const { store } = createCarteStore(client, { ...snapshot, known }, memoryStorage())
+    expect([freshMenu(store, 'centrum'), freshMenu(store, 'helsinki')]).toEqual([menu, null])
+    jest.setSystemTime(NOW.getTime() + 59_999)
+    expect(freshMenu(store, 'centrum')).toEqual(menu)
+    jest.setSystemTime(NOW.getTime() + 60_000)
+    expect(freshMenu(store, 'centrum')).toBeNull()
+  })
+
+  it('once it has been asked for, and not because it was remembered', async () => {
+    const storage = memoryStorage()
+    const before = createCarteStore(client, snapshot, storage)
+    before.store.set(shopAtom, shopOf('centrum'))
+    await loadMenu(before.store, 'centrum')
+    expect(freshMenu(before.store, 'centrum')).toEqual(menu)
+    const after = createCarteStore(client, snapshot, storage)
+    expect(freshMenu(after.store, 'centrum')).toBeNull()
+  })
+
+  it('no longer when another shop is chosen', async () => {
+    const { store } = createCarteStore(client, { ...snapshot, known }, memoryStorage())
+    await loadMenu(store, 'helsinki')
+    expect(freshMenu(store, 'centrum')).toBeNull()
+    store.set(shopAtom, shopOf('helsinki'))
+    expect(freshMenu(store, 'helsinki')).toEqual(menu)
+  })
+})
+
+describe('a problem that is told along', () => {
+  it.each<[Pick<Problem, 'status' | 'code'>, ErrorCode]>([
+    [{ status: 0, code: 'error.notFound' }, 'error.notFound'],
+    [{ status: 0, code: 'unreachable' }, 'unreachable'],
+    [{ status: 502, code: 'error.badRequest' }, 'error.server'],
+  ])('%j stands in the banner as %s', (problem, banner) => {
+    const { store } = createCarteStore(client, snapshot)
+    store.set(showProblemAtom, { type: 'about:blank', title: '', ...problem })
+    expect(store.get(noticesAtom)).toEqual({ banner, popup: null })
+  })
+})
