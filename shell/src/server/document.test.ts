@@ -1,0 +1,167 @@
+/** @jest-environment node */
+import { type HandlerParts, LANGUAGES, type SiteFacts } from '@carte/contract'
+import { pick } from '@carte/domain'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { documentOf, earlyLinks } from './document.ts'
+import type { View } from './render-view.tsx'
+import { createStyles } from './styles.ts'
+
+const file = (url: string) => ({ url, integrity: `sha384-${url}` })
+const menu = {
+  version: '1',
+  entry: file('/menu/entry.js'),
+  exposes: { './screens': { js: [file('/menu/screens.js')], css: [file('/menu/screens.css')] } },
+}
+const parts = {
+  shell: { js: [file('/shell/main.js'), file('/shell/libraries.js')], css: [file('/shell/main.css')] },
+  registry: { release: 'r1', remotes: { menu: { live: menu } } },
+  styles: createStyles(undefined),
+} as unknown as HandlerParts & { readonly styles: ReturnType<typeof createStyles> }
+const site = { name: 'Provköket', brand: '' } as SiteFacts
+const view = {
+  is: 'view',
+  status: 200,
+  head: '<title>Meny</title>',
+  bodyClass: 'shop-centrum',
+  html: '<h1>Meny</h1>',
+  page: { language: 'sv' },
+  remote: 'menu',
+  ask: [],
+} as unknown as View
+const undrawn: View = { ...view, head: '', bodyClass: null, html: '' }
+
+async function write(given: Partial<View> = {}, facts: Partial<SiteFacts> = {}): Promise<string> {
+  const { top, rest } = await documentOf(parts, { ...site, ...facts }, { ...view, ...given })
+  return top('the-nonce') + rest
+}
+const snapshotIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="carte">(.*)<\/script>/.exec(html)?.[1] ?? 'null') as unknown
+
+describe('the document of a view', () => {
+  it('is whole: what has been drawn, what it was drawn from, and what it runs on', async () => {
+    const html = await write()
+    expect(html).toMatch(/^<!doctype html>\n<html lang="sv">\n<head>\n<meta charset="utf-8">/)
+    expect(html).toMatch(/<\/body>\n<\/html>\n$/)
+    for (const text of ['<title>Meny</title>', '<body class="shop-centrum">', '<div id="root"><h1>Meny</h1></div>'])
+      expect(html).toContain(text)
+    expect(snapshotIn(html)).toEqual({ language: 'sv' })
+  })
+
+  it('names each file with its hash, the remote’s scripts after those they run on, each script with the nonce', async () => {
+    const html = await write()
+    const scripts = [
+      ...html.matchAll(/<script src="([^"]+)" integrity="([^"]+)" crossorigin="anonymous" nonce="([^"]+)"/g),
+    ]
+    expect(scripts.map(([, ...found]) => found)).toEqual(
+      ['/shell/main.js', '/shell/libraries.js', '/menu/entry.js', '/menu/screens.js'].map((url) => [
+        url,
+        `sha384-${url}`,
+        'the-nonce',
+      ]),
+    )
+    const styles = [
+      ...html.matchAll(/<link rel="stylesheet" href="([^"]+)" integrity="([^"]+)" crossorigin="anonymous">/g),
+    ]
+    expect(styles.map(([, ...found]) => found)).toEqual(
+      ['/shell/main.css', '/menu/screens.css'].map((url) => [url, `sha384-${url}`]),
+    )
+  })
+
+  it('brings no remote’s files where it needs none, or where the registry knows none', async () => {
+    for (const remote of [null, 'nothing']) expect(await write({ remote })).not.toContain('/menu/')
+  })
+
+  it('fetches ahead what the browser will ask for, as the page’s own client asks', async () => {
+    const html = await write({ ask: ['/api/shops', '/api/user?a=1&b="'] })
+    expect(html).toContain('<link rel="preload" as="fetch" href="/api/shops" crossorigin="anonymous"')
+    expect(html).toContain('href="/api/user?a=1&amp;b=&quot;"')
+  })
+
+  it('has the nonce in its first part alone, so that the second is the same for all', async () => {
+    const { top, rest } = await documentOf(parts, site, view)
+    expect(rest).not.toContain('nonce')
+    expect(top('a').replaceAll('a-nonce', '')).toBe(top('a'))
+    expect(top('nonce-1').replaceAll('nonce-1', 'nonce-2')).toBe(top('nonce-2'))
+  })
+
+  it.each(LANGUAGES)('speaks %s where no screen does', async (language) => {
+    const html = await write({ ...undrawn, page: { language } as View['page'] })
+    const words = {
+      sv: ['Beställ mat hos oss', 'webbläsaren få köra JavaScript'],
+      en: ['Order food from us', 'has to be allowed to run JavaScript'],
+      fi: ['Tilaa ruokaa meiltä', 'sallittava JavaScript'],
+      ru: ['Закажите еду у нас', 'разрешите браузеру выполнять JavaScript'],
+      no: ['Bestill mat hos oss', 'må nettleseren få kjøre JavaScript'],
+    }[language]
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(/<meta name="description" content="([^"]*)">/.exec(html)?.[1]).toContain(words[0])
+    expect(/<noscript><p>(.*)<\/p><\/noscript>/.exec(html)?.[1]).toContain(words[1])
+    expect(html).toContain('<title>Provköket</title>')
+  })
+})
+
+describe('what the operator wrote', () => {
+  const EVIL = `</title></style></script><script>alert('x')</script><!--"`
+
+  it('cannot break out of the page', async () => {
+    const html = await write(
+      { ...undrawn, page: { language: 'sv', settings: { version: EVIL } } as View['page'] },
+      { name: EVIL, brand: `:root{--carte-accent:red}${EVIL}` },
+    )
+    expect(html).not.toMatch(/<script>|<!--|<\/style><\/script>/)
+    expect(html.match(/<\/title>/g)).toHaveLength(1)
+    expect(snapshotIn(html)).toEqual({ language: 'sv', settings: { version: EVIL } })
+  })
+
+  it('is styled last: a chain’s values count more than ours', async () => {
+    const brand = ':root{--carte-accent:red}'
+    const html = await write({}, { brand })
+    expect(html.indexOf(`<style>${brand}</style>`)).toBeGreaterThan(html.indexOf('/menu/screens.css"'))
+    expect((await documentOf(parts, { ...site, brand }, view)).styleSources).toEqual([
+      expect.stringMatching(/^'sha256-.{44}'$/),
+    ])
+  })
+})
+
+describe('translations', () => {
+  const names = (...languages: string[]) => languages.map((language) => ({ language, name: `in ${language}` }))
+  const kept = async (i18n: unknown, language = 'sv') =>
+    (snapshotIn(await write({ page: { language, i18n } as unknown as View['page'] })) as { i18n: unknown }).i18n
+
+  it('travel in the page’s language alone', async () =>
+    expect(await kept(names('en', 'fi', 'sv'))).toEqual(names('sv')))
+
+  it('travel in the fallback’s where that lacks something', async () => {
+    expect(await kept(names('en', 'fi'))).toEqual(names('en'))
+    const text = { language: 'en', name: 'Soup', text: 'Hot' }
+    expect(await kept([text, ...names('fi', 'sv')])).toEqual([...names('sv'), text])
+  })
+
+  it('that are none are left alone', async () => {
+    expect(await kept('i18n')).toBe('i18n')
+    expect(await kept([])).toEqual([])
+  })
+
+  it('say in the browser what they said on the server', async () => {
+    const entry = fc.record(
+      { language: fc.constantFrom(...LANGUAGES), name: fc.string(), description: fc.string() },
+      { requiredKeys: ['language'] },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry), fc.constantFrom(...LANGUAGES), async (i18n, language) => {
+        const pruned = (await kept(i18n, language)) as typeof i18n
+        for (const field of ['name', 'description'] as const)
+          expect(pick({ i18n: pruned }, field, language, 'plain')).toBe(pick({ i18n }, field, language, 'plain'))
+      }),
+    )
+  })
+})
+
+it('early links name the scripts, which the page does not bring itself', () => {
+  const link = (url: string) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-${url}"`
+  expect(earlyLinks(parts, 'menu')).toEqual(
+    ['/shell/main.js', '/shell/libraries.js', '/menu/entry.js', '/menu/screens.js'].map(link),
+  )
+  expect(earlyLinks(parts, null)).toHaveLength(2)
+})
