@@ -125,7 +125,13 @@ describe('remotes', () => {
     ['its code throws', () => Promise.reject(new Error('boom')), 'broken'],
     [
       'a shared package does not fit',
-      () => Promise.reject(new Error('[ Federation Runtime ]: … #RUNTIME-012')),
+      () =>
+        Promise.reject(new Error('Unsatisfied version 19.3.1 from x of shared singleton module react (required ^20)')),
+      'incompatible',
+    ],
+    [
+      'a shared package is not there',
+      () => Promise.reject(new Error("Shared module @carte/ui doesn't exist in shared scope default")),
       'incompatible',
     ],
     ['it exposes something else', async () => ({ other: 1 }), 'incompatible'],

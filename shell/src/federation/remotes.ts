@@ -30,9 +30,9 @@ type Outcome = { readonly module: ScreensModule } | { readonly failure: Failure 
 const isScreens = (module: unknown): module is ScreensModule =>
   typeof module === 'object' && module !== null && 'screens' in module && typeof module.screens === 'object'
 
-/** The runtime has codes, but only inside its messages: 012 is a shared package that this page has not got in a fitting version. */
+/** A shared package that this page has not got, or not in a fitting version, is told of in words alone. */
 const failureOf = (cause: unknown): Failure => ({
-  fault: cause instanceof Error && /RUNTIME-0(12|14|15)/.test(cause.message) ? 'incompatible' : 'broken',
+  fault: cause instanceof Error && /\bshared (?:singleton )?module\b/i.test(cause.message) ? 'incompatible' : 'broken',
   cause,
 })
 

@@ -1,39 +1,71 @@
-import type { RemoteVersion } from '@carte/contract'
-import { containerName } from '@carte/contract'
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { containerName, type ReleaseFile, type RemoteVersion } from '@carte/contract'
 import { TIME_LIMIT } from './warm.ts'
 
-/** The part of the federation runtime that the loader needs. */
+// The bundler's two names for what this page shares: https://rspack.rs/guide/features/module-federation
+declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>
+declare const __webpack_share_scopes__: { readonly default: object }
+
+/** What a remote's entry leaves under its name: the container protocol of module federation. */
+interface Container {
+  /** Hands it what the page shares; once. */
+  readonly init: (scope: object) => unknown
+  /** Resolves to a function that evaluates the module. */
+  readonly get: (expose: string) => Promise<() => unknown>
+}
+
+/** The part of module federation that the loader needs. */
 export interface Runtime {
-  /** The module that `version` of `remote` exposes under this name, evaluated. Rejects with the runtime's own errors. */
+  /** The module that `version` of `remote` exposes under this name, evaluated. Rejects with whatever its code throws. */
   readonly load: (remote: string, version: RemoteVersion, expose: string) => Promise<unknown>
 }
 
-/**
- * The federation runtime of this page. Entry scripts get their hash and the page's nonce from here; for the other
- * files the remote's build carries the hashes.
- */
-export function createRuntime(origin: string, nonce: string | undefined): Runtime {
-  const integrities = new Map<string, string>()
+const containerNamed = (name: string) => (globalThis as Record<string, unknown>)[name] as Container | undefined
 
-  const createScript = ({ url }: { url: string }) => {
-    const integrity = integrities.get(url)
-    if (!integrity) throw new Error(`No hash is known for ${url}`)
-    const script = document.createElement('script')
-    Object.assign(script, { crossOrigin: 'anonymous', integrity, src: url })
-    if (nonce) script.nonce = nonce
-    return { script, timeout: TIME_LIMIT }
+/** Runs a script under its hash and the page's nonce. Its file is in the cache by now; the limit ends what hangs all the same. */
+function run({ url, integrity }: ReleaseFile, origin: string, nonce: string | undefined): Promise<void> {
+  const script = document.createElement('script')
+  Object.assign(script, { crossOrigin: 'anonymous', integrity, src: new URL(url, origin).href })
+  if (nonce) script.nonce = nonce
+  return new Promise((resolve, reject) => {
+    const fail = () => {
+      script.remove()
+      reject(new Error(`${url} does not run`))
+    }
+    const timer = setTimeout(fail, TIME_LIMIT)
+    const settle = ({ type }: Event) => {
+      clearTimeout(timer)
+      if (type === 'load') resolve()
+      else fail()
+    }
+    script.addEventListener('load', settle, { once: true })
+    script.addEventListener('error', settle, { once: true })
+    document.head.append(script)
+  })
+}
+
+/** Module federation as this page does it: no more than the container protocol. For a remote's other files its build carries the hashes. */
+export function createRuntime(origin: string, nonce: string | undefined): Runtime {
+  const started = new Map<string, Promise<Container>>()
+
+  async function start(name: string, entry: ReleaseFile): Promise<Container> {
+    // The page's HTML may have brought it along.
+    if (!containerNamed(name)) await run(entry, origin, nonce)
+    const container = containerNamed(name)
+    if (!container) throw new Error(`${entry.url} is no container named ${name}`)
+    await __webpack_init_sharing__('default')
+    await container.init(__webpack_share_scopes__.default)
+    return container
   }
 
-  registerPlugins([{ name: 'carte-scripts', createScript }])
-
   return {
-    async load(remote, version, expose) {
-      const name = containerName(remote, version.version)
-      const entry = new URL(version.entry.url, origin).href
-      integrities.set(entry, version.entry.integrity)
-      registerRemotes([{ name, entry }])
-      return loadRemote(`${name}${expose.slice(1)}`)
+    async load(remote, { version, entry }, expose) {
+      const name = containerName(remote, version)
+      const container = started.get(name) ?? start(name, entry)
+      started.set(name, container)
+      // Whoever waits for it hears of a failure; the next call starts again.
+      container.catch(() => started.delete(name))
+      const evaluate = await (await container).get(expose)
+      return evaluate()
     },
   }
 }

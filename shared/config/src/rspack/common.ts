@@ -3,7 +3,6 @@ import { type Configuration, rspack } from '@rspack/core'
 import { type Build, releaseName } from '../release/build.ts'
 import { nameOf } from '../rooms.ts'
 import { ROOT } from '../root.ts'
-import { EsmRuntimePlugin } from './esm-runtime.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 
 /** The oldest browsers that the site is built for: the ones that know `light-dark()`, popovers and nested CSS. */
@@ -81,7 +80,6 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
     },
     performance: false,
     plugins: [
-      new EsmRuntimePlugin(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ReleasePlugin({ folder, dev, uniqueName, ...build, name: releaseName(room) }),
     ],

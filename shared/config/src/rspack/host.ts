@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { Configuration } from '@rspack/core'
+import { type Configuration, rspack } from '@rspack/core'
 import { type Build, type BuildEnv, planBuild, planStandalone } from '../release/build.ts'
 import { roomNamed } from '../rooms.ts'
 import { providedByHost } from '../singletons.ts'
@@ -28,16 +27,8 @@ function hostConfig(build: Build, entry: string): Configuration {
     entry: { main: build.dev ? [RELOAD_CLIENT, entry] : entry },
     plugins: [
       ...(common.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: build.uniqueName,
-        remotes: {},
-        shared: providedByHost(),
-        shareStrategy: 'loaded-first',
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-        manifest: false,
-        dts: false,
-        dev: false,
-      }),
+      // What remotes share with this host, and no runtime beside it: `shell/src/federation/runtime.ts` speaks to containers.
+      new rspack.container.ModuleFederationPluginV1({ name: build.uniqueName, shared: providedByHost() }),
     ],
     optimization: {
       ...common.optimization,

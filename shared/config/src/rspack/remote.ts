@@ -1,5 +1,4 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { Configuration } from '@rspack/core'
+import { type Configuration, rspack } from '@rspack/core'
 import { type Build, type BuildEnv, planBuild } from '../release/build.ts'
 import { roomNamed } from '../rooms.ts'
 import { askedByRemote } from '../singletons.ts'
@@ -47,20 +46,13 @@ function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configu
     },
     plugins: [
       ...(common.plugins ?? []),
-      new ModuleFederationPlugin({
+      new rspack.container.ModuleFederationPluginV1({
         name: build.uniqueName,
         filename: 'entry.[contenthash:8].js',
         exposes: Object.fromEntries(
           Object.entries(exposes).map(([path, file]) => [path, { import: file, name: chunkOf(path) }]),
         ),
         shared: askedByRemote(),
-        // The default, version-first, asks every remote for its entry before any of them may run.
-        shareStrategy: 'loaded-first',
-        // The federation runtime comes from the host: 14 instead of 34 KB for each entry.
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-        manifest: false,
-        dts: false,
-        dev: false,
       }),
     ],
   }
