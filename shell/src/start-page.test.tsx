@@ -1,0 +1,135 @@
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RemoteError, type Remotes } from './federation/index.ts'
+import { leavePage, openServedPage, toysInBrowser } from './testing/open-served-page.tsx'
+import { placeOrder, signIn } from './testing/visitors.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+afterEach(leavePage)
+
+const MENU = '/shop/centrum/menu'
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const stored = (key: string) => JSON.parse(localStorage.getItem(`carte.${key}`) ?? 'null') as unknown
+
+/** The toys, of which one cannot be had until it is mended. */
+function withDead(dead: string) {
+  const toys = toysInBrowser()
+  let isDead = true
+  const remotes: Remotes = {
+    load: (remote) =>
+      isDead && remote === dead ? Promise.reject(new RemoteError(remote, { fault: 'unreachable' })) : toys.load(remote),
+  }
+  return {
+    remotes,
+    mend: () => {
+      isDead = false
+    },
+  }
+}
+
+// A mismatch between what the server drew and what the browser draws would be said on the console, which fails a test.
+describe('a page that the server has drawn', () => {
+  it.each([
+    ['/', 'Restaurants'],
+    ['/login', 'Sign in'],
+    [MENU, 'Centrum'],
+    ['/shop/centrum/menu/Mat', 'Centrum'],
+    ['/shop/centrum/order-type', 'Centrum'],
+    ['/nowhere', 'This page is not on the menu'],
+  ])('comes alive at %s with the elements that are there', async (path, title) => {
+    const { served, main, alive } = await openServedPage(harness, path)
+    expect(served.root).toContain(title)
+    await alive
+    expect(await heading(title)).toBeVisible()
+    expect(document.querySelector('main')).toBe(main)
+    expect(location.pathname + location.search).toBe(path)
+  })
+
+  it('goes on like any page', async () => {
+    const { alive } = await openServedPage(harness, '/')
+    await alive
+    const link = await screen.findByRole('link', { name: 'To the menu' })
+    await userEvent.click(link)
+    await heading('Centrum')
+    expect(location.pathname).toBe(MENU)
+    expect(await screen.findByText('The whole basket')).toBeVisible()
+  })
+
+  it('is a customer’s from its first frame', async () => {
+    const { served, alive } = await openServedPage(harness, MENU, { headers: { cookie: await signIn(harness) } })
+    expect(served.root).toContain('Hello Anna')
+    await alive
+    expect(await screen.findByText('Hello Anna')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Your account: Anna/ })).toBeInTheDocument()
+  })
+
+  it('tells what a redirect has brought the guest here for, until it is closed', async () => {
+    await openServedPage(harness, '/', { headers: { cookie: 'carte-notice=shop-closed' } })
+    const dialog = await screen.findByRole('dialog', { name: 'Error message' })
+    expect(dialog).toHaveTextContent('The restaurant is closed')
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error message' })).toBeNull())
+  })
+})
+
+describe('a link that brings something for the basket', () => {
+  it('fills it, and leaves the address', async () => {
+    const { alive } = await openServedPage(harness, `${MENU}?orderType=takeAway&note=No%20onions&spotId=disken&q=1#Mat`)
+    await alive
+    expect(location.pathname + location.search + location.hash).toBe(`${MENU}?q=1#Mat`)
+    expect(stored('basket')).toMatchObject({
+      shopId: 'centrum',
+      orderType: 'takeAway',
+      note: 'No onions',
+      spotId: 'disken',
+    })
+  })
+})
+
+describe('a page whose remote is dead', () => {
+  it('can be read; a notice stands above it until the code has come', async () => {
+    const { remotes, mend } = withDead('menu')
+    const { main } = await openServedPage(harness, MENU, { remotes })
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('This part is taking a break')
+    expect(screen.getByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()
+    expect(document.querySelector('main')).toBe(main)
+
+    mend()
+    await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('This part is taking a break')).toBeNull())
+    expect(screen.getByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()
+  })
+
+  it('says nothing of a remote that it does not show', async () => {
+    await openServedPage(harness, '/', { remotes: withDead('checkout').remotes })
+    await heading('Restaurants')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a page that the server has left to the browser', () => {
+  it('is drawn there', async () => {
+    const { served } = await openServedPage(harness, MENU, { server: { code: { menu: null } } })
+    expect(served.root).toBe('')
+    expect(await heading('Centrum')).toBeVisible()
+    expect(document.body).toHaveClass('shop-centrum')
+  })
+})
+
+describe('what this browser remembers', () => {
+  it('is shown once the page is alive, and not before', async () => {
+    const id = await placeOrder(harness)
+    const order = { id, expires: '2999-01-01T00:00:00Z', customerCode: 'secret' }
+    localStorage.setItem('carte.order', JSON.stringify({ details: null, paidOrders: [order], deliveredOrders: [] }))
+    const { served } = await openServedPage(harness, '/')
+    expect(served.root).not.toContain('Your order')
+    expect(await screen.findByRole('link', { name: 'Your order' })).toHaveAttribute('href', `/order/${id}`)
+  })
+})

@@ -1,0 +1,91 @@
+import type { Harness } from '@carte/testing'
+import { readSnapshot } from '../app/snapshot.ts'
+import type { Remotes } from '../federation/index.ts'
+import { Frame } from '../frame/Frame.tsx'
+import { INTERACTIVE } from '../screen/useInteractiveMark.ts'
+import { createServerRemotes } from '../server/remotes.ts'
+import { startPage } from '../start-page.tsx'
+import { type Served, type ServeOptions, serveSite } from './serve-site.tsx'
+import { toyCode } from './toy-code.ts'
+
+// What the browser has and the simulated one has not.
+window.scrollTo = () => {}
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    ...{ media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} },
+  }) as MediaQueryList
+globalThis.EventSource ??= class extends EventTarget {
+  close() {}
+} as unknown as typeof EventSource
+
+/** The toys in a browser: the same code that the server runs. */
+export function toysInBrowser(): Remotes {
+  const texts: Readonly<Record<string, string>> = toyCode
+  return createServerRemotes(async (remote) => ({ file: `${remote}.cjs`, text: texts[remote] ?? '' }))
+}
+
+export interface OpenOptions {
+  readonly headers?: Record<string, string>
+  readonly server?: ServeOptions
+  readonly remotes?: Remotes
+}
+
+/** Puts a page into this document as the parser would. */
+function show({ html }: Served, path: string): void {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  history.replaceState(null, '', path)
+  document.documentElement.lang = page.documentElement.lang
+  document.head.innerHTML = page.head.innerHTML
+  document.body.className = page.body.className
+  document.body.innerHTML = page.body.innerHTML
+}
+
+const network = globalThis.fetch
+const page = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
+
+/** Resolves when the page says that its first screen has come alive. */
+function untilAlive(): Promise<void> {
+  return new Promise((resolve) => {
+    performance.mark = (name) => {
+      if (name === INTERACTIVE) resolve()
+      return {} as PerformanceMark
+    }
+  })
+}
+
+export interface OpenPage {
+  readonly served: Served
+  /** The element that the server has drawn. */
+  readonly main: Element | null
+  readonly alive: Promise<void>
+}
+
+/** Opens an address as a browser does: asks the real handler for the page, shows it, then starts it. */
+export async function openServedPage(
+  harness: Harness,
+  path: string,
+  { headers = {}, server, remotes = toysInBrowser() }: OpenOptions = {},
+): Promise<OpenPage> {
+  const site = await serveSite(harness, server)
+  const served = await site.get(path, { 'accept-language': 'en', ...headers })
+  show(served, path)
+  const main = document.querySelector('main')
+  const visitor = harness.api.visitor()
+  // The page asks its own origin.
+  globalThis.fetch = (input, init) =>
+    typeof input === 'string' && input.startsWith('/') ? visitor(input, init) : network(input, init)
+  // It runs by itself; nobody tells React when it may.
+  page.IS_REACT_ACT_ENVIRONMENT = false
+  const alive = untilAlive()
+  await startPage({ snapshot: readSnapshot(document), frame: <Frame />, remotes: () => remotes })
+  return { served, main, alive }
+}
+
+/** Forgets what the last page has left: in `afterEach`. */
+export function leavePage(): void {
+  globalThis.fetch = network
+  localStorage.clear()
+  document.head.innerHTML = ''
+  document.body.className = ''
+  document.body.innerHTML = ''
+}
