@@ -1,4 +1,5 @@
-import { type OrderStatus, SHOP_ERROR_CODES, type ShopErrorCode } from '@carte/contract'
+import type { OrderStatus, ShopErrorCode } from '@carte/contract'
+import { SHOP_ERROR_CODES } from '@carte/contract/error-codes'
 import { moveOrder } from '../orders/move.ts'
 import type { Kitchen, MakeKitchen } from './kitchen.ts'
 

@@ -1,6 +1,7 @@
 export * from './constants.ts'
 export * from './container-name.ts'
 export * from './endpoints.ts'
+export type * from './error-codes.ts'
 export { plainNote } from './note.ts'
 export * from './problem.ts'
 export * from './rendering.ts'

@@ -1,12 +1,12 @@
 import {
   ALLERGENS,
   ARTICLE_TAGS,
-  ERROR_CODES,
   LANGUAGES,
   ORDER_STATUSES,
   PAYMENT_ERRORS,
   type PaymentErrorCode,
 } from '@carte/contract'
+import { ERROR_CODES } from '@carte/contract/error-codes'
 import { describe, expect, it } from '@jest/globals'
 import { commonTexts, problemText } from './common.ts'
 import type { Translate } from './texts.ts'
@@ -37,6 +37,14 @@ describe.each(LANGUAGES)('common texts in %s', (language) => {
       expect(problemText(t, { code, detail: 'x-17' })).toContain('x-17')
       expect(problemText(t, { code })).not.toContain('{{')
     }
+  })
+
+  it('says of a code from a newer server that something is wrong', async () => {
+    const translator = createTranslator(language)
+    await translator.ensure([commonTexts])
+    const t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
+    const code = 'of-tomorrow' as 'unavailable'
+    expect(problemText(t, { code })).toBe(problemText(t, { code: 'error.unknown' }))
   })
 
   it('tells a payment failure by its number', async () => {

@@ -1,6 +1,6 @@
-import { ERROR_CODES, PAYMENT_ERRORS, type PaymentErrorCode, type Problem } from '@carte/contract'
+import { PAYMENT_ERRORS, type PaymentErrorCode, type Problem } from '@carte/contract'
 import type { en } from './locales/en.ts'
-import { defineTexts, type TextKey, type Translate } from './texts.ts'
+import { defineTexts, type Translate } from './texts.ts'
 
 /** Texts that every room uses: errors, order types, allergens, statuses, the loader. The host ensures them before anything shows. */
 export const commonTexts = defineTexts('common', {
@@ -12,7 +12,6 @@ export const commonTexts = defineTexts('common', {
 })
 
 type Common = typeof en
-const known = new Set<string>(ERROR_CODES)
 
 /**
  * A problem in the guest's words (spec §8): every code of the contract has a text; a payment failure is told by its number, a missing
@@ -24,8 +23,8 @@ export function problemText(t: Translate<Common>, problem: Pick<Problem, 'code' 
   const { code, detail } = problem
   if (detail && (code === 'failed-find-order' || code === 'menu-not-found'))
     return t(`problemOf.${code}`, { id: detail })
-  return t(
-    (known.has(problem.code) ? `problem.${problem.code}` : 'problem.error.unknown') as TextKey<Common> &
-      `problem.error.unknown`,
-  )
+  // A server newer than this page may know more codes; a text that is not there comes back as its key.
+  const key = `problem.${code}` as 'problem.error.unknown'
+  const text = t(key)
+  return text === key ? t('problem.error.unknown') : text
 }

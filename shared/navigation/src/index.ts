@@ -1,6 +1,5 @@
 export {
   createBrowserRouter,
-  createMemoryRouter,
   Link,
   type LinkProps,
   type MiddlewareFunction,

@@ -1,6 +1,7 @@
 import { TranslatorProvider } from '@carte/i18n'
-import { type AnyParams, createMemoryRouter, type Path, useLoaderData } from '@carte/navigation'
+import { type AnyParams, type Path, useLoaderData } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
+import { createMemoryRouter } from '@carte/navigation/memory'
 import { type ScreensModule, StoreProvider } from '@carte/store'
 import { act, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'

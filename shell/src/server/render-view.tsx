@@ -1,7 +1,7 @@
 import type { HandlerParts, ReleaseFile, SiteFacts } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
-import { createMemoryRouter } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
+import { createMemoryRouter } from '@carte/navigation/memory'
 import {
   createServerView,
   holdAnswers,

@@ -1,11 +1,5 @@
-import {
-  CULTURE_COOKIE,
-  ERROR_CODES,
-  type ErrorCode,
-  type Language,
-  NOTICE_COOKIE,
-  SESSION_COOKIE,
-} from '@carte/contract'
+import { CULTURE_COOKIE, type ErrorCode, type Language, NOTICE_COOKIE, SESSION_COOKIE } from '@carte/contract'
+import { ERROR_CODES } from '@carte/contract/error-codes'
 import { languageOf } from '@carte/domain'
 import { MOVED } from '../guard/decide.ts'
 

@@ -1,7 +1,7 @@
 import { getLanguages, getSettings, type Language } from '@carte/contract'
 import { createClient, unwrap } from '@carte/contract/client'
-import { createMemoryRouter } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
+import { createMemoryRouter } from '@carte/navigation/memory'
 import { memoryStorage } from '@carte/store'
 import type { Harness } from '@carte/testing'
 import { render } from '@testing-library/react'

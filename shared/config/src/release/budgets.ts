@@ -1,11 +1,11 @@
 /** What a guest may be asked to download, in bytes after brotli. A build that is over fails. */
 export const BUDGETS = {
   /** A remote's federation entry: paid on the way to its first screen, before any of its code. */
-  remoteEntry: 10_000,
+  remoteEntry: 5_500,
   /** Script and style of a remote's screens. */
-  remoteScreens: 45_000,
+  remoteScreens: 20_000,
   /** The shell's first scripts: the libraries that every screen shares, and the frame. */
-  hostScripts: 175_000,
+  hostScripts: 135_000,
   /** The shell's first styles. */
   hostStyles: 12_000,
 } as const
