@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { rspack } from '@rspack/core'
+import { ReleasePlugin } from './release-plugin.ts'
+
+let room: string
+const folder = () => join(room, 'dist/1.0.0')
+beforeEach(async () => {
+  room = await mkdtemp(join(tmpdir(), 'carte-release-'))
+})
+afterEach(() => rm(room, { recursive: true, force: true }))
+
+async function write(path: string, content: string): Promise<void> {
+  await mkdir(join(room, path, '..'), { recursive: true })
+  await writeFile(join(room, path), content)
+}
+
+/** Builds a script of this text into the release's folder. @returns what went wrong */
+async function build(code: string): Promise<string | null> {
+  await write('main.js', code)
+  const options = { name: 'shell', version: '1.0.0', uniqueName: 'carte_shell', address: '/shell/1.0.0/', dev: false }
+  const compiler = rspack({
+    mode: 'production',
+    context: room,
+    entry: { main: './main.js' },
+    devtool: 'source-map',
+    output: { path: folder(), filename: '[name].[contenthash:8].js' },
+    plugins: [new ReleasePlugin({ ...options, folder: folder() })],
+  })
+  return new Promise((resolve) =>
+    compiler.run((error, stats) => {
+      compiler.close(() => resolve(error?.message ?? (stats?.hasErrors() ? 'errors' : null)))
+    }),
+  )
+}
+interface Release {
+  readonly js: readonly { readonly url: string; readonly integrity: string }[]
+  readonly node?: { readonly file: string; readonly integrity: string }
+}
+const releaseJson = async () => JSON.parse(await readFile(join(folder(), 'release.json'), 'utf8')) as Release
+const hashOf = async (path: string) =>
+  `sha384-${createHash('sha384')
+    .update(await readFile(join(folder(), path)))
+    .digest('base64')}`
+
+describe('a release', () => {
+  it('tells of its files, and of its part for Node that was built before', async () => {
+    await write('dist/1.0.0/node/shell.cjs', 'exports.createHandler = () => {}')
+    expect(await build('console.log(1)')).toBeNull()
+    const { js, node } = await releaseJson()
+    expect(node).toEqual({ file: 'node/shell.cjs', integrity: await hashOf('node/shell.cjs') })
+    const [{ url, integrity } = { url: '', integrity: '' }] = js
+    expect(url).toMatch(/^\/shell\/1\.0\.0\/main\.[0-9a-f]{8}\.js$/)
+    expect(integrity).toBe(await hashOf(url.split('/').at(-1) ?? ''))
+  })
+
+  it('has no part for Node where none was built', async () => {
+    expect(await build('console.log(1)')).toBeNull()
+    expect(await releaseJson()).not.toHaveProperty('node')
+  })
+
+  it('is none when its part for Node is more than one file: only one is served with a hash', async () => {
+    await write('dist/1.0.0/node/shell.cjs', '')
+    await write('dist/1.0.0/node/other.cjs', '')
+    expect(await build('console.log(1)')).toMatch(/The part for Node must be one file, but is/)
+  })
+
+  it('leaves files of an earlier build behind, and nothing else', async () => {
+    await write('dist/1.0.0/node/shell.cjs', '')
+    await write('dist/1.0.0/robots.txt', '')
+    await build('console.log("the first")')
+    const before = await readdir(folder())
+    await build('console.log("the second")')
+    const after = await readdir(folder())
+    const scripts = (names: readonly string[]) => names.filter((name) => /^main\..*\.js$/.test(name))
+    expect([scripts(before).length, scripts(after).length]).toEqual([1, 1])
+    expect(scripts(after)).not.toEqual(scripts(before))
+    expect(after.toSorted()).toEqual(
+      [
+        'node',
+        'release.json',
+        'robots.txt',
+        ...scripts(after),
+        ...scripts(after).map((name) => `${name}.br`),
+      ].toSorted(),
+    )
+    expect(await readdir(join(folder(), 'node'))).toEqual(['shell.cjs'])
+  })
+
+  it('keeps its source maps where nobody serves them', async () => {
+    await build('console.log(1)')
+    expect((await readdir(folder())).filter((name) => name.endsWith('.map'))).toEqual([])
+    expect(await readdir(join(room, 'dist/maps/1.0.0'))).toEqual([expect.stringMatching(/^main\..*\.js\.map$/)])
+  })
+})
