@@ -73,7 +73,6 @@ export async function documentOf(
   const sheets = await Promise.all([...parts.shell.css, ...files].map(parts.styles))
   // Last: a chain's values count more than ours.
   const styles = joined([...sheets, styleElement(brand.replaceAll('<', ''))])
-  const isDrawn = view.html !== ''
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -86,8 +85,8 @@ export async function documentOf(
   const rest = [
     `${styles.html}\n</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>`,
     `<div id="root">${view.html}</div>`,
-    // What has been drawn can be read, and its links work.
-    isDrawn ? '' : `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`,
+    // What has been drawn can be read, and its links work; a basket needs more.
+    `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`,
     ...view.ask.map(fetchOf),
     `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(language))}</script>`,
     '</body>\n</html>\n',

@@ -32,7 +32,7 @@ describe('a first view', () => {
     const { status, html, root } = await site.get(path, english)
     expect(status).toBe(200)
     expect(html).toContain(`<title>${title}</title>`)
-    expect(html).not.toContain('<noscript>')
+    expect(html).toContain('<noscript>')
     for (const text of [`<h1 tabindex="-1">${title}</h1>`, content, 'Skip to the content']) expect(root).toContain(text)
   })
 
