@@ -2,7 +2,7 @@ import { useTexts } from '@carte/i18n'
 import { Outlet, ScrollRestoration } from '@carte/navigation'
 import type { MouseEvent } from 'react'
 import { shellTexts } from '../texts.ts'
-import { BasketAside } from './basket/BasketAside.tsx'
+import { BasketAside, useShowsBasket } from './basket/BasketAside.tsx'
 import * as styles from './Frame.module.css'
 import { Navbar } from './navbar/Navbar.tsx'
 import { ErrorBanner } from './notices/ErrorBanner.tsx'
@@ -28,6 +28,7 @@ export function Frame() {
   useFlagsOfScreenSize()
   useHeadingFocus()
   usePageLanguage()
+  const showsBasket = useShowsBasket()
   return (
     <>
       <a href={`#${MAIN}`} className={styles.skip} onClick={skip}>
@@ -36,7 +37,7 @@ export function Frame() {
       <Navbar />
       <Progress />
       <ErrorBanner />
-      <div className={styles.page}>
+      <div className={styles.page} data-basket={showsBasket || undefined}>
         <main id={MAIN} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

@@ -15,14 +15,20 @@ const REMOTE = 'menu'
 const PART = 'Basket'
 
 /**
- * The basket beside the screen, where the route shows it (spec §2, rule 9): at the right of a large screen; on a small one
- * the part itself draws its bar at the bottom. It comes from a remote and outlives it: the fallback still leads to checkout.
+ * Whether the route shows the basket beside the screen (spec §2, rule 9). By the address, not by the basket's flags: those
+ * follow the screen, and a page that turns narrower after it has been scrolled back to its place would lose that place.
+ */
+export function useShowsBasket(): boolean {
+  const { pathname } = useLocation()
+  return matchRoute(pathname)?.row.showCart ?? false
+}
+
+/**
+ * The basket beside the screen: at the right of a large one; on a small one the part itself draws its bar at the bottom. It
+ * comes from a remote and outlives it: the fallback still leads to checkout.
  */
 export function BasketAside() {
-  // By the address, not by the basket's flags: those follow the screen, and a page that turns narrower after it has been
-  // scrolled back to its place would lose that place.
-  const { pathname } = useLocation()
-  return matchRoute(pathname)?.row.showCart ? <Shown /> : null
+  return useShowsBasket() ? <Shown /> : null
 }
 
 // The same element each time: what a server has drawn is to stay until its code is there.
