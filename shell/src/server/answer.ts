@@ -1,7 +1,7 @@
 import type { RenderingTrouble, SiteFacts } from '@carte/contract'
 import { RemoteError } from '../federation/fault.ts'
-import { pack } from './body.ts'
-import { documentOf } from './document.ts'
+import type { Packed } from './body.ts'
+import { documentOf, type PageDocument } from './document.ts'
 import { Overrun } from './limit.ts'
 import { type Attempt, clientView, type Elsewhere, type RenderParts, remoteOf, renderView } from './render-view.tsx'
 import type { PackedPage } from './send.ts'
@@ -51,21 +51,17 @@ async function attemptView(parts: RenderParts, facts: SiteFacts, visit: Visit) {
 /** What is kept of a view, or of the redirect that stands in its place. */
 export type Answer = Elsewhere | PackedPage
 
-/**
- * Writes and compresses what a request gets, and says until when others may get it too.
- *
- * @param level of compression, 1 to 9
- */
+/** Writes and compresses what a request gets, and says until when others may get it too. */
 export async function makeAnswer(
   parts: RenderParts,
   facts: SiteFacts,
   visit: Visit,
-  level: number,
+  pack: (document: PageDocument) => Packed | Promise<Packed>,
 ): Promise<{ readonly value: Answer; readonly until: Date }> {
   const { outcome, isWhole } = await attemptView(parts, facts, visit)
   const value: Answer =
     outcome.is === 'redirect'
       ? outcome
-      : { is: 'page', status: outcome.status, packed: await pack(await documentOf(parts, facts, outcome), level) }
+      : { is: 'page', status: outcome.status, packed: await pack(await documentOf(parts, facts, outcome)) }
   return { value, until: new Date(isWhole ? Date.now() + SHARED_MS : 0) }
 }

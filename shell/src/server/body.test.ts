@@ -2,9 +2,10 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { bodyOf, pack } from './body.ts'
+import { bodyOf, packToKeep, packToSend } from './body.ts'
 
 const pageOf = (rest: string) => ({ top: (nonce: string) => `<top ${nonce}>`, rest, styleSources: [] })
+const bytesOf = async (chunks: readonly (Buffer | Promise<Buffer>)[]) => Buffer.concat(await Promise.all(chunks))
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 200, maxLength: 5000 }))
 
 describe('a page’s bytes', () => {
@@ -13,26 +14,31 @@ describe('a page’s bytes', () => {
       fc.asyncProperty(
         fc.array(text, { minLength: 1 }),
         text,
-        fc.integer({ min: 1, max: 9 }),
-        async (tops, rest, level) => {
-          const packed = await pack({ top: (index) => tops[Number(index)] ?? '', rest, styleSources: [] }, level)
+        fc.constantFrom(packToKeep, packToSend),
+        async (tops, rest, pack) => {
+          const packed = await pack({ top: (index) => tops[Number(index)] ?? '', rest, styleSources: [] })
           for (const [index, top] of tops.entries()) {
             const { chunks, encoding } = bodyOf(packed, String(index), 'gzip')
             expect(encoding).toBe('gzip')
             // Checks length and checksum too.
-            expect(gunzipSync(Buffer.concat(chunks)).toString() === Buffer.from(top + rest).toString()).toBe(true)
+            expect(gunzipSync(await bytesOf(chunks)).toString() === Buffer.from(top + rest).toString()).toBe(true)
           }
         },
       ),
     )
   })
 
-  it('compress what stays as well as it was asked for', async () => {
+  it('are fewer where they are kept', async () => {
     const rest = Array.from({ length: 4000 }, (_, index) => `${index * 7919}`).join()
-    const sizes = await Promise.all(
-      [1, 9].map(async (level) => Buffer.concat(bodyOf(await pack(pageOf(rest), level), '', 'gzip').chunks).length),
-    )
-    expect(sizes[1]).toBeLessThan(sizes[0] ?? 0)
+    const [kept, sent] = await Promise.all([packToKeep(pageOf(rest)), packToSend(pageOf(rest))])
+    expect((await kept.rest).length).toBeLessThan((await sent.rest).length)
+  })
+
+  it('begin to travel before the second part is compressed', async () => {
+    const [first, second] = bodyOf(packToSend(pageOf('rest')), 'n', 'gzip').chunks
+    expect(Buffer.isBuffer(first)).toBe(true)
+    expect(Buffer.isBuffer(second)).toBe(false)
+    await second
   })
 
   it.each([
@@ -52,9 +58,9 @@ describe('a page’s bytes', () => {
     ['gzip;q=0, *', null],
     ['not-gzip, gzipped', null],
   ])('for “%s” have the encoding %s', async (accept, expected) => {
-    const { chunks, encoding } = bodyOf(await pack(pageOf('rest'), 5), 'n', accept)
+    const { chunks, encoding } = bodyOf(await packToKeep(pageOf('rest')), 'n', accept)
     expect(encoding).toBe(expected)
-    const bytes = Buffer.concat(chunks)
+    const bytes = await bytesOf(chunks)
     expect((encoding ? gunzipSync(bytes) : bytes).toString()).toBe('<top n>rest')
   })
 })

@@ -7,11 +7,12 @@ const deflate = promisify(deflateRaw)
 /** RFC 1952: deflate, no flags, no time, no extra hint, system unknown. */
 const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
-/** A page of which the second part is compressed once, however often it is sent. */
+/** A page of which the second part is compressed apart from the first, so that it can be sent many times. */
 export interface Packed {
   readonly top: PageDocument['top']
   readonly styleSources: PageDocument['styleSources']
-  readonly rest: Buffer
+  /** Still under way where it is sent but once: the first part need not wait for it. */
+  readonly rest: Buffer | Promise<Buffer>
   /** Bytes before compression. */
   readonly length: number
   /** Checksum of something and this second part, from the checksum of that something. */
@@ -30,14 +31,21 @@ function checksumAfter(bytes: Buffer): Packed['crcAfter'] {
   return (crc) => effects.reduce((sum, effect, bit) => (crc & (1 << bit) ? sum ^ effect : sum), ofNothing) >>> 0
 }
 
-/**
- * Compresses what all requests for a view share.
- *
- * @param level of compression, 1 to 9: the more often it will be sent, the higher
- */
-export async function pack({ rest, ...document }: PageDocument, level: number): Promise<Packed> {
+/** Compresses what all requests for a view share, once and well. */
+export async function packToKeep({ rest, ...document }: PageDocument): Promise<Packed> {
   const bytes = Buffer.from(rest)
-  return { ...document, rest: await deflate(bytes, { level }), length: bytes.length, crcAfter: checksumAfter(bytes) }
+  return { ...document, rest: await deflate(bytes, { level: 9 }), length: bytes.length, crcAfter: checksumAfter(bytes) }
+}
+
+/** Compresses a page that is sent once, while its first part is already on its way. */
+export function packToSend({ rest, ...document }: PageDocument): Packed {
+  const bytes = Buffer.from(rest)
+  return {
+    ...document,
+    rest: deflate(bytes, { level: 4 }),
+    length: bytes.length,
+    crcAfter: (crc) => crc32(bytes, crc),
+  }
 }
 
 /** RFC 9110 §12.5.3: what is said of a coding itself counts before what is said of all others. */
@@ -57,13 +65,19 @@ export function bodyOf(
   { top, rest, length, crcAfter }: Omit<Packed, 'styleSources'>,
   nonce: string,
   acceptEncoding: string | null,
-): { readonly chunks: readonly Buffer[]; readonly encoding: 'gzip' | null } {
+): { readonly chunks: readonly (Buffer | Promise<Buffer>)[]; readonly encoding: 'gzip' | null } {
   const first = Buffer.from(top(nonce))
-  if (!takesGzip(acceptEncoding)) return { chunks: [first, inflateRawSync(rest)], encoding: null }
-  const end = Buffer.alloc(8)
-  end.writeUInt32LE(crcAfter(crc32(first)), 0)
-  end.writeUInt32LE((first.length + length) >>> 0, 4)
+  if (!takesGzip(acceptEncoding)) {
+    return { chunks: [first, Promise.resolve(rest).then((deflated) => inflateRawSync(deflated))], encoding: null }
+  }
   // Ends on a byte without ending the stream, so that the second part can follow.
   const flushed = deflateRawSync(first, { level: 6, finishFlush: zlib.Z_SYNC_FLUSH })
-  return { chunks: [Buffer.concat([GZIP_START, flushed]), Buffer.concat([rest, end])], encoding: 'gzip' }
+  const withEnd = (deflated: Buffer) => {
+    const end = Buffer.alloc(8)
+    end.writeUInt32LE(crcAfter(crc32(first)), 0)
+    end.writeUInt32LE((first.length + length) >>> 0, 4)
+    return Buffer.concat([deflated, end])
+  }
+  const second = Buffer.isBuffer(rest) ? withEnd(rest) : rest.then(withEnd)
+  return { chunks: [Buffer.concat([GZIP_START, flushed]), second], encoding: 'gzip' }
 }

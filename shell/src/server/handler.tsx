@@ -2,6 +2,7 @@ import { getDesign, getLanguages, getSettings, type Handler, type HandlerParts, 
 import { createClient, unwrap } from '@carte/contract/client'
 import type { ReactElement } from 'react'
 import { makeAnswer, troubleOf } from './answer.ts'
+import { packToKeep, packToSend } from './body.ts'
 import { earlyLinks } from './document.ts'
 import { createServerRemotes } from './remotes.ts'
 import { LIMITS, type Limits, type RenderParts, remoteOf } from './render-view.tsx'
@@ -44,8 +45,8 @@ export function createSite(frame: ReactElement | null, given: HandlerParts, limi
     visitor.early?.(earlyLinks(parts, remoteOf(visit.url.pathname)))
     const key = parts.views && keyOf(visit, parts)
     const made = key
-      ? await parts.views.get(key, () => makeAnswer(own, facts, visit, 9))
-      : (await makeAnswer(own, facts, visit, 5)).value
+      ? await parts.views.get(key, () => makeAnswer(own, facts, visit, packToKeep))
+      : (await makeAnswer(own, facts, visit, packToSend)).value
     return made.is === 'redirect' ? sendElsewhere(made, visit) : sendPage(made, visit, request)
   }
 

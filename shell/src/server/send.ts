@@ -30,11 +30,11 @@ export function sendElsewhere({ to, notice }: Elsewhere, visit: Visit): Response
   return new Response(null, { status: 302, headers })
 }
 
-function streamOf(chunks: readonly Buffer[]): ReadableStream<Uint8Array> {
+function streamOf(chunks: readonly (Buffer | Promise<Buffer>)[]): ReadableStream<Uint8Array> {
   const waiting = [...chunks]
   return new ReadableStream({
-    pull(controller) {
-      const next = waiting.shift()
+    async pull(controller) {
+      const next = await waiting.shift()
       if (next) controller.enqueue(next)
       else controller.close()
     },
