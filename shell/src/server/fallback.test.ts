@@ -86,6 +86,17 @@ describe('what the server cannot draw is left to the browser', () => {
     expect(site.troubles).toMatchObject([{ why: 'broken' }, { why: 'broken', remote: 'shops' }])
   })
 
+  it('who is signed in, where just that cannot be asked: nobody is shown as signed out for it', async () => {
+    const site = await serveSite(harness, {
+      fetch: (input, init) =>
+        String(input).includes('/api/user/') ? answering(503)(input, init) : harness.api.visitor()(input, init),
+    })
+    const { root, page } = await site.get('/', { cookie: 'carte-session=abc', 'accept-language': 'en' })
+    expect(page?.known?.session).toEqual({ loading: true, user: null })
+    expect(root).toContain('<li>Centrum</li>')
+    expect(root).not.toContain('Sign in')
+  })
+
   it('a screen whose loader fails', async () => {
     const site = await serveSite(harness)
     const { status, root } = await site.get('/order/00000000-0000-4000-8000-000000000000')

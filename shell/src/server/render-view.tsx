@@ -7,8 +7,10 @@ import {
   holdAnswers,
   type JotaiStore,
   knowledgeOf,
+  loadDeliverySpots,
   noticesAtom,
   refreshSessionAtom,
+  type ServerKnowledge,
   sessionAtom,
   showProblemAtom,
 } from '@carte/store'
@@ -16,7 +18,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AppRoot } from '../AppRoot.tsx'
 import type { App } from '../app/app.ts'
-import { SCREEN_ROUTE, screenOf } from '../app/load-screen.ts'
+import { SCREEN_ROUTE, type ScreenData, screenOf } from '../app/load-screen.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
 import { detach, showsMenu } from '../app/view.ts'
 import { createApp } from '../create-app.tsx'
@@ -120,6 +122,21 @@ function redirectOf(store: JotaiStore, to: string): Elsewhere {
   return { is: 'redirect', to, notice: popup?.code ?? banner }
 }
 
+/** What the page may start from: the menu where the screen shows it, and nobody's session where that could not be asked. */
+function knownFor(
+  visit: Visit,
+  { data }: ScreenData,
+  { menu, session, ...known }: ServerKnowledge,
+  { isPartial }: Attempt,
+): ServerKnowledge {
+  const isUnsure = visit.session !== null && session.user === null && isPartial
+  return {
+    ...known,
+    menu: showsMenu(data, menu?.menu) ? menu : null,
+    session: isUnsure ? { loading: true, user: null } : session,
+  }
+}
+
 /** What React hoists stands before the content: titles, and pictures to fetch early. */
 const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/
 /** The browser sees the pictures themselves as early as it has to: before the style sheets they would only take their way. */
@@ -177,15 +194,17 @@ export async function renderView(
     if (to !== null) return redirectOf(store, to)
 
     const match = matchRoute(visit.url.pathname)
+    const shopId = match?.params.shopId
     const [screen] = await Promise.all([
       app.load(new Request(visit.url, { signal })),
       // The basket beside the screen comes from there.
       match?.row.showCart ? app.modules.load('menu') : null,
+      // Begun above; a page has them or not, but not by chance.
+      typeof shopId === 'string' ? loadDeliverySpots(store, shopId) : null,
     ])
     signal.throwIfAborted()
     const bodyClass = app.guard.arrive(visit.address)?.bodyClass ?? null
-    const all = knowledgeOf(store)
-    const known = { ...all, menu: showsMenu(screen.data, all.menu?.menu) ? all.menu : null }
+    const known = knownFor(visit, screen, knowledgeOf(store), attempt)
     const serverView = createServerView(client, { ...page, known })
     const router = createMemoryRouter(app.routes, {
       initialEntries: [visit.address],
