@@ -1,12 +1,11 @@
 import { paths } from '@carte/navigation/paths'
 import type { Locator, Page } from '@playwright/test'
-import { Basket } from '../pages/Basket.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { Navbar } from '../pages/Navbar.ts'
 import { Screen } from '../pages/Screen.ts'
 import { isAlive } from '../support/alive.ts'
-import type { Faults } from '../support/faults.ts'
-import { filesOf, type RemoteFiles, type RemoteName } from '../support/registry.ts'
+import { OUTAGES, PLACES } from '../support/outages.ts'
+import { filesOf, type RemoteName } from '../support/registry.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,58 +13,6 @@ const MESSAGE = 'This part is taking a break'
 
 /** What the page reports to its makers meanwhile. */
 const cannotBeShown = (remote: RemoteName) => new RegExp(`RemoteError: The remote "${remote}" cannot be shown`)
-
-/** A screen of each remote, the heading that it has when all is well, and the way there from another one. */
-const SCREENS: readonly {
-  readonly remote: RemoteName
-  readonly url: string
-  readonly heading: string
-  readonly from: string
-  readonly walk: (page: Page) => Promise<unknown>
-}[] = [
-  {
-    remote: 'shops',
-    url: paths.home.href(),
-    heading: 'Where would you like to eat?',
-    from: paths.login.href(),
-    walk: (page) => new Navbar(page).homeLink.click(),
-  },
-  {
-    remote: 'menu',
-    url: paths.menu.href({ shopId: SHOP.id, category: [] }),
-    heading: SHOP.name,
-    from: paths.orderType.href({ shopId: SHOP.id }),
-    walk: (page) => page.getByRole('link', { name: /^Take away/ }).click(),
-  },
-  {
-    remote: 'checkout',
-    url: paths.checkout.href({ shopId: SHOP.id }),
-    heading: 'Check out',
-    from: paths.menu.href({ shopId: SHOP.id, category: [] }),
-    walk: async (page) => (await (await Basket.open(page)).sendTo('Table 7')).checkOutLink.click(),
-  },
-  {
-    remote: 'account',
-    url: paths.login.href(),
-    heading: 'Sign in',
-    from: paths.menu.href({ shopId: SHOP.id, category: [] }),
-    walk: (page) => new Navbar(page).signInLink.click(),
-  },
-]
-
-/** Within how many milliseconds the page must say so (quality, rows 17 to 19). */
-const FAULTS: readonly {
-  readonly name: string
-  readonly limit: number
-  /** Takes seconds: told of one remote alone, for all are loaded by the same code. */
-  readonly isLong?: boolean
-  readonly cause: (faults: Faults, files: RemoteFiles) => Promise<void>
-}[] = [
-  { name: 'entry is missing', limit: 1_000, cause: (faults, { entries }) => faults.answer(entries, 404) },
-  { name: 'entry hangs', limit: 5_500, isLong: true, cause: (faults, { entries }) => faults.hang(entries) },
-  { name: 'script is answered by an error', limit: 1_000, cause: (faults, { scripts }) => faults.answer(scripts, 500) },
-  { name: 'script hangs', limit: 8_500, isLong: true, cause: (faults, { scripts }) => faults.hang(scripts) },
-]
 
 // Two processors that also run the server, the tests and other pages are slower than a guest's device.
 const SLACK = 1_000
@@ -104,9 +51,9 @@ async function breaks(page: Page, remote: RemoteName, message: Locator, timeout:
   return retry
 }
 
-for (const { remote, url, heading, from, walk } of SCREENS) {
-  const faultsHere = FAULTS.filter(({ isLong }) => !isLong || remote === 'menu')
-  for (const { name, limit, cause } of faultsHere) {
+for (const { remote, url, heading, from, walk } of PLACES) {
+  const outages = OUTAGES.filter(({ isLong }) => !isLong || remote === 'menu')
+  for (const { name, limit, cause } of outages) {
     test(`${remote} is drawn already: ${name}`, { tag: '@small' }, async ({ page, request, faults, complaints }) => {
       complaints.expectError(cannotBeShown(remote))
       await fillBasket(page)
@@ -130,7 +77,7 @@ for (const { remote, url, heading, from, walk } of SCREENS) {
     })
   }
 
-  for (const { name, limit, cause } of faultsHere) {
+  for (const { name, limit, cause } of outages) {
     test(`${remote} is walked to: ${name}`, { tag: '@small' }, async ({ page, request, faults, complaints }) => {
       complaints.expectError(cannotBeShown(remote))
       await fillBasket(page)

@@ -39,3 +39,8 @@ export async function paymentStates(orderId: string): Promise<readonly string[]>
 export async function countOrders(note: string): Promise<number> {
   return (await query('select id from orders where note = $1', [note])).length
 }
+
+/** Changes something as an operator would. */
+export async function change(text: string): Promise<void> {
+  await query(text, [])
+}

@@ -17,3 +17,6 @@ export const isLeftToBrowser = (html: string): boolean => html.includes('<div id
 /** Addresses of the files that the page names, whatever it wants with them. */
 export const addressesOf = (html: string): readonly string[] =>
   [...html.matchAll(/<(?:link|script)\b[^>]*\b(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
+
+/** What can be read on the page. */
+export const textOf = (html: string): string => plain(/<div id="root">(.*?)<script/s.exec(html)?.[1]) ?? ''

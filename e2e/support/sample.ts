@@ -6,3 +6,9 @@ export const OTHER_SHOP = { id: 'sodermalm', name: 'Carte Södermalm' } as const
 
 /** Somebody with an account in the sample. */
 export const ANNA = { email: 'anna@example.com', password: 'Smaklig1!', name: 'Anna Lindqvist' } as const
+
+/** Somebody else with an account. */
+export const MATTI = { email: 'matti@example.com', password: 'Maistuva1!', name: 'Matti Korhonen' } as const
+
+/** A shop that is closed on every day of the week. */
+export const CLOSED_SHOP = { id: 'visby', name: 'Carte Visby' } as const

@@ -4,6 +4,8 @@ import { HomePage } from '../pages/HomePage.ts'
 import { Complaints } from './complaints.ts'
 import { cultureCookie } from './culture.ts'
 import { Faults } from './faults.ts'
+import { ANNA, MATTI } from './sample.ts'
+import { type Signed, signIn } from './sign-in.ts'
 import { type Walk, walk } from './walk.ts'
 
 interface Fixtures {
@@ -15,7 +17,11 @@ interface Fixtures {
   readonly home: HomePage
 }
 
+export type Customers = Readonly<Record<'anna' | 'matti', Signed>>
+
 interface Shared {
+  /** Two who are signed in; once by each worker, for the server counts how often anybody tries. */
+  readonly customers: Customers
   /** An order from the door to the receipt, made once by each worker. */
   readonly walked: Walk
 }
@@ -40,6 +46,14 @@ export const test = base.extend<Fixtures, Shared>({
       await use(await walk(browser, String(process.env.CARTE_E2E_ORIGIN)))
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  customers: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+    async ({}, use) => {
+      const origin = String(process.env.CARTE_E2E_ORIGIN)
+      await use({ anna: await signIn(origin, ANNA), matti: await signIn(origin, MATTI) })
+    },
+    { scope: 'worker' },
   ],
   home: async ({ page }, use) => {
     await use(await HomePage.open(page))

@@ -29,6 +29,7 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
     await article.add('220 kr', SHOP.name)
     await menu.add('Cola, 33 cl')
     const basket = await menu.basket()
+    await basket.note('No onions, please')
     await basket.sendTo('Table 7')
     const filled = await context.storageState()
 

@@ -1,0 +1,36 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page, Route } from '@playwright/test'
+import { isAlive } from '../support/alive.ts'
+import { OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { servedPage } from '../support/served.ts'
+import { expect, test } from '../support/test.ts'
+
+const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
+
+/** Holds all scripts of a page back until they are let go. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held = new Set<Route>()
+  await page.route(/\.js$/, (route) => void held.add(route))
+  return async () => {
+    await page.unrouteAll()
+    await Promise.all([...held].map((route) => route.continue().catch(() => {})))
+  }
+}
+
+for (const { at, link, heading } of [
+  { at: paths.home.href(), link: OTHER_SHOP.name, heading: 'How would you like it?' },
+  { at: MENU, link: 'Smash burger', heading: 'Smash burger' },
+]) {
+  test(`A tap on ${link} leads on before any script has come`, async ({ page, baseURL }) => {
+    await servedPage(String(baseURL), at)
+    const letGo = await holdScripts(page)
+    await page.goto(at, { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    // Still nothing has run: the server has drawn this page as well.
+    expect(await page.evaluate(() => performance.getEntriesByName('carte:interactive').length)).toBe(0)
+    await letGo()
+    await isAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  })
+}

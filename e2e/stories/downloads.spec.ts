@@ -1,0 +1,72 @@
+import { paths } from '@carte/navigation/paths'
+import { isAlive } from '../support/alive.ts'
+import { cultureCookie } from '../support/culture.ts'
+import { LARGE, SMALL } from '../support/look.ts'
+import type { RemoteName } from '../support/registry.ts'
+import { SHOP } from '../support/sample.ts'
+import { servedPage } from '../support/served.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What a page is made of, and the remotes whose files it may ask for before it answers. */
+const PAGES: readonly { readonly name: string; readonly path: string; readonly remotes: readonly RemoteName[] }[] = [
+  { name: 'home', path: paths.home.href(), remotes: ['shops'] },
+  { name: 'menu', path: paths.menu.href({ shopId: SHOP.id, category: [] }), remotes: ['menu'] },
+  {
+    name: 'article',
+    path: paths.article.href({ shopId: SHOP.id, category: ['Burgare'], articleId: 'smash-burger' }),
+    remotes: ['menu'],
+  },
+]
+
+for (const { name, path, remotes } of PAGES) {
+  for (const viewport of [SMALL, LARGE]) {
+    test(`No file of ${name} comes twice at ${viewport.width} px`, { tag: '@small' }, async ({ browser, baseURL }) => {
+      const origin = String(baseURL)
+      await servedPage(origin, path)
+      const context = await browser.newContext({ baseURL: origin, viewport })
+      await context.addCookies([cultureCookie(origin, 'en')])
+      const page = await context.newPage()
+      const network = await context.newCDPSession(page)
+      await network.send('Network.enable')
+      /** By number of the request: where to, and whether something travelled for it. */
+      const asked = new Map<string, { readonly url: string; travelled: boolean }>()
+      network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+        if (request.url.startsWith(origin)) {
+          asked.set(requestId, { url: request.url.slice(origin.length), travelled: false })
+        }
+      })
+      const cached = new Set<string>()
+      network.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+      network.on('Network.responseReceived', ({ requestId, response }) => {
+        if (response.fromDiskCache || response.fromPrefetchCache) cached.add(requestId)
+      })
+      network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        const request = asked.get(requestId)
+        if (request) request.travelled = encodedDataLength > 0 && !cached.has(requestId)
+      })
+
+      await page.goto(path, { waitUntil: 'commit' })
+      await isAlive(page)
+      const before = await page.evaluate(() => {
+        const [mark] = performance.getEntriesByName('carte:interactive')
+        const files = performance
+          .getEntriesByType('resource')
+          .filter(({ startTime }) => startTime < (mark?.startTime ?? 0))
+        return files.map((entry) => new URL(entry.name).pathname)
+      })
+      const strange = before.filter((url) => {
+        const [, remote] = /^\/remotes\/(\w+)\//.exec(url) ?? []
+        return remote !== undefined && !(remotes as readonly string[]).includes(remote)
+      })
+      expect(strange, 'files of remotes that the page does not need').toEqual([])
+      // What the first view shows is in the page, but for the pictures.
+      expect(before.filter((url) => /^\/api\/(?!images\/)/.test(url))).toEqual([])
+
+      await page.waitForLoadState('networkidle')
+      const travelled = [...asked.values()].flatMap(({ url, travelled: did }) => (did ? [url] : []))
+      const twice = travelled.filter((url, index) => travelled.indexOf(url) !== index)
+      expect(twice, 'files that came twice').toEqual([])
+      await context.close()
+    })
+  }
+}

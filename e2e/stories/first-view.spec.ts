@@ -1,0 +1,128 @@
+import { paths } from '@carte/navigation/paths'
+import type { Browser, Page } from '@playwright/test'
+import { isAlive } from '../support/alive.ts'
+import { Complaints } from '../support/complaints.ts'
+import { cultureCookie } from '../support/culture.ts'
+import { orderRow } from '../support/database.ts'
+import { ROUTES } from '../support/routes.ts'
+import { OTHER_SHOP } from '../support/sample.ts'
+import { servedPage } from '../support/served.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Lines that only one of the two shows, and why it may. */
+interface Difference {
+  readonly because: string
+  readonly without: readonly string[]
+  readonly with: readonly string[]
+}
+
+const ORDER_TYPE: Difference = {
+  because: 'how the guest eats is in the basket, which is the browser’s',
+  without: [],
+  with: ['Eat here'],
+}
+
+const DIFFERENCES: Readonly<Record<string, Difference>> = {
+  menu: ORDER_TYPE,
+  category: ORDER_TYPE,
+  'a line of the order': {
+    because: 'whether there is such a line is for the basket to say',
+    without: [],
+    with: ['This line is no longer in your basket', 'You can add the dish again.'],
+  },
+  checkout: {
+    because: 'what is to be paid for is in the basket',
+    without: ['Loading …'],
+    with: ['Your basket is empty', 'Pick something tasty first, then come back here to pay.', 'To the menu'],
+  },
+  payment: {
+    because: 'only the browser that has placed the order may pay it',
+    without: ['Getting the payment ready …'],
+    with: [
+      'There is nothing to pay here',
+      'The order is not open in this browser. It may be paid already, or belong to another device.',
+      'See the order',
+    ],
+  },
+  order: {
+    because: 'only the browser that has placed the order may read it',
+    without: ['Getting your order …'],
+    with: [
+      'Ordered in another browser',
+      'The heading says how far it is. The rest is only shown where the order was placed.',
+      'To the restaurants',
+    ],
+  },
+}
+const NONE: Difference = { because: '', without: [], with: [] }
+
+/** The lines of the main part. */
+const contentOf = async (page: Page) =>
+  // biome-ignore lint/performance/useDomNodeTextContent: what is seen is compared, line by line, not what the tree holds.
+  (await page.locator('main').innerText())
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .split(/\s*\n\s*/)
+    .filter(Boolean)
+
+/** A browser that has never been here; with scripts it may be asked what it complains about. */
+async function open(browser: Browser, origin: string, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    javaScriptEnabled,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([cultureCookie(origin, 'en')])
+  return { page: await context.newPage(), complaints: new Complaints(context), close: () => context.close() }
+}
+
+for (const { name, url, status } of ROUTES) {
+  const difference = DIFFERENCES[name] ?? NONE
+  const title = `Without scripts, ${name} says what it says with them${difference.because && `; but ${difference.because}`}`
+  test(title, { tag: '@small' }, async ({ browser, walked }) => {
+    // What the kitchen does meanwhile is no difference.
+    await expect.poll(async () => (await orderRow(walked.orders.paid))?.status, { timeout: 20_000 }).toBe('delivered')
+    const path = url(walked)
+    const { heading, status: served } = await servedPage(walked.origin, path)
+    expect(served).toBe(status)
+
+    const without = await open(browser, walked.origin, false)
+    await without.page.goto(path)
+    await expect(without.page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const plain = await contentOf(without.page)
+    await without.close()
+
+    const alive = await open(browser, walked.origin, true)
+    if (status === 404) alive.complaints.expectFailureOf(/\/no-such-page$/)
+    await alive.page.goto(path)
+    await isAlive(alive.page)
+    await expect(alive.page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(alive.page.locator('main [aria-busy=true]')).toHaveCount(0)
+    const lines = await contentOf(alive.page)
+    expect(plain).toEqual(expect.arrayContaining([...difference.without]))
+    expect(lines).toEqual(expect.arrayContaining([...difference.with]))
+    expect(lines.filter((line) => !difference.with.includes(line))).toEqual(
+      plain.filter((line) => !difference.without.includes(line)),
+    )
+    expect(alive.complaints.heard).toEqual([])
+    await alive.close()
+  })
+}
+
+test('Without scripts, links lead on to a dish', { tag: '@small' }, async ({ browser, baseURL }) => {
+  const { page, close } = await open(browser, String(baseURL), false)
+  const heading = page.getByRole('heading', { level: 1 })
+  const follow = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  await page.goto(paths.home.href())
+  await follow(OTHER_SHOP.name)
+  await expect(heading).toHaveText('How would you like it?')
+  await follow(/^Take away/)
+  await expect(heading).toHaveText(OTHER_SHOP.name)
+  await follow('Smash burger')
+  await expect(heading).toHaveText('Smash burger')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(heading).toHaveText(OTHER_SHOP.name)
+  await page.getByRole('link', { name: 'Carte – all restaurants' }).click()
+  await expect(heading).toHaveText('Where would you like to eat?')
+  await close()
+})

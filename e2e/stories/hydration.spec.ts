@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import { LANGUAGES, type Language } from '@carte/contract'
+import { Basket } from '@carte/contract/schemas'
+import { paths } from '@carte/navigation/paths'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { isAlive } from '../support/alive.ts'
+import { Complaints } from '../support/complaints.ts'
+import { cultureCookie } from '../support/culture.ts'
+import { orderRow } from '../support/database.ts'
+import { LARGE, SMALL } from '../support/look.ts'
+import { ROUTES } from '../support/routes.ts'
+import { SHOP } from '../support/sample.ts'
+import { type SecondSite, startSecondSite } from '../support/second-site.ts'
+import { servedPage } from '../support/served.ts'
+import { shiftsOf, watchShifts } from '../support/shifts.ts'
+import { test as base, type Customers, expect } from '../support/test.ts'
+import type { Walk } from '../support/walk.ts'
+
+/** React tells of what hydration finds different only in its development build. */
+const test = base.extend<object, { readonly development: SecondSite }>({
+  development: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+    async ({}, use) => {
+      const folder = String(process.env.CARTE_E2E_DEVELOPMENT)
+      const remotes = Object.fromEntries(
+        ['shops', 'menu', 'checkout', 'account'].map((name) => [name, join(folder, `remote-${name}`)]),
+      )
+      const site = await startSecondSite({ shell: join(folder, 'shell'), remotes })
+      await use(site)
+      await site.stop()
+      // Whatever React has to say while it renders on the server comes out here.
+      expect(site.said.filter((line) => typeof line === 'string' && line !== '')).toEqual([])
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+// In one worker: all share one server.
+test.describe.configure({ mode: 'default' })
+
+/**
+ * How much may move for whoever brings something along that no server knows: the sum of a basket beside its button, the button
+ * of an order in the bar. What browsers call good is below 0.1.
+ */
+const LIMIT = 0.005
+
+interface Visitor {
+  /** The browser brings along what no server knows. */
+  readonly knows?: boolean
+  readonly stored?: Walk['stored'][keyof Walk['stored']]
+  readonly language?: Language
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly signedIn?: { readonly name: string; readonly value: string }
+  /** Its scripts come only after everything else has been drawn. */
+  readonly isSlow?: boolean
+}
+
+/** Whether what the server has drawn has been seen; runs in the page. */
+const isPainted = () =>
+  document.fonts.status === 'loaded' && performance.getEntriesByName('first-contentful-paint').length > 0
+
+/** What the browser remembers of one site, for another one: the same but for the origin. */
+const moved = (stored: NonNullable<Visitor['stored']>, origin: string) => ({
+  ...stored,
+  origins: stored.origins.map((each) => ({ ...each, origin })),
+})
+
+async function visit(browser: Browser, origin: string, visitor: Visitor) {
+  const { stored, language = 'en', viewport = SMALL, signedIn, isSlow } = visitor
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    ...(stored ? { storageState: moved(stored, origin) } : {}),
+  })
+  await context.addCookies([cultureCookie(origin, language)])
+  if (signedIn) await context.addCookies([{ ...signedIn, url: origin }])
+  const complaints = new Complaints(context)
+  complaints.expectFailureOf(/\/no-such-page$/)
+  await context.addInitScript(watchShifts)
+  const page = await context.newPage()
+  if (isSlow) {
+    await page.route(/\.js$/, async (route) => {
+      await page.waitForFunction(isPainted)
+      await route.continue()
+    })
+  }
+  return { context, page, complaints }
+}
+
+/** Opens a route and pins that it comes alive without a word, a change or a movement. */
+async function comesAlive(page: Page, origin: string, path: string, cookie: string): Promise<void> {
+  const { heading } = await servedPage(origin, path, { cookie })
+  // The answer itself, not what has become of it since.
+  const response = await page.goto(path, { waitUntil: 'commit' })
+  expect(await response?.text()).toContain('<h1')
+  await isAlive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+const cookiesOf = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+
+async function hydrates(browser: Browser, { origin }: SecondSite, paths: readonly string[], visitor: Visitor) {
+  const { context, page, complaints } = await visit(browser, origin, visitor)
+  for (const path of paths) {
+    await comesAlive(page, origin, path, await cookiesOf(context))
+    const shifts = await shiftsOf(page)
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect(sum, `how much has moved on ${path}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(
+      visitor.knows ? LIMIT : 0,
+    )
+    expect(complaints.heard, `what the page at ${path} has complained about`).toEqual([])
+  }
+  await context.close()
+}
+
+/** A note on a line that is not there is told above the choices, where nobody expects it: the one thing that may move. */
+const MOVES = 'a line of the order'
+
+const VISITS: readonly {
+  readonly who: string
+  readonly visitor: (walk: Walk, customers: Customers) => Visitor
+  readonly urls: (walk: Walk) => readonly string[]
+}[] = [
+  ...LANGUAGES.map((language) => ({
+    who: `somebody new who speaks ${language}`,
+    visitor: () => ({ language }),
+    urls: everything,
+  })),
+  { who: 'somebody new at a desk', visitor: () => ({ viewport: LARGE }), urls: everything },
+  { who: 'a customer who is signed in', visitor: (_, { anna }) => ({ signedIn: anna.session }), urls: all('login') },
+  {
+    who: 'a customer at a desk, with a basket',
+    visitor: ({ stored }, { matti }) => ({
+      viewport: LARGE,
+      signedIn: matti.session,
+      stored: stored.basket,
+      knows: true,
+    }),
+    urls: withBasket,
+  },
+  { who: 'a guest with a basket', visitor: ({ stored }) => ({ stored: stored.basket, knows: true }), urls: withBasket },
+  {
+    who: 'a guest who has ordered',
+    visitor: ({ stored }) => ({ stored: stored.paid, knows: true, language: 'fi' }),
+    urls: ({ orders }) => [paths.order.href({ orderId: orders.paid })],
+  },
+  {
+    who: 'a guest who has to pay',
+    visitor: ({ stored }) => ({ stored: stored.unpaid, knows: true, viewport: LARGE }),
+    urls: ({ orders }) => [paths.payment.href({ shopId: SHOP.id, orderId: orders.unpaid })],
+  },
+  { who: 'a guest with slow scripts', visitor: () => ({ isSlow: true }), urls: everything },
+  {
+    who: 'a guest at a desk with slow scripts and a basket',
+    visitor: ({ stored }) => ({ isSlow: true, viewport: LARGE, stored: stored.basket, knows: true }),
+    urls: withBasket,
+  },
+]
+
+function all(...but: readonly string[]) {
+  return (walk: Walk) => ROUTES.filter(({ name }) => ![MOVES, ...but].includes(name)).map(({ url }) => url(walk))
+}
+function everything(walk: Walk) {
+  return all()(walk)
+}
+
+/** The addresses that a basket has to do with, and home last: it lets go of the shop. */
+function withBasket({ stored }: Walk): readonly string[] {
+  const kept = stored.basket.origins.flatMap(({ localStorage }) => localStorage)
+  const basket = Basket.parse(JSON.parse(kept.find(({ name }) => name === 'carte.basket')?.value ?? 'null'))
+  const shop = { shopId: SHOP.id }
+  const burger = { ...shop, category: ['Burgare'], articleId: 'smash-burger' }
+  return [
+    paths.menu.href({ ...shop, category: [] }),
+    paths.article.href(burger),
+    paths.editOrder.href({ ...burger, orderId: String(basket.items[0]?.id) }),
+    paths.checkout.href(shop),
+    paths.orderType.href(shop),
+    paths.home.href(),
+  ]
+}
+
+for (const { who, visitor, urls } of VISITS) {
+  test(`Pages come alive as they were drawn for ${who}`, { tag: '@small' }, async ({
+    browser,
+    development,
+    walked,
+    customers,
+  }) => {
+    await expect.poll(async () => (await orderRow(walked.orders.paid))?.status, { timeout: 20_000 }).toBe('delivered')
+    await hydrates(browser, development, urls(walked), visitor(walked, customers))
+  })
+}

@@ -1,0 +1,59 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { Basket } from '../pages/Basket.ts'
+import { Navbar } from '../pages/Navbar.ts'
+import type { Faults } from './faults.ts'
+import type { RemoteFiles, RemoteName } from './registry.ts'
+import { SHOP } from './sample.ts'
+
+/** A screen of each remote, the heading that it has when all is well, and the way there from another one. */
+export const PLACES: readonly {
+  readonly remote: RemoteName
+  readonly url: string
+  readonly heading: string
+  readonly from: string
+  readonly walk: (page: Page) => Promise<unknown>
+}[] = [
+  {
+    remote: 'shops',
+    url: paths.home.href(),
+    heading: 'Where would you like to eat?',
+    from: paths.login.href(),
+    walk: (page) => new Navbar(page).homeLink.click(),
+  },
+  {
+    remote: 'menu',
+    url: paths.menu.href({ shopId: SHOP.id, category: [] }),
+    heading: SHOP.name,
+    from: paths.orderType.href({ shopId: SHOP.id }),
+    walk: (page) => page.getByRole('link', { name: /^Take away/ }).click(),
+  },
+  {
+    remote: 'checkout',
+    url: paths.checkout.href({ shopId: SHOP.id }),
+    heading: 'Check out',
+    from: paths.menu.href({ shopId: SHOP.id, category: [] }),
+    walk: async (page) => (await (await Basket.open(page)).sendTo('Table 7')).checkOutLink.click(),
+  },
+  {
+    remote: 'account',
+    url: paths.login.href(),
+    heading: 'Sign in',
+    from: paths.menu.href({ shopId: SHOP.id, category: [] }),
+    walk: (page) => new Navbar(page).signInLink.click(),
+  },
+]
+
+/** Within how many milliseconds the page must say so (quality, rows 17 to 19). */
+export const OUTAGES: readonly {
+  readonly name: string
+  readonly limit: number
+  /** Takes seconds: told of one remote alone, for all are loaded by the same code. */
+  readonly isLong?: boolean
+  readonly cause: (faults: Faults, files: RemoteFiles) => Promise<void>
+}[] = [
+  { name: 'entry is missing', limit: 1_000, cause: (faults, { entries }) => faults.answer(entries, 404) },
+  { name: 'entry hangs', limit: 5_500, isLong: true, cause: (faults, { entries }) => faults.hang(entries) },
+  { name: 'script is answered by an error', limit: 1_000, cause: (faults, { scripts }) => faults.answer(scripts, 500) },
+  { name: 'script hangs', limit: 8_500, isLong: true, cause: (faults, { scripts }) => faults.hang(scripts) },
+]

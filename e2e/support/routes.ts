@@ -1,0 +1,27 @@
+import { paths } from '@carte/navigation/paths'
+import { SHOP } from './sample.ts'
+import type { Walk } from './walk.ts'
+
+/** An address of each screen of the site, as a guest may come to it first. */
+export interface Route {
+  readonly name: string
+  readonly url: (walk: Pick<Walk, 'orders'>) => string
+  readonly status: 200 | 404
+}
+
+const shop = { shopId: SHOP.id }
+const burger = { ...shop, category: ['Burgare'], articleId: 'smash-burger' }
+
+export const ROUTES: readonly Route[] = [
+  { name: 'home', url: () => paths.home.href(), status: 200 },
+  { name: 'order type', url: () => paths.orderType.href(shop), status: 200 },
+  { name: 'menu', url: () => paths.menu.href({ ...shop, category: [] }), status: 200 },
+  { name: 'category', url: () => paths.menu.href({ ...shop, category: ['Burgare'] }), status: 200 },
+  { name: 'article', url: () => paths.article.href(burger), status: 200 },
+  { name: 'a line of the order', url: () => paths.editOrder.href({ ...burger, orderId: 'line-1' }), status: 200 },
+  { name: 'checkout', url: () => paths.checkout.href(shop), status: 200 },
+  { name: 'payment', url: ({ orders }) => paths.payment.href({ ...shop, orderId: orders.unpaid }), status: 200 },
+  { name: 'order', url: ({ orders }) => paths.order.href({ orderId: orders.paid }), status: 200 },
+  { name: 'login', url: () => paths.login.href(), status: 200 },
+  { name: 'unknown address', url: () => '/no-such-page', status: 404 },
+]

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+
+export interface Shift {
+  /** The browser's own figure: how much has moved, times how far (Layout Instability API). */
+  readonly value: number
+  /** What has moved from where to where. */
+  readonly moved: readonly string[]
+}
+
+/** Writes down what has moved since it was drawn, from the first frame on; runs in the page. */
+export const watchShifts = () => {
+  const shifts: Shift[] = []
+  Object.assign(globalThis, { shifts })
+  const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+  type Source = { readonly node: Element | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: readonly Source[] })[]) {
+      const moved = entry.sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.outerHTML?.slice(0, 80)}`,
+      )
+      shifts.push({ value: entry.value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What has moved on a page that watches. */
+export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
+  page.evaluate(() => (globalThis as unknown as { shifts: readonly Shift[] }).shifts)
