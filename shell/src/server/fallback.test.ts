@@ -89,7 +89,7 @@ describe('what the server cannot draw is left to the browser', () => {
   it('who is signed in, where just that cannot be asked: nobody is shown as signed out for it', async () => {
     const site = await serveSite(harness, {
       fetch: (input, init) =>
-        String(input).includes('/api/user/') ? answering(503)(input, init) : harness.api.visitor()(input, init),
+        String(input).includes('/api/user/') ? answering(503)() : harness.api.visitor()(input, init),
     })
     const { root, page } = await site.get('/', { cookie: 'carte-session=abc', 'accept-language': 'en' })
     expect(page?.known?.session).toEqual({ loading: true, user: null })
