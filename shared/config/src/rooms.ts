@@ -122,7 +122,7 @@ export const ROOMS: readonly Room[] = [
     folder: 'e2e',
     runtime: 'node',
     holds: "guests' stories in a real browser",
-    rooms: ['api', 'contract', 'navigation'],
+    rooms: ['api', 'contract', 'i18n', 'navigation', 'store', 'ui'],
     libraries: 'declared',
   },
   {

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { HomePage } from '../pages/HomePage.ts'
+import { buildOtherHosts } from '../support/other-host/build.ts'
+import { SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+const HOSTS = {
+  same: {},
+  'another React': { react: '18.3.1', 'react/': '18.3.1' },
+  'another store': { '@carte/store': '1.0.0' },
+} as const
+const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><body><script src="main.js"></script></html>'
+const builtIn = () => join(test.info().project.outputDir, 'other-host')
+
+// The hosts are built once.
+test.describe.configure({ mode: 'default' })
+test.beforeAll(() => buildOtherHosts(builtIn(), HOSTS))
+
+/** Opens a page with one of the hosts. It stands within the site's origin, as behind one proxy. */
+async function open(page: Page, host: keyof typeof HOSTS): Promise<void> {
+  await page.route('**/other-host/*', (route) => {
+    const [file] = /[^/]*$/.exec(route.request().url()) ?? []
+    return route.fulfill(file ? { path: join(builtIn(), host, file) } : { contentType: 'text/html', body: PAGE })
+  })
+  await page.goto('/other-host/')
+}
+
+test('Another host loads a remote by the federation runtime', { tag: '@large' }, async ({ page }) => {
+  await open(page, 'same')
+  const home = await HomePage.reached(page)
+  // It follows what is typed, by hooks that work with one React alone.
+  await home.search(SHOP.name, 1)
+})
+
+for (const [host, words] of [
+  ['another React', /^Unsatisfied version 18\.3\.1 .* module react\b.* \(required \^19/],
+  ['another store', /^Unsatisfied version 1\.0\.0 .* module @carte\/store \(required ~0\.1/],
+] as const) {
+  test(`A host with ${host} is refused before anything is drawn`, { tag: '@large' }, async ({ page }) => {
+    await open(page, host)
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await expect(page.getByRole('heading')).toHaveCount(0)
+  })
+}

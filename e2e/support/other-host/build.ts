@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { providedByHost } from '@carte/config/rspack'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type Configuration, type MultiStats, rspack } from '@rspack/core'
+
+/** The versions that a host says it provides, by path, where they are other ones than the shell's. */
+type Versions = Readonly<Record<string, string>>
+
+const sharedIn = (versions: Versions) =>
+  Object.fromEntries(
+    Object.entries(providedByHost()).map(([path, provided]) => {
+      const version = versions[path] ?? provided.version
+      return [path, { ...provided, version, requiredVersion: `^${version}` }]
+    }),
+  )
+
+const hostIn = (path: string, versions: Versions): Configuration => ({
+  mode: 'production',
+  context: join(import.meta.dirname, '../..'),
+  entry: { main: join(import.meta.dirname, 'page.tsx') },
+  devtool: false,
+  output: { path, publicPath: 'auto', filename: '[name].js' },
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        type: 'javascript/auto',
+        options: {
+          jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+        },
+      },
+      { test: /\.module\.css$/, type: 'css/module' },
+    ],
+  },
+  optimization: { minimize: false },
+  plugins: [
+    new ModuleFederationPlugin({ name: 'other_host', shared: sharedIn(versions), dts: false, manifest: false }),
+  ],
+})
+
+/** Builds `<folder>/<name>/main.js` for each of `hosts`, with the federation runtime of version 2. Rejects with the bundler's words. */
+export async function buildOtherHosts(folder: string, hosts: Readonly<Record<string, Versions>>): Promise<void> {
+  const configs = Object.entries(hosts).map(([name, versions]) => hostIn(join(folder, name), versions))
+  const stats = await promisify<MultiStats | undefined>((done) => rspack(configs, done))()
+  if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'))
+}

@@ -1,0 +1,56 @@
+// Somebody else's page: their build, their federation runtime, and a screen of ours, or the reason why it cannot be had.
+
+// A host provides only the shared paths that its own build imports; these are the ones of which nothing is used below.
+import '@carte/navigation'
+import '@carte/ui'
+import 'react-dom'
+import { containerName, getLanguages, getSettings } from '@carte/contract'
+import { createClient, unwrap } from '@carte/contract/client'
+import { isRemotesRegistry } from '@carte/contract/guards'
+import { commonTexts, createTranslator, TranslatorProvider } from '@carte/i18n'
+import { RouterProvider } from '@carte/navigation/dom'
+import { createMemoryRouter } from '@carte/navigation/memory'
+import { createCarteStore, memoryStorage, type ScreensModule, StoreProvider } from '@carte/store'
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import type { ComponentType, ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+async function loadShops(): Promise<ScreensModule> {
+  const registry: unknown = await (await fetch('/remotes.json')).json()
+  if (!isRemotesRegistry(registry) || !registry.remotes.shops) throw new Error('The registry has no remote "shops"')
+  const { version, entry } = registry.remotes.shops.live
+  const name = containerName('shops', version)
+  registerRemotes([{ name, entry: new URL(entry.url, location.origin).href }])
+  const module = await loadRemote<ScreensModule>(`${name}/screens`)
+  if (!module) throw new Error(`${name} exposes no screens`)
+  return module
+}
+
+/** The home screen with its loader's data, under what our remotes want around them. */
+async function compose({ screens: { home }, texts }: ScreensModule): Promise<ReactNode> {
+  const client = createClient()
+  const settings = unwrap(await client.call(getSettings, {}))
+  const languages = unwrap(await client.call(getLanguages, {}))
+  const language = 'en'
+  const carte = createCarteStore(client, { settings, languages, language, testMode: true }, memoryStorage())
+  const translator = createTranslator(language)
+  await translator.ensure([commonTexts, ...texts])
+
+  const given = { store: carte.store, client, url: new URL(location.href), params: {}, language } as const
+  const data = await home?.load?.({ ...given, signal: new AbortController().signal })
+  const Home = home?.Component as ComponentType<{ data: unknown; params: object }>
+  const router = createMemoryRouter([{ path: '*', element: <Home data={data} params={{}} /> }])
+  return (
+    <StoreProvider store={carte}>
+      <TranslatorProvider translator={translator}>
+        <RouterProvider router={router} />
+      </TranslatorProvider>
+    </StoreProvider>
+  )
+}
+
+const root = createRoot(document.body.appendChild(document.createElement('main')))
+loadShops()
+  .then(compose)
+  .catch((error: Error) => <p role="alert">{error.message}</p>)
+  .then((page) => root.render(page))
