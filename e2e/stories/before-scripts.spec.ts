@@ -17,12 +17,22 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-for (const { at, link, heading } of [
-  { at: paths.home.href(), link: OTHER_SHOP.name, heading: 'How would you like it?' },
-  { at: MENU, link: 'Smash burger', heading: 'Smash burger' },
+for (const { at, link, to, heading } of [
+  {
+    at: paths.home.href(),
+    link: OTHER_SHOP.name,
+    to: paths.orderType.href({ shopId: OTHER_SHOP.id }),
+    heading: 'How would you like it?',
+  },
+  {
+    at: MENU,
+    link: 'Smash burger',
+    to: paths.article.href({ shopId: SHOP.id, category: ['Burgare'], articleId: 'smash-burger' }),
+    heading: 'Smash burger',
+  },
 ]) {
   test(`A tap on ${link} leads on before any script has come`, async ({ page, baseURL }) => {
-    await servedPage(String(baseURL), at)
+    for (const path of [at, to]) await servedPage(String(baseURL), path)
     const letGo = await holdScripts(page)
     await page.goto(at, { waitUntil: 'commit' })
     await page.getByRole('main').getByRole('link', { name: link, exact: true }).click()

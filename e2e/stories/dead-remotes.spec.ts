@@ -7,6 +7,7 @@ import { isAlive } from '../support/alive.ts'
 import { OUTAGES, PLACES } from '../support/outages.ts'
 import { filesOf, type RemoteName } from '../support/registry.ts'
 import { SHOP } from '../support/sample.ts'
+import { servedPage } from '../support/served.ts'
 import { expect, test } from '../support/test.ts'
 
 const MESSAGE = 'This part is taking a break'
@@ -54,10 +55,17 @@ async function breaks(page: Page, remote: RemoteName, message: Locator, timeout:
 for (const { remote, url, heading, from, walk } of PLACES) {
   const outages = OUTAGES.filter(({ isLong }) => !isLong || remote === 'menu')
   for (const { name, limit, cause } of outages) {
-    test(`${remote} is drawn already: ${name}`, { tag: '@small' }, async ({ page, request, faults, complaints }) => {
+    test(`${remote} is drawn already: ${name}`, { tag: '@small' }, async ({
+      page,
+      request,
+      faults,
+      complaints,
+      baseURL,
+    }) => {
       complaints.expectError(cannotBeShown(remote))
       await fillBasket(page)
       await page.goto('about:blank')
+      await servedPage(String(baseURL), url)
       await cause(faults, await filesOf(request, remote))
 
       const loads = countLoads(page)

@@ -113,6 +113,15 @@ test('Without scripts, links lead on to a dish', { tag: '@small' }, async ({ bro
   const { page, close } = await open(browser, String(baseURL), false)
   const heading = page.getByRole('heading', { level: 1 })
   const follow = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  const shop = { shopId: OTHER_SHOP.id }
+  for (const path of [
+    paths.home.href(),
+    paths.orderType.href(shop),
+    paths.menu.href({ ...shop, category: [] }),
+    paths.article.href({ ...shop, category: ['Burgare'], articleId: 'smash-burger' }),
+  ]) {
+    await servedPage(String(baseURL), path)
+  }
   await page.goto(paths.home.href())
   await follow(OTHER_SHOP.name)
   await expect(heading).toHaveText('How would you like it?')
