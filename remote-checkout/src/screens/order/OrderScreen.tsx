@@ -28,7 +28,8 @@ export function OrderScreen({ data, params }: ScreenProps<OrderData>) {
     <div className={styles.page}>
       <title>{details ? `${details.pickupCode} · ${headline}` : headline}</title>
       <header className={styles.header}>
-        {details && <OrderPlace details={details} />}
+        {/* Its line is kept: a server does not know it, and the heading stays where it is when the browser does. */}
+        {details ? <OrderPlace details={details} /> : <p className={styles.soft}>{'\u00a0'}</p>}
         <h1 tabIndex={-1}>{headline}</h1>
         {/* The heading changes without a navigation; this says so to those who do not see it. */}
         <VisuallyHidden role="status">{headline}</VisuallyHidden>

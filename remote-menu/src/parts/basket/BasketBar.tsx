@@ -2,6 +2,7 @@ import { formatPrice, useTexts } from '@carte/i18n'
 import { basketCountAtom, basketTotalAtom, useAtomValue } from '@carte/store'
 import { BottomBar, Button, CountUp } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
+import { useHydrated } from '../useHydrated.ts'
 import * as styles from './BasketBar.module.css'
 import { useBasketCurrency } from './useBasketCurrency.ts'
 
@@ -16,10 +17,17 @@ export function BasketBar({ onOpen }: BasketBarProps) {
   const count = useAtomValue(basketCountAtom)
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
+  // What a server has drawn is not what this browser's basket holds: nothing is shown that would move then.
+  const isKnown = useHydrated()
   const price = (minor: number) => formatPrice(minor, currency, language, { digits: 'whole' })
   return (
     <BottomBar label={t('basket.title')} className={styles.bar}>
-      <Button kind="ghost" className={styles.button} aria-haspopup="dialog" onClick={() => onOpen('heading')}>
+      <Button
+        kind="ghost"
+        className={isKnown ? styles.button : styles.waiting}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('heading')}
+      >
         {count > 0 ? t('basket.openCount', { number: count }) : t('basket.open')}
       </Button>
       {count > 0 && (

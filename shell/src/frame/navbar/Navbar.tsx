@@ -20,8 +20,9 @@ export function Navbar() {
           carte<span className={styles.dot}>.</span>
         </Link>
         <div className={styles.end}>
-          <LanguageMenu />
+          {/* First, so that an order that only this browser knows of moves nothing else. */}
           <OrdersLink />
+          <LanguageMenu />
           <Account />
         </div>
       </nav>

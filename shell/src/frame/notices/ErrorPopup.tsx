@@ -8,18 +8,22 @@ export function ErrorPopup() {
   const { popup } = useAtomValue(noticesAtom)
   const close = useSetAtom(closePopupAtom)
   return (
-    <Dialog
-      open={popup !== null}
-      onClose={() => close()}
-      title={t('error.heading')}
-      closeLabel={t('action.close')}
-      footer={
-        <Button block onClick={() => close()}>
-          {t('action.close')}
-        </Button>
-      }
-    >
-      {popup && <p role="alert">{problemText(t, popup)}</p>}
-    </Dialog>
+    <>
+      {/* Nothing opens a dialog then. */}
+      <noscript>{popup && <p>{problemText(t, popup)}</p>}</noscript>
+      <Dialog
+        open={popup !== null}
+        onClose={() => close()}
+        title={t('error.heading')}
+        closeLabel={t('action.close')}
+        footer={
+          <Button block onClick={() => close()}>
+            {t('action.close')}
+          </Button>
+        }
+      >
+        {popup && <p role="alert">{problemText(t, popup)}</p>}
+      </Dialog>
+    </>
   )
 }
