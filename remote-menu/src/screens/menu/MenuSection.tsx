@@ -1,6 +1,6 @@
 import type { ContainerItem, MenuItem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { type CSSProperties, memo, useId } from 'react'
+import { type CSSProperties, memo, type ReactNode, Suspense, useId } from 'react'
 import { ArticleCard } from '../../parts/article/ArticleCard.tsx'
 import { CardGrid } from '../../parts/article/CardGrid.tsx'
 import { nameOf } from '../../parts/wording.ts'
@@ -25,13 +25,9 @@ type ItemsProps = {
 export const MenuItems = memo(function MenuItems({ items, path, level, first }: ItemsProps) {
   return runsOf(items).map((run, at) =>
     run.kind === 'container' ? (
-      <MenuSection
-        key={`container ${run.item.name}`}
-        container={run.item}
-        path={path}
-        level={level}
-        first={first && at === 0}
-      />
+      <Apart key={`container ${run.item.name}`} isApart={level === 2 && at > 0}>
+        <MenuSection container={run.item} path={path} level={level} first={first && at === 0} />
+      </Apart>
     ) : (
       <CardGrid key={`articles ${run.items[0]?.code}`}>
         {run.items.map((item, index) => (
@@ -47,6 +43,14 @@ export const MenuItems = memo(function MenuItems({ items, path, level, first }: 
     ),
   )
 })
+
+/**
+ * A category that comes alive by itself: in a page that a server has drawn, what the guest sees first answers without waiting for
+ * the whole menu, and a long menu holds up nothing.
+ */
+function Apart({ isApart, children }: { readonly isApart: boolean; readonly children: ReactNode }) {
+  return isApart ? <Suspense>{children}</Suspense> : children
+}
 
 type SectionProps = {
   readonly container: ContainerItem
