@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 export function usePageLanguage() {
   const language = useAtomValue(languageAtom)
   useEffect(() => {
-    document.documentElement.lang = language
+    // Even the same language anew has the browser look at the style of everything.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language
   }, [language])
 }
