@@ -56,7 +56,9 @@ export interface Limits {
   readonly data: number
   readonly draw: number
 }
-export const LIMITS: Limits = { data: 300, draw: 300 }
+// A development build draws many times slower, and is there to show what is wrong with what it has drawn.
+const MOST = process.env.NODE_ENV === 'production' ? 300 : 5_000
+export const LIMITS: Limits = { data: MOST, draw: MOST }
 
 export interface RenderParts extends HandlerParts {
   /** What stands around every screen; null where the browser draws it all. */
