@@ -35,6 +35,27 @@ describe('client', () => {
     expect(result).toMatchObject({ ok: false, problem: { code } })
   })
 
+  it.each<[string, unknown]>([
+    ['no code', { title: 'Bad Request', detail: 'A code is missing' }],
+    ['a number', { code: 5 }],
+    ['words', { code: 'Something broke; Path=/' }],
+    ['markup', { code: '<b>' }],
+    ['nothing', { code: '' }],
+    ['far too much', { code: 'x'.repeat(81) }],
+    ['text', 'shop-closed'],
+    ['a list', ['shop-closed']],
+    ['null', null],
+  ])('goes by the status where there is %s in the place of a code', async (_what, body) => {
+    const result = await answering(() => Response.json(body, { status: 400 })).call(getShops, {})
+    expect(result).toMatchObject({ ok: false, problem: { status: 400, code: 'error.badRequest' }, body })
+  })
+
+  it('keeps a code that only another server knows, and what that server says', async () => {
+    const body = { code: 'kitchen.on-fire', detail: '<b>Run</b>' }
+    const result = await answering(() => Response.json(body, { status: 400 })).call(getShops, {})
+    expect(result).toMatchObject({ problem: { ...body, type: 'about:blank', status: 400 } })
+  })
+
   it('answers, not throws, when nobody is there', async () => {
     const result = await answering(() => Promise.reject(new TypeError('fetch failed'))).call(getShops, {})
     expect(result).toMatchObject({ ok: false, status: 0, problem: { code: 'unreachable' } })

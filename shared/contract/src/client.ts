@@ -59,20 +59,16 @@ const unreachable: Problem = {
   code: 'unreachable',
 }
 
+/** How every code is spelled. What is spelled otherwise is no code, and goes into no cookie and no sentence. */
+const CODE = /^[\w.-]{1,80}$/
+
 async function problemOf(response: Response): Promise<{ problem: Problem; body: unknown }> {
+  const { status, statusText } = response
   const body: unknown = await response.json().catch(() => null)
-  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string')
-    return { problem: body as Problem, body }
-  // Another server of the same family, or a proxy in between, knows nothing of our codes.
-  return {
-    problem: {
-      type: 'about:blank',
-      title: response.statusText,
-      status: response.status,
-      code: codeOfStatus(response.status),
-    },
-    body,
-  }
+  const given = (typeof body === 'object' ? body : null) as Partial<Problem> | null
+  // Another server of the same family, or a proxy in between, knows other codes or none: the texts tell which of them they have.
+  const code = typeof given?.code === 'string' && CODE.test(given.code) ? given.code : codeOfStatus(status)
+  return { problem: { type: 'about:blank', title: statusText, ...given, status, code }, body }
 }
 
 /**

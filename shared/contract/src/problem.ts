@@ -25,7 +25,9 @@ export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
+  /** One of the catalogue; another server of the family may know others, of which the texts say that they do not have them. */
   readonly code: ErrorCode | PaymentErrorCode
+  /** An id or a name with a code of the catalogue; words for people, HTML among them, with any other. */
   readonly detail?: string
   /** Texts or codes by field; for `unavailable-products` the codes of the articles are under `items`. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
