@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
 import { createTestApi, placeOrder, send, type TestApi } from '../testing/index.ts'
 
 let api: TestApi
@@ -147,11 +149,69 @@ describe('a wrong password (quality "Attacks", 12 and 13)', () => {
   })
 })
 
+describe('the member card', () => {
+  const card = async (fetch: Fetch) => {
+    const response = await fetch('/api/user/membership-card')
+    return { response, svg: await response.text() }
+  }
+  /** What a scanner reads from the picture. */
+  const scan = async (svg: string) => {
+    const { data, info } = await sharp(Buffer.from(svg), { density: 144 })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return decodeQR({ width: info.width, height: info.height, data })
+  }
+  const signedIn = async () => {
+    const fetch = api.visitor()
+    await login(fetch)
+    return { fetch, memberCode: String((await profile(fetch)).body.memberCode) }
+  }
+
+  it('is a picture with the name, and with the member code for people and for scanners', async () => {
+    const { fetch, memberCode } = await signedIn()
+    const { response, svg } = await card(fetch)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(svg).toContain('>Anna</text>')
+    expect(svg).toContain('>Lindqvist</text>')
+    expect(svg.replaceAll(' ', '')).toContain(`>${memberCode}</text>`)
+    expect(await scan(svg)).toBe(memberCode)
+  })
+
+  it('is kept nowhere, and runs nothing', async () => {
+    const { response } = await card((await signedIn()).fetch)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it.each([
+    ['</text><script>alert(1)</script>', '&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['Å&"\'\u0007', 'Å&amp;&quot;&#39; '],
+    ['M'.repeat(100), 'M'.repeat(100)],
+    ['', ''],
+  ])('takes the name %j as it is', async (name, written) => {
+    const { fetch, memberCode } = await signedIn()
+    await api.sql('update customer set name = $1 where email_key = $2', [name, anna.email])
+    const { svg } = await card(fetch)
+    await api.sql('update customer set name = $1 where email_key = $2', ['Anna', anna.email])
+    expect(svg).toContain(written)
+    // What is not well formed, nothing draws.
+    expect(await scan(svg)).toBe(memberCode)
+  })
+
+  it('is for who is signed in', async () => {
+    const { response, svg } = await card(api.visitor())
+    expect([response.status, JSON.parse(svg).code]).toEqual([401, 'not-authenticated'])
+  })
+})
+
 describe('with customer login off', () => {
   it('there is nothing to sign in to, and nobody is signed in', async () => {
     const off = await createTestApi()
     expect((await login(off.fetch)).status).toBe(404)
     expect((await send(off.fetch, 'POST', '/api/user/logout')).status).toBe(404)
+    expect((await send(off.fetch, 'GET', '/api/user/membership-card')).status).toBe(404)
     expect((await profile(off.fetch)).status).toBe(401)
     await off.close()
   })

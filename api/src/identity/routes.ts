@@ -1,8 +1,9 @@
-import { getProfile, login, logout, type Profile } from '@carte/contract/schemas'
+import { getMembershipCard, getProfile, login, logout, type Profile } from '@carte/contract/schemas'
 import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { createLockout } from './lockout.ts'
+import { memberCardOf } from './member-card.ts'
 import { isPassword } from './password.ts'
 import type { Customer } from './sessions.ts'
 
@@ -71,5 +72,21 @@ export function mountIdentity(rooms: Rooms): void {
     await requireLogin()
     await sessions.end(request, reply)
     return undefined
+  })
+
+  mount(getMembershipCard, async ({ request, reply }) => {
+    await requireLogin()
+    const customer = await sessions.find(request)
+    if (!customer) throw signedOut()
+    const { name: issuer } = await operator.get()
+    const { name, last_name: lastName, member_code: memberCode } = customer
+    return (
+      reply
+        .header('cache-control', 'private, no-store')
+        // A picture is drawn, whatever is in it.
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type('image/svg+xml')
+        .send(memberCardOf({ issuer, name, lastName, memberCode }))
+    )
   })
 }

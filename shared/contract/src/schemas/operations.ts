@@ -112,3 +112,7 @@ export const getProfile = operation(endpoints.getProfile, {
   answers: { 200: Profile, 401: Problem },
 })
 export const logout = operation(endpoints.logout, { summary: 'Sign out', answers: { 204: null } })
+export const getMembershipCard = operation(endpoints.getMembershipCard, {
+  summary: "A picture of the signed-in customer's member card",
+  answers: { 200: 'image/*', 401: Problem },
+})
