@@ -51,3 +51,10 @@ export function codeOfStatus(status: number): ErrorCode {
   if (status >= 300) return 'error.moved'
   return 'error.unknown'
 }
+
+/** Whether a problem had no code of its own, and goes by its status. */
+export const isBare = (code: string): boolean => code.startsWith('error.')
+
+/** Whether a problem without a code says something for people. Where a server itself has failed, what it says is of its insides. */
+export const speaksForItself = ({ status, detail, errors }: Pick<Problem, 'status' | 'detail' | 'errors'>): boolean =>
+  status < 500 && Boolean(detail || errors)

@@ -1,11 +1,4 @@
-import {
-  ALLERGENS,
-  ARTICLE_TAGS,
-  LANGUAGES,
-  ORDER_STATUSES,
-  PAYMENT_ERRORS,
-  type PaymentErrorCode,
-} from '@carte/contract'
+import { ALLERGENS, ARTICLE_TAGS, LANGUAGES, ORDER_STATUSES } from '@carte/contract'
 import { ERROR_CODES } from '@carte/contract/error-codes'
 import { describe, expect, it } from '@jest/globals'
 import { commonTexts, problemText } from './common.ts'
@@ -29,29 +22,11 @@ describe.each(LANGUAGES)('common texts in %s', (language) => {
     expect(Object.keys(texts).filter((key) => key.startsWith('problem.') && !wanted.includes(key))).toEqual([])
   })
 
-  it('tells which order or menu is missing', async () => {
-    const translator = createTranslator(language)
-    await translator.ensure([commonTexts])
-    const t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
-    for (const code of ['failed-find-order', 'menu-not-found'] as const) {
-      expect(problemText(t, { code, detail: 'x-17' })).toContain('x-17')
-      expect(problemText(t, { code })).not.toContain('{{')
-    }
-  })
-
   it('says of a code from a newer server that something is wrong', async () => {
     const translator = createTranslator(language)
     await translator.ensure([commonTexts])
     const t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
     const code = 'of-tomorrow' as 'unavailable'
     expect(problemText(t, { code })).toBe(problemText(t, { code: 'error.unknown' }))
-  })
-
-  it('tells a payment failure by its number', async () => {
-    const translator = createTranslator(language)
-    await translator.ensure([commonTexts])
-    const t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
-    for (const code of Object.keys(PAYMENT_ERRORS) as PaymentErrorCode[])
-      expect(problemText(t, { code })).toContain(PAYMENT_ERRORS[code].number)
   })
 })

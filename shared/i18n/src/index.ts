@@ -1,4 +1,4 @@
-export { commonTexts, problemText } from './common.ts'
+export { commonTexts, problemText, problemWords } from './common.ts'
 export * from './format.ts'
 export { TranslatorProvider, useTexts } from './react.ts'
 export {

@@ -1,7 +1,7 @@
-import { codeOfStatus, type ErrorCode, type Problem } from '@carte/contract'
+import { codeOfStatus, type ErrorCode, isBare, type Problem, speaksForItself } from '@carte/contract'
 import { atom } from './jotai.ts'
 
-/** What went wrong, on its way to the guest: a banner for plain HTTP statuses, a popup for problems with a code (spec §8). */
+/** What went wrong, on its way to the guest: a banner for plain HTTP statuses, a popup for problems with a code or with words (spec §8). */
 export interface Notices {
   readonly banner: ErrorCode | null
   readonly popup: Problem | null
@@ -13,15 +13,16 @@ export const noticesAtom = atom(
   (_, set, notices: Notices) => set(base, notices),
 )
 
+/**
+ * Shows a problem to the guest, wherever it comes from; the one way in. A newer one takes the place of the one before it. With a
+ * code that the catalogue does not have, or `error.unknown`, its `detail` is shown too; it may be HTML.
+ */
 export const showProblemAtom = atom(null, (get, set, problem: Problem) => {
+  const { code, status } = problem
   // One without a status is this side's own, and so is its code.
-  const plain = problem.code.startsWith('error.') || problem.code === 'unreachable'
-  set(
-    base,
-    plain
-      ? { ...get(base), banner: problem.status ? codeOfStatus(problem.status) : (problem.code as ErrorCode) }
-      : { ...get(base), popup: problem },
-  )
+  const plain = code === 'unreachable' || (isBare(code) && !speaksForItself(problem))
+  const next = plain ? { banner: status ? codeOfStatus(status) : (code as ErrorCode) } : { popup: problem }
+  set(base, { ...get(base), ...next })
 })
 export const closeBannerAtom = atom(null, (get, set) => set(base, { ...get(base), banner: null }))
 export const closePopupAtom = atom(null, (get, set) => set(base, { ...get(base), popup: null }))

@@ -83,7 +83,7 @@ describe('checking out', () => {
     expect([email, phone].map((field) => field.getAttribute('autocomplete'))).toEqual(['email', 'tel'])
     await userEvent.click(await screen.findByRole('button', { name: /^Pay/, busy: false }))
     await waitFor(() => expect(email).toHaveFocus())
-    expect(email).toHaveAccessibleDescription(/Please give an email address/)
+    expect(email).toHaveAccessibleDescription(/Please enter an email address/)
     await userEvent.type(email, 'anna@example.com')
     await userEvent.type(phone, '+46 70 174 06 05')
     await press('100 kr')
@@ -133,7 +133,7 @@ describe('what can come in between', () => {
   })
 
   it.each([
-    ['paused', "status = 'paused'", 'The restaurant takes no orders'],
+    ['paused', "status = 'paused'", 'The restaurant is not taking orders'],
     ['offline', "status = 'offline'", 'The restaurant is offline'],
   ])('a shop that is %s says so, and the basket is kept', async (_, change, words) => {
     await open(['burger'])

@@ -1,0 +1,175 @@
+import { LANGUAGES, type Language, PAYMENT_ERRORS, type Problem } from '@carte/contract'
+import { ERROR_CODES } from '@carte/contract/error-codes'
+import { describe, expect, it } from '@jest/globals'
+import { commonTexts, problemText } from './common.ts'
+import type { Translate } from './texts.ts'
+import { createTranslator } from './translator.ts'
+
+type English = NonNullable<typeof commonTexts.english>
+
+/** The catalogue as spec §8 spells it, by its own paragraphs: what is not here is our own, and what is here stays. */
+const CATALOGUE: Readonly<Record<string, readonly string[]>> = {
+  generic: ['error.server', 'error.badRequest', 'error.notFound', 'error.moved', 'error.unknown', 'validation'],
+  account: [
+    'InvalidToken',
+    'PasswordTooShort',
+    'PasswordRequiresNonAlphanumeric',
+    'PasswordRequiresDigit',
+    'PasswordRequiresLower',
+    'PasswordRequiresUpper',
+    'DuplicateUserName',
+    'DuplicateEmail',
+    'invalid-password',
+    'register-user-failure',
+    'password-mismatch',
+    'send-email-confirmation-failed',
+    'invalid-phone',
+    'requires-phone',
+    'requires-shop',
+  ],
+  order: [
+    'failed-find-order',
+    'unavailable-products',
+    'shop-closed',
+    'shop-closed-at-pickuptime',
+    'shop-paused',
+    'create-order-failed',
+    'create-order-failed-missing-recipe-items',
+    'deliverySpotRequired',
+  ],
+  'pre-order': [
+    'invalid-shop-id',
+    'shop-not-found',
+    'internal-server-error',
+    'missing-parameter',
+    'invalid-parameter',
+    'shop-paused',
+    'shop-offline',
+    'shop-method-not-supported',
+    'unknown-error',
+  ],
+  till: [
+    'shop-error-internal-error',
+    'shop-error-invalid-date-time',
+    'shop-error-date-time-in-the-past',
+    'shop-error-timeout-waiting-for-call-lock',
+    'shop-error-terminal-not-found',
+    'shop-error-stock-center-not-found',
+    'shop-error-recipe-items-missing',
+    'shop-error-internal-error-in-call',
+    'shop-error-order-not-found',
+    'shop-error-order-is-delivered',
+    'shop-error-order-is-deleted',
+    'shop-error-order-is-started',
+    'shop-error-database-error',
+    'shop-error-failed-to-open-database',
+    'shop-error-failed-to-init-coffe-card',
+    'shop-error-failed-to-init-coffe-card-campaing',
+    'shop-error-profit-center-not-found',
+    'shop-error-payment-not-found',
+    'shop-error-slots-not-in-use',
+    'shop-error-cashier-not-found',
+    'shop-error-currency-error',
+    'shop-error-articles-not-available',
+    'shop-error-slot-not-available',
+    'shop-error-internal-error-post-order-check-error',
+    'shop-error-internal-error-post-order-fixed',
+    'shop-error-internal-error-post-order-not-fixed',
+    'shop-error-no-central-web-plu',
+  ],
+  'menu, receipt, languages': ['menu-not-found', 'receipt-failed', 'no-languages'],
+}
+const CODES = [...new Set(Object.values(CATALOGUE).flat())]
+
+const PAYMENT: readonly (readonly [code: string, number: string])[] = [
+  ['failed', '01'],
+  ['aborted', '02'],
+  ['notPaid', '03'],
+  ['invalid', '04'],
+  ['accesstokenMissing', '05'],
+  ['IdentifierMissing', '06'],
+  ['NotFound', '07'],
+  ['merchantNotFound', '08'],
+  ['orderNotFound', '09'],
+  ['returnUrl', '10'],
+  ['requestParametersMissing', '11'],
+  ['orderFailed', '12'],
+  ['captureFailed', '13'],
+  ['createError', '14'],
+  ['loadScriptError', '15'],
+]
+
+/** The sentences that spec §8 gives in quotes; where its grammar slips, the same sentence without the slip. */
+const QUOTED: readonly (readonly [code: string, sentence: string])[] = [
+  ['error.server', 'There was a server error, please try again.'],
+  ['error.notFound', 'The page could not be found, maybe the article or page is not available for this restaurant.'],
+  ['validation', 'One or more validation errors occurred.'],
+  ['DuplicateUserName', 'An account with this email already exists.'],
+  ['DuplicateEmail', 'Try to login or forgot password instead.'],
+  ['receipt-failed', 'Failed to send the receipt via email, please try again.'],
+  ['no-languages', 'No languages has been configured.'],
+  ['deliverySpotRequired', 'Please select a delivery spot before proceeding.'],
+]
+
+async function speak(language: Language) {
+  const translator = createTranslator(language)
+  await translator.ensure([commonTexts])
+  const t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
+  return (code: string, detail?: string) => problemText(t, { code, detail } as Problem)
+}
+
+it('is whole in the contract', () => {
+  expect(CODES.filter((code) => !(ERROR_CODES as readonly string[]).includes(code))).toEqual([])
+  expect(Object.entries(PAYMENT_ERRORS).map(([code, { number }]) => [code, number])).toEqual(PAYMENT)
+})
+
+describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
+  it('tells each code in words of its own', async () => {
+    const say = await speak(language)
+    const unknown = say('error.unknown')
+    const wordless = CODES.filter((code) => code !== 'error.unknown' && say(code) === unknown)
+    expect(wordless).toEqual([])
+    // A key, a placeholder, or a note to the translator.
+    const unfinished = CODES.filter((code) => say(code) === code || /\{\{|problem\.|todo|lorem|xxx/i.test(say(code)))
+    expect(unfinished).toEqual([])
+    // A sentence, not a word.
+    expect(CODES.filter((code) => !/^\p{Lu}.{8,}[.?]$/u.test(say(code)))).toEqual([])
+  })
+
+  it.each(PAYMENT)('tells the payment error %s by its number %s', async (code, number) => {
+    const say = await speak(language)
+    expect(say(code)).toContain(number)
+    expect(say(code)).toBe(say('failed').replace('01', number))
+  })
+
+  it.each(['failed-find-order', 'menu-not-found'])('tells with %s which one', async (code) => {
+    const say = await speak(language)
+    // What stands in an id is no template.
+    for (const id of ['x-17', '{{number}}', '$t(action.close)', '<b>']) expect(say(code, id)).toContain(id)
+    expect(say(code)).not.toBe(say(code, 'x-17'))
+  })
+})
+
+it('is told in five languages, and nowhere in another one’s words', async () => {
+  const [one, ...others] = await Promise.all(LANGUAGES.map(speak))
+  expect(others).toHaveLength(4)
+  const all = [one, ...others].map((say) => CODES.map((code) => say?.(code)))
+  const shared = CODES.filter((_, index) => new Set(all.map((texts) => texts[index])).size < LANGUAGES.length)
+  expect(shared).toEqual([])
+})
+
+it.each<[Language, RegExp]>([
+  ['ru', /[A-Za-z]{3}/],
+  ['fi', /[åÅ]|\b(the|please|order)\b/i],
+  ['sv', /[æøÆØ]|\b(the|please|order)\b/i],
+  ['no', /[äöÄÖ]|\b(the|please|order)\b/i],
+])('no word of another language in %s', async (language, foreign) => {
+  const texts = await commonTexts.load(language)
+  const strayed = Object.entries(texts).filter(([, text]) => foreign.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+  expect(strayed).toEqual([])
+})
+
+it.each(QUOTED)('%s keeps the words of the specification', async (code, sentence) => {
+  const say = await speak('en')
+  expect(say(code)).toBe(sentence)
+})
