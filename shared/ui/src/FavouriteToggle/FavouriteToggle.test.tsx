@@ -1,0 +1,93 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Card } from '../Card/Card.tsx'
+import { FavouriteToggle, type FavouriteToggleProps } from './FavouriteToggle.tsx'
+
+const LABEL = 'Favourite: Carte Vasastan'
+const toggle = (state: object = {}) => screen.getByRole('button', { name: LABEL, ...state })
+
+/** On a card that is pressed as a whole, as a list of shops has it. */
+function onACard(props: Partial<FavouriteToggleProps> = {}) {
+  const [onChange, select] = [jest.fn(), jest.fn()]
+  const card = (changed: Partial<FavouriteToggleProps>) => (
+    <Card onClick={select}>
+      <a href="#selected">
+        Carte Vasastan
+        <FavouriteToggle pressed={false} onChange={onChange} label={LABEL} {...changed} />
+      </a>
+    </Card>
+  )
+  const { rerender } = render(card(props))
+  return { onChange, select, change: (changed: Partial<FavouriteToggleProps>) => rerender(card(changed)) }
+}
+
+describe('FavouriteToggle', () => {
+  it('is named by a text for screen readers alone, the same in both states', () => {
+    const { change } = onACard()
+    expect(toggle({ pressed: false })).toHaveTextContent(LABEL)
+    expect(screen.getByText(LABEL)).toHaveClass('hidden')
+    change({ pressed: true })
+    expect(toggle({ pressed: true })).toBeVisible()
+  })
+
+  it.each([
+    ['a click', () => userEvent.click(toggle())],
+    [
+      'Enter',
+      async () => {
+        toggle().focus()
+        await userEvent.keyboard('{Enter}')
+      },
+    ],
+    [
+      'the space bar',
+      async () => {
+        toggle().focus()
+        await userEvent.keyboard(' ')
+      },
+    ],
+  ])('is pressed by %s without selecting the card around it', async (_, press) => {
+    const { onChange, select, change } = onACard()
+    await press()
+    expect(onChange).toHaveBeenLastCalledWith(true)
+    change({ pressed: true })
+    await press()
+    expect(onChange).toHaveBeenLastCalledWith(false)
+    expect(onChange).toHaveBeenCalledTimes(2)
+    expect(select).not.toHaveBeenCalled()
+    expect(location.hash).toBe('')
+  })
+
+  it.each([
+    ['disabled', { disabled: true }],
+    ['busy', { busy: true }],
+  ])('takes no press while %s, keeps the focus, and selects nothing', async (_, state) => {
+    const { onChange, select } = onACard({ pressed: true, ...state })
+    await userEvent.click(toggle({ pressed: true }))
+    expect(toggle()).toHaveFocus()
+    expect(toggle()).toHaveAttribute('aria-disabled', 'true')
+    expect(onChange).not.toHaveBeenCalled()
+    expect(select).not.toHaveBeenCalled()
+    expect(location.hash).toBe('')
+  })
+
+  it('says that it is busy', () => {
+    const { change } = onACard({ busy: true })
+    expect(toggle({ busy: true })).toBeVisible()
+    change({})
+    expect(toggle()).not.toHaveAttribute('aria-busy')
+    expect(toggle()).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('leaves the form around it alone', async () => {
+    const submitted = jest.fn()
+    render(
+      <form onSubmit={submitted}>
+        <FavouriteToggle pressed={false} onChange={() => {}} label={LABEL} />
+      </form>,
+    )
+    await userEvent.click(toggle())
+    expect(submitted).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { Loader } from './Loader.tsx'
+
+it.each([undefined, 's', 'm'] as const)(
+  'announces what is being waited for beside a silent spinner: size %s',
+  (size) => {
+    const { container } = render(<Loader label="Computing distances …" size={size} />)
+    const loader = screen.getByRole('status')
+    expect(loader).toHaveTextContent(/^Computing distances …$/)
+    expect(screen.getByText('Computing distances …')).toBeVisible()
+    const spinner = container.querySelector('[aria-hidden="true"]')
+    expect(loader).toContainElement(spinner as HTMLElement)
+    expect(spinner).toBeEmptyDOMElement()
+  },
+)
+
+it('says so when the wait is for something else', () => {
+  const { rerender } = render(<Loader label="Loading …" />)
+  const loader = screen.getByRole('status')
+  rerender(<Loader label="Computing distances …" />)
+  // The same region: a new one would not be announced.
+  expect(screen.getByRole('status')).toBe(loader)
+  expect(loader).toHaveTextContent('Computing distances …')
+})
