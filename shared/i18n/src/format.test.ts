@@ -19,6 +19,55 @@ describe('formatPrice', () => {
   )
 })
 
+// The symbol is the menu's, the figures are the language's (spec §9).
+describe('formatPrice in each language', () => {
+  it.each([
+    ['sv', '1 234,50 kr', '1 235 kr', '1 234 kr', '1 234,50 €'],
+    ['fi', '1 234,50 kr', '1 235 kr', '1 234 kr', '1 234,50 €'],
+    ['no', '1 234,50 kr', '1 235 kr', '1 234 kr', '1 234,50 €'],
+    ['ru', '1 234,50 kr', '1 235 kr', '1 234 kr', '1 234,50 €'],
+    ['en', '1,234.50 kr', '1,235 kr', '1,234 kr', '1,234.50 €'],
+  ] as const)('%s', (language, exact, roundedUp, roundedDown, inEuro) => {
+    const price = (minor: number, options = {}, currency = kr) => plain(formatPrice(minor, currency, language, options))
+    // Large screens: up to two decimals. Small ones: a whole number.
+    expect(price(123450)).toBe(exact)
+    expect(price(123450, { digits: 'whole' })).toBe(roundedUp)
+    expect(price(123449, { digits: 'whole' })).toBe(roundedDown)
+    expect(price(123400)).toBe(roundedDown)
+    expect(price(123450, {}, { symbol: '€' })).toBe(inEuro)
+  })
+
+  it.each([
+    [5, '0.05 kr', '0 kr'],
+    [49, '0.49 kr', '0 kr'],
+    [50, '0.50 kr', '1 kr'],
+    [99, '0.99 kr', '1 kr'],
+    [0, '0 kr', '0 kr'],
+    [1999_99, '1,999.99 kr', '2,000 kr'],
+  ])('%d minor units are %s, and %s where there is little room', (minor, exact, whole) => {
+    expect(plain(formatPrice(minor, kr, 'en'))).toBe(exact)
+    expect(plain(formatPrice(minor, kr, 'en', { digits: 'whole' }))).toBe(whole)
+  })
+
+  it('does not break between the figure and the symbol', () => expect(formatPrice(12900, kr, 'sv')).toBe('129\u00a0kr'))
+})
+
+describe('formatDistance', () => {
+  it.each([
+    ['sv', '0 m', '999 m', '1,0 km', '1 234,6 km'],
+    ['fi', '0 m', '999 m', '1,0 km', '1 234,6 km'],
+    ['no', '0 m', '999 m', '1,0 km', '1 234,6 km'],
+    ['ru', '0 м', '999 м', '1,0 км', '1 234,6 км'],
+    ['en', '0 m', '999 m', '1.0 km', '1,234.6 km'],
+  ] as const)('in %s', (language, here, near, oneKilometre, far) => {
+    const distance = (value: number, unit: 'm' | 'km') => plain(formatDistance({ value, unit }, language))
+    expect(distance(0, 'm')).toBe(here)
+    expect(distance(999, 'm')).toBe(near)
+    expect(distance(1, 'km')).toBe(oneKilometre)
+    expect(distance(1234.6, 'km')).toBe(far)
+  })
+})
+
 it('formats distances, times and rates', () => {
   expect(plain(formatDistance({ value: 350, unit: 'm' }, 'en'))).toBe('350 m')
   expect(plain(formatDistance({ value: 1.8, unit: 'km' }, 'fi'))).toBe('1,8 km')

@@ -42,13 +42,22 @@ export function formatPrice(
   return `${format.format(value)}\u00a0${currency.symbol}`
 }
 
-/** A distance as `350 m` or `1.8 km` (spec §9), from its parts. */
+/** A distance as `350 m` or `1.8 km` (spec §9), in Russian `1,8 км`; from its parts. */
 export function formatDistance(
   { value, unit }: { readonly value: number; readonly unit: 'm' | 'km' },
   language: Language,
 ): string {
   const decimals = unit === 'km' ? 1 : 0
-  return `${keep(`distance ${language} ${decimals}`, () => new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })).format(value)}\u00a0${unit === 'm' ? 'm' : 'km'}`
+  return keep(
+    `distance ${language} ${unit}`,
+    () =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: unit === 'km' ? 'kilometer' : 'meter',
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }),
+  ).format(value)
 }
 
 /** A moment's time of day, 24 hours, in the shop's zone: `12:42`. */
