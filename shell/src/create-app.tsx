@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import type { App } from './app/app.ts'
 import { createFreshness, type LoaderContext, loadScreen, prepareScreen, SCREEN_ROUTE } from './app/load-screen.ts'
 import { createModules } from './app/modules.ts'
+import { withOwnScreens } from './app/own-screens.ts'
 import type { Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import { createGuard } from './guard/guard.ts'
@@ -39,8 +40,9 @@ export function createApp(
   // What was closed at the last visit may be open now: it is asked for again when its address is.
   if (!snapshot.known?.shop && store.get(shopAtom)?.openForBusiness === false) store.set(shopAtom, null)
   const translator = createTranslator(snapshot.language, snapshot.texts)
-  const modules = createModules(remotes, translator)
-  const context: LoaderContext = { store, modules, translator, isDue: createFreshness() }
+  const modules = createModules(withOwnScreens(remotes), translator)
+  const freshness = createFreshness()
+  const context: LoaderContext = { store, modules, translator, isDue: freshness.isDue }
   const guard = createGuard(store, {
     prepare: (match) => prepareScreen(context, match),
     holdsBasket: storage !== undefined,
@@ -75,6 +77,7 @@ export function createApp(
     guard,
     routes,
     load,
+    forgetAnswers: freshness.forget,
     ready,
     reload,
   }

@@ -24,6 +24,10 @@ describe('matchRoute', () => {
     ],
     ['/shop/s/checkout', 'checkoutPage', { shopId: 's' }],
     ['/shop/s/checkout/payment/o1', 'paymentPage', { shopId: 's', orderId: 'o1' }],
+    ['/shop/s/menu/A/articles/a/suggested', 'suggestedArticlesPage', { shopId: 's', category: ['A'], articleId: 'a' }],
+    ['/shop/s/menu/A/B/C/D', 'menuPage', { shopId: 's', category: ['A', 'B', 'C', 'D'] }],
+    ['/shop/s/redirect/a', 'articleRedirect', { shopId: 's', articleId: 'a' }],
+    ['/shop/s/digital-signage', 'digitalSignage', { shopId: 's' }],
     ['/order/o1', 'orderPage', { orderId: 'o1' }],
   ])('%s is %s', (pathname, name, params) => {
     const match = matchRoute(pathname)
@@ -37,8 +41,9 @@ describe('matchRoute', () => {
 })
 
 describe('the way back', () => {
-  const here = (orderTypes: ('takeAway' | 'dineInPlace')[], query = '') => ({
+  const here = (orderTypes: ('takeAway' | 'dineInPlace')[], query = '', shopId: string | null = null) => ({
     orderTypes,
+    shopId,
     query: new URLSearchParams(query),
   })
   const back = (pathname: string, from = here(['takeAway', 'dineInPlace'])) => {
@@ -55,7 +60,22 @@ describe('the way back', () => {
     ['/shop/s/checkout', '/shop/s/menu'],
     ['/shop/s/checkout/payment/o', '/shop/s/checkout'],
     ['/order/o', '/'],
+    ['/register', '/login'],
+    ['/forgot-password', '/login'],
+    ['/reset-password', '/login'],
+    ['/confirm-email', '/login'],
+    ['/privacy-policy', '/'],
+    ['/shop/s/digital-signage', undefined],
+    ['/offline', undefined],
   ])('from %s is %s', (pathname, to) => expect(back(pathname)).toBe(to))
+
+  it.each(['/favorites', '/order-history', '/profile', '/campaigns', '/orders', '/terms-and-conditions'])(
+    'from %s is the menu of the chosen shop, else home',
+    (pathname) => {
+      expect(back(pathname, here([], '', 's'))).toBe('/shop/s/menu')
+      expect(back(pathname)).toBe('/')
+    },
+  )
 
   it('skips the order-type page where there is nothing to choose', () =>
     expect(back('/shop/s/menu', here(['takeAway']))).toBe('/'))
@@ -67,10 +87,64 @@ describe('the way back', () => {
   ])('from sign-in with %s is %s', (query, to) => expect(back('/login', here([], query))).toBe(to))
 })
 
-it('names each route once, and each with a screen or a redirect', () => {
-  const names = ROUTES.map(({ name }) => name)
-  expect(new Set(names).size).toBe(names.length)
-  for (const { screen, redirect } of ROUTES) expect([screen, redirect].filter(Boolean)).toHaveLength(1)
+/** The table of spec §2, a line a route: name, path, flags as its notes have them. `editOrder` is the article's screen, and so has that one's too. */
+const SPECIFIED: readonly [name: string, pattern: string, flags: string][] = [
+  ['home', '/', 'confirmCartReset'],
+  ['shopToOrderTypeRedirect', '/shop/{shopId}', ''],
+  ['offline', '/offline', ''],
+  ['login', '/login', ''],
+  ['register', '/register', ''],
+  ['favorites', '/favorites', 'showCart'],
+  ['orderHistory', '/order-history', 'requiresAuth showCart'],
+  ['profile', '/profile', 'requiresAuth'],
+  ['forgotPassword', '/forgot-password', ''],
+  ['resetPassword', '/reset-password', ''],
+  ['confirmEmail', '/confirm-email', ''],
+  ['campaigns', '/campaigns', 'showCart'],
+  ['shopPage', '/shop/{shopId}/order-type', 'requiresShop confirmCartReset'],
+  ['digitalSignage', '/shop/{shopId}/digital-signage', 'requiresShop'],
+  ['menuPage', '/shop/{shopId}/menu/{category*}', 'requiresShop showCart'],
+  ['menuArticlePage', '/shop/{shopId}/menu/{category*}/articles/{articleId}', 'showAddItemButton disableCart'],
+  ['articleRedirect', '/shop/{shopId}/redirect/{articleId}', ''],
+  [
+    'editOrder',
+    '/shop/{shopId}/menu/{category*}/articles/{articleId}/{orderId}',
+    'editMode showAddItemButton disableCart',
+  ],
+  ['suggestedArticlesPage', '/shop/{shopId}/menu/{category*}/articles/{articleId}/suggested', 'editMode'],
+  ['checkoutPage', '/shop/{shopId}/checkout', ''],
+  ['paymentPage', '/shop/{shopId}/checkout/payment/{orderId}', ''],
+  ['orderPage', '/order/{orderId}', ''],
+  ['ordersPage', '/orders', 'requiresShop'],
+  ['termsAndConditions', '/terms-and-conditions', ''],
+  ['privacyPolicy', '/privacy-policy', ''],
+]
+const FLAGS = [
+  'requiresAuth',
+  'requiresShop',
+  'showCart',
+  'editMode',
+  'showAddItemButton',
+  'disableCart',
+  'confirmCartReset',
+] as const
+
+describe('the route table', () => {
+  it.each(SPECIFIED)('has %s at %s with the flags "%s"', (name, pattern, flags) => {
+    const [found, ...others] = ROUTES.filter((row) => row.name === name)
+    expect(others).toEqual([])
+    expect(found?.path.pattern).toBe(pattern)
+    expect(FLAGS.filter((flag) => found?.[flag]).join(' ')).toBe(flags)
+  })
+
+  it('has beside these only what the law asks for', () =>
+    expect(ROUTES.map(({ name }) => name).filter((name) => !SPECIFIED.some(([each]) => each === name))).toEqual([
+      'accessibility',
+    ]))
+
+  it.each(ROUTES.map((row) => [row.name, row] as const))('has one thing to do at %s', (_, row) =>
+    expect([row.screen, row.redirect, row.findsArticle].filter(Boolean)).toHaveLength(1),
+  )
 })
 
 it('takes another category for the same screen, another article for another', () => {

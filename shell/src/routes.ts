@@ -6,34 +6,63 @@ import { type JotaiStore, loadShops } from '@carte/store'
 export type RouteName =
   | 'home'
   | 'shopToOrderTypeRedirect'
+  | 'offline'
   | 'login'
+  | 'register'
+  | 'favorites'
+  | 'orderHistory'
+  | 'profile'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'confirmEmail'
+  | 'campaigns'
   | 'shopPage'
+  | 'digitalSignage'
   | 'menuPage'
   | 'menuArticlePage'
+  | 'articleRedirect'
   | 'editOrder'
+  | 'suggestedArticlesPage'
   | 'checkoutPage'
   | 'paymentPage'
   | 'orderPage'
+  | 'ordersPage'
+  | 'termsAndConditions'
+  | 'privacyPolicy'
+  /** Beside the specification's table: what the law asks a site to say of itself. */
+  | 'accessibility'
 
 /** Where the guest stands when the way back is asked for. */
 export interface Here {
   readonly query: URLSearchParams
   /** Those that the shop offers; with one alone there is no order-type page to go back to. */
   readonly orderTypes: readonly OrderType[]
+  /** The chosen shop. */
+  readonly shopId?: string | null
 }
 
 interface RowOf<Params> extends RouteFlags {
   readonly name: RouteName
-  /** The screen that shows it, as `<remote>/<screen>`. */
+  /** The screen that shows it, as `<remote>/<screen>`; `shell` and `pages` are the shell's own. */
   readonly screen?: `${string}/${string}`
   /** The address that it stands for instead of a screen; the query goes along. */
   readonly redirect?: (params: Params) => string
+  /** Stands for the page of its article, wherever in the menu that is. */
+  readonly findsArticle?: boolean
+  /** Only where customers can have accounts (spec §1); elsewhere it leads home. */
+  readonly forCustomers?: boolean
   /** Skipped by whoever is signed in (spec §2, login). */
   readonly onlySignedOut?: boolean
+  /** Turned away because the shop is closed, it is where home leads on to when it opens (readings "digital signage"). */
+  readonly returnsWhenOpen?: boolean
   /** One step up, for the navbar's back button; home has none. */
   readonly back?: (params: Params, here: Here) => string
   /** Whoever is not signed in sees the same first view; a server may keep it. */
   readonly sameForAll?: boolean
+  /** The same for customers too: browsers keep it, and nothing of anybody may be in it. */
+  readonly impersonal?: boolean
+  /** Somebody is paying: nothing that can wait interrupts. */
+  readonly isPayment?: boolean
   /** Data that the screen will ask for, begun while its code comes down. */
   readonly preload?: (store: JotaiStore) => Promise<unknown>
 }
@@ -58,6 +87,9 @@ const toOrderType = ({ shopId }: { readonly shopId: string }, { orderTypes }: He
   orderTypes.length > 1 ? paths.orderType.href({ shopId }) : toShops()
 const toMenu = ({ shopId, category }: { readonly shopId: string; readonly category: readonly string[] }) =>
   paths.menu.href({ shopId, category })
+/** Back to what one came to do. */
+const toShopping = (_: unknown, { shopId }: Here) => (shopId ? paths.menu.href({ shopId, category: [] }) : toShops())
+const toSignIn = () => paths.login.href()
 const toWhereFrom = (_: unknown, { query }: Here) => localPath(query.get('redirectUri')) ?? toShops()
 
 /** The site's addresses, specific ones before general ones (spec §2). One row says everything about one. */
@@ -71,13 +103,80 @@ export const ROUTES: readonly Row[] = [
     preload: loadShops,
   }),
   row({ name: 'shopToOrderTypeRedirect', path: paths.shop, redirect: paths.orderType.href }),
+  row({ name: 'offline', path: paths.offline, screen: 'shell/offline', sameForAll: true, impersonal: true }),
   row({
     name: 'login',
     path: paths.login,
     screen: 'account/login',
+    forCustomers: true,
     onlySignedOut: true,
     sameForAll: true,
     back: toWhereFrom,
+  }),
+  row({
+    name: 'register',
+    path: paths.register,
+    screen: 'account/register',
+    forCustomers: true,
+    onlySignedOut: true,
+    sameForAll: true,
+    back: toSignIn,
+  }),
+  row({
+    name: 'favorites',
+    path: paths.favorites,
+    screen: 'account/favorites',
+    forCustomers: true,
+    showCart: true,
+    back: toShopping,
+  }),
+  row({
+    name: 'orderHistory',
+    path: paths.orderHistory,
+    screen: 'account/orderHistory',
+    forCustomers: true,
+    requiresAuth: true,
+    showCart: true,
+    back: toShopping,
+  }),
+  row({
+    name: 'profile',
+    path: paths.profile,
+    screen: 'account/profile',
+    forCustomers: true,
+    requiresAuth: true,
+    back: toShopping,
+  }),
+  row({
+    name: 'forgotPassword',
+    path: paths.forgotPassword,
+    screen: 'account/forgotPassword',
+    forCustomers: true,
+    sameForAll: true,
+    back: toSignIn,
+  }),
+  // These two are opened from a mail, whoever is signed in meanwhile.
+  row({
+    name: 'resetPassword',
+    path: paths.resetPassword,
+    screen: 'account/resetPassword',
+    forCustomers: true,
+    back: toSignIn,
+  }),
+  row({
+    name: 'confirmEmail',
+    path: paths.confirmEmail,
+    screen: 'account/confirmEmail',
+    forCustomers: true,
+    back: toSignIn,
+  }),
+  row({
+    name: 'campaigns',
+    path: paths.campaigns,
+    screen: 'account/campaigns',
+    forCustomers: true,
+    showCart: true,
+    back: toShopping,
   }),
   row({
     name: 'shopPage',
@@ -87,6 +186,20 @@ export const ROUTES: readonly Row[] = [
     requiresShop: true,
     confirmCartReset: true,
     back: toShops,
+  }),
+  row({
+    name: 'digitalSignage',
+    path: paths.digitalSignage,
+    screen: 'menu/digitalSignage',
+    requiresShop: true,
+    returnsWhenOpen: true,
+  }),
+  row({
+    name: 'suggestedArticlesPage',
+    path: paths.suggestedArticles,
+    screen: 'menu/suggestedArticles',
+    editMode: true,
+    back: toMenu,
   }),
   row({
     name: 'editOrder',
@@ -116,10 +229,12 @@ export const ROUTES: readonly Row[] = [
     showCart: true,
     back: toOrderType,
   }),
+  row({ name: 'articleRedirect', path: paths.articleRedirect, findsArticle: true }),
   row({
     name: 'paymentPage',
     path: paths.payment,
     screen: 'checkout/payment',
+    isPayment: true,
     back: ({ shopId }) => paths.checkout.href({ shopId }),
   }),
   row({
@@ -130,6 +245,35 @@ export const ROUTES: readonly Row[] = [
     back: ({ shopId }) => paths.menu.href({ shopId, category: [] }),
   }),
   row({ name: 'orderPage', path: paths.order, screen: 'checkout/order', back: toShops }),
+  row({
+    name: 'ordersPage',
+    path: paths.orders,
+    screen: 'checkout/orders',
+    requiresShop: true,
+    sameForAll: true,
+    back: toShopping,
+  }),
+  row({
+    name: 'termsAndConditions',
+    path: paths.termsAndConditions,
+    screen: 'pages/terms',
+    sameForAll: true,
+    back: toShopping,
+  }),
+  row({
+    name: 'privacyPolicy',
+    path: paths.privacyPolicy,
+    screen: 'pages/privacy',
+    sameForAll: true,
+    back: toShopping,
+  }),
+  row({
+    name: 'accessibility',
+    path: paths.accessibility,
+    screen: 'pages/accessibility',
+    sameForAll: true,
+    back: toShopping,
+  }),
 ]
 
 /** A row with the parameters that an address has for it. */

@@ -1,11 +1,13 @@
 import { createClient } from '@carte/contract/client'
-import { createBrowserRouter } from '@carte/navigation'
+import { createBrowserRouter, paths } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
 import { browserStorage, connectScreenSize, watchOrders } from '@carte/store'
 import type { ReactElement } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { AppRoot } from './AppRoot.tsx'
 import type { App } from './app/app.ts'
+import { connect, whenIdle } from './app/connect.ts'
+import { followLanguage } from './app/language.ts'
 import { SCREEN_ROUTE, type ScreenData, screenOf } from './app/load-screen.ts'
 import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
@@ -27,7 +29,12 @@ interface PageOptions {
 }
 
 /** Starts this page: the app on this browser's address, storage and session. */
-export async function startPage({ snapshot, frame, remotes = (registered) => registered }: PageOptions): Promise<void> {
+export async function startPage({
+  snapshot: given,
+  frame,
+  remotes = (registered) => registered,
+}: PageOptions): Promise<void> {
+  const snapshot = settle(given)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root to draw into')
 
@@ -46,7 +53,9 @@ export async function startPage({ snapshot, frame, remotes = (registered) => reg
   // Without a view it starts to load the first screen at once, while the frame's words are still coming.
   const router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
   followSession(store, () => void router.revalidate())
-  emitNavigations(router, window)
+  followLanguage(store, app.translator, () => void router.revalidate())
+  void connect(app, router, view?.shown ?? null)
+  emitNavigations(router, window, store)
   watchOrders(store)
 
   const site = (
@@ -76,9 +85,18 @@ export async function startPage({ snapshot, frame, remotes = (registered) => reg
   }
 }
 
-/** Not every browser tells when it is idle. */
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 3000 }) : setTimeout(act, 1000)
+/**
+ * Decides what a page begins with that the service worker has put in the place of one that could not be had: it holds the offline page, whatever its
+ * address. While the browser says that it is offline the offline page it is; else the address is tried with what is kept.
+ */
+function settle({ view, known, ...snapshot }: PageSnapshot): PageSnapshot {
+  const served = { ...snapshot, ...(view && { view }), ...(known && { known }) }
+  const isStandIn = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
+  if (!isStandIn) return served
+  if (navigator.onLine) return snapshot
+  history.replaceState(history.state, '', paths.offline.href())
+  return served
+}
 
 /**
  * Applies the navigation rules to the view that the server has drawn, with what only this browser knows: a link may have

@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoints.ts'
+import { KEPT_AT_HEADER } from './offline.ts'
 import { codeOfStatus, type Problem, ProblemError } from './problem.ts'
 import type { Answer, Input } from './schemas/operation.ts'
 import type * as operations from './schemas/operations.ts'
@@ -7,7 +8,13 @@ type Operations = typeof operations
 
 /** A call's outcome: errors are values until they meet a person. */
 export type Result<T> =
-  | { readonly ok: true; readonly status: number; readonly data: T }
+  | {
+      readonly ok: true
+      readonly status: number
+      readonly data: T
+      /** When a service worker kept this answer, in milliseconds; undefined for one of now. */
+      readonly keptAt?: number | undefined
+    }
   | {
       readonly ok: false
       readonly status: number
@@ -17,7 +24,8 @@ export type Result<T> =
 
 export type Call = <Name extends keyof Operations>(
   endpoint: Endpoint<Name>,
-  input: Input<Operations[Name]> & { readonly signal?: AbortSignal },
+  /** `reload`: past every cache. */
+  input: Input<Operations[Name]> & { readonly signal?: AbortSignal; readonly reload?: boolean },
 ) => Promise<Result<Answer<Operations[Name]>>>
 /** The API as the browser (or a server that renders for it) sees it. */
 export interface Client {
@@ -40,6 +48,7 @@ interface Parts {
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
   readonly signal?: AbortSignal
+  readonly reload?: boolean
 }
 
 const defined = (entries: Readonly<Record<string, string | undefined>> = {}) =>
@@ -90,6 +99,7 @@ export function createClient({
           method: endpoint.method,
           signal,
           credentials: 'same-origin',
+          cache: parts.reload ? 'reload' : 'default',
           headers: {
             ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
             ...headers(),
@@ -100,7 +110,8 @@ export function createClient({
         if (!response.ok) return { ok: false, status: response.status, ...(await problemOf(response)) }
         const isJson = response.headers.get('content-type')?.includes('json') ?? false
         const data = isJson ? await response.json() : response.status === 204 ? undefined : await response.text()
-        return { ok: true, status: response.status, data }
+        const keptAt = Number(response.headers.get(KEPT_AT_HEADER)) || undefined
+        return { ok: true, status: response.status, data, keptAt }
       } catch (error) {
         if (parts.signal?.aborted) throw error
         return { ok: false, status: 0, problem: unreachable, body: null }

@@ -27,6 +27,7 @@ export const paths = {
   orders: definePath('/orders'),
   termsAndConditions: definePath('/terms-and-conditions'),
   privacyPolicy: definePath('/privacy-policy'),
+  accessibility: definePath('/accessibility'),
 } as const
 
 /**

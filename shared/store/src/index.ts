@@ -8,9 +8,11 @@ export {
   type ServerKnowledge,
   type StoreSnapshot,
 } from './create.ts'
+export { earlierAtom, type Subject } from './earlier.ts'
 export { type Atom, atom, type WritableAtom } from './jotai.ts'
 export * from './notices.ts'
 export * from './orders.ts'
+export * from './pages.ts'
 export { StoreProvider, useAtomValue, useClient, useSetAtom, useStore } from './react.ts'
 export { connectScreenSize, LOW_HEIGHT, SMALL_WIDTH, screenSizeAtom } from './screen.ts'
 export * from './screens.ts'
@@ -25,4 +27,5 @@ export {
   type StoredAtom,
   storedAtom,
 } from './storage.ts'
+export * from './suggestions.ts'
 export { watchOrders } from './watch-orders.ts'

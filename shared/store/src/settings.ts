@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, type Settings } from '@carte/contract'
-import { isSettings, nullable } from '@carte/contract/guards'
+import { isLanguage, isSettings, nullable, objectOf } from '@carte/contract/guards'
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
@@ -13,7 +13,22 @@ export const settingsAtom = atom(
 
 /** Languages on offer, and the guest's. */
 export const languagesAtom = atom<readonly Language[]>([])
-export const languageAtom = atom<Language>(DEFAULT_LANGUAGE)
+const language = atom<Language>(DEFAULT_LANGUAGE)
+// The culture cookie decides in which language a page starts; the entry only tells other tabs.
+const shared = storedAtom<{ readonly language: Language | null }>(
+  'app',
+  objectOf<{ readonly language: Language | null }>({ language: nullable(isLanguage) }),
+  { language: null },
+)
+export const languageAtom = atom(
+  (get) => get(language),
+  (get, set, next: Language) => {
+    set(language, next)
+    shared.write({ get, set }, (now) => (now.language === next ? now : { language: next }))
+  },
+)
+/** What a tab was switched to last, this one or another; null until one was. */
+export const sharedLanguageAtom = atom((get) => get(shared).language)
 
 /** True unless the installation runs for real: a mark shows, and the test cards work. */
 export const testModeAtom = atom(false)

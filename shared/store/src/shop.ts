@@ -10,8 +10,19 @@ import {
   type Shop,
 } from '@carte/contract'
 import { type Result, unwrap } from '@carte/contract/client'
-import { isCampaigns, isDeliverySpots, isMenu, isShop, isString, nullable, objectOf } from '@carte/contract/guards'
+import {
+  isCampaigns,
+  isDeliverySpots,
+  isMenu,
+  isNumber,
+  isShop,
+  isString,
+  nullable,
+  objectOf,
+  optional,
+} from '@carte/contract/guards'
 import { clientAtom } from './client.ts'
+import { FRESH_MS, noteAge, type Subject } from './earlier.ts'
 import { atom } from './jotai.ts'
 import { type JotaiStore, storedAtom } from './storage.ts'
 
@@ -28,8 +39,15 @@ export interface ShopMenu {
   readonly shopId: string
   readonly menu: Menu
   readonly campaigns: readonly Campaign[]
+  /** From when it is, in milliseconds. */
+  readonly at?: number | undefined
 }
-const isShopMenu = objectOf<ShopMenu>({ shopId: isString, menu: isMenu, campaigns: isCampaigns })
+const isShopMenu = objectOf<ShopMenu>({
+  shopId: isString,
+  menu: isMenu,
+  campaigns: isCampaigns,
+  at: optional(isNumber),
+})
 const storedMenu = storedAtom<ShopMenu | null>('menu', nullable(isShopMenu), null)
 
 /** The menu of the chosen shop as last seen; null until there is one. */
@@ -57,10 +75,16 @@ export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
   return shopId === get(shopAtom)?.id ? spots : []
 })
 
-/** How long a menu serves before it is asked for again, in milliseconds: going to an article and back waits for nothing. */
-const FRESH_MS = 60_000
 /** Since when the menu that is kept is known to be the server's; null for one of an earlier visit. */
 const menuAgeAtom = atom<{ readonly shopId: string; readonly at: number } | null>(null)
+
+/** An answer about a shop, or about all of them, has turned out to hold still. */
+export function confirmAge(store: JotaiStore, subject: Subject): void {
+  const at = Date.now()
+  noteAge(store, subject, at)
+  const shopId = subject.slice('shop/'.length)
+  if (store.get(storedMenu)?.shopId === shopId) store.set(menuAgeAtom, { shopId, at })
+}
 
 /** The chosen shop's menu where it need not be asked for again, else null. */
 export function freshMenu(store: JotaiStore, shopId: string): Menu | null {
@@ -141,12 +165,26 @@ export function holdAnswers(store: JotaiStore): () => void {
 
 /** All shops; throws a `ProblemError`. */
 export function loadShops(store: JotaiStore): Promise<readonly Shop[]> {
-  return once(store, 'shops', async () => unwrap(await store.get(clientAtom).call(getShops, {})))
+  return once(store, 'shops', async () => {
+    const answer = await store.get(clientAtom).call(getShops, {})
+    if (answer.ok) noteAge(store, 'shops', answer.keptAt ?? Date.now())
+    return unwrap(answer)
+  })
 }
+
+const takesOrders = ({ externalAppUri, openForBusiness, status }: Shop) =>
+  externalAppUri !== undefined || (openForBusiness && status === 'online')
 
 /** One shop; the caller decides whether it becomes the chosen one. */
 export function loadShop(store: JotaiStore, shopId: string): Promise<Result<Shop>> {
-  return once(store, `shop ${shopId}`, () => store.get(clientAtom).call(getShop, { params: { shopId } }))
+  return once(store, `shop ${shopId}`, async () => {
+    const { call } = store.get(clientAtom)
+    const answer = await call(getShop, { params: { shopId } })
+    if (!answer.ok || answer.keptAt === undefined || takesOrders(answer.data)) return answer
+    // Nobody is turned away for what was so some time ago.
+    const fresh = await call(getShop, { params: { shopId }, reload: true })
+    return fresh.ok || fresh.status > 0 ? fresh : answer
+  })
 }
 
 /** The menu of a shop, kept for the next visit; throws a `ProblemError` when it cannot be had and none is kept. */
@@ -158,10 +196,15 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
       client.call(getCampaigns, {}),
     ])
     const kept = store.get(storedMenu)
-    if (!menu.ok && menu.status !== 404 && kept?.shopId === shopId) return kept.menu
+    const isKept = !menu.ok && menu.status !== 404 && kept?.shopId === shopId
+    const age = store.get(menuAgeAtom)
+    const keptAt = kept?.at ?? (age?.shopId === shopId ? age.at : 0)
+    const at = isKept ? keptAt : (menu.ok && menu.keptAt) || Date.now()
+    noteAge(store, `shop/${shopId}`, at)
+    if (isKept) return kept.menu
     const data = unwrap(menu)
-    storedMenu.write(store, { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [] })
-    store.set(menuAgeAtom, { shopId, at: Date.now() })
+    storedMenu.write(store, { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at })
+    store.set(menuAgeAtom, { shopId, at })
     return data
   })
 }

@@ -17,6 +17,8 @@ export interface App {
   readonly routes: RouteObject[]
   /** What the router would keep of the screen at this address, for a view without a router's loaders. */
   readonly load: (request: Request) => Promise<ScreenData>
+  /** What is shown has changed meanwhile: the next navigation asks again, however short ago that was done. */
+  readonly forgetAnswers: () => void
   /** Resolves when the frame's own words are there. */
   readonly ready: Promise<void>
   /** Starts the page afresh. */

@@ -1,6 +1,6 @@
 import { changeCulture, type Language } from '@carte/contract'
 import type { Translator } from '@carte/i18n'
-import { clientAtom, type JotaiStore, languageAtom, loadMenu, shopAtom } from '@carte/store'
+import { clientAtom, type JotaiStore, languageAtom, loadMenu, sharedLanguageAtom, shopAtom } from '@carte/store'
 
 /**
  * Changes the language (spec §4): tells the server, reloads the menu of the chosen shop, then changes the words.
@@ -22,4 +22,24 @@ export async function changeLanguage(store: JotaiStore, translator: Translator, 
   }
   store.set(languageAtom, language)
   return true
+}
+
+/**
+ * Follows the language that another tab has been switched to: all tabs speak one. Its words that cannot be had leave this one as it is.
+ *
+ * @param onChange called when it has changed
+ * @returns how to stop
+ */
+export function followLanguage(store: JotaiStore, translator: Translator, onChange: () => void): () => void {
+  return store.sub(sharedLanguageAtom, async () => {
+    const language = store.get(sharedLanguageAtom)
+    if (!language || language === store.get(languageAtom)) return
+    try {
+      await translator.change(language)
+    } catch {
+      return
+    }
+    store.set(languageAtom, language)
+    onChange()
+  })
 }

@@ -21,7 +21,7 @@ export const SCREEN_ROUTE = 'screen'
 
 /** What the router keeps of a screen; JSON, so that a server can hand it to the browser. */
 export interface ScreenData {
-  /** Null for an address that the site does not have. */
+  /** Null for an address that the site does not have, or not yet. */
   readonly shown: { readonly name: RouteName; readonly screen: string; readonly params: AnyParams } | null
   readonly data: unknown
 }
@@ -38,19 +38,17 @@ export interface LoaderContext {
 const FRESH_MS = 60_000
 
 /** Remembers when each shop was asked about. */
-export function createFreshness(): LoaderContext['isDue'] {
+export function createFreshness(): { readonly isDue: LoaderContext['isDue']; readonly forget: () => void } {
   const asked = new Map<string, number>()
-  return (shopId) => {
-    const now = Date.now()
-    if (now - (asked.get(shopId) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return false
-    asked.set(shopId, now)
-    return true
+  return {
+    isDue(shopId) {
+      const now = Date.now()
+      if (now - (asked.get(shopId) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return false
+      asked.set(shopId, now)
+      return true
+    },
+    forget: () => asked.clear(),
   }
-}
-
-/** The page was put together wrongly: the route table names what the remote does not have. */
-export class NoSuchScreen extends Error {
-  override readonly name = 'NoSuchScreen'
 }
 
 /** `menu/article` → the remote and the screen in it. */
@@ -59,12 +57,9 @@ export function screenOf(name: string): { readonly remote: string; readonly scre
   return { remote, screen }
 }
 
-/** The screen that a route names. */
-export function findScreen(module: ScreensModule, name: string): Screen {
-  const screen = module.screens[screenOf(name).screen]
-  if (!screen) throw new NoSuchScreen(`There is no screen "${name}"`)
-  return screen
-}
+/** The screen that a route names; null where this version of its remote has none: teams release it when they are ready. */
+export const findScreen = (module: ScreensModule, name: string): Screen | null =>
+  module.screens[screenOf(name).screen] ?? null
 
 // Whoever waits for it hears of a failure; who only begins it does not.
 const begin = (promise: Promise<unknown>) => void promise.catch(() => {})
@@ -101,6 +96,7 @@ export async function loadScreen(context: LoaderContext, request: Request): Prom
   const name = match.row.screen
   const module = await context.modules.load(screenOf(name).remote)
   const screen = findScreen(module, name)
+  if (!screen) return { shown: null, data: null }
   const { store, translator } = context
   const data = await screen.load?.({
     store,

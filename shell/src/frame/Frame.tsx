@@ -3,6 +3,8 @@ import { Outlet, ScrollRestoration } from '@carte/navigation'
 import type { MouseEvent } from 'react'
 import { shellTexts } from '../texts.ts'
 import { BasketAside, useShowsBasket } from './basket/BasketAside.tsx'
+import { ConnectionPlace } from './ConnectionPlace.tsx'
+import { Footer } from './Footer.tsx'
 import * as styles from './Frame.module.css'
 import { Navbar } from './navbar/Navbar.tsx'
 import { ErrorBanner } from './notices/ErrorBanner.tsx'
@@ -42,7 +44,9 @@ export function Frame() {
           <Outlet />
         </main>
         <BasketAside />
+        <Footer />
       </div>
+      <ConnectionPlace />
       <ErrorPopup />
       <PageAnnouncer />
       <ScrollRestoration />

@@ -1,6 +1,6 @@
 import type { BasketItem, Shop } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { matchRoute, type Row } from '../routes.ts'
+import { matchRoute } from '../routes.ts'
 import { type Decision, decide, type Snapshot, type Target } from './decide.ts'
 
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -38,6 +38,7 @@ const calm: Snapshot = {
   orderTypes: ['takeAway', 'dineInPlace'],
   shop: SODER,
   missingShop: null,
+  found: null,
   basket: { items: [], shopId: SODER.id },
   smallScreen: true,
   at: NOON,
@@ -56,25 +57,19 @@ describe('rule 1: waits for the session', () => {
 })
 
 describe('rule 2: sign-in', () => {
-  const members: Row = {
-    name: 'orderPage',
-    path: { pattern: '/members', parse: () => ({}), href: () => '' },
-    requiresAuth: true,
-    screen: 'account/login',
-  }
-  const url = '/members?page=2&note=x'
+  const url = '/order-history?page=2&note=x'
 
   it('sends a signed-out guest to login, with the full path to return to', () =>
-    expect(decide({ row: members, params: {}, url }, calm)).toEqual({
-      do: 'redirect',
-      to: `/login?redirectUri=${encodeURIComponent(url)}`,
-    }))
+    expect(at(url)).toEqual({ do: 'redirect', to: `/login?redirectUri=${encodeURIComponent(url)}` }))
 
-  it('lets a signed-in customer through', () =>
-    expect(
-      decide({ row: members, params: {}, url: '/members' }, { ...calm, session: { loading: false, signedIn: true } })
-        .do,
-    ).toBe('enter'))
+  it.each(['/order-history', '/profile'])('lets a signed-in customer through to %s', (path) =>
+    expect(at(path, { session: { loading: false, signedIn: true } }).do).toBe('enter'),
+  )
+
+  it.each(['/favorites', '/campaigns', '/forgot-password', '/reset-password?code=x', '/confirm-email?code=x'])(
+    'is not asked for at %s',
+    (path) => expect(at(path).do).toBe('enter'),
+  )
 
   it.each([
     ['/login', '/'],
@@ -87,8 +82,19 @@ describe('rule 2: sign-in', () => {
     expect(at(login, { session: { loading: false, signedIn: true } })).toEqual({ do: 'redirect', to }),
   )
 
-  it('has no sign-in where customers cannot have accounts', () =>
-    expect(at('/login?redirectUri=%2Forder%2Fo1', { customerLogin: false })).toEqual({ do: 'redirect', to: '/' }))
+  it.each([
+    '/login?redirectUri=%2Forder%2Fo1',
+    '/register',
+    '/favorites',
+    '/order-history',
+    '/profile',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email',
+    '/campaigns',
+  ])('leads home from %s where customers cannot have accounts', (path) =>
+    expect(at(path, { customerLogin: false })).toEqual({ do: 'redirect', to: '/' }),
+  )
 })
 
 describe('rule 3: the query goes into the basket', () => {
@@ -155,6 +161,14 @@ describe('rule 5: a closed shop', () => {
       do: 'redirect',
       to: '/',
     }))
+  it('is one to come back to from its board', () =>
+    expect(at('/shop/soder/digital-signage?x=1', { at: NIGHT })).toEqual({
+      do: 'redirect',
+      to: '/?redirectUri=%2Fshop%2Fsoder%2Fdigital-signage%3Fx%3D1',
+      because: 'shop-closed',
+    }))
+  it('does not show the list of orders', () =>
+    expect(at('/orders', { at: NIGHT })).toEqual({ do: 'redirect', to: '/', because: 'shop-closed' }))
   it('still shows an article to whoever was sent a link', () =>
     expect(at('/shop/soder/menu/Pizza/articles/a', { at: NIGHT }).do).toBe('enter'))
   it('counts as open when it has an app of its own', () =>
@@ -164,23 +178,16 @@ describe('rule 5: a closed shop', () => {
 })
 
 describe('rule 6: no shop', () => {
-  const orders: Row = {
-    name: 'orderPage',
-    path: { pattern: '/orders', parse: () => ({}), href: () => '' },
-    requiresShop: true,
-    screen: 'checkout/order',
-  }
   it('leads home, with the way to return, where one is required', () =>
-    expect(decide({ row: orders, params: {}, url: '/orders?x=1' }, { ...calm, shop: null })).toEqual({
-      do: 'redirect',
-      to: '/?redirectUri=%2Forders%3Fx%3D1',
-    }))
+    expect(at('/orders?x=1', { shop: null })).toEqual({ do: 'redirect', to: '/?redirectUri=%2Forders%3Fx%3D1' }))
   it('is no matter on the order page', () => expect(at('/order/o1', { shop: null }).do).toBe('enter'))
 })
 
 describe('rule 7: what entering changes', () => {
   it('forgets shop, spot and note on home', () =>
     expect(at('/')).toMatchObject({ do: 'enter', bodyClass: null, forgetShop: true, forgetSpotAndNote: true }))
+  it('forgets spot and note, not the shop, on the offline page', () =>
+    expect(at('/offline')).toMatchObject({ do: 'enter', bodyClass: null, forgetShop: false, forgetSpotAndNote: true }))
   it('styles the body by the shop elsewhere', () =>
     expect(at('/shop/soder/menu')).toMatchObject({
       bodyClass: 'shop-soder',
@@ -231,4 +238,28 @@ describe('an address that stands for another', () => {
       do: 'redirect',
       to: '/shop/soder/order-type?redirectToArticle=margherita',
     }))
+})
+
+describe('the short address of an article', () => {
+  const short = '/shop/soder/redirect/margherita?from=sms'
+  it('has the article looked for', () =>
+    expect(at(short)).toEqual({ do: 'findArticle', shopId: 'soder', articleId: 'margherita' }))
+  it('is not satisfied by another one', () =>
+    expect(at(short, { found: { articleId: 'cola', path: [] } }).do).toBe('findArticle'))
+  it.each([
+    [['Mat', 'Pizza & pasta'], '/shop/soder/menu/Mat/Pizza%20%26%20pasta/articles/margherita?from=sms'],
+    [[], '/shop/soder/menu/articles/margherita?from=sms'],
+  ])('leads to where it is: %j', (path, to) =>
+    expect(at(short, { found: { articleId: 'margherita', path } })).toEqual({ do: 'redirect', to }),
+  )
+  it('leads to the menu, and says why, where the shop does not have it', () =>
+    expect(at(short, { found: { articleId: 'margherita', path: null } })).toEqual({
+      do: 'redirect',
+      to: '/shop/soder/menu',
+      because: 'error.notFound',
+    }))
+  it('loads the shop first, and brings what it has for the basket', () => {
+    expect(at('/shop/vasa/redirect/margherita').do).toBe('loadShop')
+    expect(at(`${short}&spotId=t1`)).toMatchObject({ do: 'fillBasket', values: { spotId: 't1' }, url: short })
+  })
 })

@@ -24,11 +24,19 @@ export interface Snapshot {
   readonly shop: Shop | null
   /** The shop that was asked for on the way and could not be had. */
   readonly missingShop: string | null
+  /** The article that was looked for on the way; null until one is. */
+  readonly found: Found | null
   /** Null on a server: the basket is the browser's. */
   readonly basket: Pick<Basket, 'items' | 'shopId'> | null
   readonly smallScreen: boolean
   /** Null where a server has just found the shop open: a device's first look into a time zone takes a slow one 60 ms. */
   readonly at: Date | null
+}
+
+/** An article of the chosen shop's menu, and the categories that lead to it; without a path it is not there. */
+export interface Found {
+  readonly articleId: string
+  readonly path: readonly string[] | null
 }
 
 /** What a link may put into the basket (rule 3), read and found valid. */
@@ -47,14 +55,17 @@ export interface Entry {
   readonly flags: BasketFlags
 }
 
+export type Reason = 'shop-closed' | 'shop-not-found' | 'error.notFound'
+
 /** The next thing to do. After all but `redirect` and `enter`, the rules are asked again. */
 export type Decision =
   | { readonly do: 'waitForSession' }
   | { readonly do: 'loadShop'; readonly shopId: string }
   | { readonly do: 'adoptShop'; readonly shop: Shop }
+  | { readonly do: 'findArticle'; readonly shopId: string; readonly articleId: string }
   | { readonly do: 'fillBasket'; readonly values: BasketValues; readonly url: string }
   /** `because`: what the guest is told on arrival, where the way would otherwise turn without a word. */
-  | { readonly do: 'redirect'; readonly to: string; readonly because?: 'shop-closed' | 'shop-not-found' }
+  | { readonly do: 'redirect'; readonly to: string; readonly because?: Reason }
   | ({ readonly do: 'enter' } & Entry)
 
 /** What a link brings for the basket; the address is the same screen without it. */
@@ -82,8 +93,16 @@ function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): Bas
   return { ...(orderType && { orderType }), ...(note && { note }), ...(isId(spotId) && { spotId }) }
 }
 
+/** The address that a short one stands for: the article's own, or the menu where the shop does not have it. */
+function toArticle({ shopId, articleId }: AnyParams, found: Found | null, query: URLSearchParams): Decision {
+  if (typeof shopId !== 'string' || typeof articleId !== 'string') return redirectTo(paths.home.href())
+  if (found?.articleId !== articleId) return { do: 'findArticle', shopId, articleId }
+  if (!found.path) return { ...redirectTo(paths.menu.href({ shopId, category: [] })), because: 'error.notFound' }
+  return redirectTo(withQuery(paths.article.href({ shopId, category: found.path, articleId }), query))
+}
+
 /** Spec §3: a shop with an app of its own counts as open. Closed is what the server closed, and what its hours close meanwhile. */
-const isClosed = (shop: Shop, at: Date | null) =>
+export const isClosed = (shop: Shop, at: Date | null) =>
   !shop.externalAppUri && !(shop.openForBusiness && (at === null || isOpenAt(shop, at)))
 
 /**
@@ -94,12 +113,12 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   if (now.session.loading) return { do: 'waitForSession' }
 
   const query = queryOf(url)
+  // Not to `redirectUri`: that route would send the guest back here.
+  if (row?.forCustomers && !now.customerLogin) return redirectTo(paths.home.href())
   if (row?.requiresAuth && !now.session.signedIn) return redirectTo(paths.login.href({ redirectUri: url }))
   if (row?.onlySignedOut && now.session.signedIn) {
     return redirectTo(localPath(query.get('redirectUri')) ?? paths.home.href())
   }
-  // Not to `redirectUri`: that route would send the guest back here.
-  if (row?.onlySignedOut && !now.customerLogin) return redirectTo(paths.home.href())
 
   const isHome = row?.name === 'home'
   const named = typeof params.shopId === 'string' ? params.shopId : null
@@ -115,16 +134,19 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
 
   if (lacksShop) return { ...redirectTo(paths.home.href()), because: 'shop-not-found' }
   if (row?.requiresShop && now.shop && isClosed(now.shop, now.at)) {
-    return { ...redirectTo(paths.home.href()), because: 'shop-closed' }
+    const redirectUri = row.returnsWhenOpen ? url : undefined
+    return { ...redirectTo(paths.home.href({ redirectUri })), because: 'shop-closed' }
   }
   if (row?.requiresShop && !now.shop) return redirectTo(paths.home.href({ redirectUri: url }))
   if (row?.redirect) return redirectTo(withQuery(row.redirect(params), query))
+  if (row?.findsArticle) return toArticle(params, now.found, query)
 
+  const isNowhere = isHome || row?.name === 'offline'
   return {
     do: 'enter',
-    bodyClass: isHome || !now.shop ? null : `shop-${slugOf(now.shop.id)}`,
+    bodyClass: isNowhere || !now.shop ? null : `shop-${slugOf(now.shop.id)}`,
     forgetShop: isHome,
-    forgetSpotAndNote: isHome,
+    forgetSpotAndNote: isNowhere,
     flags: basketFlags(row, now.smallScreen),
   }
 }

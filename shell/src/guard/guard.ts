@@ -1,10 +1,12 @@
-import type { ErrorCode, Problem } from '@carte/contract'
+import { type ErrorCode, type Problem, ProblemError } from '@carte/contract'
+import { findArticle } from '@carte/domain'
 import { type MiddlewareFunction, redirect } from '@carte/navigation'
 import {
   basketAtom,
   basketFlagsAtom,
   holdAnswers,
   type JotaiStore,
+  loadMenu,
   loadShop,
   screenSizeAtom,
   sessionAtom,
@@ -17,7 +19,7 @@ import {
   showProblemAtom,
 } from '@carte/store'
 import { type Match, matchRoute } from '../routes.ts'
-import { type BasketValues, decide, type Entry, type Snapshot } from './decide.ts'
+import { type BasketValues, decide, type Entry, type Found, type Snapshot } from './decide.ts'
 import { until } from './until.ts'
 
 /** Acts on what the navigation rules decide. */
@@ -46,7 +48,15 @@ export interface FollowOptions {
   readonly isJudged?: boolean
 }
 
-function snapshotOf(store: JotaiStore, missingShop: string | null): Snapshot {
+/** What has been looked for on the way. */
+interface Sought {
+  missingShop: string | null
+  found: Found | null
+  /** Why something could not be had. */
+  problem: Problem | null
+}
+
+function snapshotOf(store: JotaiStore, { missingShop, found }: Sought): Snapshot {
   const settings = store.get(settingsAtom)
   const shop = store.get(shopAtom)
   const session = store.get(sessionAtom)
@@ -58,6 +68,7 @@ function snapshotOf(store: JotaiStore, missingShop: string | null): Snapshot {
     orderTypes: offered.length > 0 ? offered : configured,
     shop,
     missingShop,
+    found,
     basket: store.get(basketAtom),
     smallScreen: store.get(screenSizeAtom).small,
     at: new Date(),
@@ -72,6 +83,23 @@ function fillBasket(store: JotaiStore, { orderType, note, spotId }: BasketValues
   if (orderType) store.set(setOrderTypeAtom, orderType)
   if (spotId) store.set(setSpotAtom, spotId)
   if (note) store.set(setNoteAtom, note)
+}
+
+async function seekShop(store: JotaiStore, shopId: string, sought: Sought, signal: AbortSignal) {
+  const answer = await loadShop(store, shopId)
+  signal.throwIfAborted()
+  if (answer.ok) store.set(shopAtom, answer.data)
+  else Object.assign(sought, { missingShop: shopId, problem: answer.problem })
+}
+
+async function seekArticle(store: JotaiStore, shopId: string, articleId: string, sought: Sought) {
+  try {
+    const path = findArticle(await loadMenu(store, shopId), articleId)?.path ?? null
+    sought.found = { articleId, path }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    Object.assign(sought, { found: { articleId, path: null }, problem: error.problem })
+  }
 }
 
 interface GuardOptions {
@@ -94,27 +122,23 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket }: 
     const match = matchRoute(asked.pathname)
     const given = asked.pathname + asked.search
     let url = given
-    let missingShop: string | null = null
-    let problem: Problem | null = null
+    const sought: Sought = { missingShop: null, found: null, problem: null }
     for (;;) {
       const { row, params } = match ?? { row: null, params: {} }
-      const all = snapshotOf(store, missingShop)
+      const all = snapshotOf(store, sought)
       const known = { ...all, basket: holdsBasket ? all.basket : null, at: isJudged ? null : all.at }
       const decision = decide({ row, params, url }, known)
       switch (decision.do) {
         case 'waitForSession':
           await until(store, sessionAtom, ({ loading }) => !loading, signal)
           break
-        case 'loadShop': {
-          const answer = await loadShop(store, decision.shopId)
-          signal.throwIfAborted()
-          if (answer.ok) store.set(shopAtom, answer.data)
-          else {
-            missingShop = decision.shopId
-            problem = answer.problem
-          }
+        case 'loadShop':
+          await seekShop(store, decision.shopId, sought, signal)
           break
-        }
+        case 'findArticle':
+          await seekArticle(store, decision.shopId, decision.articleId, sought)
+          signal.throwIfAborted()
+          break
         case 'adoptShop':
           store.set(setBasketShopAtom, decision.shop)
           break
@@ -123,7 +147,7 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket }: 
           url = decision.url
           break
         case 'redirect':
-          if (decision.because) store.set(showProblemAtom, problem ?? problemOf(decision.because))
+          if (decision.because) store.set(showProblemAtom, sought.problem ?? problemOf(decision.because))
           return decision.to
         case 'enter':
           if (url !== given) return url

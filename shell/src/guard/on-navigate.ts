@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from '@carte/navigation'
+import { type JotaiStore, visitPageAtom } from '@carte/store'
 import { matchRoute, type RouteName } from '../routes.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
@@ -11,8 +12,10 @@ export interface Navigated {
   readonly route: RouteName | null
 }
 
-/** Emits `onNavigate` after each navigation (spec §2, rule 10), the first one included. Answers how to stop. */
-export function emitNavigations(router: Router, target: EventTarget): () => void {
+/**
+ * Remembers the page and emits `onNavigate` after each navigation (spec §2, rule 10), the first one included. Answers how to stop.
+ */
+export function emitNavigations(router: Router, target: EventTarget, store: JotaiStore): () => void {
   let key: string | null = null
   let previous: string | null = null
   const emit = () => {
@@ -22,6 +25,7 @@ export function emitNavigations(router: Router, target: EventTarget): () => void
     const url = location.pathname + location.search
     const detail: Navigated = { url, previous, route: matchRoute(location.pathname)?.row.name ?? null }
     previous = url
+    store.set(visitPageAtom, url)
     target.dispatchEvent(new CustomEvent('onNavigate', { detail }))
   }
   emit()

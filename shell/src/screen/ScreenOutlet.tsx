@@ -47,6 +47,8 @@ function Shown({ shown, data }: ShownProps) {
   const module: ScreensModule = useReadyModule(screenOf(shown.screen).remote)
   useInteractiveMark()
   // `defineScreen` has checked that this component draws this loader's data.
-  const Screen = findScreen(module, shown.screen).Component as ComponentType<ScreenProps<unknown>>
+  const Screen = findScreen(module, shown.screen)?.Component as ComponentType<ScreenProps<unknown>> | undefined
+  // A server may have drawn it with a newer version than this page has got.
+  if (!Screen) return <UnknownPage />
   return <Screen key={screenKey({ row: shown, params: shown.params })} data={data ?? undefined} params={shown.params} />
 }

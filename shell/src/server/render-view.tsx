@@ -26,7 +26,7 @@ import type { Remotes } from '../federation/remotes.ts'
 import { matchRoute } from '../routes.ts'
 import { within } from './limit.ts'
 import type { PageStyles } from './styles.ts'
-import type { Visit } from './visit.ts'
+import { isImpersonal, type Visit } from './visit.ts'
 
 /** A page as far as it is the same for each request that asks for it. */
 export interface View {
@@ -131,7 +131,7 @@ function knownFor(
   { menu, session, ...known }: ServerKnowledge,
   { isPartial }: Attempt,
 ): ServerKnowledge {
-  const isUnsure = visit.session !== null && session.user === null && isPartial
+  const isUnsure = isImpersonal(visit.url) || (visit.session !== null && session.user === null && isPartial)
   return {
     ...known,
     menu: showsMenu(data, menu?.menu) ? menu : null,
@@ -216,7 +216,7 @@ export async function renderView(
       const drawn = draw({ ...app, store: { ...app.store, serverView } }, router, parts.limits.draw)
       return {
         is: 'view',
-        status: match ? 200 : 404,
+        status: screen.shown ? 200 : 404,
         ...drawn,
         bodyClass,
         page: { ...page, known, texts: app.translator.dump(), view: detach(screen, known) },

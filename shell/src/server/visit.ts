@@ -2,6 +2,7 @@ import { CULTURE_COOKIE, type ErrorCode, type Language, NOTICE_COOKIE, SESSION_C
 import { ERROR_CODES } from '@carte/contract/error-codes'
 import { languageOf } from '@carte/domain'
 import { MOVED } from '../guard/decide.ts'
+import { matchRoute } from '../routes.ts'
 
 /** What a request says of the one who asks. */
 export interface Visit {
@@ -50,11 +51,14 @@ function unloaded(url: URL): Pick<Visit, 'url' | 'carried'> {
   return { url, carried }
 }
 
+/** Whether browsers keep the page of an address: it says of nobody who is signed in, and the browser asks. */
+export const isImpersonal = ({ pathname }: URL): boolean => matchRoute(pathname)?.row.impersonal ?? false
+
 /** Reads a request; `languages` are those on offer. */
 export function readVisit(request: Request, languages: readonly Language[]): Visit {
   const { url, carried } = unloaded(new URL(request.url))
   const cookies = cookiesOf(request.headers.get('cookie'))
-  const session = cookies.get(SESSION_COOKIE)
+  const session = isImpersonal(url) ? undefined : cookies.get(SESSION_COOKIE)
   const notice = decoded(cookies.get(NOTICE_COOKIE))
   return {
     url,

@@ -8,6 +8,7 @@ import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { AppRoot } from '../AppRoot.tsx'
 import type { App } from '../app/app.ts'
+import { followLanguage } from '../app/language.ts'
 import { followSession } from '../app/session.ts'
 import { createApp } from '../create-app.tsx'
 import type { Remotes } from '../federation/index.ts'
@@ -70,11 +71,15 @@ export async function openSite(harness: Harness, at: string, options: SiteOption
     },
   )
   const router = createMemoryRouter(app.routes, { initialEntries: [at] })
-  const stop = followSession(app.store.store, () => void router.revalidate())
+  const { store } = app.store
+  const stops = [
+    followSession(store, () => void router.revalidate()),
+    followLanguage(store, app.translator, () => void router.revalidate()),
+  ]
   const target = new EventTarget()
   const navigated: Navigated[] = []
   target.addEventListener('onNavigate', (event) => navigated.push((event as CustomEvent<Navigated>).detail))
-  emitNavigations(router, target)
+  emitNavigations(router, target, store)
   await app.ready
   const caught: unknown[] = []
   const note = (error: unknown) => void caught.push(error)
@@ -85,7 +90,7 @@ export async function openSite(harness: Harness, at: string, options: SiteOption
     { onCaughtError: note },
   )
   opened.push(() => {
-    stop()
+    for (const stop of stops) stop()
     router.dispose()
     app.store.close()
   })

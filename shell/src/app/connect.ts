@@ -1,0 +1,34 @@
+import type { Router } from '../guard/on-navigate.ts'
+import type { App } from './app.ts'
+import { type ScreenData, screenOf } from './load-screen.ts'
+
+/** For so long, at most, the first screen comes first, in milliseconds. */
+const FIRST_SCREEN_MS = 8000
+
+/** Calls back when the browser has nothing better to do. Not every browser tells when that is. */
+export const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 3000 }) : setTimeout(act, 1000)
+
+/** Resolves when the first screen has come alive, or has had its time. */
+function firstScreen({ modules }: App, shown: ScreenData['shown']): Promise<unknown> {
+  const isOver = new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS))
+  return Promise.race([isOver, shown ? modules.whenReady(screenOf(shown.screen).remote) : undefined])
+}
+
+async function start(app: App, router: Router): Promise<void> {
+  try {
+    // With its words and its notices, which the frame shows.
+    await app.modules.load('shell')
+    const { startConnection } = await import(/* webpackChunkName: "connection" */ '../connection/module.ts')
+    await startConnection(app, router)
+  } catch {
+    // The connection went before it could be followed.
+    addEventListener('online', () => void start(app, router), { once: true })
+  }
+}
+
+/** Has the page follow its connection and newer versions, once nothing of the first screen waits any more. */
+export async function connect(app: App, router: Router, shown: ScreenData['shown']): Promise<void> {
+  await firstScreen(app, shown)
+  whenIdle(() => void start(app, router))
+}

@@ -1,0 +1,34 @@
+import type { Language } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { useLocation } from '@carte/navigation'
+import { earlierAtom, useAtomValue } from '@carte/store'
+import { Icon } from '@carte/ui'
+import { matchRoute } from '../routes.ts'
+import { shellTexts } from '../texts.ts'
+import * as styles from './Parts.module.css'
+
+const momentOf = (at: number, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+
+/** From when the screen's data is, where that is not now; null otherwise. */
+function useEarlier(): number | null {
+  const { pathname } = useLocation()
+  const earlier = useAtomValue(earlierAtom)
+  const match = matchRoute(pathname)
+  const shopId = match?.params.shopId
+  if (typeof shopId === 'string') return earlier.get(`shop/${shopId}`) ?? null
+  return match?.row.name === 'home' ? (earlier.get('shops') ?? null) : null
+}
+
+/** Says that what is shown was saved earlier, while the server cannot be asked or has not answered yet. */
+export function EarlierMark() {
+  const { t, language } = useTexts(shellTexts)
+  const at = useEarlier()
+  if (at === null) return null
+  return (
+    <p role="status" className={styles.earlier}>
+      <Icon name="clock" size={18} />
+      {at > 0 ? t('earlier.textAt', { at: momentOf(at, language) }) : t('earlier.text')}
+    </p>
+  )
+}

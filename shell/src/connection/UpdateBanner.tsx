@@ -1,0 +1,28 @@
+import { commonTexts, useTexts } from '@carte/i18n'
+import { useLocation } from '@carte/navigation'
+import { useAtomValue, useSetAtom } from '@carte/store'
+import { Button, IconButton } from '@carte/ui'
+import { matchRoute } from '../routes.ts'
+import { shellTexts } from '../texts.ts'
+import * as styles from './Parts.module.css'
+import { acceptUpdateAtom, waitingWorkerAtom } from './update.ts'
+
+/** Offers a newer version of the site; not to somebody who is paying (spec §4 "Update"). */
+export function UpdateBanner() {
+  const { t } = useTexts(shellTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { pathname } = useLocation()
+  const waiting = useAtomValue(waitingWorkerAtom)
+  const accept = useSetAtom(acceptUpdateAtom)
+  const dismiss = useSetAtom(waitingWorkerAtom)
+  if (!waiting || matchRoute(pathname)?.row.isPayment) return null
+  return (
+    <div role="status" className={styles.update}>
+      <p>{t('update.text')}</p>
+      <Button small onClick={() => accept()}>
+        {t('update.button')}
+      </Button>
+      <IconButton icon="close" label={common('action.close')} onClick={() => dismiss(null)} />
+    </div>
+  )
+}

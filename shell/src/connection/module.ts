@@ -1,0 +1,66 @@
+import { paths } from '@carte/navigation'
+import { defineScreen, languageAtom, type ScreensModule } from '@carte/store'
+import type { App } from '../app/app.ts'
+import type { Router } from '../guard/on-navigate.ts'
+import { matchRoute } from '../routes.ts'
+import { ConnectionNotices } from './ConnectionNotices.tsx'
+import { followConnectivity } from './connectivity.ts'
+import { OfflineScreen } from './OfflineScreen.tsx'
+import { keep, prepareOffline } from './prepare-offline.ts'
+import { reachSite } from './reach.ts'
+import { followRefreshed } from './refreshed.ts'
+import { followUpdates, updatesAtom } from './update.ts'
+
+/** What the page has for times without a connection, and for those when a newer version comes; loaded once the page is alive. */
+export const connection: ScreensModule = {
+  screens: { offline: defineScreen({ Component: OfflineScreen }) },
+  parts: { Notices: ConnectionNotices },
+  texts: [],
+}
+
+const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
+
+/** Starts to follow the browser's connection and, where there is one, its service worker. */
+export async function startConnection(app: App, router: Router): Promise<void> {
+  const { store } = app.store
+  followConnectivity({
+    events: window,
+    isOnline: () => navigator.onLine,
+    isOnOfflinePage: () => paths.offline.parse(router.state.location.pathname) !== null,
+    reach: reachSite,
+    goOffline: () => void router.navigate(paths.offline.href()),
+    goHome: () => void router.navigate(paths.home.href(), { replace: true }),
+  })
+
+  // Not in every browser, nor on every address; the site works without.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (!workers) return
+  if (process.env.NODE_ENV !== 'production') return forgetWorkers(workers)
+
+  followRefreshed(store, workers, (subjects) => {
+    const shopId = matchRoute(location.pathname)?.params.shopId
+    const isShown = subjects.has(typeof shopId === 'string' ? `shop/${shopId}` : 'shops')
+    app.forgetAnswers()
+    if (isShown && !isPaying()) void router.revalidate()
+  })
+  try {
+    const onNavigate = (listener: () => void) => {
+      window.addEventListener('onNavigate', listener)
+      return () => window.removeEventListener('onNavigate', listener)
+    }
+    store.set(updatesAtom, await followUpdates(store, { workers, isBusy: isPaying, reload: app.reload, onNavigate }))
+    const { active } = await workers.ready
+    if (!active) return
+    store.sub(languageAtom, () => keep(active))
+    await prepareOffline(app, active)
+  } catch (error) {
+    // A browser that refuses it (private windows do) shows the same site, online.
+    // biome-ignore lint/suspicious/noConsole: nothing is wrong for the guest, but somebody may wonder
+    console.warn('There is no service worker', error)
+  }
+}
+
+/** A development build at the address of a production one: what that one has kept would be served for ever. */
+async function forgetWorkers(workers: ServiceWorkerContainer): Promise<void> {
+  for (const registration of await workers.getRegistrations()) await registration.unregister()
+}

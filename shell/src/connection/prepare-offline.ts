@@ -1,0 +1,49 @@
+import { getSettings, getShops } from '@carte/contract'
+import { addressOf } from '@carte/contract/client'
+import { commonTexts } from '@carte/i18n'
+import { paths } from '@carte/navigation'
+import { languageAtom } from '@carte/store'
+import type { App } from '../app/app.ts'
+import { screenOf } from '../app/load-screen.ts'
+import { ROUTES } from '../routes.ts'
+import { shellTexts } from '../texts.ts'
+
+const RELEASED = /^\/(?:shell|remotes)\//
+
+/** Remotes whose screens anybody may need without a connection; customers' own ask the server for everything anyway. */
+const NEEDED: readonly string[] = [
+  ...new Set(ROUTES.flatMap(({ screen, forCustomers }) => (screen && !forCustomers ? [screenOf(screen).remote] : []))),
+]
+
+/** Files of releases that this page has got before there was a worker to keep them. */
+function filesOfPage(): readonly string[] {
+  const entries = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  return entries.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname)).map(String)
+}
+
+/** Has the worker keep the offline page in the guest's language, and these addresses. */
+export function keep(worker: ServiceWorker, addresses: readonly string[] = []): void {
+  const urlsToCache = [paths.offline.href(), ...addresses]
+  worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
+}
+
+const savesData = () =>
+  'connection' in navigator && (navigator.connection as { readonly saveData?: boolean } | undefined)?.saveData === true
+
+/**
+ * Gets what the site needs to be of use without a connection: the code of its screens, their words in the guest's language, the list of shops. Runs
+ * when the page is idle; what fails is missing and no more, and comes along with the screen that needs it.
+ */
+export async function prepareOffline({ store: { store }, modules }: App, worker: ServiceWorker): Promise<void> {
+  keep(worker, [addressOf(getShops, {}), addressOf(getSettings, {}), ...filesOfPage()])
+  if (savesData()) return
+  const language = store.get(languageAtom)
+  const texts = [commonTexts, shellTexts]
+  for (const remote of NEEDED) {
+    const module = await modules.load(remote).catch(() => null)
+    texts.push(...(module?.texts ?? []))
+  }
+  // A page brings its words along; one that starts without the server asks for the files.
+  await Promise.allSettled(texts.map((each) => each.load(language)))
+  keep(worker, filesOfPage())
+}

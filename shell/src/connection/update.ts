@@ -1,0 +1,96 @@
+import { atom, type JotaiStore } from '@carte/store'
+
+/** The service worker of a newer version, which waits until it is told to take over; null while there is none, or the guest has said no. */
+export const waitingWorkerAtom = atom<ServiceWorker | null>(null)
+
+const base = atom<Updates | null>(null)
+/** The page's way to a newer version, once it follows them. */
+export const updatesAtom = atom(
+  (get) => get(base),
+  (_, set, updates: Updates) => set(base, updates),
+)
+/** Has the newer version take over. */
+export const acceptUpdateAtom = atom(null, (get) => get(base)?.accept())
+
+/** How often, at most, a page that stays open asks whether there is a newer version, in milliseconds. */
+const ASK_MS = 3_600_000
+
+interface UpdateOptions {
+  /** The browser's own, or a test's. */
+  readonly workers: ServiceWorkerContainer
+  /** Somebody is paying here: nothing takes the page away. */
+  readonly isBusy: () => boolean
+  readonly reload: () => void
+  /** Tells after each navigation; answers how to stop. */
+  readonly onNavigate: (listener: () => void) => () => void
+}
+
+/** What the banner can do about a newer version. */
+export interface Updates {
+  readonly registration: ServiceWorkerRegistration
+  /** Has the newer version take over; this page then starts afresh. */
+  readonly accept: () => void
+  readonly stop: () => void
+}
+
+/**
+ * Registers the service worker and notices newer versions of it (spec §4 "Update"). The page reloads once when a newer one has taken over,
+ * at once in the tab that asked for it, in others after their next navigation, and never during a payment.
+ */
+export async function followUpdates(
+  store: JotaiStore,
+  { workers, isBusy, reload, onNavigate }: UpdateOptions,
+): Promise<Updates> {
+  // A first worker that takes over a page has no newer version to show.
+  let hasController = workers.controller !== null
+  let isAsked = false
+  let isDue = false
+
+  const reloadIfDue = () => {
+    if (!isDue || isBusy()) return
+    isDue = false
+    reload()
+  }
+  const onControllerChange = () => {
+    isDue ||= hasController
+    hasController = true
+    store.set(waitingWorkerAtom, null)
+    if (isAsked) reloadIfDue()
+  }
+  workers.addEventListener('controllerchange', onControllerChange)
+  const stopNavigations = onNavigate(reloadIfDue)
+
+  const registration = await workers.register('/sw.js')
+  const offer = () => {
+    if (registration.waiting && workers.controller) store.set(waitingWorkerAtom, registration.waiting)
+  }
+  const onFound = () => registration.installing?.addEventListener('statechange', offer)
+  offer()
+  onFound()
+  registration.addEventListener('updatefound', onFound)
+
+  let asked = Date.now()
+  const ask = () => {
+    if (document.hidden || Date.now() - asked < ASK_MS) return
+    asked = Date.now()
+    // Offline there is nothing newer to be had.
+    registration.update().catch(() => {})
+  }
+  const timer = setInterval(ask, ASK_MS)
+  document.addEventListener('visibilitychange', ask)
+
+  return {
+    registration,
+    accept() {
+      isAsked = true
+      store.get(waitingWorkerAtom)?.postMessage({ type: 'SKIP_WAITING' })
+    },
+    stop() {
+      clearInterval(timer)
+      stopNavigations()
+      workers.removeEventListener('controllerchange', onControllerChange)
+      registration.removeEventListener('updatefound', onFound)
+      document.removeEventListener('visibilitychange', ask)
+    },
+  }
+}
