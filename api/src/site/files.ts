@@ -17,8 +17,15 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
 /** Names as a build makes them; in particular no `..`, no dot at the beginning of a part. */
 const PATH = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
 
+interface FilesOptions {
+  readonly dev: boolean
+  readonly cacheControl: string
+  /** So many files are kept in memory, the latest. Default: all that are asked for. */
+  readonly most?: number
+}
+
 /** Files of release folders, compressed by their build or else once here, and kept in memory: a release never changes. */
-export function createFiles({ dev, cacheControl }: { readonly dev: boolean; readonly cacheControl: string }) {
+export function createFiles({ dev, cacheControl, most = Number.POSITIVE_INFINITY }: FilesOptions) {
   const kept = new Map<string, Promise<Stored | null>>()
 
   async function read(folder: string, path: string, caching: string): Promise<Stored | null> {
@@ -37,11 +44,12 @@ export function createFiles({ dev, cacheControl }: { readonly dev: boolean; read
       // Before anything else: below, the path is joined to the folder.
       if (!PATH.test(path)) return null
       if (dev) return read(folder, path, caching)
-      const key = join(folder, path)
+      const key = `${join(folder, path)} ${caching}`
       const known = kept.get(key)
       if (known) return known
       const started = read(folder, path, caching)
       kept.set(key, started)
+      if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
       // What is not there is not remembered: guesses must not fill the memory.
       started.then((file) => file ?? kept.delete(key)).catch(() => kept.delete(key))
       return started
