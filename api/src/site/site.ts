@@ -1,12 +1,10 @@
 import type { Handler } from '@carte/contract'
-import type { FastifyReply } from 'fastify'
 import type { Page } from '../http/not-found.ts'
-import { Refusal } from '../http/refusal.ts'
 import { type Stored, sendStored, store } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'
-import { FAVICON } from './favicon.ts'
-import { createFiles } from './files.ts'
+import { mountInstallation } from './installation.ts'
 import { createPage } from './page.ts'
+import { mountReleaseFiles } from './release-files.ts'
 import { type Releases, readReleases } from './releases.ts'
 import { createRenderer } from './renderer.ts'
 import { createViews } from './views.ts'
@@ -25,8 +23,6 @@ interface Live {
   readonly registry: Stored
   readonly handle: Handler
 }
-
-const FINAL = 'public, max-age=31536000, immutable'
 
 /** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
 export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
@@ -54,28 +50,8 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
 
   app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
 
-  const files = createFiles({ dev, cacheControl: dev ? 'no-store' : FINAL })
-  const serve = async (folder: string | undefined, path: string, request: Parameters<Page>[0], reply: FastifyReply) => {
-    const file = folder === undefined ? null : await files.find(folder, path)
-    if (!file) throw new Refusal(404, 'error.notFound')
-    return sendStored(request, reply, file)
-  }
-  type Versioned = { Params: { name: string; version: string; '*': string } }
-  app.get<Versioned>('/shell/:version/*', async (request, reply) => {
-    const { releases } = await current()
-    const { version, '*': path } = request.params
-    return serve(version === releases.shell.version ? site.shell : undefined, path, request, reply)
-  })
-  app.get<Versioned>('/remotes/:name/:version/*', async (request, reply) => {
-    const { releases } = await current()
-    const { name, version, '*': path } = request.params
-    const isLive =
-      Object.hasOwn(releases.registry.remotes, name) && releases.registry.remotes[name]?.live.version === version
-    return serve(isLive ? site.remotes[name] : undefined, path, request, reply)
-  })
-  app.get('/favicon.svg', async (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
-  )
+  mountReleaseFiles(app, site, async () => (await current()).releases)
+  mountInstallation(rooms)
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -72,6 +72,12 @@ describe('the document of a view', () => {
     for (const remote of [null, 'nothing']) expect(await write({ remote })).not.toContain('/menu/')
   })
 
+  it('can be put on a home screen; what is written there speaks the guest’s language, so cookies go along', async () => {
+    const html = await write()
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">')
+    expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">')
+  })
+
   it('fetches ahead what the browser will ask for, as the page’s own client asks', async () => {
     const html = await write({ ask: ['/api/shops', '/api/user?a=1&b="'] })
     expect(html).toContain('<link rel="preload" as="fetch" href="/api/shops" crossorigin="anonymous"')

@@ -81,6 +81,9 @@ export async function documentOf(
     '<meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#16120e" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
+    // With cookies, which browsers leave out otherwise: it speaks the guest's language.
+    '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
   ].join('\n')
   const rest = [
     `${styles.html}\n</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>`,

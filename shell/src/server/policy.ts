@@ -24,6 +24,7 @@ export const policyOf = (nonce: string, styleSources: readonly string[]): string
     "img-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self'",
+    "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,0 +1,51 @@
+import { CULTURE_COOKIE } from '@carte/contract'
+import { languageOf } from '@carte/domain'
+import { readCookie } from '../http/cookies.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sendStored, store } from '../http/stored.ts'
+import { brandStylesheet } from '../operator/stylesheet.ts'
+import type { Rooms } from '../rooms.ts'
+import { brandColours } from './brand-colours.ts'
+import { drawIcon, findIconSource, ICONS } from './icons.ts'
+import { manifestOf } from './manifest.ts'
+import { faviconOf } from './mark.ts'
+
+const DAY = 'public, max-age=86400'
+
+/** What makes the site a thing on a home screen: manifest and icons, from the operator's name and brand. */
+export function mountInstallation({ app, config, log, memo, operator }: Rooms): void {
+  const colours = async () => brandColours(brandStylesheet((await operator.get()).stylesheet))
+
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { name, languages } = await operator.get()
+    const language = languageOf(readCookie(request, CULTURE_COOKIE), request.headers['accept-language'], languages)
+    const manifest = await memo.get(`operator/manifest/${language}`, async () => ({
+      value: await store(await manifestOf(name, language, await colours()), {
+        type: 'application/manifest+json; charset=utf-8',
+        compress: false,
+      }),
+      until: null,
+    }))
+    return sendStored(request, reply.header('vary', 'cookie, accept-language'), manifest)
+  })
+
+  app.get<{ Params: { readonly name: string } }>('/icons/:name', async (request, reply) => {
+    const { name } = request.params
+    const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
+    if (!icon) throw new Refusal(404, 'error.notFound')
+    const source = await findIconSource(config.mediaFolder)
+    const drawn = await memo.get(`operator/icon/${name}/${source?.version ?? ''}`, async () => ({
+      value: await store(await drawIcon(icon, source, await colours(), log), { type: 'image/png', compress: false }),
+      until: null,
+    }))
+    return sendStored(request, reply, drawn)
+  })
+
+  app.get('/favicon.svg', async (request, reply) => {
+    const favicon = await memo.get('operator/favicon', async () => ({
+      value: await store(faviconOf(await colours()), { type: 'image/svg+xml', cacheControl: DAY }),
+      until: null,
+    }))
+    return sendStored(request, reply, favicon)
+  })
+}

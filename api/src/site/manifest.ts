@@ -1,0 +1,50 @@
+import type { Language } from '@carte/contract'
+import { type BrandColours, hexOf, OUR_COLOURS } from './brand-colours.ts'
+
+const DESCRIPTION: Readonly<Record<Language, string>> = {
+  sv: 'Välj restaurang, beställ mat och följ din beställning.',
+  en: 'Pick a restaurant, order food and follow your order.',
+  fi: 'Valitse ravintola, tilaa ruokaa ja seuraa tilaustasi.',
+  ru: 'Выберите ресторан, закажите еду и следите за заказом.',
+  no: 'Velg restaurant, bestill mat og følg bestillingen din.',
+}
+
+/** What a home screen has room for: a name's first words in twelve characters, or its first word. */
+export function shortNameOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  let short = words[0] ?? ''
+  for (const word of words.slice(1)) {
+    if (short.length + 1 + word.length > 12) break
+    short += ` ${word}`
+  }
+  return short
+}
+
+/** What a browser is told when a guest puts the site on the home screen. */
+export async function manifestOf(name: string, language: Language, { paper }: BrandColours): Promise<string> {
+  const ground = await hexOf(paper.light, OUR_COLOURS.paper.light)
+  const icon = (file: string, size: number, purpose: string) => ({
+    src: `/icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: '/',
+    name,
+    short_name: shortNameOf(name),
+    description: DESCRIPTION[language],
+    lang: language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: ground,
+    theme_color: ground,
+    categories: ['food'],
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('maskable-512.png', 512, 'maskable'),
+    ],
+  })
+}
