@@ -10,4 +10,7 @@ export const en = {
   'login.guest': 'Continue without an account',
   'login.signedIn': 'You are signed in as {{name}}.',
   'login.onward': 'Continue',
+  'card.loading': 'Fetching your card',
+  'card.alt': 'Member card of {{name}}, member code {{code}}',
+  'card.failed': 'Your member card cannot be shown just now.',
 } as const

@@ -13,4 +13,7 @@ export const fi: Translation<typeof en> = {
   'login.guest': 'Jatka ilman tiliä',
   'login.signedIn': 'Olet kirjautunut nimellä {{name}}.',
   'login.onward': 'Jatka',
+  'card.loading': 'Korttia haetaan',
+  'card.alt': 'Jäsenkortti: {{name}}, jäsenkoodi {{code}}',
+  'card.failed': 'Jäsenkorttia ei voi juuri nyt näyttää.',
 }

@@ -13,4 +13,7 @@ export const no: Translation<typeof en> = {
   'login.guest': 'Fortsett uten konto',
   'login.signedIn': 'Du er logget inn som {{name}}.',
   'login.onward': 'Fortsett',
+  'card.loading': 'Kortet hentes',
+  'card.alt': 'Medlemskort for {{name}}, medlemskode {{code}}',
+  'card.failed': 'Medlemskortet kan ikke vises akkurat nå.',
 }

@@ -13,4 +13,7 @@ export const ru: RussianTranslation<typeof en> = {
   'login.guest': 'Продолжить без аккаунта',
   'login.signedIn': 'Вы вошли как {{name}}.',
   'login.onward': 'Продолжить',
+  'card.loading': 'Карта загружается',
+  'card.alt': 'Карта участника: {{name}}, код {{code}}',
+  'card.failed': 'Сейчас карту участника показать нельзя.',
 }

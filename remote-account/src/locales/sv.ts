@@ -13,4 +13,7 @@ export const sv: Translation<typeof en> = {
   'login.guest': 'Fortsätt utan konto',
   'login.signedIn': 'Du är inloggad som {{name}}.',
   'login.onward': 'Fortsätt',
+  'card.loading': 'Kortet hämtas',
+  'card.alt': 'Medlemskort för {{name}}, medlemskod {{code}}',
+  'card.failed': 'Medlemskortet kan inte visas just nu.',
 }
