@@ -1,5 +1,5 @@
 import { getDesign, getLanguages, getSettings, type Handler, type HandlerParts, type SiteFacts } from '@carte/contract'
-import { createClient, unwrap } from '@carte/contract/client'
+import { type Client, createClient, unwrap } from '@carte/contract/client'
 import type { ReactElement } from 'react'
 import { makeAnswer, troubleOf } from './answer.ts'
 import { packToKeep, packToSend } from './body.ts'
@@ -11,12 +11,18 @@ import { keyOf } from './share.ts'
 import { createStyles } from './styles.ts'
 import { readVisit } from './visit.ts'
 
+/** None where none is configured: the selector says so (spec §8 "Language list"). */
+async function askLanguages(client: Client): Promise<SiteFacts['languages']> {
+  const answer = await client.call(getLanguages, {})
+  return answer.status === 404 ? [] : unwrap(answer)
+}
+
 /** What the operator has decided, asked of the API. */
 async function askSite(origin: string, fetch = globalThis.fetch): Promise<SiteFacts> {
   const client = createClient({ origin, fetch })
   const [settings, languages, brand] = await Promise.all([
     client.call(getSettings, {}).then(unwrap),
-    client.call(getLanguages, {}).then(unwrap),
+    askLanguages(client),
     client.call(getDesign, {}).then(unwrap),
   ])
   return { name: 'Carte', settings, languages, brand: String(brand) }
