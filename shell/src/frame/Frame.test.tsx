@@ -26,7 +26,10 @@ const filled: Basket = {
   hasSelectedSuggestions: false,
   currentOrderChanged: false,
 }
-const withBasket = { storage: { 'carte.basket': JSON.stringify(filled) } }
+const withBasketOf = (shopId: string, shopName: string) => ({
+  storage: { 'carte.basket': JSON.stringify({ ...filled, shopId, shopName }) },
+})
+const withBasket = withBasketOf('centrum', 'Centrum')
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 let harness: Harness
@@ -107,6 +110,7 @@ describe('a visit', () => {
 
 describe('the way back', () => {
   const leave = () => screen.findByRole('link', { name: 'Restaurants' })
+  const logo = () => screen.getByRole('link', { name: /^Carte/ })
 
   it('asks before a filled basket is given up, and stays when told to', async () => {
     const user = userEvent.setup()
@@ -122,7 +126,62 @@ describe('the way back', () => {
     await user.click(await leave())
     await user.click(screen.getByRole('button', { name: 'Empty and leave' }))
     await heading('Restaurants')
-    expect(site.app.store.store.get(basketAtom)).toMatchObject({ items: [], shopId: null })
+    await waitFor(() => expect(site.app.store.store.get(basketAtom)).toMatchObject({ items: [], shopId: null }))
+  })
+
+  it.each([
+    ['/shop/centrum/menu', 'Menu', 'Leave Centrum?', 'There are 2 items in your basket.'],
+    ['/shop/centrum/checkout', 'Checkout', 'Leave without paying?', 'Your order is not paid yet'],
+    ['/shop/centrum/checkout/payment/order-1', 'Payment', 'Leave without paying?', 'nothing has been charged'],
+  ])('asks at the logo too: on %s', async (at, title, question, words) => {
+    const user = userEvent.setup()
+    const site = await openSite(harness, at, withBasket)
+    await heading(title)
+    await user.click(logo())
+    expect(screen.getByRole('dialog', { name: question })).toHaveTextContent(words)
+    await user.click(screen.getByRole('button', { name: 'Empty and leave' }))
+    await heading('Restaurants')
+    await waitFor(() => expect(site.app.store.store.get(basketAtom).items).toEqual([]))
+  })
+
+  it('is asked about by the keyboard as well: Esc stays, where the focus was', async () => {
+    const user = userEvent.setup()
+    const site = await openSite(harness, '/shop/centrum/menu', withBasket)
+    await heading('Menu')
+    act(() => logo().focus())
+    await user.keyboard('{Enter}')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(logo()).toHaveFocus()
+    expect(site.url()).toBe('/shop/centrum/menu')
+  })
+
+  it.each(['Control', 'Meta', 'Shift'])('leaves a press with %s to the browser', async (key) => {
+    const user = userEvent.setup()
+    const site = await openSite(harness, '/shop/centrum/menu', withBasket)
+    await heading('Menu')
+    const taken: boolean[] = []
+    const look = (event: Event) => {
+      taken.push(event.defaultPrevented)
+      // The simulated browser cannot follow a link by itself.
+      event.preventDefault()
+    }
+    document.addEventListener('click', look, { once: true })
+    await user.keyboard(`{${key}>}`)
+    await user.click(logo())
+    await user.keyboard(`{/${key}}`)
+    expect(taken).toEqual([false])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(site.url()).toBe('/shop/centrum/menu')
+  })
+
+  it('asks on the menu where a shop has one order type alone', async () => {
+    const user = userEvent.setup()
+    await harness.api.sql("update shop set order_types = '{dineInPlace}' where id = 'helsinki'")
+    await openSite(harness, '/shop/helsinki/menu', withBasketOf('helsinki', 'Helsinki'))
+    await heading('Menu')
+    await user.click(await leave())
+    expect(screen.getByRole('dialog', { name: 'Leave Helsinki?' })).toBeInTheDocument()
   })
 
   it('does not ask with an empty basket', async () => {
@@ -130,6 +189,15 @@ describe('the way back', () => {
     await openSite(harness, '/shop/centrum/order-type')
     await user.click(await leave())
     await heading('Restaurants')
+  })
+
+  it('does not ask where no shop is left', async () => {
+    const user = userEvent.setup()
+    const site = await openSite(harness, '/order/some', withBasket)
+    await heading('Order')
+    await user.click(logo())
+    await heading('Restaurants')
+    expect(site.app.store.store.get(basketAtom).items).toHaveLength(1)
   })
 
   it('leads one step up from the menu, and is not there on home', async () => {
@@ -149,6 +217,9 @@ describe('the language', () => {
     const user = userEvent.setup()
     await openSite(harness, '/')
     await heading('Restaurants')
+    const choices = ['Svenska', 'English', 'Suomi', 'Russian', 'Norsk']
+    const tongues = choices.map((name) => screen.getByRole('button', { name }).lang)
+    expect(tongues).toEqual(['sv', 'en', 'fi', 'en', 'no'])
     await user.click(screen.getByRole('button', { name: 'Svenska' }))
     expect(await screen.findByRole('button', { name: 'Språk: Svenska' })).toBeInTheDocument()
     expect(document.documentElement.lang).toBe('sv')

@@ -1,47 +1,41 @@
 import { commonTexts, useTexts } from '@carte/i18n'
-import { paths, useNavigate } from '@carte/navigation'
-import { basketAtom, basketCountAtom, clearBasketAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketAtom, basketCountAtom, useAtomValue } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
 import { shellTexts } from '../../texts.ts'
+import type { Leaving } from './leaving.ts'
 
 interface LeaveDialogProps {
-  readonly open: boolean
-  readonly onClose: () => void
+  /** Null: nothing is asked. */
+  readonly why: Leaving | null
+  readonly onStay: () => void
+  readonly onLeave: () => void
 }
 
-/** Asks before a filled basket is given up with its shop; confirmed, it is emptied and the guest goes home (spec §4). */
-export function LeaveDialog({ open, onClose }: LeaveDialogProps) {
+/** Asks before a filled basket is given up with its shop (spec §2 "confirm popups"). */
+export function LeaveDialog({ why, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
   const { shopName } = useAtomValue(basketAtom)
   const count = useAtomValue(basketCountAtom)
-  const clear = useSetAtom(clearBasketAtom)
-  const navigate = useNavigate()
-
-  const leave = () => {
-    onClose()
-    clear({ shop: true })
-    void navigate(paths.home.href())
-  }
-
+  const isPaying = why === 'payment'
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('leave.title', { shop: shopName })}
+      open={why !== null}
+      onClose={onStay}
+      title={isPaying ? t('leave.payment.title') : t('leave.title', { shop: shopName })}
       closeLabel={common('action.close')}
       footer={
         <>
-          <Button block onClick={onClose}>
+          <Button block onClick={onStay}>
             {t('leave.stay')}
           </Button>
-          <Button block kind="ghost" onClick={leave}>
+          <Button block kind="ghost" onClick={onLeave}>
             {t('leave.confirm')}
           </Button>
         </>
       }
     >
-      <p>{t('leave.text', { count })}</p>
+      <p>{isPaying ? t('leave.payment.text') : t('leave.text', { count })}</p>
     </Dialog>
   )
 }

@@ -1,18 +1,31 @@
 import { useTexts } from '@carte/i18n'
-import { Link, paths } from '@carte/navigation'
-import { knownOrdersAtom, useAtomValue } from '@carte/store'
+import { Link, useNavigate } from '@carte/navigation'
+import { knownOrdersAtom, shopAtom, useAtomValue } from '@carte/store'
 import { Badge, Icon, VisuallyHidden } from '@carte/ui'
+import type { MouseEvent } from 'react'
 import { shellTexts } from '../../texts.ts'
+import { isPlain } from './isPlain.ts'
 import * as styles from './Navbar.module.css'
+import { ordersHref } from './ordersHref.ts'
 
-/** There as soon as an order has been paid for (spec §4 "Paid-order icon"); opens the newest, which links the others. */
+/** There as soon as an order has been paid for, until the last one has expired (spec §4 "Paid-order icon"). */
 export function OrdersLink() {
   const { t } = useTexts(shellTexts)
   const orders = useAtomValue(knownOrdersAtom)
-  const [newest] = orders
-  if (!newest) return null
+  const shop = useAtomValue(shopAtom)
+  const navigate = useNavigate()
+  const to = ordersHref(orders, shop, null)
+  if (to === null) return null
+
+  // The shop may have closed since this was drawn.
+  const onClick = (event: MouseEvent) => {
+    const now = ordersHref(orders, shop, new Date())
+    if (!isPlain(event) || now === null || now === to) return
+    event.preventDefault()
+    void navigate(now)
+  }
   return (
-    <Link to={paths.order.href({ orderId: newest.id })} className={`${styles.item} ${styles.withBadge}`}>
+    <Link to={to} onClick={onClick} className={`${styles.item} ${styles.withBadge}`}>
       <Icon name="receipt" size={22} />
       <span aria-hidden="true" className={styles.word}>
         {t('nav.orders.short', { count: orders.length })}

@@ -1,0 +1,80 @@
+import { useTexts } from '@carte/i18n'
+import { NavLink, paths } from '@carte/navigation'
+import { showProblemAtom, signOutAtom, useSetAtom } from '@carte/store'
+import { Icon, Popover, popoverItemClass } from '@carte/ui'
+import { useState } from 'react'
+import { useApp } from '../../AppRoot.tsx'
+import { shellTexts } from '../../texts.ts'
+import { MemberCardDialog } from './MemberCardDialog.tsx'
+import * as styles from './Navbar.module.css'
+
+/** The fixed links (spec §2). */
+const LINKS = [
+  { to: paths.campaigns.href(), words: 'nav.campaigns' },
+  { to: paths.favorites.href(), words: 'nav.favorites' },
+  { to: paths.orderHistory.href(), words: 'nav.orderHistory' },
+  { to: paths.profile.href(), words: 'nav.profile' },
+] as const
+
+/** Who is signed in, what is theirs, and the way out. */
+export function ProfileMenu({ name }: { readonly name: string }) {
+  const { t } = useTexts(shellTexts)
+  const signOut = useSignOut()
+  const [showsCard, setShowsCard] = useState(false)
+  return (
+    <>
+      <Popover
+        align="end"
+        label={t('nav.account', { name })}
+        triggerClass={styles.item}
+        trigger={
+          <>
+            <Icon name="user" size={22} />
+            <span className={`${styles.word} ${styles.name}`}>{name}</span>
+          </>
+        }
+      >
+        <p className={styles.who}>
+          {t('nav.signedInAs')} <strong>{name}</strong>
+        </p>
+        <ul className={styles.menu}>
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={popoverItemClass()}
+              onClick={() => setShowsCard(true)}
+            >
+              {t('nav.card')}
+            </button>
+          </li>
+          {LINKS.map(({ to, words }) => (
+            <li key={to}>
+              <NavLink to={to} end className={({ isActive }) => popoverItemClass(isActive)}>
+                {t(words)}
+              </NavLink>
+            </li>
+          ))}
+          <li className={styles.last}>
+            <button type="button" className={popoverItemClass()} onClick={() => void signOut()}>
+              {t('nav.signOut')}
+            </button>
+          </li>
+        </ul>
+      </Popover>
+      {showsCard && <MemberCardDialog onClose={() => setShowsCard(false)} />}
+    </>
+  )
+}
+
+/** The page starts afresh afterwards (spec §4), so that nothing of the customer stays in it; other tabs follow. */
+function useSignOut() {
+  const signOut = useSetAtom(signOutAtom)
+  const showProblem = useSetAtom(showProblemAtom)
+  const { reload } = useApp()
+  return async () => {
+    const problem = await signOut()
+    if (problem) showProblem(problem)
+    else reload()
+  }
+}

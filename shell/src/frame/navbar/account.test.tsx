@@ -1,0 +1,121 @@
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { closeSites, openSite, type SiteOptions } from '../../testing/open-site.tsx'
+import { createToyRemotes, toyModules } from '../../testing/toy-remotes.tsx'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+afterEach(() => closeSites())
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+function ThrowingCard(): never {
+  throw new Error('The card has a fault')
+}
+const remotesWith = (MemberCard: ComponentType) =>
+  createToyRemotes({ ...toyModules, account: { ...toyModules.account, parts: { MemberCard } } })
+
+/** A visit by Anna. */
+async function openAsAnna(at: string, options: SiteOptions = {}) {
+  const visitor = harness.api.visitor()
+  await visitor('/api/identity/login?useCookies=true&useSessionCookies=false', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
+  })
+  const site = await openSite(harness, at, { network: () => visitor, ...options })
+  await screen.findByRole('button', { name: 'Your account: Anna Lindqvist' })
+  return site
+}
+
+describe('the sign-in link', () => {
+  it('takes the whole address along', async () => {
+    await openSite(harness, '/shop/centrum/menu?q=a')
+    const link = await screen.findByRole('link', { name: 'Sign in' })
+    expect(link).toHaveAttribute('href', '/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu%3Fq%3Da')
+    expect(screen.queryByRole('button', { name: /^Your account/ })).toBeNull()
+  })
+
+  it.each(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email'])(
+    'is not there on %s',
+    async (at) => {
+      await openSite(harness, at)
+      await screen.findByRole('heading', { level: 1 })
+      expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+    },
+  )
+})
+
+describe('the profile menu', () => {
+  it('has the member card, the fixed links, and the way out', async () => {
+    await openAsAnna('/')
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+    const links = ['Offers', 'Favourites', 'Order history', 'My account'].map((name) => nav.getByRole('link', { name }))
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/campaigns',
+      '/favorites',
+      '/order-history',
+      '/profile',
+    ])
+    expect(nav.getByRole('button', { name: 'Member card' })).toBeInTheDocument()
+    expect(nav.getByRole('button', { name: 'Sign out' })).toBeInTheDocument()
+    for (const link of links) expect(link).not.toHaveAttribute('aria-current')
+  })
+
+  it('marks the page that is shown', async () => {
+    await openAsAnna('/favorites')
+    expect(await screen.findByRole('link', { name: 'Favourites', current: 'page' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Offers' })).not.toHaveAttribute('aria-current')
+  })
+
+  it('is not there where customers have no accounts', async () => {
+    await openSite(harness, '/', { customerLogin: false })
+    await heading('Restaurants')
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Offers' })).toBeNull()
+  })
+})
+
+describe('the member card', () => {
+  const openCard = () => userEvent.click(screen.getByRole('button', { name: 'Member card' }))
+  const dialog = () => screen.findByRole('dialog', { name: 'Your member card' })
+
+  it('shows in a dialog, and is asked for only then', async () => {
+    const remotes = remotesWith(() => <p>The card</p>)
+    await openAsAnna('/', { remotes })
+    await heading('Restaurants')
+    expect(remotes.asked).not.toContain('account')
+    await openCard()
+    expect(await within(await dialog()).findByText('The card')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Member card' })).toHaveFocus()
+  })
+
+  it('says that its remote is down, and tries again when told to', async () => {
+    const remotes = remotesWith(() => <p>The card</p>)
+    remotes.fail('account', 'missing')
+    await openAsAnna('/', { remotes })
+    await openCard()
+    expect(await within(await dialog()).findByText('Your member card cannot be shown just now.')).toBeVisible()
+    remotes.fail('account')
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Try again' }))
+    expect(await within(await dialog()).findByText('The card')).toBeVisible()
+  })
+
+  it('says so too where the remote has none yet, and where the card breaks', async () => {
+    for (const remotes of [createToyRemotes(), remotesWith(ThrowingCard)]) {
+      await openAsAnna('/', { remotes })
+      await openCard()
+      expect(await within(await dialog()).findByText('Your member card cannot be shown just now.')).toBeVisible()
+      closeSites()
+      cleanup()
+    }
+  })
+})

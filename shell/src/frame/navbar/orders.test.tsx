@@ -1,0 +1,64 @@
+import { shopAtom } from '@carte/store'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { closeSites, openSite } from '../../testing/open-site.tsx'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+afterEach(() => closeSites())
+
+const order = (id: string) => ({ id, expires: '2999-01-01T00:00:00Z', customerCode: 'secret' })
+const withOrders = (paid: readonly string[], delivered: readonly string[] = []) => ({
+  storage: {
+    'carte.order': JSON.stringify({
+      details: null,
+      paidOrders: paid.map(order),
+      deliveredOrders: delivered.map((id) => ({ ...order(id), status: 'done' })),
+    }),
+  },
+})
+const icon = () => screen.findByRole('link', { name: /^Your order/ })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('the paid-orders icon', () => {
+  it.each([
+    [[], ['only'], 'Your order', '/order/only'],
+    [['first', 'second'], [], 'Your orders (2)', '/orders'],
+    [['first'], ['earlier'], 'Your orders (2)', '/orders'],
+  ])('with paid %j and delivered %j leads to %s, %s', async (paid, delivered, name, href) => {
+    await openSite(harness, '/shop/centrum/menu', withOrders(paid, delivered))
+    await heading('Menu')
+    expect(await icon()).toHaveAccessibleName(name)
+    expect(await icon()).toHaveAttribute('href', href)
+  })
+
+  it('leads to the newest one on home, where no shop is chosen', async () => {
+    await openSite(harness, '/', withOrders(['first', 'second']))
+    await heading('Restaurants')
+    expect(await icon()).toHaveAttribute('href', '/order/second')
+  })
+
+  it('looks at the clock when it is pressed', async () => {
+    const site = await openSite(harness, '/shop/centrum/menu', withOrders(['first', 'second']))
+    await heading('Menu')
+    const { store } = site.app.store
+    const shop = store.get(shopAtom)
+    // As it is a moment after closing time: nobody has asked the server again.
+    act(() => store.set(shopAtom, shop && { ...shop, openingHours: [], openingHoursExceptions: [] }))
+    expect(await icon()).toHaveAttribute('href', '/orders')
+    await userEvent.click(await icon())
+    await heading('Order')
+    expect(site.url()).toBe('/order/second')
+  })
+
+  it('is not there without orders', async () => {
+    await openSite(harness, '/')
+    await heading('Restaurants')
+    expect(screen.queryByRole('link', { name: /order/i })).toBeNull()
+  })
+})
