@@ -1,8 +1,12 @@
 import { createClient } from '@carte/contract/client'
+import { createTranslator, defineTexts } from '@carte/i18n'
 import { clientAtom, languageAtom, shopAtom } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { changeLanguage } from './language.ts'
+import { waitFor } from '@testing-library/react'
+import { plainStore } from '../testing/plain-store.ts'
+import { twoTabs } from '../testing/two-tabs.ts'
+import { changeLanguage, followLanguage } from './language.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -53,5 +57,47 @@ describe('another language', () => {
     watch('/menu')
     expect(await change()).toBe(true)
     expect(spoken()).toEqual(['fi', 'fi'])
+  })
+})
+
+describe('another tab’s language', () => {
+  /** Two tabs of one browser, each with its words. */
+  function pages() {
+    const tabs = twoTabs().map((storage) => {
+      const store = plainStore(harness.api.fetch, storage)
+      const translator = createTranslator('sv')
+      let redrawn = 0
+      followLanguage(store, translator, () => {
+        redrawn += 1
+      })
+      const words = defineTexts('words', {
+        sv: async () => ({ yes: 'ja' }),
+        en: async () => ({ yes: 'yes' }),
+        fi: async () => Promise.reject(new TypeError('No network')),
+        ru: async () => ({ yes: 'да' }),
+        no: async () => ({ yes: 'ja' }),
+      })
+      return { store, translator, words, redrawn: () => redrawn }
+    })
+    return tabs as [(typeof tabs)[0], (typeof tabs)[0]]
+  }
+
+  it('becomes this one’s', async () => {
+    const [here, there] = pages()
+    await there.translator.ensure([there.words])
+    expect(await changeLanguage(here.store, here.translator, 'ru')).toBe(true)
+    await waitFor(() => expect(there.redrawn()).toBe(1))
+    expect(there.store.get(languageAtom)).toBe('ru')
+    expect(there.translator.speech(there.words).t('yes')).toBe('да')
+    expect(here.redrawn()).toBe(0)
+  })
+
+  it('leaves this one as it is when its words cannot be had', async () => {
+    const [here, there] = pages()
+    await there.translator.ensure([there.words])
+    expect(await changeLanguage(here.store, here.translator, 'fi')).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([there.store.get(languageAtom), there.redrawn()]).toEqual(['sv', 0])
+    expect(there.translator.speech(there.words).t('yes')).toBe('ja')
   })
 })

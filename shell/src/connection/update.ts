@@ -45,10 +45,11 @@ export async function followUpdates(
   let hasController = workers.controller !== null
   let isAsked = false
   let isDue = false
+  let isOver = false
 
   const reloadIfDue = () => {
-    if (!isDue || isBusy()) return
-    isDue = false
+    if (!isDue || isOver || isBusy()) return
+    isOver = true
     reload()
   }
   const onControllerChange = () => {

@@ -1,0 +1,133 @@
+/** @jest-environment node */
+import { KEPT_AT_HEADER, type Shop } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { clientAtom } from './client.ts'
+import { confirmAge, earlierAtom, freshMenu, loadMenu, loadShop, loadShops } from './index.ts'
+import { createStore } from './jotai.ts'
+import { shopAtom } from './shop.ts'
+import { connectStorage, memoryStorage } from './storage.ts'
+
+const NOW = Date.parse('2026-03-02T12:00:00Z')
+const HOUR = 3_600_000
+beforeEach(() => void jest.useFakeTimers({ now: NOW }))
+afterEach(() => void jest.useRealTimers())
+
+const shop: Shop = {
+  id: 's',
+  name: 'S',
+  description: '',
+  i18n: [],
+  contactInformation: { address1: '', address2: '', zipCode: '', city: '', phone: '' },
+  company: { name: '', orgNumber: '', vatNumber: '', email: '' },
+  location: { latitude: 59, longitude: 18 },
+  timeZone: 'Europe/Stockholm',
+  openingHours: [],
+  openingHoursExceptions: [],
+  openForBusiness: true,
+  status: 'online',
+  orderTypes: ['takeAway'],
+}
+const menu = { name: 'M', items: [], currency: { name: 'SEK', symbol: 'kr' }, choiceLevels: [] }
+
+const answer = (data: unknown, keptAt?: number) =>
+  Response.json(data, keptAt === undefined ? {} : { headers: { [KEPT_AT_HEADER]: String(keptAt) } })
+
+/** A page whose network answers as told, by path; null for no network. */
+function page(answers: Record<string, (isReload: boolean) => Response | null>) {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const isReload = init?.cache === 'reload'
+    asked.push(isReload ? `${input} anew` : String(input))
+    const response = answers[String(input)]?.(isReload) ?? null
+    if (!response) throw new TypeError('No network')
+    return response
+  }
+  const store = createStore()
+  connectStorage(store, memoryStorage())
+  store.set(clientAtom, createClient({ fetch }))
+  store.set(shopAtom, shop)
+  return { store, asked, answers, earlier: () => [...store.get(earlierAtom)] }
+}
+
+describe('what is shown from earlier', () => {
+  it.each([
+    ['the network’s own', undefined, []],
+    ['kept a moment ago', NOW - 59_000, []],
+    ['kept an hour ago', NOW - HOUR, [['shops', NOW - HOUR]]],
+  ])('of the list of shops: %s', async (_, keptAt, earlier) => {
+    const { store, earlier: now } = page({ '/api/shops': () => answer([shop], keptAt) })
+    expect(await loadShops(store)).toEqual([shop])
+    expect(now()).toEqual(earlier)
+  })
+
+  it('is a menu that was kept, until one of now comes', async () => {
+    const { store, answers, earlier } = page({ '/api/shops/s/menu': () => answer(menu, NOW - HOUR) })
+    await loadMenu(store, 's')
+    expect(earlier()).toEqual([['shop/s', NOW - HOUR]])
+    // It may be another one now: the next screen asks again.
+    expect(freshMenu(store, 's')).toBeNull()
+    answers['/api/shops/s/menu'] = () => answer(menu)
+    await loadMenu(store, 's')
+    expect(earlier()).toEqual([])
+    expect(freshMenu(store, 's')).toEqual(menu)
+  })
+
+  it('is no longer so when it turns out to hold', async () => {
+    const { store, earlier } = page({ '/api/shops/s/menu': () => answer(menu, NOW - HOUR) })
+    await loadMenu(store, 's')
+    confirmAge(store, 'shop/s')
+    expect(earlier()).toEqual([])
+    expect(freshMenu(store, 's')).toEqual(menu)
+  })
+
+  it('is the menu that this browser keeps itself, where there is no network', async () => {
+    const { store, answers, earlier } = page({ '/api/shops/s/menu': () => answer(menu) })
+    await loadMenu(store, 's')
+    answers['/api/shops/s/menu'] = () => null
+    jest.setSystemTime(NOW + 2 * HOUR)
+    expect(await loadMenu(store, 's')).toEqual(menu)
+    expect(earlier()).toEqual([['shop/s', NOW]])
+  })
+})
+
+describe('a shop that was kept', () => {
+  const open = answer.bind(null, shop)
+  const closed = (keptAt?: number) => answer({ ...shop, openForBusiness: false }, keptAt)
+  const paused = (keptAt?: number) => answer({ ...shop, status: 'paused' }, keptAt)
+
+  it.each([
+    ['serves as it is while it takes orders', () => open(NOW - HOUR), ['/api/shops/s'], true],
+    [
+      'is asked for anew when it was closed',
+      (isReload: boolean) => (isReload ? open() : closed(NOW - HOUR)),
+      ['/api/shops/s', '/api/shops/s anew'],
+      true,
+    ],
+    [
+      'is asked for anew when it was paused',
+      (isReload: boolean) => (isReload ? open() : paused(NOW - HOUR)),
+      ['/api/shops/s', '/api/shops/s anew'],
+      true,
+    ],
+    [
+      'counts as it was where nobody can be asked',
+      (isReload: boolean) => (isReload ? null : closed(NOW - HOUR)),
+      ['/api/shops/s', '/api/shops/s anew'],
+      false,
+    ],
+    ['is not asked for twice where the server has just said so', () => closed(), ['/api/shops/s'], false],
+  ])('%s', async (_, respond, requests, isOpen) => {
+    const { store, asked } = page({ '/api/shops/s': respond })
+    const result = await loadShop(store, 's')
+    expect(asked).toEqual(requests)
+    expect(result.ok && result.data.openForBusiness && result.data.status === 'online').toBe(isOpen)
+  })
+
+  it('is gone where the server says that it is', async () => {
+    const { store } = page({
+      '/api/shops/s': (isReload) => (isReload ? new Response(null, { status: 404 }) : closed(NOW - HOUR)),
+    })
+    expect(await loadShop(store, 's')).toMatchObject({ ok: false, status: 404 })
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals'
+import { reachSite } from './reach.ts'
+
+const answering = (response: Partial<Response>) => async () => response as Response
+
+it.each([
+  ['an answer', answering({ ok: true, type: 'basic' }), true],
+  ['an opaque answer', answering({ ok: false, type: 'opaque' }), true],
+  ['an error of a server in between', answering({ ok: false, type: 'basic' }), false],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('%s means reached: %s', async (_, fetch, isReached) => expect(await reachSite(fetch)).toBe(isReached))
+
+it('is one HEAD request to the site itself, past every cache, that reads nothing', async () => {
+  const asked: unknown[] = []
+  await reachSite(async (input, init) => {
+    asked.push([input, init?.method, init?.mode, init?.cache])
+    return Response.json(null)
+  })
+  expect(asked).toEqual([[`${location.origin}/`, 'HEAD', 'no-cors', 'no-store']])
+})

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { plainStore } from '../testing/plain-store.ts'
+import { acceptUpdateAtom, followUpdates, updatesAtom, waitingWorkerAtom } from './update.ts'
+
+/** A worker as far as a page deals with it. */
+class Worker extends EventTarget {
+  state = 'installing'
+  readonly heard: unknown[] = []
+  postMessage(message: unknown): void {
+    this.heard.push(message)
+  }
+}
+
+/** The browser's side of service workers; the real one is in the stories. */
+class Workers extends EventTarget {
+  controller: Worker | null = null
+  readonly registration = Object.assign(new EventTarget(), {
+    installing: null as Worker | null,
+    waiting: null as Worker | null,
+    asked: 0,
+    update: async () => {
+      this.registration.asked += 1
+    },
+  })
+  register = async () => this.registration
+
+  /** A newer version comes down and waits. */
+  find(): Worker {
+    const worker = new Worker()
+    this.registration.installing = worker
+    this.registration.dispatchEvent(new Event('updatefound'))
+    this.registration.installing = null
+    this.registration.waiting = worker
+    worker.state = 'installed'
+    worker.dispatchEvent(new Event('statechange'))
+    return worker
+  }
+
+  takeOver(worker: Worker): void {
+    this.controller = worker
+    this.registration.waiting = null
+    this.dispatchEvent(new Event('controllerchange'))
+  }
+}
+
+async function page({ isControlled = true, waiting = null as Worker | null } = {}) {
+  const workers = new Workers()
+  if (isControlled) workers.controller = new Worker()
+  workers.registration.waiting = waiting
+  const store = plainStore()
+  const state = { isBusy: false, reloads: 0 }
+  const navigations = new Set<() => void>()
+  const updates = await followUpdates(store, {
+    workers: workers as unknown as ServiceWorkerContainer,
+    isBusy: () => state.isBusy,
+    reload: () => {
+      state.reloads += 1
+    },
+    onNavigate: (listener) => {
+      navigations.add(listener)
+      return () => navigations.delete(listener)
+    },
+  })
+  store.set(updatesAtom, updates)
+  return {
+    workers,
+    state,
+    updates,
+    offered: () => store.get(waitingWorkerAtom),
+    accept: () => store.set(acceptUpdateAtom),
+    navigate: () => {
+      for (const listener of navigations) listener()
+    },
+  }
+}
+
+describe('a newer version', () => {
+  it('is offered when it waits, told to take over when the guest says so, and shown by one reload', async () => {
+    const { workers, offered, accept, state } = await page()
+    expect(offered()).toBeNull()
+    const worker = workers.find()
+    expect(offered()).toBe(worker)
+    accept()
+    expect(worker.heard).toEqual([{ type: 'SKIP_WAITING' }])
+    expect(state.reloads).toBe(0)
+    workers.takeOver(worker)
+    workers.dispatchEvent(new Event('controllerchange'))
+    expect(state.reloads).toBe(1)
+    expect(offered()).toBeNull()
+  })
+
+  it('that waits already is offered at once', async () => {
+    const waiting = new Worker()
+    expect((await page({ waiting })).offered()).toBe(waiting)
+  })
+
+  it('does not interrupt a payment: the page starts afresh when that is left', async () => {
+    const { workers, accept, state, navigate } = await page()
+    const worker = workers.find()
+    accept()
+    state.isBusy = true
+    workers.takeOver(worker)
+    navigate()
+    expect(state.reloads).toBe(0)
+    state.isBusy = false
+    navigate()
+    expect(state.reloads).toBe(1)
+    navigate()
+    expect(state.reloads).toBe(1)
+  })
+
+  it('that another tab has asked for is shown after the next navigation', async () => {
+    const { workers, state, navigate } = await page()
+    workers.takeOver(workers.find())
+    expect(state.reloads).toBe(0)
+    navigate()
+    expect(state.reloads).toBe(1)
+  })
+
+  it('is none when it is the first: the page has the newest files', async () => {
+    const { workers, state, offered, navigate } = await page({ isControlled: false })
+    const first = workers.find()
+    expect(offered()).toBeNull()
+    workers.takeOver(first)
+    navigate()
+    expect(state.reloads).toBe(0)
+  })
+
+  it('after the first one is one', async () => {
+    const { workers, state, offered, accept } = await page({ isControlled: false })
+    workers.takeOver(workers.find())
+    const second = workers.find()
+    expect(offered()).toBe(second)
+    accept()
+    workers.takeOver(second)
+    expect(state.reloads).toBe(1)
+  })
+})
+
+describe('a page that stays open', () => {
+  afterEach(() => void jest.useRealTimers())
+
+  it('asks for a newer version each hour, and no more once it is stopped', async () => {
+    jest.useFakeTimers()
+    const { workers, updates } = await page()
+    await jest.advanceTimersByTimeAsync(3 * 3_600_000)
+    expect(workers.registration.asked).toBe(3)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(workers.registration.asked).toBe(3)
+    updates.stop()
+    await jest.advanceTimersByTimeAsync(3 * 3_600_000)
+    expect(workers.registration.asked).toBe(3)
+  })
+})
