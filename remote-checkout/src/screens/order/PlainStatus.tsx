@@ -1,7 +1,8 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { knownOrdersAtom, useAtomValue } from '@carte/store'
-import { buttonClass, EmptyState, Loader } from '@carte/ui'
+import { buttonClass, EmptyState } from '@carte/ui'
+import { Loading } from '../../parts/Loading.tsx'
 import { useInBrowser } from '../../parts/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
 
@@ -11,7 +12,7 @@ export function PlainStatus({ orderId }: { readonly orderId: string }) {
   const inBrowser = useInBrowser()
   const isOurs = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId)
   // Drawn by a server, which does not know this browser's code: the details are on their way.
-  if (!inBrowser || isOurs) return <Loader label={t('order.loading')} />
+  if (!inBrowser || isOurs) return <Loading label={t('order.loading')} />
   return (
     <EmptyState
       icon="receipt"

@@ -1,6 +1,7 @@
 import type { StartedPayment } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { buttonClass, Loader } from '@carte/ui'
+import { buttonClass } from '@carte/ui'
+import { Loading } from '../../parts/Loading.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './PaymentScreen.module.css'
 
@@ -27,7 +28,7 @@ export function AppPayment({ payment, offline }: AppPaymentProps) {
           <figcaption>{t('payment.app.scan')}</figcaption>
         </figure>
       )}
-      <Loader size="s" label={t(offline ? 'payment.offline' : 'payment.app.waiting')} />
+      <Loading size="s" label={t(offline ? 'payment.offline' : 'payment.app.waiting')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { StartedPayment } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { Loader } from '@carte/ui'
 import type { Dispatch } from 'react'
+import { Loading } from '../../parts/Loading.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import type { FlowEvent } from './flow.ts'
 import * as styles from './PaymentScreen.module.css'
@@ -21,7 +21,7 @@ export function EmbeddedPayment({ payment, send }: EmbeddedPaymentProps) {
   })
   return (
     <>
-      {!ready && <Loader label={t('payment.loading')} />}
+      {!ready && <Loading label={t('payment.loading')} />}
       {/* Nothing of ours is ever put in here: what is inside belongs to the provider. */}
       <div ref={container} className={styles.provider} />
     </>

@@ -1,6 +1,7 @@
 import { useTexts } from '@carte/i18n'
-import { Button, buttonClass, Loader } from '@carte/ui'
+import { Button, buttonClass } from '@carte/ui'
 import type { Dispatch } from 'react'
+import { Loading } from '../../parts/Loading.tsx'
 import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { AppPayment } from './AppPayment.tsx'
@@ -24,7 +25,7 @@ export function Paying({ flow, send }: PayingProps) {
       {payment.flow === 'app' && <AppPayment payment={payment} offline={flow.asked.offline} />}
       {payment.flow === 'redirect' && (
         <>
-          <Loader label={t('payment.redirect')} />
+          <Loading label={t('payment.redirect')} />
           <a className={buttonClass('ghost')} href={payment.redirectUrl}>
             {t('payment.redirect.open')}
           </a>

@@ -1,7 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { basketAtom, knownOrdersAtom, type ScreenProps, unpaidOrderAtom, useAtomValue } from '@carte/store'
-import { Loader } from '@carte/ui'
 import { useState } from 'react'
+import { Loading } from '../../parts/Loading.tsx'
 import { useInBrowser } from '../../parts/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { accessTo } from './access.ts'
@@ -27,8 +27,8 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
 
   const content = () => {
     if (lost !== null) return <PaymentLost failure={lost} shop={data.shop} />
-    if (!inBrowser) return <Loader label={t('payment.loading')} />
-    if (access.kind === 'paid') return <Loader label={t('payment.paid')} />
+    if (!inBrowser) return <Loading label={t('payment.loading')} />
+    if (access.kind === 'paid') return <Loading label={t('payment.paid')} />
     if (access.kind === 'pay') return <PayPanel payable={access} data={data} onLost={setLost} />
     return <NotPayable kind={access.kind} orderId={orderId} shopId={data.shop.id} />
   }

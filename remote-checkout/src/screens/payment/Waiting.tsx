@@ -1,7 +1,8 @@
 import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { Button, Loader, Notice } from '@carte/ui'
+import { Button, Notice } from '@carte/ui'
 import { CallShop } from '../../parts/CallShop.tsx'
+import { Loading } from '../../parts/Loading.tsx'
 import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { type Flow, LONG_READS } from './flow.ts'
@@ -21,7 +22,7 @@ export function Waiting({ flow, shop, onLeave }: WaitingProps) {
   const isLong = flow.asked.reads >= LONG_READS
   return (
     <section ref={place} tabIndex={-1} className={styles.paying}>
-      <Loader label={t('payment.checking')} />
+      <Loading label={t('payment.checking')} />
       {flow.asked.offline && (
         <Notice tone="warning" icon="offline" title={t('payment.offline')}>
           {t('payment.offline.text')}

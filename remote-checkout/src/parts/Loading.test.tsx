@@ -1,0 +1,18 @@
+import { LANGUAGES } from '@carte/contract'
+import { commonTexts, createTranslator, TranslatorProvider } from '@carte/i18n'
+import { describe, expect, it } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { Loading } from './Loading.tsx'
+
+describe('Loading', () => {
+  it.each(LANGUAGES)('says in %s that something is on its way', async (language) => {
+    const translator = createTranslator(language)
+    await translator.ensure([commonTexts])
+    const { rerender } = render(<Loading />, {
+      wrapper: ({ children }) => <TranslatorProvider translator={translator}>{children}</TranslatorProvider>,
+    })
+    expect(screen.getByRole('status')).toHaveTextContent(translator.speech(commonTexts).t('loader.text'))
+    rerender(<Loading label="Checking your payment …" />)
+    expect(screen.getByRole('status')).toHaveTextContent(/^Checking your payment …$/)
+  })
+})
