@@ -30,6 +30,12 @@ describe('on a server, without a window', () => {
     expect(await serveScreen(harness, remote, 'payment', paths.payment, at)).toContain('Getting the payment ready …')
   })
 
+  it('draws the list of orders before it knows them', async () => {
+    const html = await serveScreen(harness, remote, 'orders', paths.orders, paths.orders.href())
+    for (const text of ['Your orders', 'Getting your orders …']) expect(html).toContain(text)
+    expect(html).not.toContain('No orders right now')
+  })
+
   it('draws how far an order is', async () => {
     const at = paths.order.href({ orderId: placedOrder.orderId })
     expect(await serveScreen(harness, remote, 'order', paths.order, at)).toContain('Waiting for payment')

@@ -115,4 +115,12 @@ export const en = {
   'order.unknown.text': 'There is no order {{orderId}} here. Check the link, or ask at the restaurant.',
   'order.elsewhere': 'Ordered in another browser',
   'order.elsewhere.text': 'The heading says how far it is. The rest is only shown where the order was placed.',
+
+  'orders.title': 'Your orders',
+  'orders.loading': 'Getting your orders …',
+  'orders.underWay': 'Under way',
+  'orders.over': 'Finished',
+  'orders.at': 'at {{time}}',
+  'orders.empty': 'No orders right now',
+  'orders.empty.text': 'Once you have paid, you can follow your order here until it is handed over.',
 } as const

@@ -117,4 +117,12 @@ export const fi: Translation<typeof en> = {
   'order.unknown.text': 'Tilausta {{orderId}} ei löydy. Tarkista linkki tai kysy ravintolasta.',
   'order.elsewhere': 'Tilattu toisessa selaimessa',
   'order.elsewhere.text': 'Otsikko kertoo, missä vaiheessa tilaus on. Muu näkyy vain siellä, missä tilaus tehtiin.',
+
+  'orders.title': 'Tilauksesi',
+  'orders.loading': 'Haetaan tilauksiasi…',
+  'orders.underWay': 'Käynnissä',
+  'orders.over': 'Päättyneet',
+  'orders.at': 'klo {{time}}',
+  'orders.empty': 'Ei tilauksia juuri nyt',
+  'orders.empty.text': 'Kun olet maksanut, voit seurata tilaustasi täällä, kunnes se on luovutettu.',
 }

@@ -120,4 +120,12 @@ export const no: Translation<typeof en> = {
   'order.elsewhere': 'Bestilt i en annen nettleser',
   'order.elsewhere.text':
     'Overskriften viser hvor langt den er kommet. Resten vises bare der bestillingen ble lagt inn.',
+
+  'orders.title': 'Bestillingene dine',
+  'orders.loading': 'Henter bestillingene dine …',
+  'orders.underWay': 'Underveis',
+  'orders.over': 'Avsluttede',
+  'orders.at': 'kl. {{time}}',
+  'orders.empty': 'Ingen bestillinger akkurat nå',
+  'orders.empty.text': 'Når du har betalt, kan du følge bestillingen her til den er utlevert.',
 }

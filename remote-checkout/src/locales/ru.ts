@@ -121,4 +121,12 @@ export const ru: RussianTranslation<typeof en> = {
   'order.elsewhere': 'Заказ сделан в другом браузере',
   'order.elsewhere.text':
     'В заголовке видно, как он продвигается. Остальное показывается только там, где его оформили.',
+
+  'orders.title': 'Ваши заказы',
+  'orders.loading': 'Загружаем ваши заказы…',
+  'orders.underWay': 'В работе',
+  'orders.over': 'Завершённые',
+  'orders.at': 'в {{time}}',
+  'orders.empty': 'Сейчас заказов нет',
+  'orders.empty.text': 'После оплаты здесь можно следить за заказом, пока его не выдадут.',
 }

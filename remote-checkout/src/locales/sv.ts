@@ -120,4 +120,12 @@ export const sv: Translation<typeof en> = {
   'order.unknown.text': 'Här finns ingen beställning {{orderId}}. Kontrollera länken eller fråga i restaurangen.',
   'order.elsewhere': 'Beställd i en annan webbläsare',
   'order.elsewhere.text': 'Rubriken visar hur långt den har kommit. Resten visas bara där beställningen gjordes.',
+
+  'orders.title': 'Dina beställningar',
+  'orders.loading': 'Hämtar dina beställningar …',
+  'orders.underWay': 'På gång',
+  'orders.over': 'Avslutade',
+  'orders.at': 'kl. {{time}}',
+  'orders.empty': 'Inga beställningar just nu',
+  'orders.empty.text': 'När du har betalat kan du följa din beställning här tills den är utlämnad.',
 }

@@ -8,8 +8,8 @@ const stored = storedAtom<PaidSession>('order', isPaidSession, rules.emptyPaidSe
 
 /** Orders that this browser has paid for or has received lately (spec §4 "Paid orders"). */
 export const paidSessionAtom = atom((get) => get(stored))
-/** Paid and delivered ones, newest first. */
-export const knownOrdersAtom = atom((get) => [...get(stored).paidOrders, ...get(stored).deliveredOrders].reverse())
+/** Newest first: those that are still awaited, then those that were handed over last. */
+export const knownOrdersAtom = atom((get) => [...get(stored).deliveredOrders, ...get(stored).paidOrders].reverse())
 
 export const addPaidOrderAtom = atom(null, (get, set, order: Parameters<typeof rules.addPaid>[1]) =>
   stored.write({ get, set }, (session) => rules.addPaid(session, order)),

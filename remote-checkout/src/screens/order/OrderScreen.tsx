@@ -1,6 +1,7 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
 import { VisuallyHidden } from '@carte/ui'
+import { statusKey } from '../../parts/statusKey.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { headlineKey, statusOf } from './headline.ts'
 import type { OrderData } from './loadOrder.ts'
@@ -10,7 +11,6 @@ import * as styles from './OrderScreen.module.css'
 import { OrderUnknown } from './OrderUnknown.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
 import { PlainStatus } from './PlainStatus.tsx'
-import { statusKey } from './statusKey.ts'
 import { useLiveOrder } from './useLiveOrder.ts'
 
 /** Follows one order: the code to hold up, what is happening now, when it is ready. */

@@ -2,10 +2,11 @@ import type { OrderStatus } from '@carte/contract'
 import { useRevalidator } from '@carte/navigation'
 import { knownOrdersAtom, setOrderStatusAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
+import { useOnReturn } from '../../parts/useOnReturn.ts'
 
 /**
  * Keeps the page true: asks again when the followed orders have news of this one, when the page was drawn without the code
- * that this browser has, and when somebody comes back to the page (a phone that slept has missed its events).
+ * that this browser has, and when somebody comes back to the page.
  */
 export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasDetails: boolean): void {
   const { revalidate } = useRevalidator()
@@ -14,7 +15,8 @@ export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasDeta
   const heard = known?.status
   const lacksDetails = known !== undefined && !hasDetails
 
-  const ask = useEffectEvent(() => void revalidate())
+  const refresh = () => void revalidate()
+  const ask = useEffectEvent(refresh)
   const askForNews = useEffectEvent((news: OrderStatus) => {
     if (news !== shown) void revalidate()
   })
@@ -31,11 +33,5 @@ export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasDeta
     if (heard !== undefined) askForNews(heard)
   }, [heard])
 
-  useEffect(() => {
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') ask()
-    }
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [])
+  useOnReturn(refresh)
 }

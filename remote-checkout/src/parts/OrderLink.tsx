@@ -1,0 +1,41 @@
+import type { OrderDetails, StoredOrder } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { Card, Icon, Skeleton } from '@carte/ui'
+import type { ReactNode } from 'react'
+import { checkoutTexts } from '../texts.ts'
+import * as styles from './OrderLink.module.css'
+import { useStatusWords } from './useStatusWords.ts'
+
+export interface OrderLinkProps {
+  readonly order: StoredOrder
+  /** What the server has told, which fills in what this browser has not kept. */
+  readonly details?: OrderDetails | undefined
+  /** The server is being asked: what is not known yet has its place already. */
+  readonly pending?: boolean | undefined
+  /** A last line: when it is ready. */
+  readonly children?: ReactNode
+}
+
+/** One of this browser's orders, in a list: leads to its page. */
+export function OrderLink({ order, details, pending, children }: OrderLinkProps) {
+  const { t } = useTexts(checkoutTexts)
+  const wordsOf = useStatusWords()
+  const code = order.pickupCode ?? details?.pickupCode
+  const shopName = order.shopName ?? details?.shop.name
+  const status = order.status ?? details?.status
+  const soon = (width: string) => pending && <Skeleton width={width} />
+  return (
+    <Card as="li" pad="none" interactive>
+      <Link className={styles.link} to={paths.order.href({ orderId: order.id })}>
+        <span className={styles.code}>{code ?? (soon('3ch') || t('order.one'))}</span>
+        <span className={styles.text}>
+          {shopName === undefined ? soon('9ch') : <span className={styles.shop}>{shopName}</span>}
+          {status === undefined ? soon('12ch') : <span>{wordsOf(status, details?.orderType)}</span>}
+          {children}
+        </span>
+        <Icon name="chevronRight" size={20} />
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,173 @@
+import type { OrderStatus, PlacedOrder } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { paths } from '@carte/navigation'
+import { addPaidOrderAtom, knownOrdersAtom, setOrderStatusAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { order, placed } from '../../testing/guest.ts'
+
+let harness: Harness
+
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+const open = (guest = harness) => renderScreen(guest, remote, 'orders', paths.orders, paths.orders.href())
+const group = async (name: string) => within(await screen.findByRole('list', { name }))
+const linksIn = (list: Awaited<ReturnType<typeof group>>) =>
+  list.getAllByRole('link').map((link) => link.getAttribute('href'))
+const hrefOf = ({ orderId }: PlacedOrder) => `/order/${orderId}`
+
+/** Orders something, and remembers it as paid. */
+async function paid(changed: Partial<PlacedOrder & { shopName: string | undefined }> = {}): Promise<PlacedOrder> {
+  await harness.enterShop('centrum')
+  order(harness, 'margherita')
+  const placedOrder = await placed(harness)
+  harness.store.set(addPaidOrderAtom, {
+    ...placedOrder,
+    paymentID: 'p',
+    userAgent: '',
+    shopName: 'Centrum',
+    ...changed,
+  })
+  return placedOrder
+}
+
+const STEPS = ['added', 'started', 'finnished', 'done', 'delivered'] as const satisfies readonly OrderStatus[]
+
+/** What the kitchen does, until `status`; the guest is told by an event. */
+async function moved({ orderId }: PlacedOrder, status: (typeof STEPS)[number] | 'rollbacked') {
+  const steps = status === 'rollbacked' ? [status] : STEPS.slice(0, STEPS.indexOf(status) + 1)
+  // The page may be asking for the news before.
+  await act(async () => {
+    for (const step of steps) await harness.api.moveOrder(orderId, step)
+    harness.store.set(setOrderStatusAtom, orderId, status)
+  })
+}
+
+describe('the list of orders', () => {
+  it('shows of one order what is known of it, and leads to it', async () => {
+    const only = await paid()
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
+    const underWay = await group('Under way')
+    const link = underWay.getByRole('link', { name: new RegExp(`^${only.pickupCode} Centrum`) })
+    expect(link).toHaveAttribute('href', hrefOf(only))
+    expect(await within(link).findByText(/^Ready about \d\d:\d\d$/)).toBeVisible()
+    expect(within(link).getByText('Sent to the kitchen')).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Finished' })).toBeNull()
+    expect(document.title).toBe('Your orders')
+  })
+
+  it('has the newest first, those under way before those that are over', async () => {
+    const [first, second, third, fourth] = [await paid(), await paid(), await paid(), await paid()]
+    await moved(second, 'delivered')
+    await moved(first, 'delivered')
+    await open()
+    expect(linksIn(await group('Under way'))).toEqual([hrefOf(fourth), hrefOf(third)])
+    expect(linksIn(await group('Finished'))).toEqual([hrefOf(first), hrefOf(second)])
+    // The navbar's link opens the first of these.
+    expect(harness.store.get(knownOrdersAtom)[0]?.id).toBe(fourth.orderId)
+  })
+
+  it('follows the news', async () => {
+    const [one, two] = [await paid(), await paid()]
+    await open()
+    const rowOf = async (name: string, { pickupCode }: PlacedOrder) =>
+      (await group(name)).findByRole('link', { name: new RegExp(pickupCode) })
+    await moved(one, 'added')
+    expect(await rowOf('Under way', one)).toHaveTextContent('Accepted')
+    // Said of this order alone.
+    expect(screen.getByRole('status')).toHaveTextContent(`${one.pickupCode}: Accepted.`)
+    await moved(one, 'done')
+    // It is ready, but nobody has it yet.
+    await waitFor(async () => expect(await rowOf('Under way', one)).toHaveTextContent(/Ready.*at \d\d:\d\d$/))
+    await moved(one, 'delivered')
+    await waitFor(async () => expect(await rowOf('Finished', one)).toHaveTextContent(/Handed over.*at \d\d:\d\d$/))
+    await moved(two, 'rollbacked')
+    await waitFor(async () => expect(await rowOf('Finished', two)).toHaveTextContent(/Cancelled.*at \d\d:\d\d$/))
+    expect(screen.queryByRole('list', { name: 'Under way' })).toBeNull()
+  })
+
+  it('learns from the server what no event has told', async () => {
+    const only = await paid()
+    await harness.api.moveOrder(only.orderId, 'added')
+    await harness.api.moveOrder(only.orderId, 'started')
+    await open()
+    expect(await screen.findByText('In the kitchen')).toBeVisible()
+    await waitFor(() => expect(harness.store.get(knownOrdersAtom)[0]?.status).toBe('started'))
+  })
+
+  it('fills in what this browser has not kept', async () => {
+    const only = await paid({ shopName: undefined })
+    await open()
+    expect(await screen.findByText('Centrum')).toBeVisible()
+    expect(screen.getByRole('link', { name: new RegExp(only.pickupCode) })).toBeVisible()
+  })
+
+  // An order is kept until an hour after its pick-up (spec §9).
+  const pickedUp = (millisecondsOver: number) => new Date(Date.now() - 60 * 60_000 - millisecondsOver).toISOString()
+
+  it('forgets an order whose time is over', async () => {
+    await paid({ pickupTime: pickedUp(1) })
+    const kept = await paid()
+    await open()
+    await waitFor(async () => expect(linksIn(await group('Under way'))).toEqual([hrefOf(kept)]))
+    expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: kept.orderId }])
+  })
+
+  it('forgets it while the page is open, too', async () => {
+    await paid({ pickupTime: pickedUp(-400) })
+    await open()
+    expect(await screen.findByRole('heading', { level: 2, name: 'No orders right now' })).toBeVisible()
+    expect(harness.store.get(knownOrdersAtom)).toEqual([])
+  })
+})
+
+describe('a browser without orders', () => {
+  it('is led to the menu of its shop', async () => {
+    await harness.enterShop('centrum')
+    await open()
+    expect(await screen.findByRole('heading', { level: 2, name: 'No orders right now' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
+  })
+
+  it('is led to the restaurants when it has no shop', async () => {
+    await open()
+    expect(await screen.findByRole('link', { name: 'To the restaurants' })).toHaveAttribute('href', '/')
+  })
+})
+
+describe('when the server does not tell', () => {
+  it('keeps the order with its link, says why, and asks again', async () => {
+    const only = await paid()
+    let online = false
+    const client = createClient({
+      fetch: (input, init) => (online ? harness.api.fetch(input, init) : Promise.reject(new TypeError('offline'))),
+    })
+    await open({ ...harness, client })
+    const link = await screen.findByRole('link', { name: new RegExp(`^${only.pickupCode} Centrum`) })
+    expect(link).toHaveTextContent('We cannot reach the restaurant’s server. Are you online?')
+    online = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(link).toHaveTextContent(/Ready about \d\d:\d\d$/))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('lets one that is not found stand beside the others', async () => {
+    const found = await paid()
+    await paid({ orderId: 'nothing', pickupCode: 'Z99' })
+    const wrong = await paid({ customerCode: 'wrong', pickupCode: 'Z98' })
+    await open()
+    expect(await screen.findByRole('link', { name: /Z99/ })).toHaveTextContent('We cannot find this order.')
+    expect(await screen.findByRole('link', { name: /Z98/ })).toHaveTextContent('We cannot find this order.')
+    expect(screen.getByRole('link', { name: new RegExp(found.pickupCode) })).toHaveTextContent(/Ready about/)
+    expect(linksIn(await group('Under way'))).toEqual([hrefOf(wrong), '/order/nothing', hrefOf(found)])
+    // Nothing changes by asking again.
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})

@@ -1,0 +1,53 @@
+import { commonTexts, useTexts } from '@carte/i18n'
+import { useRevalidator } from '@carte/navigation'
+import { knownOrdersAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import { Button } from '@carte/ui'
+import { useInBrowser } from '../../parts/useInBrowser.ts'
+import { checkoutTexts } from '../../texts.ts'
+import { groupsOf, type OrderRow, rowsOf } from './groups.ts'
+import type { OrdersData } from './loadOrders.ts'
+import { NoOrders } from './NoOrders.tsx'
+import { OrderGroup } from './OrderGroup.tsx'
+import { OrderNews } from './OrderNews.tsx'
+import * as styles from './OrdersScreen.module.css'
+import { OrdersSkeleton } from './OrdersSkeleton.tsx'
+import { useExpiry, useLiveOrders } from './useLiveOrders.ts'
+
+/** The orders that this browser has paid for and those that it has received lately (spec §2 ordersPage). */
+export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
+  const { t } = useTexts(checkoutTexts)
+  const inBrowser = useInBrowser()
+  const rows = rowsOf(useAtomValue(knownOrdersAtom), data)
+  useLiveOrders(rows)
+  useExpiry(rows)
+  return (
+    <div className={styles.page}>
+      <title>{t('orders.title')}</title>
+      <h1 tabIndex={-1}>{t('orders.title')}</h1>
+      {!inBrowser ? <OrdersSkeleton /> : rows.length === 0 ? <NoOrders /> : <Groups rows={rows} />}
+    </div>
+  )
+}
+
+function Groups({ rows }: { readonly rows: readonly OrderRow[] }) {
+  const { t } = useTexts(checkoutTexts)
+  const common = useTexts(commonTexts)
+  const { revalidate, state } = useRevalidator()
+  const { underWay, over } = groupsOf(rows)
+  return (
+    <>
+      <OrderNews rows={rows} />
+      <OrderGroup title={t('orders.underWay')} rows={underWay} />
+      <OrderGroup title={t('orders.over')} rows={over} />
+      {rows.some(canBeAskedAgain) && (
+        <Button kind="ghost" busy={state !== 'idle'} onClick={() => void revalidate()}>
+          {common.t('action.retry')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+// One that the server does not know is not found by asking again.
+const canBeAskedAgain = ({ found }: OrderRow) =>
+  found !== undefined && 'problem' in found && found.problem.code !== 'failed-find-order'

@@ -1,0 +1,56 @@
+import { useRevalidator } from '@carte/navigation'
+import { dropExpiredOrdersAtom, setOrderStatusAtom, useSetAtom } from '@carte/store'
+import { useEffect, useEffectEvent } from 'react'
+import { useOnReturn } from '../../parts/useOnReturn.ts'
+import { detailsOf, type OrderRow } from './groups.ts'
+
+/**
+ * Keeps the list true: asks again for orders that the server has not been asked for (it drew the page without any), when
+ * one of them has news, and when somebody comes back to the page.
+ */
+export function useLiveOrders(rows: readonly OrderRow[]): void {
+  const { revalidate } = useRevalidator()
+  const setStatus = useSetAtom(setOrderStatusAtom)
+  const refresh = () => void revalidate()
+  const ask = useEffectEvent(refresh)
+
+  const lacks = rows.some(({ found }) => found === undefined)
+  useEffect(() => {
+    if (lacks) ask()
+  }, [lacks])
+
+  const news = rows
+    .filter(({ order, found }) => order.status !== undefined && order.status !== detailsOf(found)?.status)
+    .map(({ order }) => `${order.id} ${order.status}`)
+    .join()
+  useEffect(() => {
+    if (news !== '') ask()
+  }, [news])
+
+  const told = rows.flatMap(({ found }) => detailsOf(found) ?? [])
+  const note = useEffectEvent(() => {
+    for (const { orderId, status } of told) setStatus(orderId, status)
+  })
+  const statuses = told.map(({ orderId, status }) => `${orderId} ${status}`).join()
+  useEffect(() => {
+    if (statuses !== '') note()
+  }, [statuses])
+
+  useOnReturn(refresh)
+}
+
+// A timer of a browser holds no longer time, and fires at once.
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** Forgets each order when its time is over (spec §4), also while the page stays open. */
+export function useExpiry(rows: readonly OrderRow[]): void {
+  const drop = useSetAtom(dropExpiredOrdersAtom)
+  const soonest = rows.length === 0 ? null : Math.min(...rows.map(({ order }) => Date.parse(order.expires)))
+  useEffect(() => {
+    if (soonest === null) return
+    // A little later: a timer may fire a moment before the clock shows its time.
+    const wait = Math.max(0, soonest - Date.now()) + 50
+    const timer = setTimeout(() => drop(), Math.min(wait, LONGEST_TIMER))
+    return () => clearTimeout(timer)
+  }, [drop, soonest])
+}
