@@ -1,0 +1,34 @@
+/** Whom a guest can turn to, by what it is about. Each has its name in its own language. */
+export interface Authority {
+  /** ISO 3166, for its name in the guest's language. */
+  readonly country: 'SE' | 'FI' | 'NO'
+  readonly name: string
+  /** BCP 47, of `name`. */
+  readonly lang: string
+  readonly url: string
+}
+
+const sweden = (name: string, url: string): Authority => ({ country: 'SE', lang: 'sv', name, url })
+const finland = (name: string, url: string): Authority => ({ country: 'FI', lang: 'fi', name, url })
+const norway = (name: string, url: string): Authority => ({ country: 'NO', lang: 'nb', name, url })
+
+/** They settle disputes between consumers and businesses. */
+export const CONSUMER_BOARDS: readonly Authority[] = [
+  sweden('Allmänna reklamationsnämnden (ARN)', 'https://www.arn.se/'),
+  finland('Kuluttajariitalautakunta (KRIL)', 'https://www.kuluttajariita.fi/'),
+  norway('Forbrukertilsynet', 'https://www.forbrukertilsynet.no/'),
+]
+
+/** They take complaints under the GDPR (Article 77). */
+export const DATA_PROTECTION: readonly Authority[] = [
+  sweden('Integritetsskyddsmyndigheten (IMY)', 'https://www.imy.se/'),
+  finland('Tietosuojavaltuutetun toimisto', 'https://tietosuoja.fi/'),
+  norway('Datatilsynet', 'https://www.datatilsynet.no/'),
+]
+
+/** They watch over accessibility in electronic commerce (Directive (EU) 2019/882, and Norwegian law). */
+export const ACCESSIBILITY: readonly Authority[] = [
+  sweden('Post- och telestyrelsen (PTS)', 'https://www.pts.se/'),
+  finland('Liikenne- ja viestintävirasto Traficom', 'https://www.saavutettavuusvaatimukset.fi/'),
+  norway('Tilsynet for universell utforming av ikt', 'https://www.uutilsynet.no/'),
+]

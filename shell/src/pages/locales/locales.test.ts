@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals'
+import { en } from './en.ts'
+import { fi } from './fi.ts'
+import { no } from './no.ts'
+import { ru } from './ru.ts'
+import { sv } from './sv.ts'
+
+type Texts = Readonly<Record<string, string>>
+const LANGUAGES: Readonly<Record<string, Texts>> = { en, sv, fi, ru, no }
+/** The nearest neighbours may share a word; a sentence they do not. */
+const SHORT = 40
+
+const placeholders = (text: string | undefined) =>
+  [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+describe.each(Object.entries(LANGUAGES))('the texts in %s', (language, texts) => {
+  it('say everything, with the same values put in', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(en))
+    for (const [key, english] of Object.entries(en)) {
+      expect([key, texts[key] === '', placeholders(texts[key])]).toEqual([key, false, placeholders(english)])
+    }
+  })
+
+  it('are in that language', () => {
+    for (const [other, theirs] of Object.entries(LANGUAGES)) {
+      if (other === language) continue
+      const same = Object.keys(en).filter((key) => texts[key] === theirs[key])
+      const allowed = other === 'en' || language === 'en' ? 0 : SHORT
+      expect([other, same.filter((key) => (texts[key] ?? '').length > allowed)]).toEqual([other, []])
+    }
+  })
+
+  it('hold no markup, and no section twice', () => {
+    const all = Object.values(texts)
+    expect(all.filter((text) => /<|&\w+;/.test(text))).toEqual([])
+    // Paragraphs are told apart by what they say.
+    const long = all.filter((text) => text.length > SHORT)
+    expect(new Set(long).size).toBe(long.length)
+  })
+})
+
+it('Russian is written in Cyrillic', () => {
+  for (const [key, text] of Object.entries(ru)) expect([key, /[а-яё]/i.test(text)]).toEqual([key, true])
+})

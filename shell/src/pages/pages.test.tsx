@@ -1,0 +1,130 @@
+/** @jest-environment node */
+import { LANGUAGES, type Language } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { paths } from '@carte/navigation'
+import { clientAtom } from '@carte/store'
+import { createHarness, type Harness, serveScreen } from '@carte/testing'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { loadCompanies } from './companies.ts'
+import { pages } from './pages.ts'
+
+const AT = { terms: paths.termsAndConditions, privacy: paths.privacyPolicy, accessibility: paths.accessibility }
+type Page = keyof typeof AT
+
+/** What each language calls the pages, the day from which the policy is in force, and the time for an answer. */
+const WORDS: Readonly<Record<Language, Readonly<Record<Page | 'effective' | 'reply', string>>>> = {
+  en: {
+    terms: 'Terms and conditions',
+    privacy: 'Privacy policy',
+    accessibility: 'Accessibility statement',
+    effective: '1 May 2023',
+    reply: 'within 30 days',
+  },
+  sv: {
+    terms: 'Köpvillkor',
+    privacy: 'Integritetspolicy',
+    accessibility: 'Tillgänglighetsredogörelse',
+    effective: '1 maj 2023',
+    reply: 'inom 30 dagar',
+  },
+  fi: {
+    terms: 'Tilausehdot',
+    privacy: 'Tietosuojaseloste',
+    accessibility: 'Saavutettavuusseloste',
+    effective: '1. toukokuuta 2023',
+    reply: '30 päivän kuluessa',
+  },
+  ru: {
+    terms: 'Условия заказа',
+    privacy: 'Политика конфиденциальности',
+    accessibility: 'Заявление о доступности',
+    effective: '1 мая 2023',
+    reply: 'в течение 30 дней',
+  },
+  no: {
+    terms: 'Salgsvilkår',
+    privacy: 'Personvernerklæring',
+    accessibility: 'Tilgjengelighetserklæring',
+    effective: '1. mai 2023',
+    reply: 'innen 30 dager',
+  },
+}
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+
+const served = (page: Page) => serveScreen(harness, pages, page, AT[page], AT[page].href())
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ')
+const company = ['Provköket AB', '556000-0000', 'SE556000000001', 'mailto:hej@example.com']
+
+describe.each(LANGUAGES)('on a server, in %s', (language) => {
+  const words = WORDS[language]
+  beforeAll(() => harness.translator.change(language))
+
+  it.each(['terms', 'privacy', 'accessibility'] as const)('draws the page on %s', async (page) => {
+    expect(typeof window).toBe('undefined')
+    const html = await served(page)
+    expect(html).toContain(`<title>${words[page]}</title>`)
+    expect(html.match(/<h1[^>]*>[^<]*/g)).toEqual([`<h1 tabindex="-1">${words[page]}`])
+    for (const fact of company) expect(html).toContain(fact)
+    // No key without a text, no value without a number, no second paragraph of the same words.
+    expect(textOf(html)).not.toMatch(/\b(terms|privacy|accessibility|company)\.\w|\{\{|undefined|NaN/)
+  })
+
+  it('says since when the policy is in force, and how soon one has an answer (spec §9)', async () => {
+    const text = textOf(await served('privacy'))
+    expect(text).toContain(words.effective)
+    expect(text.split(words.reply)).toHaveLength(3)
+  })
+
+  it('names the authorities in their own languages', async () => {
+    for (const [page, names] of [
+      ['terms', ['ARN', 'Kuluttajariitalautakunta', 'Forbrukertilsynet']],
+      ['privacy', ['IMY', 'Tietosuojavaltuutetun', 'Datatilsynet']],
+      ['accessibility', ['PTS', 'Traficom', 'universell utforming']],
+    ] as const) {
+      const html = await served(page)
+      const found = [...html.matchAll(/<a href="https[^>]*lang="(\w+)"[^>]*>([^<]*)/g)]
+      expect(found.map(([, lang]) => lang)).toEqual(['sv', 'fi', 'nb'])
+      for (const [index, name] of names.entries()) expect(found[index]?.[2]).toContain(name)
+    }
+  })
+})
+
+it('leads from the terms to the privacy policy', async () => {
+  expect(await served('terms')).toContain(`href="${paths.privacyPolicy.href()}"`)
+})
+
+it('names every cookie', async () => {
+  const html = await served('privacy')
+  for (const cookie of ['.AspNetCore.Culture', 'carte-session', 'carte-browser', 'carte-notice']) {
+    expect(html).toContain(`<dt>${cookie}</dt>`)
+  }
+})
+
+describe('without the shops', () => {
+  const isDown = async () => {
+    throw new TypeError('The network is gone')
+  }
+  let before: Harness['client']
+  beforeAll(async () => {
+    before = harness.client
+    await harness.translator.change('en')
+    harness.store.set(clientAtom, createClient({ fetch: isDown }))
+  })
+  afterAll(() => harness.store.set(clientAtom, before))
+
+  it('finds no companies', async () => {
+    expect(await loadCompanies({ store: harness.store })).toEqual({ companies: [] })
+  })
+
+  it.each(['terms', 'privacy', 'accessibility'] as const)('draws the page on %s all the same', async (page) => {
+    const html = await served(page)
+    expect(html).toContain(WORDS.en[page])
+    expect(html).toContain('They are the same as on your receipt')
+    expect(html).not.toContain('mailto:')
+  })
+})

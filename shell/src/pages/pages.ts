@@ -1,0 +1,16 @@
+import { defineScreen, type ScreensModule } from '@carte/store'
+import { loadCompanies } from './companies.ts'
+import { AccessibilityScreen } from './screens/AccessibilityScreen.tsx'
+import { PrivacyScreen } from './screens/PrivacyScreen.tsx'
+import { TermsScreen } from './screens/TermsScreen.tsx'
+import { pagesTexts } from './texts.ts'
+
+/** The shell's own screens, loaded when one of them is asked for. */
+export const pages = {
+  screens: {
+    terms: defineScreen({ load: loadCompanies, Component: TermsScreen }),
+    privacy: defineScreen({ load: loadCompanies, Component: PrivacyScreen }),
+    accessibility: defineScreen({ load: loadCompanies, Component: AccessibilityScreen }),
+  },
+  texts: [pagesTexts],
+} satisfies ScreensModule

@@ -1,0 +1,29 @@
+import { useTexts } from '@carte/i18n'
+import { formatNumber } from '../format.ts'
+import { pagesTexts } from '../texts.ts'
+import { Fact, Facts } from './Document.tsx'
+
+/** How long somebody stays signed in: the server's sessions and their cookie end then. */
+export const SESSION_DAYS = 30
+
+const PURPOSES = ['order', 'payment', 'account', 'position', 'security'] as const
+
+/** What is used for what, on which ground, and for how long (GDPR, Article 13). */
+export function Purposes() {
+  const { t, language } = useTexts(pagesTexts)
+  const untilOf = (purpose: (typeof PURPOSES)[number]) =>
+    purpose === 'account'
+      ? t('privacy.account.until', { days: formatNumber(SESSION_DAYS, language) })
+      : t(`privacy.${purpose}.until`)
+  return PURPOSES.map((purpose) => (
+    <div key={purpose}>
+      <h3>{t(`privacy.${purpose}`)}</h3>
+      <Facts>
+        <Fact name={t('privacy.what')}>{t(`privacy.${purpose}.what`)}</Fact>
+        <Fact name={t('privacy.why')}>{t(`privacy.${purpose}.why`)}</Fact>
+        <Fact name={t('privacy.basis')}>{t(`privacy.${purpose}.basis`)}</Fact>
+        <Fact name={t('privacy.until')}>{untilOf(purpose)}</Fact>
+      </Facts>
+    </div>
+  ))
+}
