@@ -104,7 +104,7 @@ export const ROOMS: readonly Room[] = [
     runtime: 'browser',
     holds: 'the host: route table, guard, frame, navbar, notices, remote loading, service worker',
     rooms: SCREENS,
-    libraries: REACT,
+    libraries: [...REACT, 'dompurify'],
     types: ['remote-shops', 'remote-menu', 'remote-checkout', 'remote-account'],
   },
   remote('remote-shops', 'shop selector and order-type page'),

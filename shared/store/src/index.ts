@@ -9,6 +9,7 @@ export {
   type StoreSnapshot,
 } from './create.ts'
 export { earlierAtom, type Subject } from './earlier.ts'
+export { type PageError, pageErrorsAtom } from './errors.ts'
 export { type Atom, atom, type WritableAtom } from './jotai.ts'
 export * from './notices.ts'
 export * from './orders.ts'

@@ -1,9 +1,11 @@
+import type { Language, Problem } from '@carte/contract'
 import { sessionAtom, showProblemAtom } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { closeSites, openSite } from '../testing/open-site.tsx'
+import { reportUncaught } from '../app/uncaught.ts'
+import { closeSites, type OpenSite, openSite } from '../testing/open-site.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -60,28 +62,185 @@ describe('orders and account', () => {
   })
 })
 
-describe('notices', () => {
-  const problem = { type: 'about:blank', title: '<b>x</b>' }
+type Given = Partial<Omit<Problem, 'code'>> & { readonly code: string }
+/** A problem from anywhere, on its way to the guest. */
+const show = ({ app }: OpenSite, given: Given) =>
+  act(() => app.store.store.set(showProblemAtom, { type: 'about:blank', title: '', status: 409, ...given } as Problem))
+
+describe('the popup', () => {
+  const popup = () => screen.getByRole('dialog', { name: 'Error message' })
+  const openHome = async () => {
+    const site = await openSite(harness, '/')
+    await heading('Restaurants')
+    return site
+  }
 
   it('pops up for a problem with a code, in our words', async () => {
     const user = userEvent.setup()
-    const site = await openSite(harness, '/')
-    await heading('Restaurants')
-    act(() => site.app.store.store.set(showProblemAtom, { ...problem, status: 409, code: 'shop-paused' }))
-    const dialog = screen.getByRole('dialog', { name: 'Error message' })
-    expect(dialog).not.toHaveTextContent('<b>')
-    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
+    const site = await openHome()
+    show(site, { code: 'shop-paused', title: '<b>x</b>', detail: '<b>centrum</b>' })
+    expect(within(popup()).getByRole('alert')).toHaveTextContent('The restaurant is not taking orders')
+    expect(popup()).not.toHaveTextContent(/<b>|centrum/)
+    await user.click(within(popup()).getAllByRole('button', { name: 'Close' }).at(-1) ?? popup())
     expect(screen.queryByRole('dialog', { name: 'Error message' })).toBeNull()
   })
 
-  it('shows a banner for a bare status, until it is closed', async () => {
+  it.each<[Language, string, string]>([
+    ['sv', 'Felmeddelande', 'Stäng'],
+    ['fi', 'Virheilmoitus', 'Sulje'],
+    ['ru', 'Сообщение об ошибке', 'Закрыть'],
+    ['no', 'Feilmelding', 'Lukk'],
+  ])('speaks %s', async (language, title, close) => {
+    const site = await openSite(harness, '/', { language })
+    await screen.findByRole('main')
+    show(site, { code: 'shop-closed' })
+    const dialog = screen.getByRole('dialog', { name: title })
+    expect(within(dialog).getAllByRole('button', { name: close })).toHaveLength(2)
+  })
+
+  it('gives the focus back to where it was', async () => {
+    const user = userEvent.setup()
+    const site = await openHome()
+    const link = screen.getByRole('link', { name: 'To the menu' })
+    act(() => link.focus())
+    show(site, { code: 'shop-paused' })
+    expect(screen.getByRole('heading', { name: 'Error message' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Error message' })).toBeNull()
+    expect(link).toHaveFocus()
+  })
+
+  it('says below our words what another server says, with its formatting', async () => {
+    const site = await openHome()
+    show(site, { code: 'of-tomorrow', detail: '<p>Come <b>later</b>, or <a href="tel:+3581">call</a></p>' })
+    expect(within(popup()).getByRole('alert')).toHaveTextContent('Something unexpected happened.')
+    expect(popup()).toHaveTextContent('Come later, or call')
+    await within(popup()).findByText('later', { selector: 'b' })
+    const link = within(popup()).getByRole('link', { name: 'call' })
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(popup()).not.toHaveTextContent('of-tomorrow')
+  })
+
+  it('says plain words at once, as they are written', async () => {
+    const site = await openHome()
+    show(site, { code: 'of-tomorrow', detail: 'Fish & chips < 5 left' })
+    expect(within(popup()).getByText('Fish & chips < 5 left')).toBeVisible()
+  })
+
+  it('says what is wrong with the fields where there is no code', async () => {
+    const site = await openHome()
+    show(site, { status: 400, code: 'error.badRequest', errors: { Phone: ['Too short'], InvalidEmail: ['x'] } })
+    expect(within(popup()).getByRole('alert')).toHaveTextContent('One or more validation errors occurred.')
+    for (const text of ['Too short', 'This does not look like an email address.'])
+      expect(within(popup()).getByText(text)).toBeVisible()
+  })
+
+  it.each([
+    '<img src=x onerror="document.title=1">late',
+    '<svg onload="document.title=1"></svg>late',
+    '<script>document.title=1</script>late',
+    '<a href="javascript:document.title=1">late</a>',
+    '<form action="//evil.example"><input>late</form>',
+    '<b onclick="document.title=1" style="position:fixed">late</b>',
+  ])('is not taken over by %s', async (detail) => {
+    const site = await openHome()
+    // Whoever comes after the chunk shows that it has come.
+    show(site, { code: 'of-tomorrow', detail, errors: { x: ['<em>harmless</em>'] } })
+    await within(popup()).findByText('harmless', { selector: 'em' })
+    expect(popup()).toHaveTextContent('late')
+    const said = popup().querySelectorAll(
+      'img, svg[onload], script, [href^="javascript"], form, input, [onclick], b[style]',
+    )
+    expect([...said]).toEqual([])
+  })
+
+  it('says another problem in the place of the first', async () => {
+    const site = await openHome()
+    show(site, { code: 'of-tomorrow', detail: '<b>first</b>' })
+    await within(popup()).findByText('first', { selector: 'b' })
+    show(site, { code: 'of-tomorrow', detail: '<b>second</b>' })
+    await within(popup()).findByText('second', { selector: 'b' })
+    expect(popup()).not.toHaveTextContent('first')
+  })
+})
+
+describe('the banner', () => {
+  it('shows a bare status, until it is closed', async () => {
     const user = userEvent.setup()
     const site = await openSite(harness, '/')
     await heading('Restaurants')
-    act(() => site.app.store.store.set(showProblemAtom, { ...problem, status: 500, code: 'error.server' }))
+    show(site, { status: 500, code: 'error.server' })
     const banner = screen.getByRole('alert')
     expect(banner).toHaveTextContent(/server error/)
+    // It lies over nothing and has no focus to give back.
+    await user.keyboard('{Escape}')
+    expect(banner).toBeVisible()
     await user.click(within(banner).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says another failure in the place of the first, in the element that is announced', async () => {
+    const site = await openSite(harness, '/')
+    await heading('Restaurants')
+    show(site, { status: 500, code: 'error.server' })
+    const banner = screen.getByRole('alert')
+    show(site, { status: 404, code: 'error.notFound' })
+    expect(screen.getByRole('alert')).toBe(banner)
+    expect(banner).toHaveTextContent(/could not be found/)
+    expect(banner).not.toHaveTextContent(/server error/)
+  })
+
+  it('goes when the guest goes on, and not before', async () => {
+    const site = await openSite(harness, '/')
+    await heading('Restaurants')
+    show(site, { status: 500, code: 'error.server' })
+    await act(() => site.navigate('/?q=piz'))
+    expect(screen.getByRole('alert')).toHaveTextContent(/server error/)
+    await act(() => site.navigate('/login'))
+    await heading('Sign in')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    show(site, { status: 500, code: 'error.server' })
+    expect(screen.getByRole('alert')).toBeVisible()
+  })
+
+  const broken = (through: typeof fetch): typeof fetch => {
+    return async (input, init) =>
+      String(input).endsWith('/api/shops/broken') ? new Response('', { status: 502 }) : through(input, init)
+  }
+  it('comes along home from a shop that could not be loaded, and goes with the next screen', async () => {
+    const site = await openSite(harness, '/login', { network: broken })
+    await heading('Sign in')
+    await act(() => site.navigate('/shop/broken/menu'))
+    await heading('Restaurants')
+    expect(screen.getByRole('alert')).toHaveTextContent(/server error/)
+    await act(() => site.navigate('/login'))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('comes along home from there also where the screen before had the same one', async () => {
+    const site = await openSite(harness, '/login', { network: broken })
+    await heading('Sign in')
+    show(site, { status: 500, code: 'error.server' })
+    await act(() => site.navigate('/shop/broken/menu'))
+    await heading('Restaurants')
+    expect(screen.getByRole('alert')).toHaveTextContent(/server error/)
+  })
+
+  it('comes along home from a link to such a shop', async () => {
+    await openSite(harness, '/shop/broken/menu', { network: broken })
+    await heading('Restaurants')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/server error/)
+  })
+})
+
+describe('an error that nobody caught', () => {
+  it('is told in the banner', async () => {
+    const site = await openSite(harness, '/')
+    await heading('Restaurants')
+    const page = Object.assign(new EventTarget(), { location })
+    const stop = reportUncaught(site.app.store.store, page as unknown as Window)
+    act(() => void page.dispatchEvent(Object.assign(new Event('error'), { error: new Error('x'), message: 'x' })))
+    expect(screen.getByRole('alert')).toHaveTextContent('Something unexpected happened.')
+    stop()
   })
 })

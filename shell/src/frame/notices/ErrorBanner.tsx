@@ -1,15 +1,22 @@
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { closeBannerAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Banner } from '@carte/ui'
+import * as styles from './ErrorBanner.module.css'
+import { useEndWithScreen } from './useEndWithScreen.ts'
 
-/** An HTTP failure without a code of its own (spec §8 "Banner status mapping"). */
+/**
+ * An HTTP failure without a code of its own (spec §8 "Banner status mapping"), until it is closed or the guest has gone on to another screen.
+ * Not closed by Esc: that is for what lies over the page and has the focus, which a banner never takes.
+ */
 export function ErrorBanner() {
   const { t } = useTexts(commonTexts)
-  const { banner } = useAtomValue(noticesAtom)
+  const notices = useAtomValue(noticesAtom)
+  const { banner } = notices
   const close = useSetAtom(closeBannerAtom)
+  useEndWithScreen(notices, close)
   if (!banner) return null
   return (
-    <Banner tone="error" onClose={() => close()} closeLabel={t('action.close')}>
+    <Banner tone="error" onClose={() => close()} closeLabel={t('action.close')} className={styles.place}>
       {problemText(t, { code: banner })}
     </Banner>
   )

@@ -1,8 +1,12 @@
-import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { commonTexts, problemText, problemWords, useTexts } from '@carte/i18n'
 import { closePopupAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
+import { ServerMessage } from './ServerMessage.tsx'
 
-/** A problem with a code (spec §8 "Error popup"). Always our own text, never a server's markup. */
+/**
+ * A problem with a code (spec §8 "Error popup"): our own text, and below it what the server says itself, where that is for people. It
+ * stays until it is closed, whatever screen comes: whoever has not read it cannot do anything else.
+ */
 export function ErrorPopup() {
   const { t } = useTexts(commonTexts)
   const { popup } = useAtomValue(noticesAtom)
@@ -22,7 +26,14 @@ export function ErrorPopup() {
           </Button>
         }
       >
-        {popup && <p role="alert">{problemText(t, popup)}</p>}
+        {popup && (
+          <>
+            <p role="alert">{problemText(t, popup)}</p>
+            {problemWords(t, popup).map((message) => (
+              <ServerMessage key={message} message={message} />
+            ))}
+          </>
+        )}
       </Dialog>
     </>
   )

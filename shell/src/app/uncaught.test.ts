@@ -1,0 +1,214 @@
+import { type Problem, ProblemError } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import {
+  closeBannerAtom,
+  createCarteStore,
+  memoryStorage,
+  noticesAtom,
+  type PageError,
+  pageErrorsAtom,
+  showProblemAtom,
+} from '@carte/store'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { report } from './report.ts'
+import { reportUncaught } from './uncaught.ts'
+
+const client = createClient({ fetch: async () => Response.json({}) })
+const snapshot = { settings: null as never, languages: [], language: 'en', testMode: false } as const
+const problem: Problem = { type: 'about:blank', title: 'x', status: 409, code: 'shop-paused' }
+const MINUTE = 60_000
+
+beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-03-02T12:00:00Z') }))
+afterEach(() => void jest.useRealTimers())
+
+/** A page at an address, with what its browser remembers. The test's own window takes any error for the test's. */
+function open(path = '/shop/centrum/menu', storage = memoryStorage()) {
+  const page = Object.assign(new EventTarget(), { location: new URL(path, 'https://carte.example') })
+  const { store } = createCarteStore(client, snapshot, storage)
+  const stop = reportUncaught(store, page as unknown as Window)
+  const heard: PageError[] = []
+  page.addEventListener('carte:error', (event) => heard.push((event as CustomEvent<PageError>).detail))
+  const dispatch = (type: string, parts: object): Event => {
+    const event = Object.assign(new Event(type, { cancelable: true }), parts)
+    page.dispatchEvent(event)
+    return event
+  }
+  const fail = (error: unknown, parts: object = {}) =>
+    dispatch('error', { error, message: `Uncaught ${error}`, filename: '', ...parts })
+  // What a browser has and the simulated one has not.
+  globalThis.reportError = fail
+  return {
+    ...{ page, store, stop, heard, fail },
+    reject: (reason: unknown) => dispatch('unhandledrejection', { reason }),
+    stored: () => JSON.parse(storage.read('carte.error') ?? '[]') as PageError[],
+    banner: () => store.get(noticesAtom).banner,
+  }
+}
+type Page = ReturnType<typeof open>
+
+describe('what nobody caught', () => {
+  it.each(['fail', 'reject'] as const)('is kept, told and shown, and not hidden: %s', (happen) => {
+    const { stored, heard, banner, ...page } = open('/shop/centrum/menu?code=secret#here')
+    expect(page[happen](new TypeError('x is not a function')).defaultPrevented).toBe(false)
+    const entry = { when: Date.now(), page: '/shop/centrum/menu', message: 'TypeError: x is not a function' }
+    expect(stored()).toEqual([entry])
+    expect(heard).toEqual([entry])
+    expect(banner()).toBe('error.unknown')
+  })
+
+  it.each<[string, (page: Page) => unknown, string]>([
+    ['thrown words', ({ fail }) => fail('Too bad', { message: 'Uncaught Too bad' }), 'Uncaught Too bad'],
+    ['rejected words', ({ reject }) => reject('Too bad'), 'Too bad'],
+    ['nothing', ({ reject }) => reject(undefined), 'Rejected'],
+    ['an object without a prototype', ({ reject }) => reject(Object.create(null)), 'Rejected'],
+  ])('is told whatever it is: %s', (_what, happen, message) => {
+    const page = open()
+    happen(page)
+    expect(page.heard).toMatchObject([{ message }])
+  })
+
+  it('shows a problem as what it is', () => {
+    const { store, stored, reject } = open()
+    reject(new ProblemError({ ...problem, title: 'Anna, your card 4242 was refused', detail: 'a@example.com' }))
+    expect(store.get(noticesAtom)).toMatchObject({ banner: null, popup: { code: 'shop-paused' } })
+    expect(stored()).toMatchObject([{ message: '409 shop-paused' }])
+  })
+
+  it('is not listened for any longer once that is stopped', () => {
+    const { stop, heard, banner, fail, reject } = open()
+    stop()
+    fail(new Error('Late'))
+    reject('Late')
+    expect([heard, banner()]).toEqual([[], null])
+  })
+})
+
+describe('what is no fault of the page', () => {
+  it.each<[string, (page: Page) => unknown]>([
+    [
+      'a browser’s complaint',
+      ({ fail }) => fail(null, { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+    ],
+    ['the older one', ({ fail }) => fail(null, { message: 'ResizeObserver loop limit exceeded' })],
+    ['another site’s script', ({ fail }) => fail(null, { message: 'Script error.' })],
+    ['an extension', ({ fail }) => fail(new Error('x'), { filename: 'moz-extension://1/x.js' })],
+    ['a call that was given up', ({ reject }) => reject(new DOMException('aborted', 'AbortError'))],
+  ])('is nothing to anybody: %s', (_what, happen) => {
+    const page = open()
+    happen(page)
+    expect([page.heard, page.stored(), page.banner()]).toEqual([[], [], null])
+  })
+
+  it('what a boundary has caught is told, and left to the boundary to show', () => {
+    const { heard, banner, reject } = open()
+    const error = new Error('The screen has a fault')
+    report(error)
+    report(error)
+    report('words')
+    // The promise that it came from is nobody's either.
+    reject(error)
+    expect(heard.map(({ message }) => message)).toEqual(['Error: The screen has a fault', 'Uncaught words'])
+    expect(banner()).toBeNull()
+    const refused = new ProblemError(problem)
+    report(refused)
+    reject(refused)
+    expect(banner()).toBeNull()
+  })
+})
+
+describe('what is kept', () => {
+  it.each([
+    ['Cannot read https://carte.example/x.js?token=abc&email=a@b.se', 'Error: Cannot read https://carte.example/x.js'],
+    ['No user anna.berg@example.com here', 'Error: No user … here'],
+    ['Call +46 70 123 45 67', 'Error: Call +…'],
+    ['Order 0123456789abcdef0123456789ABCDEF', 'Error: Order …'],
+    ['Really? Yes', 'Error: Really? Yes'],
+    ['x'.repeat(1000), `Error: ${'x'.repeat(293)}`],
+  ])('says nothing of persons: %s', (text, message) => {
+    const { heard, fail } = open()
+    fail(new Error(text))
+    expect(heard).toMatchObject([{ message }])
+  })
+
+  it('names an order’s page without the order', () => {
+    const { heard, fail } = open('/order/0123456789abcdef0123456789abcdef?customer-code=1')
+    fail(new Error('x'))
+    expect(heard).toMatchObject([{ page: '/order/…' }])
+  })
+
+  it('are the last ten, newest first', () => {
+    const { stored, fail } = open()
+    for (let count = 1; count <= 12; count += 1) {
+      fail(new Error(`no. ${count}`))
+      jest.advanceTimersByTime(MINUTE)
+    }
+    expect(stored().map(({ message }) => message)).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((count) => `Error: no. ${count}`),
+    )
+  })
+
+  it('is read again by the next page, which discards what does not fit', () => {
+    const storage = memoryStorage()
+    open('/', storage).fail(new Error('x'))
+    const { store } = open('/', storage)
+    expect(store.get(pageErrorsAtom)).toMatchObject([{ message: 'Error: x' }])
+    storage.write('carte.error', '[{"when":"now"}]')
+    expect(open('/', storage).store.get(pageErrorsAtom)).toEqual([])
+  })
+})
+
+describe('a flood', () => {
+  it('of one error is told once a minute', () => {
+    const { heard, fail } = open()
+    for (let count = 0; count < 500; count += 1) fail(new Error('again'))
+    expect(heard).toHaveLength(1)
+    jest.advanceTimersByTime(MINUTE)
+    fail(new Error('again'))
+    expect(heard).toHaveLength(2)
+  })
+
+  it('of different ones is told ten a minute', () => {
+    const { heard, stored, fail } = open()
+    for (let count = 0; count < 500; count += 1) fail(new Error(`no. ${count}`))
+    expect([heard.length, stored().length]).toEqual([10, 10])
+    jest.advanceTimersByTime(MINUTE)
+    fail(new Error('later'))
+    expect(heard).toHaveLength(11)
+  })
+
+  it('ends also where whoever listens fails', () => {
+    const { heard, fail, page } = open()
+    let count = 0
+    const broken = () => {
+      count += 1
+      fail(new Error(`The monitoring is broken, no. ${count}`))
+    }
+    page.addEventListener('carte:error', broken)
+    fail(new Error('x'))
+    expect(heard).toHaveLength(10)
+  })
+
+  it('shows one banner, which stays closed for a while, and shows again what comes later', () => {
+    const { store, banner, fail } = open()
+    fail(new Error('x'))
+    expect(banner()).toBe('error.unknown')
+    store.set(closeBannerAtom)
+    jest.advanceTimersByTime(4_999)
+    fail(new Error('x'))
+    expect(banner()).toBeNull()
+    jest.advanceTimersByTime(1)
+    fail(new Error('x'))
+    expect(banner()).toBe('error.unknown')
+  })
+
+  it.each<[string, Problem]>([
+    ['a banner', { ...problem, code: 'error.notFound', status: 404 }],
+    ['a popup', problem],
+  ])('leaves %s that says more', (_what, shown) => {
+    const { store, fail } = open()
+    store.set(showProblemAtom, shown)
+    const before = store.get(noticesAtom)
+    fail(new Error('x'))
+    expect(store.get(noticesAtom)).toEqual(before)
+  })
+})

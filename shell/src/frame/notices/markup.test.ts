@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals'
+import { hasMarkup, wordsOf } from './markup.ts'
+
+describe('a server’s message', () => {
+  it.each([
+    'The kitchen is full',
+    'Less than 5 < 6 and more > 4',
+    'Fish & chips',
+    'Tom&Jerry',
+    'At 5 &; or <3',
+    'Привет, ä ö å',
+  ])('“%s” is plain', (text) => expect(hasMarkup(text)).toBe(false))
+
+  it.each([
+    ['<b>Closed</b> today', 'Closed today'],
+    ['Fish &amp; chips &lt;3 &#39;now&#39;', "Fish & chips <3 'now'"],
+    ['One<br>two<br/>three', 'One\ntwo\nthree'],
+    ['<p>One</p>\n<p>Two</p>', 'One\nTwo'],
+    ['<ul><li>A<li>B</ul>', 'AB'],
+    ['<script>alert(1)</script>Sorry', 'Sorry'],
+    ['Sorry<script>alert(1)', 'Sorry'],
+    ['<style>*{}</style>Sorry', 'Sorry'],
+    ['Sorry<!-- secret -->', 'Sorry'],
+    ['Sorry<!-- secret', 'Sorry'],
+    ['Sorry <img src=x onerror=alert(1)', 'Sorry'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
+    ['&constructor;', '&constructor;'],
+  ])('%s reads as its words', (html, words) => {
+    expect(hasMarkup(html)).toBe(true)
+    expect(wordsOf(html)).toBe(words)
+  })
+
+  it('does not take long, whatever it is', () => {
+    const began = performance.now()
+    for (const bad of ['<', '<script>', '<!--', '<a ', '&amp', '<br', '</p>']) wordsOf(bad.repeat(2000 / bad.length))
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})
