@@ -6,7 +6,7 @@ import { ROOT } from '../root.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 
 /** The oldest browsers that the site is built for: the ones that know `light-dark()`, popovers and nested CSS. */
-const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5']
+export const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5']
 
 /** What a host and a remote have in common. */
 export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build): Configuration {

@@ -5,6 +5,7 @@ import { roomNamed } from '../rooms.ts'
 import { providedByHost } from '../singletons.ts'
 import { commonConfig } from './common.ts'
 import { withNode } from './node.ts'
+import { serviceWorker } from './service-worker.ts'
 
 const RELOAD_CLIENT = join(import.meta.dirname, 'reload-client.ts')
 
@@ -29,6 +30,8 @@ function hostConfig(build: Build, entry: string): Configuration {
       ...(common.plugins ?? []),
       // What remotes share with this host, and no runtime beside it: `shell/src/federation/runtime.ts` speaks to containers.
       new rspack.container.ModuleFederationPluginV1({ name: build.uniqueName, shared: providedByHost() }),
+      // Where releases are rebuilt in place, a worker that keeps them would show yesterday's.
+      ...(build.dev ? [] : [serviceWorker(build)]),
     ],
     optimization: {
       ...common.optimization,

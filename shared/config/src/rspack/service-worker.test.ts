@@ -1,0 +1,326 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as endpoints from '@carte/contract'
+import { DATA_CACHE, FILES_CACHE, IMAGES_CACHE, KEPT_AT_HEADER, OFFLINE_CACHE, REFRESHED } from '@carte/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { rspack } from '@rspack/core'
+import { serviceWorker } from './service-worker.ts'
+import { ORIGIN, runWorker } from './testing/worker-scope.ts'
+
+let folder: string
+let text: string
+
+/** Builds a small shell: scripts with a part that is loaded later, a style sheet, source maps; and the worker. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-worker-'))
+  await mkdir(join(folder, 'src'))
+  await writeFile(join(folder, 'src/main.js'), 'import "./main.css"; import("./later.js").then(console.log)')
+  await writeFile(join(folder, 'src/main.css'), 'body { margin: 0 }')
+  await writeFile(join(folder, 'src/later.js'), 'export const later = 1')
+  const compiler = rspack({
+    mode: 'production',
+    context: folder,
+    entry: { main: './src/main.js' },
+    devtool: 'hidden-source-map',
+    output: {
+      path: join(folder, 'dist'),
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+    },
+    module: { rules: [{ test: /\.css$/, type: 'css' }] },
+    plugins: [serviceWorker({ address: '/shell/1.0.0/', version: '1.0.0' })],
+  })
+  const problem = await new Promise((resolve) =>
+    compiler.run((error, stats) =>
+      compiler.close(() => resolve(error ?? stats?.toJson({ all: false, errors: true, warnings: true }))),
+    ),
+  )
+  expect(problem).toMatchObject({ errors: [], warnings: [] })
+  text = await readFile(join(folder, 'dist/sw.js'), 'utf8')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A site that answers everything, or nothing at all. */
+const site = {
+  isUp: true,
+  asked: [] as string[],
+  answer: (_request: Request): Response => new Response('fresh'),
+}
+let worker: ReturnType<typeof runWorker>
+beforeEach(async () => {
+  Object.assign(site, { isUp: true, asked: [], answer: () => new Response('fresh') })
+  worker = runWorker(text, (request) => {
+    site.asked.push(request.url.slice(ORIGIN.length))
+    if (!site.isUp) throw new TypeError('Failed to fetch')
+    return site.answer(request)
+  })
+})
+
+const navigate = (address: string) => worker.ask(address, { mode: 'navigate' })
+const textOf = async ({ answer }: { readonly answer: Promise<Response> | null }) => (await answer)?.text()
+
+describe('with itself, the worker brings', () => {
+  it('the shell’s first scripts and styles and the offline page, no more', async () => {
+    await worker.install()
+    const [[, precache] = []] = [...worker.caches]
+    const kept = [...(precache?.kept.keys() ?? [])].map((url) =>
+      url.replace(ORIGIN, '').replace(/[0-9a-f]{8}\./, 'HASH.'),
+    )
+    expect(kept.toSorted()).toEqual([
+      '/offline?precached=&__WB_REVISION__=1.0.0',
+      '/shell/1.0.0/main.HASH.css',
+      '/shell/1.0.0/main.HASH.js',
+    ])
+    const [main] = (await readdir(join(folder, 'dist'))).filter((name) => /^main.*js$/.test(name))
+    site.isUp = false
+    expect(await textOf(worker.ask(`/shell/1.0.0/${main}`))).toBe('fresh')
+  })
+
+  it('no source map', async () => {
+    expect(text).not.toContain('sourceMappingURL')
+    expect(await readdir(join(folder, 'dist'))).not.toContain('sw.js.map')
+  })
+
+  it('patience: it takes over when a page says so', async () => {
+    await worker.install()
+    expect(worker.isWaiting()).toBe(true)
+    await worker.tell({ type: 'SKIP_WAITING' })
+    expect(worker.isWaiting()).toBe(false)
+    await worker.activate()
+  })
+})
+
+describe('the worker', () => {
+  const KEEPS: readonly (readonly [address: string, cache: string])[] = [
+    ['/shell/0.1.0-1a2b3c4d/269.e55d0285.js', FILES_CACHE],
+    ['/shell/0.1.0-1a2b3c4d/literata-latin.c735c240.woff2', FILES_CACHE],
+    ['/remotes/menu/0.1.0-1a2b3c4d/entry.12345678.js', FILES_CACHE],
+    ['/remotes/menu/0.1.0-1a2b3c4d/screens.12345678.css', FILES_CACHE],
+    ['/api/images/burger.webp?_t=abc', IMAGES_CACHE],
+    ['/api/images/burger.webp?w=320&_t=abc', IMAGES_CACHE],
+    ['/api/shops', DATA_CACHE],
+    ['/api/shops/centrum', DATA_CACHE],
+    ['/api/shops/centrum/menu', DATA_CACHE],
+    ['/api/shops/centrum/delivery-spots', DATA_CACHE],
+    ['/api/campaigns', DATA_CACHE],
+    ['/api/settings', DATA_CACHE],
+    ['/api/settings/design', DATA_CACHE],
+    ['/api/cultures/languages', DATA_CACHE],
+    ['/offline', OFFLINE_CACHE],
+  ]
+  it.each(KEEPS)('keeps %s in %s', async (address, cache) => {
+    expect(await worker.ask(address).kept()).toBe(cache)
+  })
+
+  it.each(KEEPS)('does not keep %s unless the answer is good', async (address) => {
+    for (const status of [404, 503]) {
+      site.answer = () => new Response('bad', { status })
+      const seen = worker.ask(address)
+      expect([(await seen.answer)?.status, await seen.kept()]).toEqual([status, null])
+    }
+  })
+
+  it('keeps no call but those', () => {
+    const kept = KEEPS.map(([address]) => address.replace('centrum', '{shopId}').replace(/burger.*/, '{url}'))
+    const calls = Object.values(endpoints).flatMap((each) =>
+      typeof each === 'object' && 'method' in each && each.method === 'GET' ? [`/api${each.path}`] : [],
+    )
+    const others = calls.filter((path) => !kept.includes(path))
+    expect(calls.length - others.length).toBe(9)
+    for (const path of others)
+      expect([path, worker.ask(path.replace(/\{\w+\}/g, 'centrum')).answer]).toEqual([path, null])
+  })
+
+  it.each([
+    ['what is live', '/remotes.json'],
+    ['itself', '/sw.js'],
+    ['the manifest', '/manifest.webmanifest'],
+    ['icons', '/icons/icon-192.png'],
+    ['a picture whose address is not final', '/api/images/burger.webp'],
+    ['an order', '/api/order/123'],
+    ['events', '/api/order/events?ids=1'],
+    ['a payment', '/api/payment/123'],
+    ['ways to pay', '/api/shops/centrum/payment-methods'],
+    ['who is signed in', '/api/user/profile'],
+    ['the member card', '/api/user/membership-card'],
+    ['an identity', '/api/identity/manage'],
+    ['something longer', '/api/shops/centrum/menu/other'],
+    ['another site', 'https://other.example/api/shops'],
+    ['another site’s files', 'https://other.example/shell/1.0.0/main.js'],
+    ['a page that a script asks for', '/shop/centrum/menu'],
+  ])('leaves %s alone: %s', (_, address) => expect(worker.ask(address).answer).toBeNull())
+
+  it.each(['/api/shops', '/api/settings', '/api/cultures/languages'])(
+    'leaves %s alone where the page wants to know for certain',
+    (address) => {
+      expect(worker.ask(address, { cache: 'reload' }).answer).toBeNull()
+      expect(worker.ask(address, { cache: 'no-store' }).answer).toBeNull()
+      expect(worker.ask(address, { method: 'HEAD' }).answer).toBeNull()
+    },
+  )
+
+  it.each(['/', '/shop/centrum/menu/Mat/0.5l', '/order/1', '/profile', '/offline?from=x', '/login?redirectUri=%2F'])(
+    'keeps no page: %s',
+    async (address) => {
+      const seen = navigate(address)
+      expect([await (await seen.answer)?.text(), await seen.kept()]).toEqual(['fresh', null])
+    },
+  )
+
+  it.each(['/api/docs', '/remotes.json', '/shell/1.0.0/main.js.map', '/robots.txt', '/sw.js'])(
+    'has no offline page for what is none: %s',
+    async (address) => {
+      site.isUp = false
+      expect(await navigate(address).answer?.catch(() => null)).toBeFalsy()
+    },
+  )
+})
+
+it.each(['/', '/offline', '/shop/centrum/menu', '/order/1', '/api/payment/return?id=1', '/remotes.json'])(
+  'a navigation reaches the server once: %s',
+  async (address) => {
+    const seen = worker.ask(address, { mode: 'navigate' }, new Response('asked for by the browser'))
+    expect(await textOf(seen)).toBe('asked for by the browser')
+    await seen.kept()
+    expect(site.asked).toEqual([])
+  },
+)
+
+describe('files of releases', () => {
+  const FILE = '/remotes/menu/1.0.0/entry.12345678.js'
+
+  it('are asked for once', async () => {
+    await worker.ask(FILE).kept()
+    site.isUp = false
+    expect(await textOf(worker.ask(FILE))).toBe('fresh')
+    expect(site.asked).toEqual([FILE])
+  })
+
+  it('are not kept where a page came in their place', async () => {
+    site.answer = () => new Response('<h1>Gone', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    expect(await worker.ask(FILE).kept()).toBeNull()
+  })
+
+  it('that were bad are replaced when they are asked for anew', async () => {
+    site.answer = () => new Response('bad')
+    await worker.ask(FILE).kept()
+    site.answer = () => new Response('good')
+    expect(await textOf(worker.ask(FILE))).toBe('bad')
+    const anew = worker.ask(FILE, { cache: 'reload' })
+    expect(await textOf(anew)).toBe('good')
+    await expectEventually(async () => (await textOf(worker.ask(FILE))) === 'good')
+  })
+
+  it('keep their integrity: what asks the network asks with it', async () => {
+    let integrity = ''
+    site.answer = (request) => {
+      integrity = request.integrity
+      return new Response('fresh')
+    }
+    await worker.ask(FILE, { integrity: 'sha384-abc' }).answer
+    expect(integrity).toBe('sha384-abc')
+  })
+})
+
+async function expectEventually(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe('data', () => {
+  const MENU = '/api/shops/centrum/menu'
+  const answering = (body: string, etag?: string) => () =>
+    new Response(body, { headers: { 'content-type': 'application/json', ...(etag ? { etag } : {}) } })
+  /** Asks, and waits until the page is told that the server has answered anew. */
+  const ask = async () => {
+    const told = worker.messages.length
+    const response = await worker.ask(MENU).answer
+    await expectEventually(async () => worker.messages.length > told)
+    return response
+  }
+
+  it('comes from what is kept, which says since when; the server is asked all the same', async () => {
+    const before = Date.now()
+    site.answer = answering('1', '"a"')
+    const first = await ask()
+    expect([await first?.text(), first?.headers.get(KEPT_AT_HEADER)]).toEqual(['1', null])
+    site.answer = answering('2', '"b"')
+    const second = await ask()
+    expect([await second?.text(), second?.headers.get('content-type')]).toEqual(['1', 'application/json'])
+    const keptAt = Number(second?.headers.get(KEPT_AT_HEADER))
+    expect(keptAt).toBeGreaterThanOrEqual(before)
+    expect(keptAt).toBeLessThanOrEqual(Date.now())
+    expect(site.asked).toEqual([MENU, MENU])
+    expect(await (await ask())?.text()).toBe('2')
+  })
+
+  it.each([
+    ['the same tag', '"a"', '"a"', false],
+    ['another tag', '"a"', '"b"', true],
+    ['a tag where there was none', undefined, '"a"', true],
+    ['no tag where there was one', '"a"', undefined, true],
+    ['no tags, so nobody knows', undefined, undefined, true],
+  ])('is told of to the page: %s', async (_, before, after, isChanged) => {
+    site.answer = answering('1', before)
+    await ask()
+    site.answer = answering('2', after)
+    await ask()
+    const message = (changed: boolean) => ({ type: REFRESHED, url: ORIGIN + MENU, isChanged: changed })
+    expect(worker.messages).toEqual([message(false), message(isChanged)])
+  })
+
+  it('outlives the connection, and is told of only when the server has answered', async () => {
+    site.answer = answering('1', '"a"')
+    await ask()
+    site.isUp = false
+    expect(await textOf(worker.ask(MENU))).toBe('1')
+    expect(worker.messages).toHaveLength(1)
+  })
+
+  it('that nobody has asked for before fails without a connection, as it would without a worker', async () => {
+    site.isUp = false
+    await expect(worker.ask(MENU).answer).rejects.toThrow()
+  })
+})
+
+describe('without a connection', () => {
+  const page = (body: string, init?: ResponseInit) => () => new Response(body, init)
+
+  it('a navigation gets the offline page that came with the worker', async () => {
+    site.answer = page('precached offline page')
+    await worker.install()
+    site.isUp = false
+    for (const address of ['/shop/centrum/menu', '/offline', '/offline?from=x'])
+      expect([address, await textOf(navigate(address))]).toEqual([address, 'precached offline page'])
+  })
+
+  it('or rather the one that a page has had kept since, whatever headers it was asked for with', async () => {
+    site.answer = page('precached offline page')
+    await worker.install()
+    site.answer = page('sidan utan nät', { headers: { vary: 'cookie, accept-language' } })
+    await worker.tell({ type: 'CACHE_URLS', payload: { urlsToCache: ['/offline'] } })
+    expect(worker.caches.get(OFFLINE_CACHE)?.kept.get(`${ORIGIN}/offline`)?.headers.get('vary')).toBeNull()
+    site.isUp = false
+    for (const address of ['/shop/centrum/menu', '/offline'])
+      expect([address, await textOf(navigate(address))]).toEqual([address, 'sidan utan nät'])
+  })
+
+  it('a page that the server refuses is shown as it is', async () => {
+    await worker.install()
+    site.answer = page('Internal Server Error', { status: 500 })
+    for (const address of ['/shop/centrum/menu', '/offline']) {
+      const answer = await navigate(address).answer
+      expect([answer?.status, await answer?.text()]).toEqual([500, 'Internal Server Error'])
+    }
+  })
+
+  it('the offline page is the offline page: not what it led to', async () => {
+    class Elsewhere extends Response {
+      override readonly redirected = true
+      override readonly clone = () => new Elsewhere('home')
+    }
+    site.answer = () => new Elsewhere('home')
+    expect(await navigate('/offline').kept()).toBeNull()
+  })
+})
