@@ -34,6 +34,13 @@ export class Navbar {
     await expect(trigger).toContainText(name.slice(0, 2), { ignoreCase: true })
   }
 
+  /** Opens the member card of whoever is signed in, called `name`. */
+  async showCard(name: string): Promise<Locator> {
+    await this.root.getByRole('button', { name: `Your account: ${name}` }).click()
+    await this.page.getByRole('button', { name: 'Member card' }).click()
+    return this.page.getByRole('dialog', { name: 'Your member card' })
+  }
+
   async signOut(name: string): Promise<void> {
     await this.root.getByRole('button', { name: `Your account: ${name}` }).click()
     await this.page.getByRole('button', { name: 'Sign out' }).click()
