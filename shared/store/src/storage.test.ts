@@ -1,31 +1,16 @@
 import { isNumber, objectOf } from '@carte/contract/guards'
 import { describe, expect, it } from '@jest/globals'
 import { createStore } from './jotai.ts'
-import { connectStorage, memoryStorage, type StorageArea, storedAtom } from './storage.ts'
+import { connectStorage, memoryStorage, storageAreaAtom, storedAtom } from './storage.ts'
+import { createTabs } from './testing/tabs.ts'
 
 const counter = storedAtom('test-counter', objectOf<{ readonly n: number }>({ n: isNumber }), { n: 0 })
 const KEY = 'carte.test-counter'
 
-/** Two tabs on one storage: each hears what the other writes. */
-function tabs() {
-  const area = memoryStorage()
-  const listeners = new Set<(key: string | null) => void>()
-  const tab = (): StorageArea => {
-    let own: ((key: string | null) => void) | undefined
-    return {
-      read: area.read,
-      write: (key, text) => {
-        area.write(key, text)
-        for (const listener of listeners) if (listener !== own) listener(key)
-      },
-      onChange: (listener) => {
-        own = listener
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    }
-  }
-  return { area, tab }
+/** A tab that is open on `area`. */
+function opened(area = memoryStorage()) {
+  const store = createStore()
+  return { store, area, close: connectStorage(store, area) }
 }
 
 describe('storedAtom', () => {
@@ -35,33 +20,98 @@ describe('storedAtom', () => {
     ['another shape', '{"n":"3"}', { n: 0 }],
     ['no JSON', '{n', { n: 0 }],
   ])('reads %s', (_, text, value) => {
-    const area = memoryStorage(text === undefined ? {} : { [KEY]: text })
-    const store = createStore()
-    connectStorage(store, area)
+    const { store, area } = opened(memoryStorage(text === undefined ? {} : { [KEY]: text }))
     expect(store.get(counter)).toEqual(value)
     // What cannot be read is gone, so that it does not fail at every start.
     if (value.n === 0) expect(area.read(KEY)).toBeNull()
   })
 
-  it('follows another tab, and drops what it cannot read from there', () => {
-    const { tab } = tabs()
-    const [one, two] = [createStore(), createStore()]
-    connectStorage(one, tab())
-    const second = tab()
-    connectStorage(two, second)
-    counter.write(one, { n: 5 })
-    expect(two.get(counter)).toEqual({ n: 5 })
-    second.write(KEY, 'garbage')
-    expect(one.get(counter)).toEqual({ n: 0 })
+  it('goes on from what the page came with after discarding an entry', () => {
+    const { store, area } = opened(memoryStorage({ [KEY]: '{n' }))
+    counter.adopt(store, { n: 7 })
+    counter.write(store, ({ n }) => ({ n: n + 1 }))
+    expect([store.get(counter), area.read(KEY)]).toEqual([{ n: 8 }, '{"n":8}'])
   })
 
   it('builds on the newest value, also one whose event has not come yet', () => {
-    const area = memoryStorage()
-    const store = createStore()
-    connectStorage(store, area)
+    const { store, area } = opened()
     area.write(KEY, '{"n":10}')
     counter.write(store, ({ n }) => ({ n: n + 1 }))
     expect(store.get(counter)).toEqual({ n: 11 })
     expect(area.read(KEY)).toBe('{"n":11}')
+  })
+
+  it('writes nothing where nothing has changed, and nothing where nothing outlives the page', () => {
+    const { store, area } = opened()
+    counter.write(store, (now) => now)
+    expect(area.read(KEY)).toBeNull()
+    const server = createStore()
+    counter.write(server, { n: 1 })
+    expect([server.get(counter), server.get(storageAreaAtom)]).toEqual([{ n: 1 }, null])
+  })
+})
+
+describe('a stored atom in two tabs', () => {
+  function two() {
+    const tabs = createTabs()
+    const [one, other] = [opened(tabs.open()), opened(tabs.open())]
+    return { one, other, foreign: tabs.open(), tabs }
+  }
+
+  it('follows the other one, until it is closed', () => {
+    const { one, other, tabs } = two()
+    counter.write(one.store, { n: 5 })
+    tabs.deliver()
+    expect(other.store.get(counter)).toEqual({ n: 5 })
+    other.close()
+    counter.write(one.store, { n: 6 })
+    tabs.deliver()
+    expect(other.store.get(counter)).toEqual({ n: 5 })
+  })
+
+  it('follows one that has cleared the storage', () => {
+    const { one, other, tabs } = two()
+    counter.write(one.store, { n: 5 })
+    tabs.deliver()
+    tabs.clear()
+    tabs.deliver()
+    expect([one.store.get(counter), other.store.get(counter)]).toEqual([{ n: 0 }, { n: 0 }])
+    counter.write(one.store, ({ n }) => ({ n: n + 1 }))
+    tabs.deliver()
+    expect(other.store.get(counter)).toEqual({ n: 1 })
+  })
+
+  it('keeps what it has when something else writes what cannot be read, and puts it back', () => {
+    const { one, other, foreign, tabs } = two()
+    counter.write(one.store, { n: 5 })
+    tabs.deliver()
+    foreign.write(KEY, 'garbage')
+    tabs.deliver()
+    expect([one.store.get(counter), other.store.get(counter)]).toEqual([{ n: 5 }, { n: 5 }])
+    // So that the next page finds it.
+    expect(opened(one.area).store.get(counter)).toEqual({ n: 5 })
+  })
+
+  it('does not lose what it has to a change of its own on top of what cannot be read', () => {
+    const { one, foreign, tabs } = two()
+    counter.write(one.store, { n: 5 })
+    foreign.write(KEY, '{"n":"much"}')
+    counter.write(one.store, ({ n }) => ({ n: n + 1 }))
+    tabs.deliver()
+    expect([one.store.get(counter), one.area.read(KEY)]).toEqual([{ n: 6 }, '{"n":6}'])
+  })
+
+  it('does not fight a newer version of the site, whose entries it cannot read', () => {
+    const tabs = createTabs()
+    const [one, foreign] = [opened(tabs.open()), tabs.open()]
+    counter.write(one.store, { n: 5 })
+    foreign.write(KEY, '{"count":6}')
+    tabs.deliver()
+    foreign.write(KEY, '{"count":7}')
+    tabs.deliver()
+    expect([foreign.read(KEY), one.store.get(counter)]).toEqual(['{"count":7}', { n: 5 }])
+    // Until the guest goes on here.
+    counter.write(one.store, ({ n }) => ({ n: n + 1 }))
+    expect(foreign.read(KEY)).toBe('{"n":6}')
   })
 })

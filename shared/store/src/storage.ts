@@ -24,6 +24,7 @@ export function memoryStorage(initial: Readonly<Record<string, string>> = {}): S
 /** The browser's local storage; what it refuses (blocked, full) is kept in memory, so that the visit goes on (quality, fault 16). */
 export function browserStorage(): StorageArea {
   const refused = memoryStorage()
+  let isReadable = true
   return {
     read: (key) => {
       const kept = refused.read(key)
@@ -31,6 +32,7 @@ export function browserStorage(): StorageArea {
       try {
         return localStorage.getItem(key)
       } catch {
+        isReadable = false
         return null
       }
     },
@@ -38,7 +40,8 @@ export function browserStorage(): StorageArea {
       try {
         if (text === null) localStorage.removeItem(key)
         else localStorage.setItem(key, text)
-        refused.write(key, null)
+        // What can be written and not be read again is lost to this visit, unless it is kept here too.
+        refused.write(key, isReadable ? null : text)
       } catch {
         refused.write(key, text)
       }
@@ -72,32 +75,43 @@ export interface StoredAtom<T> extends Atom<T> {
 }
 
 /**
- * An atom that outlives the page. What is read, at start-up and when another tab writes, is validated; what does not fit is discarded.
+ * An atom that outlives the page. What is read, at start-up and when another tab writes, is validated; what does not fit is
+ * discarded, and the last entry that could be read takes its place: at start-up there is none.
  *
  * @param key name of the entry, below `carte.`
  */
 export function storedAtom<T>(key: string, isValid: Guard<T>, initial: T): StoredAtom<T> {
   const name = `carte.${key}`
   const base = atom(initial)
+  // The entry that the value was read from or written as.
   const seen = atom<string | null>(null)
+  // Whether what another tab wrote has been replaced since then. Once: a tab with a newer version of the site, which writes
+  // what this one cannot read, is not fought.
+  const isReplaced = atom(false)
 
-  const parse = (text: string | null, area: StorageArea): T => {
-    if (text === null) return initial
+  const parse = (text: string): { readonly value: T } | null => {
     try {
       const value: unknown = JSON.parse(text)
-      if (isValid(value)) return value
+      return isValid(value) ? { value } : null
     } catch {
-      // Not JSON: discarded below, like JSON of another shape.
+      // No JSON, or nested more deeply than there is room to look.
+      return null
     }
-    area.write(name, null)
-    return initial
   }
 
   const pull = (store: Pick<JotaiStore, 'get' | 'set'>, area: StorageArea) => {
     const text = area.read(name)
-    if (text === store.get(seen)) return
-    store.set(base, parse(text, area))
-    store.set(seen, text)
+    const last = store.get(seen)
+    if (text === last) return
+    const found = text === null ? { value: initial } : parse(text)
+    if (found) {
+      store.set(base, found.value)
+      store.set(seen, text)
+      store.set(isReplaced, false)
+    } else if (!store.get(isReplaced)) {
+      store.set(isReplaced, true)
+      area.write(name, last)
+    }
   }
 
   definitions.push({ key: name, pull })
@@ -115,6 +129,7 @@ export function storedAtom<T>(key: string, isValid: Guard<T>, initial: T): Store
         if (!area) return
         const text = JSON.stringify(value)
         store.set(seen, text)
+        store.set(isReplaced, false)
         area.write(name, text)
       },
     },

@@ -1,0 +1,204 @@
+import type { Basket, BasketItem, OrderType } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import * as rules from '@carte/domain'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  addItemAtom,
+  basketAtom,
+  clearBasketAtom,
+  removeItemAtom,
+  replaceItemAtom,
+  restoreItemAtom,
+  setBasketShopAtom,
+  setNoteAtom,
+  setOrderTypeAtom,
+  setQuantityAtom,
+  setSpotAtom,
+} from './basket.ts'
+import { createCarteStore } from './create.ts'
+import type { JotaiStore } from './storage.ts'
+import { createTabs } from './testing/tabs.ts'
+
+const KEY = 'carte.basket'
+const ORDER_TYPES: OrderType[] = ['dineInPlace', 'takeAway']
+const snapshot = {
+  settings: {
+    orderTypes: ORDER_TYPES,
+    enableCustomerLogin: true,
+    externalLoginProviders: [],
+    version: '{ip}',
+    phoneNumberRequired: false,
+    favoriteShopRequired: false,
+    smsEnabled: false,
+    orders: { requireEmail: false, requirePhoneNumber: false },
+  },
+  languages: ['sv' as const],
+  language: 'sv' as const,
+  testMode: true,
+}
+
+/** What a guest does in a tab that shows `seen`: how the tab does it, and what it makes of the newest basket. */
+interface Act {
+  readonly run: (store: JotaiStore) => void
+  readonly rule: (newest: Basket) => Basket
+}
+type Deed = (seen: Basket, removed: readonly BasketItem[]) => Act | null
+
+const line = (code: string, quantity: number): rules.NewItem => ({
+  type: 'article',
+  quantity,
+  path: ['Dryck'],
+  choices: {},
+  article: { code, price: 39.5, description: code, i18n: [], imageUrl: '' },
+})
+const shop = (id: string) => ({ id, name: id, orderTypes: ORDER_TYPES })
+const onLine =
+  (place: number, act: (line: BasketItem) => Act): Deed =>
+  (seen) => {
+    const found = seen.items[place % Math.max(1, seen.items.length)]
+    return found ? act(found) : null
+  }
+
+const code = fc.constantFrom('lemonade', 'cookie', 'burger')
+const quantity = fc.integer({ min: 0, max: 4 })
+const place = fc.nat(5)
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(code, quantity).map(
+      ([what, count]): Deed =>
+        () => ({
+          run: (store) => store.set(addItemAtom, line(what, count)),
+          rule: (newest) => rules.addItem(newest, line(what, count), () => 'new'),
+        }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(place, quantity).map(([index, count]) =>
+      onLine(index, ({ id }) => ({
+        run: (store) => store.set(setQuantityAtom, id, count),
+        rule: (newest) => rules.setQuantity(newest, id, count),
+      })),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: place.map((index) =>
+      onLine(index, ({ id }) => ({
+        run: (store) => store.set(removeItemAtom, id),
+        rule: (newest) => rules.removeItem(newest, id),
+      })),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(place, code, quantity).map(([index, what, count]) =>
+      onLine(index, ({ id }) => ({
+        run: (store) => store.set(replaceItemAtom, id, line(what, count)),
+        rule: (newest) => rules.replaceItem(newest, id, line(what, count)),
+      })),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(place, place).map(
+      ([index, at]): Deed =>
+        (_, removed) => {
+          const item = removed[index % Math.max(1, removed.length)]
+          return item
+            ? {
+                run: (store) => store.set(restoreItemAtom, item, at),
+                rule: (newest) => rules.restoreItem(newest, item, at),
+              }
+            : null
+        },
+    ),
+  },
+  fc.boolean().map(
+    (all): Deed =>
+      () => ({
+        run: (store) => store.set(clearBasketAtom, { shop: all }),
+        rule: (newest) => rules.clearItems(newest, { shop: all }),
+      }),
+  ),
+  fc.constantFrom('a', 'b').map(
+    (id): Deed =>
+      () => ({
+        run: (store) => store.set(setBasketShopAtom, shop(id)),
+        rule: (newest) => rules.setShop(newest, shop(id)),
+      }),
+  ),
+  fc.constantFrom(...ORDER_TYPES).map(
+    (type): Deed =>
+      () => ({
+        run: (store) => store.set(setOrderTypeAtom, type),
+        rule: (newest) => rules.setOrderType(newest, type),
+      }),
+  ),
+  fc.constantFrom('table-1', null).map(
+    (spotId): Deed =>
+      () => ({
+        run: (store) => store.set(setSpotAtom, spotId),
+        rule: (newest) => ({ ...newest, spotId }),
+      }),
+  ),
+  fc.string({ maxLength: 5 }).map(
+    (note): Deed =>
+      () => ({
+        run: (store) => store.set(setNoteAtom, note),
+        rule: (newest) => ({ ...newest, note }),
+      }),
+  ),
+)
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ tab: fc.nat(2), deed }) },
+  { weight: 1, arbitrary: fc.record({ tab: fc.nat(2), deed: fc.constant('hear' as const) }) },
+)
+
+/** A line that was not there before has an id that nobody could foretell. */
+const withoutNewIds = (basket: Basket, known: ReadonlySet<string>) => ({
+  ...basket,
+  items: basket.items.map((item) => (known.has(item.id) ? item : { ...item, id: 'new' })),
+})
+
+describe('one basket in three tabs', () => {
+  it('loses nothing, whatever is done where and whenever a tab hears of it, and ends the same in all', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const shared = createTabs()
+        const tabs = [shared.open(), shared.open(), shared.open()].map((tab) => ({
+          tab,
+          store: createCarteStore(createClient(), snapshot, tab).store,
+        }))
+        const reader = shared.open()
+        const newest = (): Basket => JSON.parse(reader.read(KEY) ?? 'null') ?? rules.emptyBasket()
+        const removed: BasketItem[] = []
+
+        for (const { tab: index, deed } of steps) {
+          const { tab, store } = tabs[index] ?? (tabs[0] as (typeof tabs)[0])
+          if (deed === 'hear') {
+            tab.deliver()
+            expect(store.get(basketAtom)).toEqual(newest())
+            continue
+          }
+          const before = newest()
+          const act = deed(store.get(basketAtom), removed)
+          if (act === null) continue
+          act.run(store)
+          // As if the tab had seen everything that the others have done.
+          const known = new Set(before.items.map(({ id }) => id))
+          expect(withoutNewIds(newest(), known)).toEqual(withoutNewIds(act.rule(before), known))
+          expect(store.get(basketAtom)).toEqual(newest())
+          const kept = new Set(newest().items.map(({ id }) => id))
+          removed.push(...before.items.filter(({ id }) => !kept.has(id)))
+        }
+
+        shared.deliver()
+        for (const { store } of tabs) expect(store.get(basketAtom)).toEqual(newest())
+      }),
+    )
+  })
+})

@@ -1,0 +1,185 @@
+import type { Basket, DeliverySpot, PaidSession, PlacedOrder, Settings, Shop } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { describe, expect, it } from '@jest/globals'
+import * as store from './index.ts'
+import { createStore } from './jotai.ts'
+import { connectStorage, memoryStorage } from './storage.ts'
+import { createTabs } from './testing/tabs.ts'
+
+const at = '2026-03-02T12:00:00+01:00'
+const currency = { name: 'SEK', symbol: 'kr' }
+const settings: Settings = {
+  orderTypes: ['dineInPlace'],
+  enableCustomerLogin: true,
+  externalLoginProviders: [],
+  version: '{ip}',
+  phoneNumberRequired: false,
+  favoriteShopRequired: false,
+  smsEnabled: false,
+  orders: { requireEmail: false, requirePhoneNumber: false },
+}
+const lemonade = { code: 'lemonade', price: 39.5, description: 'Lemonad', i18n: [], imageUrl: '' }
+const basket: Basket = {
+  items: [{ id: 'l', quantity: 2, type: 'article', article: lemonade, path: ['Dryck'], choices: {} }],
+  shopId: 'a',
+  shopName: 'A',
+  currency,
+  orderType: 'takeAway',
+  note: 'No ice',
+  spotId: null,
+  hasSelectedSuggestions: false,
+  currentOrderChanged: true,
+}
+const order: PaidSession = {
+  details: { orderId: 'o', pickupTime: at, customerCode: 'c', paymentID: 'p', userAgent: '' },
+  paidOrders: [{ id: 'o', expires: at, customerCode: 'c' }],
+  deliveredOrders: [],
+}
+const placed: PlacedOrder = {
+  orderId: 'o',
+  customerCode: 'c',
+  pickupCode: 'A47',
+  pickupTime: at,
+  total: 79,
+  currency,
+  vat: [],
+  status: 'calculatedPrice',
+}
+const shop: Shop = {
+  id: 'a',
+  name: 'A',
+  description: '',
+  i18n: [],
+  contactInformation: { address1: '', address2: '', zipCode: '', city: '', phone: '' },
+  company: { name: '', orgNumber: '', vatNumber: '', email: '' },
+  location: { latitude: 59.3, longitude: 18.1 },
+  timeZone: 'Europe/Stockholm',
+  openingHours: [],
+  openingHoursExceptions: [],
+  openForBusiness: true,
+  status: 'online',
+  orderTypes: ['takeAway'],
+}
+const spot: DeliverySpot = { id: 'table-1', name: 'Table 1', i18n: [], orderType: 'dineInPlace' }
+
+/** One entry of each stored atom, as the site writes it. */
+const ENTRIES: Readonly<Record<string, object>> = {
+  'carte.app': { language: 'fi' },
+  'carte.auth': { changed: 3 },
+  'carte.basket': basket,
+  'carte.delivery-spots': { shopId: 'a', spots: [spot] },
+  'carte.error': [{ when: 1, page: '/', message: 'm' }] satisfies store.PageError[],
+  'carte.menu': {
+    shopId: 'a',
+    menu: { name: 'Menu', currency, choiceLevels: [], items: [] },
+    campaigns: [],
+    at: 1,
+  } satisfies store.ShopMenu,
+  'carte.navigation': { current: '/', last: null } satisfies store.Pages,
+  'carte.order': order,
+  'carte.settings': settings,
+  'carte.shop': shop,
+  'carte.suggested-articles': { shopId: 'a', itemId: 'l', articleCodes: ['cookie'] } satisfies store.SuggestedArticles,
+  'carte.unpaid-order': {
+    key: 'k',
+    request: '{}',
+    shopId: 'a',
+    shopName: 'A',
+    order: placed,
+    paymentId: 'p',
+  } satisfies store.UnpaidOrder,
+}
+
+/** Everything that a store asks a storage for. */
+function keysOf(): readonly string[] {
+  const keys = new Set<string>()
+  const area = memoryStorage()
+  connectStorage(createStore(), {
+    ...area,
+    read: (key) => {
+      keys.add(key)
+      return area.read(key)
+    },
+  })
+  return [...keys].sort()
+}
+
+/** What can stand in an entry instead of what the site writes. */
+const corrupt = (entry: object): readonly (readonly [string, string])[] => {
+  const text = JSON.stringify(entry)
+  return [
+    ['no text', ''],
+    ['no JSON', 'undefined'],
+    ['cut short', text.slice(0, -1)],
+    ['written twice', text + text],
+    ['a control character', `\u0000${text}`],
+    ['a number', '42'],
+    ['a truth', 'true'],
+    ['a text', JSON.stringify(text)],
+    ['a list', `[${text}]`],
+    ['nothing in it', '{}'],
+    ['all of it in a prototype', `{"__proto__":${text}}`],
+    ['all of it in a constructor', `{"constructor":{"prototype":${text}}}`],
+    ['five million characters', JSON.stringify('x'.repeat(5_000_000))],
+    ['a hundred thousand levels', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ...Object.keys(entry).map(
+      (name) => [`another thing as its ${name}`, JSON.stringify({ ...entry, [name]: [[1]] })] as const,
+    ),
+    ...Object.keys(entry).map(
+      (name) =>
+        [
+          `a prototype as its ${name}`,
+          JSON.stringify({ ...entry, [name]: 0 }).replace(`"${name}":0`, `"${name}":{"__proto__":[]}`),
+        ] as const,
+    ),
+  ]
+}
+
+describe('stored entries that cannot be read (quality, fault 16)', () => {
+  it('are looked for in every stored atom', () => expect(Object.keys(ENTRIES)).toEqual(keysOf()))
+
+  describe.each(Object.entries(ENTRIES))('%s', (key, entry) => {
+    const text = JSON.stringify(entry)
+
+    it('is read as it was written', () => {
+      const area = memoryStorage({ [key]: text })
+      connectStorage(createStore(), area)
+      expect(area.read(key)).toBe(text)
+    })
+
+    it.each(corrupt(entry))('is discarded at the start: %s', (_, wrong) => {
+      const area = memoryStorage({ [key]: wrong })
+      connectStorage(createStore(), area)
+      expect(area.read(key)).toBeNull()
+      expect(Object.keys(Object.prototype)).toEqual([])
+    })
+
+    it.each(corrupt(entry))('is put back when another tab writes it: %s', (_, wrong) => {
+      const tabs = createTabs()
+      const [tab, foreign] = [tabs.open(), tabs.open()]
+      foreign.write(key, text)
+      connectStorage(createStore(), tab)
+      foreign.write(key, wrong)
+      tabs.deliver()
+      expect(tab.read(key)).toBe(text)
+    })
+  })
+
+  it('leave a site that starts with nothing', () => {
+    const entries = Object.fromEntries(Object.keys(ENTRIES).map((key) => [key, '{"items":"many"}']))
+    const snapshot = { settings, languages: ['sv' as const], language: 'sv' as const, testMode: true }
+    const [broken, fresh] = [memoryStorage(entries), memoryStorage()].map(
+      (area) => store.createCarteStore(createClient(), snapshot, area).store,
+    )
+    const seen = [
+      store.basketAtom,
+      store.shopAtom,
+      store.menuAtom,
+      store.paidSessionAtom,
+      store.unpaidOrderAtom,
+    ] as const
+    for (const atom of [...seen, store.deliverySpotsAtom, store.pagesAtom, store.suggestedArticlesAtom]) {
+      expect(broken?.get<unknown>(atom)).toEqual(fresh?.get<unknown>(atom))
+    }
+  })
+})
