@@ -21,6 +21,7 @@ export default defineConfig({
     baseURL: process.env.CARTE_E2E_ORIGIN,
     browserName: 'chromium',
     launchOptions: chromiumOptions(),
+    serviceWorkers: 'block',
     trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 8_000,
     navigationTimeout: 15_000,

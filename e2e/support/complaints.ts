@@ -9,6 +9,9 @@ const ORDINARY: readonly RegExp[] = [/\/api\/user\/profile$/]
 /** The browser's own words about files and answers; whatever our code writes is never among them. */
 const isReportOfFailure = (text: string) => /^(Failed to load resource|Failed to find a valid digest)/.test(text)
 
+/** Stories that are not about the service worker go without one, so that files can be made to fail under them. */
+const WITHOUT_WORKER = 'Service Worker registration blocked by Playwright'
+
 /** What pages say that nobody should have to read: errors, warnings, exceptions, rejections that nobody catches. */
 export class Complaints {
   readonly heard: string[] = []
@@ -34,6 +37,7 @@ export class Complaints {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
     const text = message.text()
+    if (text === WITHOUT_WORKER) return
     const { url } = message.location()
     const isExpected = this.failures.some((address) => address.test(url) || address.test(text))
     if (!isReportOfFailure(text) || !isExpected) this.heard.push(`${type}: ${text} (${url})`)

@@ -1,7 +1,7 @@
 import { createClient } from '@carte/contract/client'
 import { createBrowserRouter, paths } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
-import { browserStorage, connectScreenSize, watchOrders } from '@carte/store'
+import { browserStorage, connectScreenSize } from '@carte/store'
 import type { ReactElement } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { AppRoot } from './AppRoot.tsx'
@@ -56,7 +56,6 @@ export async function startPage({
   followLanguage(store, app.translator, () => void router.revalidate())
   void connect(app, router, view?.shown ?? null)
   emitNavigations(router, window, store)
-  watchOrders(store)
 
   const site = (
     <AppRoot app={app}>

@@ -33,14 +33,13 @@ function installedVersion(name: PackageName): string {
   return version
 }
 
-const shared = <T extends object>(describe: (version: string) => T): Record<string, T> =>
-  Object.fromEntries(SINGLETONS.map(({ path, package: name }) => [path, describe(installedVersion(name))]))
+const shared = <T extends object>(describe: (version: string, path: string) => T): Record<string, T> =>
+  Object.fromEntries(SINGLETONS.map(({ path, package: name }) => [path, describe(installedVersion(name), path)]))
 
 /**
  * What a host offers. Eager, so that its entry needs no second round trip before React is there.
  */
-export const providedByHost = () =>
-  shared((version) => ({ version, requiredVersion: `^${version}`, singleton: true, strictVersion: true, eager: true }))
+export const providedByHost = () => shared((version, path) => ({ shareKey: path, version, eager: true }))
 
 /**
  * What a remote asks for. `strictVersion` turns a host that is too old or too new into a rejected load; without it

@@ -4,11 +4,11 @@ import { defineTexts, type Translate } from './texts.ts'
 
 /** Texts that every room uses: errors, order types, allergens, statuses, the loader. The host ensures them before anything shows. */
 export const commonTexts = defineTexts('common', {
-  en: async () => (await import('./locales/en.ts')).en,
-  sv: async () => (await import('./locales/sv.ts')).sv,
-  fi: async () => (await import('./locales/fi.ts')).fi,
-  ru: async () => (await import('./locales/ru.ts')).ru,
-  no: async () => (await import('./locales/no.ts')).no,
+  en: async () => (await import(/* webpackChunkName: 'words-en' */ './locales/en.ts')).en,
+  sv: async () => (await import(/* webpackChunkName: 'words-sv' */ './locales/sv.ts')).sv,
+  fi: async () => (await import(/* webpackChunkName: 'words-fi' */ './locales/fi.ts')).fi,
+  ru: async () => (await import(/* webpackChunkName: 'words-ru' */ './locales/ru.ts')).ru,
+  no: async () => (await import(/* webpackChunkName: 'words-no' */ './locales/no.ts')).no,
 })
 
 type Common = typeof en

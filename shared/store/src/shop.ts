@@ -39,16 +39,18 @@ export interface ShopMenu {
   readonly shopId: string
   readonly menu: Menu
   readonly campaigns: readonly Campaign[]
-  /** From when it is, in milliseconds. */
+}
+/** The same as a browser keeps it: with from when it is, in milliseconds. */
+interface KeptMenu extends ShopMenu {
   readonly at?: number | undefined
 }
-const isShopMenu = objectOf<ShopMenu>({
+const isKeptMenu = objectOf<KeptMenu>({
   shopId: isString,
   menu: isMenu,
   campaigns: isCampaigns,
   at: optional(isNumber),
 })
-const storedMenu = storedAtom<ShopMenu | null>('menu', nullable(isShopMenu), null)
+const storedMenu = storedAtom<KeptMenu | null>('menu', nullable(isKeptMenu), null)
 
 /** The menu of the chosen shop as last seen; null until there is one. */
 export const menuAtom = atom((get): Menu | null => {
@@ -101,7 +103,11 @@ export interface ShopKnowledge {
   readonly spots: ShopSpots
 }
 export const shopKnowledgeAtom = atom(
-  (get): ShopKnowledge => ({ shop: get(storedShop), menu: get(storedMenu), spots: get(storedSpots) }),
+  (get): ShopKnowledge => {
+    const kept = get(storedMenu)
+    const menu = kept && { shopId: kept.shopId, menu: kept.menu, campaigns: kept.campaigns }
+    return { shop: get(storedShop), menu, spots: get(storedSpots) }
+  },
   (get, set, { shop, menu, spots }: ShopKnowledge) => {
     // The shop is small, and the guest may leave before anything is asked for again.
     storedShop.write({ get, set }, shop)

@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { defineScreen, languageAtom, type ScreensModule } from '@carte/store'
+import { defineScreen, languageAtom, type ScreensModule, watchOrders } from '@carte/store'
 import type { App } from '../app/app.ts'
 import type { Router } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
@@ -20,9 +20,10 @@ export const connection: ScreensModule = {
 
 const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
 
-/** Starts to follow the browser's connection and, where there is one, its service worker. */
+/** Starts to follow what comes over the connection: orders, the connection itself and, where there is one, the service worker. */
 export async function startConnection(app: App, router: Router): Promise<void> {
   const { store } = app.store
+  watchOrders(store)
   followConnectivity({
     events: window,
     isOnline: () => navigator.onLine,
@@ -56,7 +57,7 @@ export async function startConnection(app: App, router: Router): Promise<void> {
   } catch (error) {
     // A browser that refuses it (private windows do) shows the same site, online.
     // biome-ignore lint/suspicious/noConsole: nothing is wrong for the guest, but somebody may wonder
-    console.warn('There is no service worker', error)
+    console.info('There is no service worker', error)
   }
 }
 

@@ -29,7 +29,8 @@ function hostConfig(build: Build, entry: string): Configuration {
     plugins: [
       ...(common.plugins ?? []),
       // What remotes share with this host, and no runtime beside it: `shell/src/federation/runtime.ts` speaks to containers.
-      new rspack.container.ModuleFederationPluginV1({ name: build.uniqueName, shared: providedByHost() }),
+      // Provided only: a host has its own, and asks nobody.
+      new rspack.sharing.ProvideSharedPlugin({ provides: providedByHost() }),
       // Where releases are rebuilt in place, a worker that keeps them would show yesterday's.
       ...(build.dev ? [] : [serviceWorker(build)]),
     ],
