@@ -38,7 +38,8 @@ export const en = {
   'basket.down': 'The basket cannot be shown in full just now, but it is kept.',
   'basket.checkOut': 'Check out',
   'offline.header': 'You are offline',
-  'offline.text': 'There is no connection just now. Your basket is kept; ordering works again as soon as you are back online.',
+  'offline.text':
+    'There is no connection just now. Your basket is kept; ordering works again as soon as you are back online.',
   'offline.button': 'Try again',
   'offline.still': 'Still no connection.',
   'offline.savedMenu': 'Continue with the saved menu of {{shop}}',

@@ -39,7 +39,8 @@ export const no: Translation<typeof en> = {
   'basket.down': 'Handlekurven kan ikke vises i sin helhet akkurat nå, men den er tatt vare på.',
   'basket.checkOut': 'Til kassen',
   'offline.header': 'Du er frakoblet',
-  'offline.text': 'Det er ingen tilkobling akkurat nå. Handlekurven er lagret, og du kan bestille igjen så snart du er på nett.',
+  'offline.text':
+    'Det er ingen tilkobling akkurat nå. Handlekurven er lagret, og du kan bestille igjen så snart du er på nett.',
   'offline.button': 'Prøv igjen',
   'offline.still': 'Fortsatt ingen tilkobling.',
   'offline.savedMenu': 'Fortsett med den lagrede menyen til {{shop}}',

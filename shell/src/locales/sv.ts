@@ -39,7 +39,8 @@ export const sv: Translation<typeof en> = {
   'basket.down': 'Varukorgen kan inte visas i sin helhet just nu, men den är kvar.',
   'basket.checkOut': 'Till kassan',
   'offline.header': 'Du är offline',
-  'offline.text': 'Det finns ingen anslutning just nu. Varukorgen är sparad, och du kan beställa igen så snart du är uppkopplad.',
+  'offline.text':
+    'Det finns ingen anslutning just nu. Varukorgen är sparad, och du kan beställa igen så snart du är uppkopplad.',
   'offline.button': 'Försök igen',
   'offline.still': 'Fortfarande ingen anslutning.',
   'offline.savedMenu': 'Fortsätt med den sparade menyn för {{shop}}',
