@@ -192,6 +192,7 @@ export const ROUTES: readonly Row[] = [
     path: paths.digitalSignage,
     screen: 'menu/digitalSignage',
     requiresShop: true,
+    confirmCartReset: false,
     returnsWhenOpen: true,
   }),
   row({

@@ -180,6 +180,8 @@ describe('rule 5: a closed shop', () => {
 describe('rule 6: no shop', () => {
   it('leads home, with the way to return, where one is required', () =>
     expect(at('/orders?x=1', { shop: null })).toEqual({ do: 'redirect', to: '/?redirectUri=%2Forders%3Fx%3D1' }))
+  it('is for the browser to say where a server judges', () =>
+    expect(at('/orders', { shop: null, basket: null }).do).toBe('enter'))
   it('is no matter on the order page', () => expect(at('/order/o1', { shop: null }).do).toBe('enter'))
 })
 

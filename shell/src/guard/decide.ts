@@ -137,7 +137,8 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
     const redirectUri = row.returnsWhenOpen ? url : undefined
     return { ...redirectTo(paths.home.href({ redirectUri })), because: 'shop-closed' }
   }
-  if (row?.requiresShop && !now.shop) return redirectTo(paths.home.href({ redirectUri: url }))
+  // A server does not know which shop this browser has chosen.
+  if (row?.requiresShop && !now.shop && now.basket) return redirectTo(paths.home.href({ redirectUri: url }))
   if (row?.redirect) return redirectTo(withQuery(row.redirect(params), query))
   if (row?.findsArticle) return toArticle(params, now.found, query)
 

@@ -40,7 +40,6 @@ describe('what the server cannot draw is left to the browser', () => {
     ['does not start', badCode.throws, 'broken', /broken/],
     ['hangs when it starts', badCode.hangs, 'broken', /broken/],
     ['breaks when it is drawn', badCode.breaks, 'broken', /threw while it was drawn/],
-    ['has not got the screen', 'exports.screens = {}; exports.texts = []', 'broken', /no screen "menu\/menu"/],
   ])('a remote that %s', async (_, menu, why, reason) => {
     const site = await serveSite(harness, { code: { menu } })
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
@@ -49,6 +48,14 @@ describe('what the server cannot draw is left to the browser', () => {
     // The others go on.
     expect((await site.get('/')).root).toContain('<li>Centrum</li>')
     expect(site.troubles).toHaveLength(1)
+  })
+
+  it('but for a screen that a remote has not released yet, which the page says itself', async () => {
+    const site = await serveSite(harness, { code: { menu: 'exports.screens = {}; exports.texts = []' } })
+    const { status, root } = await site.get('/shop/centrum/menu/Mat/articles/burger', { 'accept-language': 'en' })
+    expect(status).toBe(404)
+    expect(root).toContain('This page is on its way')
+    expect(site.troubles).toEqual([])
   })
 
   it('a remote that does not come to an end, which is cut off; the next one is drawn', async () => {

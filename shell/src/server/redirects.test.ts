@@ -20,6 +20,8 @@ describe('where the rules of the site lead elsewhere, so does the server', () =>
   it.each([
     ['/shop/centrum', '/shop/centrum/order-type', []],
     ['/shop/centrum?redirectToArticle=burger', '/shop/centrum/order-type?redirectToArticle=burger', []],
+    ['/shop/centrum/redirect/burger?from=sms', '/shop/centrum/menu/Mat/articles/burger?from=sms', []],
+    ['/shop/centrum/redirect/nothing', '/shop/centrum/menu', [SET('error.notFound')]],
     ['/shop/stangd/menu', '/', [SET('shop-closed')]],
     ['/shop/nothing/menu', '/', [SET('shop-not-found')]],
     ['/shop/a%2Fb/menu', '/', [expect.stringContaining('carte-notice=')]],

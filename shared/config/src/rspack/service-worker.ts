@@ -159,8 +159,8 @@ export const workerOptions = ({ address, version }: Pick<Build, 'address' | 'ver
   clientsClaim: true,
   skipWaiting: false,
   navigationPreload: true,
-  // Texts, languages and fonts follow when a page asks for them.
-  chunks: ['main'],
+  // With what the offline page is made of. Texts, languages and fonts follow when a page asks for them.
+  chunks: ['main', 'connection'],
   include: [/\.(?:js|css)$/],
   modifyURLPrefix: { '': address },
   dontCacheBustURLsMatching: /\.[0-9a-f]{8}\.(?:js|css)$/,
