@@ -55,6 +55,11 @@ describe('companiesOf', () => {
     expect(companiesOf(given)).toEqual(expected)
   })
 
+  it('names no restaurants where an address is for too many', () => {
+    const [company] = companiesOf(shops(...many(1), ...Array.from({ length: 13 }, (): [string, object] => ['B', {}])))
+    expect(company?.contacts.map(({ restaurants }) => restaurants)).toEqual([['Shop 0'], []])
+  })
+
   it('gives a dozen addresses', () => {
     expect(companiesOf(shops(...many(12)))[0]?.contacts).toHaveLength(12)
   })

@@ -1,9 +1,10 @@
 import type { Shop } from '@carte/contract'
 import { type LoadArgs, loadShops } from '@carte/store'
 
-/** Where to write to, and the restaurants that it is for. */
+/** Where to write to. */
 export interface Contact {
   readonly email: string
+  /** Those that it is for; empty where it is for all of the company's, or for too many to name. */
   readonly restaurants: readonly string[]
 }
 
@@ -23,6 +24,8 @@ export interface CompaniesData {
 
 /** More addresses than that help nobody to find theirs. */
 const CONTACTS_MAX = 12
+/** More names than that are a list that nobody reads. */
+const NAMED_MAX = 12
 
 function contactsOf(shops: readonly Shop[]): readonly Contact[] {
   const byEmail = Map.groupBy(
@@ -32,8 +35,7 @@ function contactsOf(shops: readonly Shop[]): readonly Contact[] {
   if (byEmail.size > CONTACTS_MAX) return []
   return [...byEmail].map(([email, theirs]) => ({
     email,
-    // Every restaurant's address: nobody needs to find theirs.
-    restaurants: byEmail.size === 1 ? [] : theirs.map(({ name }) => name),
+    restaurants: byEmail.size === 1 || theirs.length > NAMED_MAX ? [] : theirs.map(({ name }) => name),
   }))
 }
 

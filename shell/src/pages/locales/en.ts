@@ -1,4 +1,7 @@
-/** English defines the keys; the other languages satisfy them. Numbers that the words must agree with stand beside their use. */
+/**
+ * English defines the keys; the other languages satisfy them. A title of one long word says with a soft hyphen where a phone may
+ * break it.
+ */
 export const en = {
   'company.orgNumber': 'Registration number',
   'company.vatNumber': 'VAT number',
@@ -139,13 +142,16 @@ export const en = {
     'A random number that tells browsers apart when you order, so that nobody can flood a restaurant with orders. One day.',
   'privacy.device.notice': 'A message for the page that comes next. One minute.',
   'privacy.device.storage': 'In the browser’s storage',
-  'privacy.device.basket': 'Your basket with its note, the restaurant, its menu and settings. Until you delete them.',
+  'privacy.device.basket':
+    'Your basket with its note, the restaurant, its menu and settings, and the page that you were on. Until you delete them.',
   'privacy.device.unpaid':
     'An order that you are paying for, with the email address and phone number that you gave. Until the payment is over or you begin another order.',
   'privacy.device.paid':
     'Orders that you have paid for, so that you can follow them. They are dropped at your next visit from an hour after the pick-up time, or half an hour after they were ready.',
+  'privacy.device.errors':
+    'The last {{number}} faults of the site, with page and time and without anything that says who you are. They are not sent to us. Until newer ones take their place.',
   'privacy.device.files':
-    'Copies of the site’s own files and pictures, so that it opens fast and helps you even without a connection.',
+    'Copies of the site’s own files and pictures (a month) and of restaurants and menus (a week), so that it opens fast and helps you even without a connection. Nothing in them is about you.',
   'privacy.recipients': 'Who else gets to see it',
   'privacy.recipients.staff': 'The restaurant’s staff: your order, your note and how to reach you.',
   'privacy.recipients.payment':

@@ -2,7 +2,7 @@ import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const fi = {
-  'company.orgNumber': 'Y-tunnus',
+  'company.orgNumber': 'Yritystunnus',
   'company.vatNumber': 'ALV-numero',
   'company.email': 'Sähköposti',
   'company.ask':
@@ -144,13 +144,16 @@ export const fi = {
     'Satunnaisluku, joka erottaa selaimet toisistaan, kun tilaat, jotta kukaan ei voi hukuttaa ravintolaa tilauksiin. Yksi vuorokausi.',
   'privacy.device.notice': 'Viesti seuraavalle sivulle. Yksi minuutti.',
   'privacy.device.storage': 'Selaimen muistissa',
-  'privacy.device.basket': 'Ostoskorisi ja sen viesti, ravintola, sen ruokalista ja asetukset. Kunnes poistat ne.',
+  'privacy.device.basket':
+    'Ostoskorisi ja sen viesti, ravintola, sen ruokalista ja asetukset sekä sivu, jolla olit. Kunnes poistat ne.',
   'privacy.device.unpaid':
     'Tilaus, jota olet maksamassa, sekä antamasi sähköpostiosoite ja puhelinnumero. Kunnes maksu on päättynyt tai aloitat uuden tilauksen.',
   'privacy.device.paid':
     'Maksamasi tilaukset, jotta voit seurata niitä. Ne poistuvat seuraavalla käynnilläsi, kun noutoajasta on kulunut tunti tai valmistumisesta puoli tuntia.',
+  'privacy.device.errors':
+    'Sivuston {{number}} viimeisintä virhettä, sivu ja aika mukaan lukien, mutta ei mitään siitä, kuka olet. Niitä ei lähetetä meille. Kunnes uudemmat tulevat niiden tilalle.',
   'privacy.device.files':
-    'Kopioita sivuston omista tiedostoista ja kuvista, jotta se avautuu nopeasti ja auttaa sinua myös ilman yhteyttä.',
+    'Kopioita sivuston omista tiedostoista ja kuvista (kuukauden) sekä ravintoloista ja ruokalistoista (viikon), jotta se avautuu nopeasti ja auttaa sinua myös ilman yhteyttä. Mikään niissä ei koske sinua.',
   'privacy.recipients': 'Ketkä muut näkevät tietoja',
   'privacy.recipients.staff': 'Ravintolan henkilökunta: tilauksesi, viestisi ja yhteystietosi.',
   'privacy.recipients.payment':
@@ -184,7 +187,7 @@ export const fi = {
   'privacy.changes': 'Selosteen muuttaminen',
   'privacy.changes.text': 'Kun seloste muuttuu, uusi on tällä sivulla päivämäärineen.',
 
-  'accessibility.title': 'Saavutettavuusseloste',
+  'accessibility.title': 'Saavutettavuus\u00ADseloste',
   'accessibility.lead':
     'Jokaisen pitää voida tilata täällä. Tällä sivulla kerromme, miten pitkällä olemme ja mitä voit tehdä, jos jokin on esteenä.',
   'accessibility.aim': 'Tavoitteemme',

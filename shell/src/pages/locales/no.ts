@@ -145,13 +145,15 @@ export const no = {
   'privacy.device.notice': 'En melding til neste side. Ett minutt.',
   'privacy.device.storage': 'I nettleserens lager',
   'privacy.device.basket':
-    'Handlekurven med beskjeden din, restauranten, menyen og innstillingene dens. Til du sletter dem.',
+    'Handlekurven med beskjeden din, restauranten, menyen og innstillingene dens, og siden du var på. Til du sletter dem.',
   'privacy.device.unpaid':
     'En bestilling du holder på å betale, med e-postadressen og telefonnummeret du oppga. Til betalingen er avsluttet, eller du begynner på en ny bestilling.',
   'privacy.device.paid':
     'Bestillinger du har betalt, slik at du kan følge dem. De forsvinner ved neste besøk når det er gått en time siden hentetiden, eller en halvtime siden de ble klare.',
+  'privacy.device.errors':
+    'De {{number}} siste feilene på nettstedet, med side og tidspunkt, men uten noe som sier hvem du er. De sendes ikke til oss. Til nyere tar plassen deres.',
   'privacy.device.files':
-    'Kopier av nettstedets egne filer og bilder, slik at det åpnes raskt og hjelper deg også uten nett.',
+    'Kopier av nettstedets egne filer og bilder (en måned) og av restauranter og menyer (en uke), slik at det åpnes raskt og hjelper deg også uten nett. Ingenting i dem handler om deg.',
   'privacy.recipients': 'Hvem andre som får se det',
   'privacy.recipients.staff': 'De ansatte i restauranten: bestillingen, beskjeden din og hvordan de når deg.',
   'privacy.recipients.payment':
@@ -185,7 +187,7 @@ export const no = {
   'privacy.changes': 'Endringer i erklæringen',
   'privacy.changes.text': 'Når erklæringen endres, står den nye her med sin dato.',
 
-  'accessibility.title': 'Tilgjengelighetserklæring',
+  'accessibility.title': 'Tilgjengelighets\u00ADerklæring',
   'accessibility.lead':
     'Alle skal kunne bestille her. På denne siden står det hvor langt vi er kommet, og hva du kan gjøre hvis noe står i veien for deg.',
   'accessibility.aim': 'Målet vårt',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const sv = {
   'company.orgNumber': 'Organisationsnummer',
-  'company.vatNumber': 'Momsregistreringsnummer',
+  'company.vatNumber': 'Momsnummer',
   'company.email': 'E-post',
   'company.ask':
     'Varje restaurang har sin egen e-postadress. Fråga efter den per telefon: numret står på sidan för din beställning.',
@@ -143,13 +143,15 @@ export const sv = {
   'privacy.device.notice': 'Ett meddelande till nästa sida. En minut.',
   'privacy.device.storage': 'I webbläsarens lagring',
   'privacy.device.basket':
-    'Varukorgen med din hälsning, restaurangen, dess meny och inställningar. Tills du raderar dem.',
+    'Varukorgen med din hälsning, restaurangen, dess meny och inställningar samt vilken sida du var på. Tills du raderar dem.',
   'privacy.device.unpaid':
     'En beställning som du håller på att betala, med den e-postadress och det telefonnummer som du lämnade. Tills betalningen är avslutad eller du börjar på en ny beställning.',
   'privacy.device.paid':
     'Beställningar som du har betalat, så att du kan följa dem. De försvinner vid ditt nästa besök när det har gått en timme sedan hämttiden eller en halvtimme sedan de blev klara.',
+  'privacy.device.errors':
+    'Webbplatsens {{number}} senaste fel, med sida och tid men utan något som säger vem du är. De skickas inte till oss. Tills nyare tar deras plats.',
   'privacy.device.files':
-    'Kopior av webbplatsens egna filer och bilder, så att den öppnas snabbt och hjälper dig även utan uppkoppling.',
+    'Kopior av webbplatsens egna filer och bilder (en månad) samt av restauranger och menyer (en vecka), så att den öppnas snabbt och hjälper dig även utan uppkoppling. Inget i dem handlar om dig.',
   'privacy.recipients': 'Vilka fler som får se det',
   'privacy.recipients.staff': 'Restaurangens personal: din beställning, din hälsning och hur de når dig.',
   'privacy.recipients.payment':
@@ -182,7 +184,7 @@ export const sv = {
   'privacy.changes': 'Ändringar i policyn',
   'privacy.changes.text': 'När policyn ändras står den nya här, med sitt datum.',
 
-  'accessibility.title': 'Tillgänglighetsredogörelse',
+  'accessibility.title': 'Tillgänglighets\u00ADredogörelse',
   'accessibility.lead':
     'Alla ska kunna beställa här. På den här sidan står hur långt vi har kommit och vad du kan göra om något hindrar dig.',
   'accessibility.aim': 'Vårt mål',

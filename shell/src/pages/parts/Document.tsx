@@ -10,11 +10,14 @@ interface DocumentProps {
   readonly children: ReactNode
 }
 
+/** A hint for where the word may be broken is for the page, not for a tab's name. */
+const SOFT_HYPHEN = '\u00AD'
+
 /** A page to be read: title, a few words in front, sections. */
 export function Document({ title, lead, effective, children }: DocumentProps) {
   return (
     <article className={styles.document}>
-      <title>{title}</title>
+      <title>{title.replaceAll(SOFT_HYPHEN, '')}</title>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
         {effective && <p className={styles.effective}>{effective}</p>}
@@ -69,9 +72,19 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 /** What is said of one thing. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <>
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </>
+    </div>
+  )
+}
+
+/** A part of a section under a smaller heading. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </div>
   )
 }

@@ -2,33 +2,40 @@ import { CULTURE_COOKIE, NOTICE_COOKIE, SESSION_COOKIE } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { formatNumber } from '../format.ts'
 import { pagesTexts } from '../texts.ts'
-import { Fact, Facts, List } from './Document.tsx'
+import { Fact, Facts, List, Part } from './Document.tsx'
 import { SESSION_DAYS } from './Purposes.tsx'
 
 /** What the server tells browsers apart by; its own affair, so that it has no name in the contract. */
 const BROWSER_COOKIE = 'carte-browser'
+/** As many faults the store keeps. */
+const ERRORS_KEPT = 10
 
 /** Every cookie by its name, and what the browser's storage holds. */
 export function OnDevice() {
   const { t, language } = useTexts(pagesTexts)
   return (
     <>
-      <h3>{t('privacy.device.cookies')}</h3>
-      <Facts>
-        <Fact name={CULTURE_COOKIE}>{t('privacy.device.culture')}</Fact>
-        <Fact name={SESSION_COOKIE}>{t('privacy.device.session', { days: formatNumber(SESSION_DAYS, language) })}</Fact>
-        <Fact name={BROWSER_COOKIE}>{t('privacy.device.browser')}</Fact>
-        <Fact name={NOTICE_COOKIE}>{t('privacy.device.notice')}</Fact>
-      </Facts>
-      <h3>{t('privacy.device.storage')}</h3>
-      <List
-        items={[
-          t('privacy.device.basket'),
-          t('privacy.device.unpaid'),
-          t('privacy.device.paid'),
-          t('privacy.device.files'),
-        ]}
-      />
+      <Part title={t('privacy.device.cookies')}>
+        <Facts>
+          <Fact name={CULTURE_COOKIE}>{t('privacy.device.culture')}</Fact>
+          <Fact name={SESSION_COOKIE}>
+            {t('privacy.device.session', { days: formatNumber(SESSION_DAYS, language) })}
+          </Fact>
+          <Fact name={BROWSER_COOKIE}>{t('privacy.device.browser')}</Fact>
+          <Fact name={NOTICE_COOKIE}>{t('privacy.device.notice')}</Fact>
+        </Facts>
+      </Part>
+      <Part title={t('privacy.device.storage')}>
+        <List
+          items={[
+            t('privacy.device.basket'),
+            t('privacy.device.unpaid'),
+            t('privacy.device.paid'),
+            t('privacy.device.errors', { number: formatNumber(ERRORS_KEPT, language) }),
+            t('privacy.device.files'),
+          ]}
+        />
+      </Part>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { formatNumber } from '../format.ts'
 import { pagesTexts } from '../texts.ts'
-import { Fact, Facts } from './Document.tsx'
+import { Fact, Facts, Part } from './Document.tsx'
 
 /** How long somebody stays signed in: the server's sessions and their cookie end then. */
 export const SESSION_DAYS = 30
@@ -16,14 +16,13 @@ export function Purposes() {
       ? t('privacy.account.until', { days: formatNumber(SESSION_DAYS, language) })
       : t(`privacy.${purpose}.until`)
   return PURPOSES.map((purpose) => (
-    <div key={purpose}>
-      <h3>{t(`privacy.${purpose}`)}</h3>
+    <Part key={purpose} title={t(`privacy.${purpose}`)}>
       <Facts>
         <Fact name={t('privacy.what')}>{t(`privacy.${purpose}.what`)}</Fact>
         <Fact name={t('privacy.why')}>{t(`privacy.${purpose}.why`)}</Fact>
         <Fact name={t('privacy.basis')}>{t(`privacy.${purpose}.basis`)}</Fact>
         <Fact name={t('privacy.until')}>{untilOf(purpose)}</Fact>
       </Facts>
-    </div>
+    </Part>
   ))
 }
