@@ -8,7 +8,7 @@ function useHarmless(message: string): string | null {
   useEffect(() => {
     if (!hasMarkup(message)) return
     let isWanted = true
-    import('./sanitise.ts').then(
+    import(/* webpackChunkName: 'sanitise' */ './sanitise.ts').then(
       ({ sanitise }) => isWanted && setMade({ of: message, html: sanitise(message) }),
       () => {},
     )
