@@ -1,5 +1,5 @@
 import { createHarness, type Harness } from '@carte/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RemoteError, type Remotes } from './federation/index.ts'
@@ -120,6 +120,47 @@ describe('a page that the server has left to the browser', () => {
     expect(served.root).toBe('')
     expect(await heading('Centrum')).toBeVisible()
     expect(document.body).toHaveClass('shop-centrum')
+  })
+})
+
+describe('a page that does not know who is signed in', () => {
+  it('asks, and comes alive by the answer', async () => {
+    const cookie = await signIn(harness)
+    const down: typeof fetch = (input, init) =>
+      String(input).includes('/api/user/profile')
+        ? Promise.resolve(new Response(null, { status: 503 }))
+        : harness.api.fetch(input, init)
+    const { served, alive } = await openServedPage(harness, MENU, { headers: { cookie }, server: { fetch: down } })
+    expect(served.root).toContain('Hello guest')
+    await alive
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+  })
+})
+
+describe('the page that the service worker puts in the place of one that it cannot get', () => {
+  afterEach(() => void jest.restoreAllMocks())
+  const browserSays = (isOnline: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+
+  it('is the offline page while the browser is offline', async () => {
+    browserSays(false)
+    const { alive } = await openServedPage(harness, '/offline', { at: MENU })
+    await alive
+    expect(await heading('You are offline')).toBeVisible()
+    expect(location.pathname).toBe('/offline')
+  })
+
+  it('tries the address itself, with what is kept, while the browser is not', async () => {
+    browserSays(true)
+    await openServedPage(harness, '/offline', { at: MENU })
+    expect(await heading('Centrum')).toBeVisible()
+    expect(location.pathname).toBe(MENU)
+  })
+
+  it('says of nobody who they are', async () => {
+    browserSays(false)
+    const { served } = await openServedPage(harness, '/offline', { headers: { cookie: await signIn(harness) } })
+    expect(served.html).not.toContain('Anna')
+    expect(served.html).toContain('You are offline')
   })
 })
 

@@ -15,7 +15,7 @@ import type { PageSnapshot } from './app/snapshot.ts'
 import { createApp } from './create-app.tsx'
 import { createRemotes, type Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
-import { emitNavigations } from './guard/on-navigate.ts'
+import { emitNavigations, type Router } from './guard/on-navigate.ts'
 
 /** The rules of a view that is there ask nobody; this only ends what would never end. */
 const ENTER_MS = 5000
@@ -48,12 +48,14 @@ export async function startPage({
   })
   const { store } = app.store
   connectScreenSize(store)
+  let router: Router | null = null
+  // Before the rules are followed, which may have to wait for it.
+  followSession(store, () => void router?.revalidate())
   const { view } = snapshot
   const elsewhere = view ? await enter(app, view) : null
   // Without a view it starts to load the first screen at once, while the frame's words are still coming.
-  const router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
-  followSession(store, () => void router.revalidate())
-  followLanguage(store, app.translator, () => void router.revalidate())
+  router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
+  followLanguage(store, app.translator, () => void router?.revalidate())
   void connect(app, router, view?.shown ?? null)
   emitNavigations(router, window, store)
 

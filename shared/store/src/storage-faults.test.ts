@@ -74,7 +74,7 @@ const ENTRIES: Readonly<Record<string, object>> = {
     menu: { name: 'Menu', currency, choiceLevels: [], items: [] },
     campaigns: [],
     at: 1,
-  } satisfies store.ShopMenu,
+  } satisfies store.ShopMenu & { readonly at: number },
   'carte.navigation': { current: '/', last: null } satisfies store.Pages,
   'carte.order': order,
   'carte.settings': settings,

@@ -5,6 +5,9 @@ import { type ScreenData, screenOf } from './load-screen.ts'
 /** For so long, at most, the first screen comes first, in milliseconds. */
 const FIRST_SCREEN_MS = 8000
 
+/** A page that fails in a loop, with nobody to tell, must not fill the memory. */
+const MOST_UNCAUGHT = 10
+
 /** Calls back when the browser has nothing better to do. Not every browser tells when that is. */
 export const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 3000 }) : setTimeout(act, 1000)
@@ -15,20 +18,38 @@ function firstScreen({ modules }: App, shown: ScreenData['shown']): Promise<unkn
   return Promise.race([isOver, shown ? modules.whenReady(screenOf(shown.screen).remote) : undefined])
 }
 
-async function start(app: App, router: Router): Promise<void> {
+/** Keeps what nobody catches until there is somebody to tell. */
+function keepUncaught(): { readonly events: readonly Event[]; readonly stop: () => void } {
+  const events: Event[] = []
+  const keep = (event: Event) => {
+    if (events.length < MOST_UNCAUGHT) events.push(event)
+  }
+  const types = ['error', 'unhandledrejection']
+  for (const type of types) addEventListener(type, keep)
+  return {
+    events,
+    stop: () => {
+      for (const type of types) removeEventListener(type, keep)
+    },
+  }
+}
+
+async function start(app: App, router: Router, uncaught: ReturnType<typeof keepUncaught>): Promise<void> {
   try {
     // With its words and its notices, which the frame shows.
     await app.modules.load('shell')
     const { startConnection } = await import(/* webpackChunkName: "connection" */ '../connection/module.ts')
-    await startConnection(app, router)
+    uncaught.stop()
+    await startConnection(app, router, uncaught.events)
   } catch {
     // The connection went before it could be followed.
-    addEventListener('online', () => void start(app, router), { once: true })
+    addEventListener('online', () => void start(app, router, uncaught), { once: true })
   }
 }
 
-/** Has the page follow its connection and newer versions, once nothing of the first screen waits any more. */
+/** Has the page follow its connection, newer versions and its own errors, once nothing of the first screen waits any more. */
 export async function connect(app: App, router: Router, shown: ScreenData['shown']): Promise<void> {
+  const uncaught = keepUncaught()
   await firstScreen(app, shown)
-  whenIdle(() => void start(app, router))
+  whenIdle(() => void start(app, router, uncaught))
 }

@@ -56,6 +56,18 @@ describe('what nobody caught', () => {
     expect(banner()).toBe('error.unknown')
   })
 
+  it('is told too when it came before anybody listened', () => {
+    const { store } = createCarteStore(client, snapshot, memoryStorage())
+    const page = Object.assign(new EventTarget(), { location: new URL('https://carte.example/') })
+    const before = [
+      Object.assign(new Event('error'), { error: new TypeError('one'), message: 'Uncaught one', filename: '' }),
+      Object.assign(new Event('unhandledrejection'), { reason: new TypeError('two') }),
+    ]
+    reportUncaught(store, page as unknown as Window, before)
+    expect(store.get(pageErrorsAtom).map(({ message }) => message)).toEqual(['TypeError: one', 'TypeError: two'])
+    expect(store.get(noticesAtom).banner).toBe('error.unknown')
+  })
+
   it.each<[string, (page: Page) => unknown, string]>([
     ['thrown words', ({ fail }) => fail('Too bad', { message: 'Uncaught Too bad' }), 'Uncaught Too bad'],
     ['rejected words', ({ reject }) => reject('Too bad'), 'Too bad'],

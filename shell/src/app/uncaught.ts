@@ -42,9 +42,10 @@ function isNews(errors: readonly PageError[], { when, page, message }: PageError
  * Listens for what nobody caught, and hides none of it: the console says it all the same. Keeps the last ten in the store, tells each of
  * them as a `carte:error` event on the page (`detail` is a `PageError`), and tells the guest that something went wrong, unless a boundary has.
  *
+ * @param before events that came before anybody listened
  * @returns how to stop
  */
-export function reportUncaught(store: JotaiStore, page: Window): () => void {
+export function reportUncaught(store: JotaiStore, page: Window, before: readonly Event[] = []): () => void {
   let shownAt = Number.NEGATIVE_INFINITY
 
   function note(entry: PageError) {
@@ -68,6 +69,10 @@ export function reportUncaught(store: JotaiStore, page: Window): () => void {
   const onError = ({ error, message, filename }: ErrorEvent) => take(error, message, filename)
   const onRejection = ({ reason }: PromiseRejectionEvent) =>
     take(reason, typeof reason === 'string' ? reason : 'Rejected')
+  for (const event of before) {
+    if (event.type === 'error') onError(event as ErrorEvent)
+    else onRejection(event as PromiseRejectionEvent)
+  }
   page.addEventListener('error', onError)
   page.addEventListener('unhandledrejection', onRejection)
   return () => {

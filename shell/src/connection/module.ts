@@ -1,6 +1,7 @@
 import { paths } from '@carte/navigation'
 import { defineScreen, languageAtom, type ScreensModule, watchOrders } from '@carte/store'
 import type { App } from '../app/app.ts'
+import { reportUncaught } from '../app/uncaught.ts'
 import type { Router } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
 import { ConnectionNotices } from './ConnectionNotices.tsx'
@@ -20,9 +21,14 @@ export const connection: ScreensModule = {
 
 const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
 
-/** Starts to follow what comes over the connection: orders, the connection itself and, where there is one, the service worker. */
-export async function startConnection(app: App, router: Router): Promise<void> {
+/**
+ * Starts to follow what nobody caught, and what comes over the connection: orders, the connection itself and, where there is one, the service worker.
+ *
+ * @param uncaught what nobody caught so far
+ */
+export async function startConnection(app: App, router: Router, uncaught: readonly Event[]): Promise<void> {
   const { store } = app.store
+  reportUncaught(store, window, uncaught)
   watchOrders(store)
   followConnectivity({
     events: window,

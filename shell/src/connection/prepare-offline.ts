@@ -5,14 +5,15 @@ import { paths } from '@carte/navigation'
 import { languageAtom } from '@carte/store'
 import type { App } from '../app/app.ts'
 import { screenOf } from '../app/load-screen.ts'
-import { ROUTES } from '../routes.ts'
+import { ROUTES, type Row } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 
 const RELEASED = /^\/(?:shell|remotes)\//
 
-/** Remotes whose screens anybody may need without a connection; customers' own ask the server for everything anyway. */
+/** Whose screens are of no use then: customers' own ask the server for everything, and nobody reads terms on the way. */
+const isOnlineOnly = ({ screen, forCustomers }: Row) => forCustomers || screen?.startsWith('pages/')
 const NEEDED: readonly string[] = [
-  ...new Set(ROUTES.flatMap(({ screen, forCustomers }) => (screen && !forCustomers ? [screenOf(screen).remote] : []))),
+  ...new Set(ROUTES.flatMap((row) => (row.screen && !isOnlineOnly(row) ? [screenOf(row.screen).remote] : []))),
 ]
 
 /** Files of releases that this page has got before there was a worker to keep them. */

@@ -56,6 +56,9 @@ describe('rule 1: waits for the session', () => {
   )
 })
 
+it('rule 1 does not hold up the offline page, which says of nobody who they are', () =>
+  expect(at('/offline', { session: { loading: true, signedIn: false } }).do).toBe('enter'))
+
 describe('rule 2: sign-in', () => {
   const url = '/order-history?page=2&note=x'
 

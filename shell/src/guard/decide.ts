@@ -110,7 +110,8 @@ export const isClosed = (shop: Shop, at: Date | null) =>
  * query is moved there (3): another shop takes the spot and the note of the old one away, not those of the link.
  */
 export function decide({ row, params, url }: Target, now: Snapshot): Decision {
-  if (now.session.loading) return { do: 'waitForSession' }
+  // A page that says of nobody who they are does not wait to learn it; without a connection nobody would tell.
+  if (now.session.loading && !row?.impersonal) return { do: 'waitForSession' }
 
   const query = queryOf(url)
   // Not to `redirectUri`: that route would send the guest back here.

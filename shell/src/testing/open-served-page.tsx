@@ -28,6 +28,8 @@ export interface OpenOptions {
   readonly headers?: Record<string, string>
   readonly server?: ServeOptions
   readonly remotes?: Remotes
+  /** The address that the browser has asked for, where a service worker has answered with another page. */
+  readonly at?: string
 }
 
 /** Puts a page into this document as the parser would. */
@@ -64,11 +66,11 @@ export interface OpenPage {
 export async function openServedPage(
   harness: Harness,
   path: string,
-  { headers = {}, server, remotes = toysInBrowser() }: OpenOptions = {},
+  { headers = {}, server, remotes = toysInBrowser(), at = path }: OpenOptions = {},
 ): Promise<OpenPage> {
   const site = await serveSite(harness, server)
   const served = await site.get(path, { 'accept-language': 'en', ...headers })
-  show(served, path)
+  show(served, at)
   const main = document.querySelector('main')
   const visitor = harness.api.visitor()
   // The page asks its own origin.
