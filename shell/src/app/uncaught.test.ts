@@ -64,7 +64,7 @@ describe('what nobody caught', () => {
       Object.assign(new Event('unhandledrejection'), { reason: new TypeError('two') }),
     ]
     reportUncaught(store, page as unknown as Window, before)
-    expect(store.get(pageErrorsAtom).map(({ message }) => message)).toEqual(['TypeError: one', 'TypeError: two'])
+    expect(store.get(pageErrorsAtom).map(({ message }) => message)).toEqual(['TypeError: two', 'TypeError: one'])
     expect(store.get(noticesAtom).banner).toBe('error.unknown')
   })
 
