@@ -121,6 +121,7 @@ export const en = {
   'orders.underWay': 'Under way',
   'orders.over': 'Finished',
   'orders.at': 'at {{time}}',
+  'orders.noTime': 'Time not known right now',
   'orders.empty': 'No orders right now',
   'orders.empty.text': 'Once you have paid, you can follow your order here until it is handed over.',
 } as const

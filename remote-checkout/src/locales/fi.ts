@@ -123,6 +123,7 @@ export const fi: Translation<typeof en> = {
   'orders.underWay': 'Käynnissä',
   'orders.over': 'Päättyneet',
   'orders.at': 'klo {{time}}',
+  'orders.noTime': 'Aika ei ole nyt tiedossa',
   'orders.empty': 'Ei tilauksia juuri nyt',
   'orders.empty.text': 'Kun olet maksanut, voit seurata tilaustasi täällä, kunnes se on luovutettu.',
 }

@@ -126,6 +126,7 @@ export const no: Translation<typeof en> = {
   'orders.underWay': 'Underveis',
   'orders.over': 'Avsluttede',
   'orders.at': 'kl. {{time}}',
+  'orders.noTime': 'Tidspunktet er ikke kjent akkurat nå',
   'orders.empty': 'Ingen bestillinger akkurat nå',
   'orders.empty.text': 'Når du har betalt, kan du følge bestillingen her til den er utlevert.',
 }

@@ -126,6 +126,7 @@ export const sv: Translation<typeof en> = {
   'orders.underWay': 'På gång',
   'orders.over': 'Avslutade',
   'orders.at': 'kl. {{time}}',
+  'orders.noTime': 'Tiden är inte känd just nu',
   'orders.empty': 'Inga beställningar just nu',
   'orders.empty.text': 'När du har betalat kan du följa din beställning här tills den är utlämnad.',
 }

@@ -151,7 +151,8 @@ describe('when the server does not tell', () => {
     })
     await open({ ...harness, client })
     const link = await screen.findByRole('link', { name: new RegExp(`^${only.pickupCode} Centrum`) })
-    expect(link).toHaveTextContent('We cannot reach the restaurant’s server. Are you online?')
+    expect(link).toHaveTextContent('Time not known right now')
+    expect(screen.getByText('We cannot reach the restaurant’s server. Are you online?')).toBeVisible()
     online = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(link).toHaveTextContent(/Ready about \d\d:\d\d$/))

@@ -1,9 +1,8 @@
-import { commonTexts, useTexts } from '@carte/i18n'
-import { useRevalidator } from '@carte/navigation'
+import { useTexts } from '@carte/i18n'
 import { knownOrdersAtom, type ScreenProps, useAtomValue } from '@carte/store'
-import { Button } from '@carte/ui'
 import { useInBrowser } from '../../parts/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
+import { AskAgain } from './AskAgain.tsx'
 import { groupsOf, type OrderRow, rowsOf } from './groups.ts'
 import type { OrdersData } from './loadOrders.ts'
 import { NoOrders } from './NoOrders.tsx'
@@ -31,23 +30,13 @@ export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
 
 function Groups({ rows }: { readonly rows: readonly OrderRow[] }) {
   const { t } = useTexts(checkoutTexts)
-  const common = useTexts(commonTexts)
-  const { revalidate, state } = useRevalidator()
   const { underWay, over } = groupsOf(rows)
   return (
     <>
       <OrderNews rows={rows} />
       <OrderGroup title={t('orders.underWay')} rows={underWay} />
       <OrderGroup title={t('orders.over')} rows={over} />
-      {rows.some(canBeAskedAgain) && (
-        <Button kind="ghost" busy={state !== 'idle'} onClick={() => void revalidate()}>
-          {common.t('action.retry')}
-        </Button>
-      )}
+      <AskAgain rows={rows} />
     </>
   )
 }
-
-// One that the server does not know is not found by asking again.
-const canBeAskedAgain = ({ found }: OrderRow) =>
-  found !== undefined && 'problem' in found && found.problem.code !== 'failed-find-order'

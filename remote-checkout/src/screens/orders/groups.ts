@@ -11,6 +11,13 @@ export interface OrderRow {
 export const detailsOf = (found: FoundOrder | undefined) =>
   found !== undefined && 'details' in found ? found.details : undefined
 
+/** Why the server has not told; null of an order that it has told of, and of one that it was not asked for yet. */
+export const problemOf = (found: FoundOrder | undefined) =>
+  found !== undefined && 'problem' in found ? found.problem : null
+
+/** Whether asking again may help: one that the server does not know is not found by that. */
+export const isPassing = ({ code }: { readonly code: string }) => code !== 'failed-find-order'
+
 /** News reach this browser before the page has asked again, so what it remembers goes before what the page was drawn from. */
 export const statusOf = ({ order, found }: OrderRow): OrderStatus | undefined =>
   order.status ?? detailsOf(found)?.status
