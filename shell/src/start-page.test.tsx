@@ -92,6 +92,21 @@ describe('a link that brings something for the basket', () => {
   })
 })
 
+describe('a page that only this browser knows to lead elsewhere', () => {
+  it('comes alive as it was drawn, and goes there; nobody hears that it was ever at the first address', async () => {
+    const urls: string[] = []
+    const hear = (event: Event) => urls.push((event as CustomEvent<{ url: string }>).detail.url)
+    addEventListener('onNavigate', hear)
+    const { main } = await openServedPage(harness, '/orders?x=1')
+    await heading('Restaurants')
+    expect(document.querySelector('main')).toBe(main)
+    const home = '/?redirectUri=%2Forders%3Fx%3D1'
+    await waitFor(() => expect(urls).toEqual([home]))
+    expect(location.pathname + location.search).toBe(home)
+    removeEventListener('onNavigate', hear)
+  })
+})
+
 describe('a page whose remote is dead', () => {
   it('can be read; a notice stands above it until the code has come', async () => {
     const { remotes, mend } = withDead('menu')

@@ -3,6 +3,7 @@ import { createBrowserRouter, paths } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
 import { browserStorage, connectScreenSize } from '@carte/store'
 import type { ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { AppRoot } from './AppRoot.tsx'
 import type { App } from './app/app.ts'
@@ -57,7 +58,9 @@ export async function startPage({
   router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
   followLanguage(store, app.translator, () => void router?.revalidate())
   void connect(app, router, view?.shown ?? null)
-  emitNavigations(router, window, store)
+  const emit = () => void emitNavigations(router, window, store)
+  // Nobody has come to an address that the rules lead away from.
+  if (elsewhere === null) emit()
 
   const site = (
     <AppRoot app={app}>
@@ -66,13 +69,19 @@ export async function startPage({
   )
   const options: RootOptions = { onCaughtError: report, onUncaughtError: report }
   if (view) {
-    hydrateRoot(place, site, { ...options, onRecoverableError: report })
+    const hydrate = () => void hydrateRoot(place, site, { ...options, onRecoverableError: report })
+    // A frame that is on its way elsewhere looks otherwise than the one that the server has drawn.
+    if (elsewhere === null) hydrate()
+    else flushSync(hydrate)
     if (snapshot.known?.shop && view.shown) {
       // The page holds one language, and no more than it shows. The rest must not come before the screen's code.
       const alive = app.modules.whenReady(screenOf(view.shown.screen).remote)
       void alive.then(() => whenIdle(() => app.guard.prepare(new URL(location.href))))
     }
-    if (elsewhere !== null) await router.navigate(elsewhere, { replace: true })
+    if (elsewhere !== null) {
+      await router.navigate(elsewhere, { replace: true })
+      emit()
+    }
     return
   }
   const root = createRoot(place, options)

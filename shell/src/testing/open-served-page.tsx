@@ -8,6 +8,8 @@ import { startPage } from '../start-page.tsx'
 import { type Served, type ServeOptions, serveSite } from './serve-site.tsx'
 import { toyCode } from './toy-code.ts'
 
+const IDLE_MS = 500
+
 // What the browser has and the simulated one has not.
 window.scrollTo = () => {}
 window.matchMedia = (media) =>
@@ -17,6 +19,13 @@ window.matchMedia = (media) =>
 globalThis.EventSource ??= class extends EventTarget {
   close() {}
 } as unknown as typeof EventSource
+
+// What a page does when it has nothing better to do; one that has been left does it no more, for the next page has its window.
+const idle = new Set<ReturnType<typeof setTimeout>>()
+window.requestIdleCallback = (act) => {
+  idle.add(setTimeout(() => act({ didTimeout: false, timeRemaining: () => 0 }), IDLE_MS))
+  return idle.size
+}
 
 /** The toys in a browser: the same code that the server runs. */
 export function toysInBrowser(): Remotes {
@@ -85,6 +94,8 @@ export async function openServedPage(
 
 /** Forgets what the last page has left: in `afterEach`. */
 export function leavePage(): void {
+  for (const timer of idle) clearTimeout(timer)
+  idle.clear()
   globalThis.fetch = network
   localStorage.clear()
   document.head.innerHTML = ''
