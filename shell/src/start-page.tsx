@@ -46,6 +46,7 @@ export async function startPage({
     frame,
     storage: browserStorage(),
     reload: () => location.reload(),
+    isAt: ({ pathname, search }) => pathname + search === location.pathname + location.search,
   })
   const { store } = app.store
   connectScreenSize(store)
@@ -57,7 +58,7 @@ export async function startPage({
   // Without a view it starts to load the first screen at once, while the frame's words are still coming.
   router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
   followLanguage(store, app.translator, () => void router?.revalidate())
-  void connect(app, router, view?.shown ?? null)
+  void connect({ app, router, registry: snapshot.registry }, view?.shown ?? null)
   const emit = () => void emitNavigations(router, window, store)
   // Nobody has come to an address that the rules lead away from.
   if (elsewhere === null) emit()

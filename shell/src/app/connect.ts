@@ -1,4 +1,4 @@
-import type { Router } from '../guard/on-navigate.ts'
+import type { PageConnection } from '../connection/module.ts'
 import type { App } from './app.ts'
 import { type ScreenData, screenOf } from './load-screen.ts'
 
@@ -34,22 +34,24 @@ function keepUncaught(): { readonly events: readonly Event[]; readonly stop: () 
   }
 }
 
-async function start(app: App, router: Router, uncaught: ReturnType<typeof keepUncaught>): Promise<void> {
+type Start = Omit<PageConnection, 'uncaught'> & { readonly uncaught: ReturnType<typeof keepUncaught> }
+
+async function start({ uncaught, ...page }: Start): Promise<void> {
   try {
     // With its words and its notices, which the frame shows.
-    await app.modules.load('shell')
+    await page.app.modules.load('shell')
     const { startConnection } = await import(/* webpackChunkName: "connection" */ '../connection/module.ts')
     uncaught.stop()
-    await startConnection(app, router, uncaught.events)
+    await startConnection({ ...page, uncaught: uncaught.events })
   } catch {
     // The connection went before it could be followed.
-    addEventListener('online', () => void start(app, router, uncaught), { once: true })
+    addEventListener('online', () => void start({ ...page, uncaught }), { once: true })
   }
 }
 
 /** Has the page follow its connection, newer versions and its own errors, once nothing of the first screen waits any more. */
-export async function connect(app: App, router: Router, shown: ScreenData['shown']): Promise<void> {
+export async function connect(page: Omit<PageConnection, 'uncaught'>, shown: ScreenData['shown']): Promise<void> {
   const uncaught = keepUncaught()
-  await firstScreen(app, shown)
-  whenIdle(() => void start(app, router, uncaught))
+  await firstScreen(page.app, shown)
+  whenIdle(() => void start({ ...page, uncaught }))
 }

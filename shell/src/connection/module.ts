@@ -1,3 +1,4 @@
+import type { RemotesRegistry } from '@carte/contract'
 import { paths } from '@carte/navigation'
 import { defineScreen, languageAtom, type ScreensModule, watchOrders } from '@carte/store'
 import type { App } from '../app/app.ts'
@@ -21,12 +22,17 @@ export const connection: ScreensModule = {
 
 const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
 
-/**
- * Starts to follow what nobody caught, and what comes over the connection: orders, the connection itself and, where there is one, the service worker.
- *
- * @param uncaught what nobody caught so far
- */
-export async function startConnection(app: App, router: Router, uncaught: readonly Event[]): Promise<void> {
+/** What a page hands over once its first screen is alive. */
+export interface PageConnection {
+  readonly app: App
+  readonly router: Router
+  readonly registry: RemotesRegistry
+  /** What nobody caught so far. */
+  readonly uncaught: readonly Event[]
+}
+
+/** Starts to follow what nobody caught, and what comes over the connection: orders, the connection itself and, where there is one, the service worker. */
+export async function startConnection({ app, router, registry, uncaught }: PageConnection): Promise<void> {
   const { store } = app.store
   reportUncaught(store, window, uncaught)
   watchOrders(store)
@@ -59,7 +65,7 @@ export async function startConnection(app: App, router: Router, uncaught: readon
     const { active } = await workers.ready
     if (!active) return
     store.sub(languageAtom, () => keep(active))
-    await prepareOffline(app, active)
+    await prepareOffline(app, active, registry)
   } catch (error) {
     // A browser that refuses it (private windows do) shows the same site, online.
     // biome-ignore lint/suspicious/noConsole: nothing is wrong for the guest, but somebody may wonder

@@ -1,10 +1,11 @@
-import { getSettings, getShops } from '@carte/contract'
+import { getSettings, getShops, type RemotesRegistry } from '@carte/contract'
 import { addressOf } from '@carte/contract/client'
 import { commonTexts } from '@carte/i18n'
 import { paths } from '@carte/navigation'
 import { languageAtom } from '@carte/store'
 import type { App } from '../app/app.ts'
 import { screenOf } from '../app/load-screen.ts'
+import { filesOf } from '../federation/check.ts'
 import { ROUTES, type Row } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 
@@ -22,6 +23,14 @@ function filesOfPage(): readonly string[] {
   return entries.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname)).map(String)
 }
 
+const filesOfRemotes = ({ remotes }: RemotesRegistry): readonly string[] =>
+  NEEDED.flatMap((name) => {
+    const live = remotes[name]?.live
+    if (!live) return []
+    const { scripts, styles } = filesOf(live, './screens')
+    return [...scripts, ...styles].map(({ url }) => url)
+  })
+
 /** Has the worker keep the offline page in the guest's language, and these addresses. */
 export function keep(worker: ServiceWorker, addresses: readonly string[] = []): void {
   const urlsToCache = [paths.offline.href(), ...addresses]
@@ -35,7 +44,11 @@ const savesData = () =>
  * Gets what the site needs to be of use without a connection: the code of its screens, their words in the guest's language, the list of shops. Runs
  * when the page is idle; what fails is missing and no more, and comes along with the screen that needs it.
  */
-export async function prepareOffline({ store: { store }, modules }: App, worker: ServiceWorker): Promise<void> {
+export async function prepareOffline(
+  { store: { store }, modules }: App,
+  worker: ServiceWorker,
+  registry: RemotesRegistry,
+): Promise<void> {
   keep(worker, [addressOf(getShops, {}), addressOf(getSettings, {}), ...filesOfPage()])
   if (savesData()) return
   const language = store.get(languageAtom)
@@ -46,5 +59,6 @@ export async function prepareOffline({ store: { store }, modules }: App, worker:
   }
   // A page brings its words along; one that starts without the server asks for the files.
   await Promise.allSettled(texts.map((each) => each.load(language)))
-  keep(worker, filesOfPage())
+  // Nor does a page ask for the styles of what has come drawn.
+  keep(worker, [...filesOfPage(), ...filesOfRemotes(registry)])
 }

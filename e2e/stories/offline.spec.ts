@@ -1,0 +1,202 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { Basket } from '../pages/Basket.ts'
+import { CheckoutPage } from '../pages/CheckoutPage.ts'
+import { HomePage } from '../pages/HomePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { PaymentPage } from '../pages/PaymentPage.ts'
+import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
+import { countOrders } from '../support/database.ts'
+import { ANNA, SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+import { keptOf, readyForOffline } from '../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+// The browser writes a line for each file that it cannot get meanwhile.
+test.beforeEach(({ complaints }) => complaints.expectFailureOf(/./))
+
+const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] })
+const isOffline = (page: Page) => new Screen(page).shows('You are offline')
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
+
+/** A guest with the menu open, ready for anything. */
+async function atMenu(page: Page): Promise<MenuPage> {
+  const menu = await MenuPage.open(page, SHOP)
+  await readyForOffline(page)
+  return menu
+}
+
+async function continueWithMenu(page: Page): Promise<MenuPage> {
+  await page.getByRole('link', { name: `Continue with the saved menu of ${SHOP.name}` }).click()
+  return MenuPage.reached(page, SHOP.name)
+}
+
+test('Without a connection menu and basket go on, an order says what is missing, and coming back works', async ({
+  page,
+  context,
+}) => {
+  const note = `Offline ${test.info().project.name} ${Date.now()}`
+  const menu = await atMenu(page)
+  await menu.add('Cola, 33 cl')
+
+  await context.setOffline(true)
+  await isOffline(page)
+  await retry(page).click()
+  await expect(page.getByText('Still no connection.')).toBeVisible()
+
+  await continueWithMenu(page)
+  const article = await menu.openArticle('Smash burger')
+  await article.add('195 kr', SHOP.name)
+  const basket = await menu.basket()
+  await expect(basket.lines).toHaveCount(2)
+  await basket.oneMore('Cola, 33 cl')
+  await expect(basket.line('Cola, 33 cl')).toContainText('90 kr')
+  await basket.note(note)
+  await basket.sendTo('Table 7')
+
+  await basket.checkOutLink.click()
+  const missing = page.getByRole('main').getByText('We cannot reach the restaurant’s server.').first()
+  await expect(missing).toBeVisible()
+  expect(await countOrders(note)).toBe(0)
+
+  await context.setOffline(false)
+  const checkout = await CheckoutPage.reached(page)
+  await expect(missing).toBeHidden({ timeout: 20_000 })
+  await checkout.pay()
+  await PaymentPage.reached(page)
+  expect(await countOrders(note)).toBe(1)
+})
+
+test('Whoever waits on the offline page is taken home when the site can be reached again', async ({
+  page,
+  context,
+}) => {
+  await MenuPage.open(page, SHOP)
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await isOffline(page)
+  await context.setOffline(false)
+  // Five seconds, and then a look.
+  await expect(page).toHaveURL(new RegExp(`${paths.home.href()}$`), { timeout: 15_000 })
+  await HomePage.reached(page)
+})
+
+test('A look of one’s own leads home at once', { tag: '@small' }, async ({ page, context }) => {
+  await atMenu(page)
+  await context.setOffline(true)
+  await isOffline(page)
+  await context.setOffline(false)
+  await retry(page).click()
+  await HomePage.reached(page)
+})
+
+test('From every route the way leads to the offline page', { tag: '@small' }, async ({ page, context }) => {
+  await atMenu(page)
+  const places = [
+    [paths.home.href(), 'Where would you like to eat?'],
+    [paths.orderType.href({ shopId: SHOP.id }), 'How would you like it?'],
+    [paths.article.href({ shopId: SHOP.id, category: ['Burgare'], articleId: 'smash-burger' }), 'Smash burger'],
+    [paths.login.href(), 'Sign in'],
+    [paths.privacyPolicy.href(), /^Privacy/],
+  ] as const
+  for (const [url, heading] of places) {
+    await page.goto(url)
+    await new Screen(page).shows(heading)
+    await isAlive(page)
+    // The part that follows the connection comes when the page is idle.
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await isOffline(page)
+    await page.goBack()
+    await new Screen(page).shows(heading)
+    await context.setOffline(false)
+  }
+})
+
+test('Opened without a connection, the site is the offline page with the menu that is kept', async ({
+  page,
+  context,
+}) => {
+  await (await atMenu(page)).add('Cola, 33 cl')
+  await context.setOffline(true)
+  await isOffline(page)
+
+  for (const url of [menuUrl, paths.home.href(), paths.order.href({ orderId: 'o1' })]) {
+    await page.goto(url)
+    await isOffline(page)
+    expect(new URL(page.url()).pathname).toBe(paths.offline.href())
+  }
+  const tab = await context.newPage()
+  await tab.goto(menuUrl)
+  await isOffline(tab)
+  await continueWithMenu(tab)
+  await expect((await Basket.open(tab)).line('Cola, 33 cl')).toBeVisible()
+})
+
+test('The offline page speaks the guest’s language', { tag: '@small' }, async ({ page, context }) => {
+  const menu = await atMenu(page)
+  await menu.navbar.speak('Suomi')
+  await expect(async () => {
+    const text = await page.evaluate(async () =>
+      (await caches.match('/offline', { cacheName: 'carte-offline' }))?.text(),
+    )
+    expect(text).toContain('Olet offline-tilassa')
+  }).toPass()
+  await context.setOffline(true)
+  await page.goto(menuUrl)
+  await new Screen(page).shows('Olet offline-tilassa')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+})
+
+test('What is shown from earlier says since when, until the server has been asked', { tag: '@large' }, async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await atMenu(page)
+  await context.setOffline(true)
+  await isOffline(page)
+  await page.clock.fastForward('02:00:00')
+  await continueWithMenu(page)
+  const mark = page.getByRole('status').filter({ hasText: /^As of .+ – prices/ })
+  await expect(mark).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByRole('main').getByRole('link', { name: 'Smash burger', exact: true }).click()
+  await new Screen(page).shows('Smash burger')
+  await expect(mark).toBeHidden()
+})
+
+test('Nothing of anybody is kept by the service worker', { tag: '@large' }, async ({ page }) => {
+  await (await LoginPage.open(page)).send(ANNA)
+  await HomePage.reached(page)
+  await page.goto(menuUrl)
+  await readyForOffline(page)
+  await page.goto(paths.order.href({ orderId: 'nothing' }))
+  await page.goto(paths.orderHistory.href())
+  await readyForOffline(page)
+
+  const kept = await keptOf(page)
+  const addresses = Object.values(kept).flat()
+  expect(addresses.filter((address) => /^\/api\/(?:user|identity|order|payment)/.test(address))).toEqual([])
+  expect(addresses.filter((address) => /remotes\.json|sw\.js|manifest/.test(address))).toEqual([])
+  const texts = await page.evaluate(async () => {
+    const found: { url: string; text: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        if (!response || !/html|json/.test(response.headers.get('content-type') ?? '')) continue
+        found.push({ url: request.url.slice(location.origin.length), text: await response.text() })
+      }
+    }
+    return found
+  })
+  expect(texts.filter(({ text }) => text.includes('Anna') || text.includes(ANNA.email)).map(({ url }) => url)).toEqual(
+    [],
+  )
+  const pages = texts.filter(({ text }) => /^<!doctype html/i.test(text)).map(({ url }) => url.replace(/\?.*/, ''))
+  expect([...new Set(pages)]).toEqual(['/offline'])
+})
