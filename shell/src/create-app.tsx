@@ -23,6 +23,8 @@ export interface AppOptions {
   /** What this browser remembers. A server has none. */
   readonly storage?: StorageArea
   readonly reload?: () => void
+  /** Whether the browser's address is this one already, as after a step back and before one onto a link. */
+  readonly isAt?: (url: URL) => boolean
 }
 
 export interface AppSnapshot extends StoreSnapshot {
@@ -33,7 +35,7 @@ export interface AppSnapshot extends StoreSnapshot {
 /** Builds the site from what the page knows; touches no window, so that a server can do the same. */
 export function createApp(
   snapshot: AppSnapshot,
-  { client, remotes, frame, storage, reload = () => {} }: AppOptions,
+  { client, remotes, frame, storage, reload = () => {}, isAt = () => false }: AppOptions,
 ): App {
   const carte = createCarteStore(client, snapshot, storage)
   const { store } = carte
@@ -46,6 +48,7 @@ export function createApp(
   const guard = createGuard(store, {
     prepare: (match) => prepareScreen(context, match),
     holdsBasket: storage !== undefined,
+    isAt,
   })
 
   const routes: RouteObject[] = [

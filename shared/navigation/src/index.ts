@@ -8,6 +8,7 @@ export {
   type RouteObject,
   RouterContextProvider,
   redirect,
+  replace,
   ScrollRestoration,
   useLoaderData,
   useLocation,

@@ -1,6 +1,6 @@
 import { type ErrorCode, type Problem, ProblemError } from '@carte/contract'
 import { findArticle } from '@carte/domain'
-import { type MiddlewareFunction, redirect } from '@carte/navigation'
+import { type MiddlewareFunction, redirect, replace } from '@carte/navigation'
 import {
   basketAtom,
   basketFlagsAtom,
@@ -107,10 +107,12 @@ interface GuardOptions {
   readonly prepare: (match: Match) => void
   /** Whether the guest's basket is here; on a server it is not. */
   readonly holdsBasket: boolean
+  /** Whether the browser's address is this one already. */
+  readonly isAt: (url: URL) => boolean
 }
 
 /** Makes the guard of one page, or of one request on a server. */
-export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket }: GuardOptions): Guard {
+export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, isAt }: GuardOptions): Guard {
   let waiting: (Entry & { readonly url: string }) | null = null
 
   function prepare(asked: URL): void {
@@ -167,7 +169,8 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket }: 
         const url = new URL(request.url)
         prepare(url)
         const elsewhere = await follow(url, request)
-        if (elsewhere !== null) throw redirect(elsewhere)
+        // An entry of the history that leads elsewhere goes: it would hold whoever goes back for ever.
+        if (elsewhere !== null) throw (isAt(url) ? replace : redirect)(elsewhere)
         return await next()
       } finally {
         release()

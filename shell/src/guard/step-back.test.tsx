@@ -1,0 +1,32 @@
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { leavePage, openServedPage } from '../testing/open-served-page.tsx'
+
+// Alone in its file: every page that has been opened here would follow the browser's history.
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(async () => {
+  leavePage()
+  await harness.close()
+})
+
+const entry = () => (history.state as { readonly idx: number }).idx
+
+it('leaves no entry in the history that would hold whoever goes back', async () => {
+  const { alive } = await openServedPage(harness, '/shop/centrum/menu')
+  await alive
+  const first = entry()
+  await userEvent.click(screen.getByRole('link', { name: 'Carte – all restaurants' }))
+  await screen.findByRole('heading', { level: 1, name: 'Restaurants' })
+  expect(entry()).toBe(first + 1)
+
+  // Home has let go of the shop, and now there is none any more.
+  await harness.api.sql("delete from shop where id = 'centrum'")
+  history.back()
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot find this restaurant')
+  await waitFor(() => expect([location.pathname, entry()]).toEqual(['/', first]))
+})
