@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers())
 /** A browser at an address; `reach` answers whether the site can be reached. */
 function visit({ at = '/menu', online = true, reach = () => true as boolean | Promise<boolean> } = {}) {
   const window = new EventTarget()
-  const state = { at, online, looks: 0 }
+  const state = { at, online, looks: 0, refreshes: 0 }
   const stop = followConnectivity({
     events: window,
     isOnline: () => state.online,
@@ -21,6 +21,9 @@ function visit({ at = '/menu', online = true, reach = () => true as boolean | Pr
     },
     goHome: () => {
       state.at = '/'
+    },
+    refresh: () => {
+      state.refreshes += 1
     },
   })
   const turn = (online: boolean) => {
@@ -49,8 +52,10 @@ describe('without a connection', () => {
     await wait(60_000)
     expect(state.at).toBe('/menu')
     turn(true)
+    await wait(4_999)
+    expect(state.refreshes).toBe(0)
     await wait(60_000)
-    expect(state.at).toBe('/menu')
+    expect(state).toMatchObject({ at: '/menu', refreshes: 1 })
     turn(false)
     expect(state.at).toBe('/offline')
   })

@@ -10,12 +10,14 @@ export interface Surroundings {
   readonly reach: () => Promise<boolean>
   readonly goOffline: () => void
   readonly goHome: () => void
+  /** Has what is shown be asked for again: it may be from earlier. */
+  readonly refresh: () => void
 }
 
 /**
  * Follows the browser's connection (spec §4 "Connectivity"): without one the guest is taken to the offline page, from anywhere. When it comes back, the
  * site is looked for after five seconds, and again until it answers; whoever waits on the offline page is then taken home. Somebody who
- * has gone on with the saved menu stays there.
+ * has gone on with the saved menu stays there, and it becomes the present one.
  *
  * @returns how to stop
  */
@@ -29,6 +31,7 @@ export function followConnectivity(around: Surroundings): () => void {
     if (timer !== mine) return
     if (!isReached) lookLater()
     else if (around.isOnOfflinePage()) around.goHome()
+    else around.refresh()
   }
   const lookLater = () => {
     clearTimeout(timer)

@@ -36,6 +36,10 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
   const { store } = app.store
   reportUncaught(store, window, uncaught)
   watchOrders(store)
+  const refresh = () => {
+    app.forgetAnswers()
+    if (!isPaying()) void router.revalidate()
+  }
   followConnectivity({
     events: window,
     isOnline: () => navigator.onLine,
@@ -43,6 +47,7 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
     reach: reachSite,
     goOffline: () => void router.navigate(paths.offline.href()),
     goHome: () => void router.navigate(paths.home.href(), { replace: true }),
+    refresh,
   })
 
   // Not in every browser, nor on every address; the site works without.
@@ -52,9 +57,8 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
 
   followRefreshed(store, workers, (subjects) => {
     const shopId = matchRoute(location.pathname)?.params.shopId
-    const isShown = subjects.has(typeof shopId === 'string' ? `shop/${shopId}` : 'shops')
-    app.forgetAnswers()
-    if (isShown && !isPaying()) void router.revalidate()
+    if (subjects.has(typeof shopId === 'string' ? `shop/${shopId}` : 'shops')) refresh()
+    else app.forgetAnswers()
   })
   try {
     const onNavigate = (listener: () => void) => {

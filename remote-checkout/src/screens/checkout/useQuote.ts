@@ -64,6 +64,14 @@ export function useQuote(request: OrderRequest | null): QuoteState {
   }, [expiresAt])
 
   const retry = useCallback(() => setRound((now) => now + 1), [])
+  // Whoever is told that there is no connection need not press anything when it is back.
+  const isUnreachable = answered?.problem?.code === 'unreachable'
+  useEffect(() => {
+    if (!isUnreachable) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isUnreachable, retry])
+
   const accept = useCallback((quote: Quote) => key !== null && setAnswered({ key, quote, problem: null }), [key])
   const isCurrent = answered !== null && answered.key === key
   return {
