@@ -10,8 +10,9 @@ export async function builtRooms(): Promise<readonly string[]> {
   return (await readdir(ROOT)).filter((name) => name === 'shell' || name.startsWith('remote-'))
 }
 
-function bundle(room: string): Promise<void> {
-  const bundler = spawn(process.execPath, [BUNDLER, 'build', '--env', 'dev'], { cwd: join(ROOT, room), stdio: 'pipe' })
+/** Builds a room by its bundler alone, as `--env` says. */
+export function bundle(room: string, env: string): Promise<void> {
+  const bundler = spawn(process.execPath, [BUNDLER, 'build', '--env', env], { cwd: join(ROOT, room), stdio: 'pipe' })
   let said = ''
   for (const stream of [bundler.stdout, bundler.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -30,7 +31,7 @@ function bundle(room: string): Promise<void> {
  */
 export async function buildForDevelopment(folder: string): Promise<void> {
   for (const room of await builtRooms()) {
-    await bundle(room)
+    await bundle(room, 'dev')
     await cp(join(ROOT, '.cache/dev', room), join(folder, room), { recursive: true })
   }
   // Pages of a development build ask for it every second, to learn of changes.

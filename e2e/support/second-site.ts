@@ -29,15 +29,23 @@ function read(line: string): Logged | string {
   }
 }
 
-/** Another server beside the stories' one, on the same database, with other builds; on any free port. */
-export async function startSecondSite(site: Site): Promise<SecondSite> {
+/**
+ * Another server beside the stories' one, on the same database, with other builds.
+ *
+ * @param at the origin where an earlier one has been, to stand in its place; any free port by default
+ */
+export async function startSecondSite(site: Site, at?: string): Promise<SecondSite> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-second-'))
-  const server = fork(join(import.meta.dirname, 'serve.ts'), [folder, JSON.stringify(site)], {
-    execArgv: [],
-    silent: true,
-    // As the stories' own server: both serve one kitchen.
-    env: { ...process.env, KITCHEN_STEP_MS: '1500' },
-  })
+  const server = fork(
+    join(import.meta.dirname, 'serve.ts'),
+    [folder, JSON.stringify(site), at ? new URL(at).port : '0'],
+    {
+      execArgv: [],
+      silent: true,
+      // As the stories' own server: both serve one kitchen.
+      env: { ...process.env, KITCHEN_STEP_MS: '1500' },
+    },
+  )
   const said: (Logged | string)[] = []
   for (const stream of [server.stdout, server.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => said.push(...text.trimEnd().split('\n').map(read)))

@@ -1,9 +1,9 @@
 // A server of a site on the stories' database: says where it is, and stops when its parent goes away.
 import { type Site, startServer } from '@carte/api/server'
 
-const [dataDir = '', site = ''] = process.argv.slice(2)
+const [dataDir = '', site = '', port = '0'] = process.argv.slice(2)
 const server = await startServer({
-  port: 0,
+  port: Number(port),
   host: '127.0.0.1',
   dataDir,
   ...(process.env.CARTE_E2E_DATABASE ? { databaseUrl: process.env.CARTE_E2E_DATABASE } : {}),

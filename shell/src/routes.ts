@@ -61,7 +61,7 @@ interface RowOf<Params> extends RouteFlags {
   readonly sameForAll?: boolean
   /** The same for customers too: browsers keep it, and nothing of anybody may be in it. */
   readonly impersonal?: boolean
-  /** Somebody is paying: nothing that can wait interrupts. */
+  /** Somebody is paying, or about to: nothing that can wait interrupts. */
   readonly isPayment?: boolean
   /** Data that the screen will ask for, begun while its code comes down. */
   readonly preload?: (store: JotaiStore) => Promise<unknown>
@@ -242,6 +242,7 @@ export const ROUTES: readonly Row[] = [
     name: 'checkoutPage',
     path: paths.checkout,
     screen: 'checkout/checkout',
+    isPayment: true,
     sameForAll: true,
     back: ({ shopId }) => paths.menu.href({ shopId, category: [] }),
   }),

@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Site } from '@carte/api/server'
+import { paths } from '@carte/navigation/paths'
+import type { BrowserContext, Page } from '@playwright/test'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { cultureCookie } from '../support/culture.ts'
+import { bundle } from '../support/development.ts'
+import { liveSite } from '../support/releases.ts'
+import { SHOP } from '../support/sample.ts'
+import { startSecondSite } from '../support/second-site.ts'
+import { expect, test } from '../support/test.ts'
+import { readyForOffline } from '../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+// A server is away for a moment, and the events of an order with it.
+test.beforeEach(({ complaints }) => complaints.expectFailureOf(/./))
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** A site whose shell can be released anew, at one address. */
+interface Releases {
+  readonly origin: string
+  readonly versions: readonly [old: string, next: string]
+  readonly release: () => Promise<void>
+}
+
+/** Two real builds of the shell, the second released when the story says so. */
+const story = test.extend<{ readonly releases: Releases }>({
+  releases: async ({ baseURL, context }, use, info) => {
+    const old = await liveSite(String(baseURL))
+    const version = `0.1.0-next-${info.project.name}-${info.parallelIndex}`
+    const shell = join(ROOT, 'shell/dist', version)
+    await bundle('shell', `version=${version}`)
+    const next: Site = { ...old, shell }
+    let site = await startSecondSite(old)
+    const { origin } = site
+    await context.addCookies([cultureCookie(origin, 'en')])
+    try {
+      await use({
+        origin,
+        versions: [basename(old.shell), version],
+        release: async () => {
+          await site.stop()
+          site = await startSecondSite(next, origin)
+        },
+      })
+    } finally {
+      await context.close()
+      await site.stop()
+      for (const folder of [shell, join(ROOT, 'shell/dist/maps', version)])
+        await rm(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'There is a new version of this page.' })
+const updateButton = (page: Page) => banner(page).getByRole('button', { name: 'Update' })
+const versionOf = (page: Page) =>
+  page.evaluate(() => /\/shell\/([^/]+)\//.exec(document.querySelector('script[src]')?.getAttribute('src') ?? '')?.[1])
+/** What a page that stays open does by itself each hour. */
+const askForNewer = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+async function openMenu(page: Page, origin: string): Promise<MenuPage> {
+  await page.goto(new URL(paths.menu.href({ shopId: SHOP.id, category: [] }), origin).href)
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await readyForOffline(page)
+  return menu
+}
+
+/** A tab in which somebody is about to pay. */
+async function openPayment(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  const menu = await openMenu(page, origin)
+  await menu.add('Cola, 33 cl')
+  const basket = await menu.basket()
+  await basket.sendTo('Table 7')
+  await (await basket.checkOut()).pay()
+  return page
+}
+
+story(
+  'A new version is offered, taken over on demand, and shown by one reload; a payment goes on meanwhile',
+  {
+    tag: '@large',
+  },
+  async ({ page, context, releases }) => {
+    story.setTimeout(120_000)
+    const { origin, versions, release } = releases
+    const [old, next] = versions
+    const menu = await openMenu(page, origin)
+    const paying = await openPayment(context, origin)
+    expect(await versionOf(page)).toBe(old)
+    await expect(banner(page)).toHaveCount(0)
+
+    await release()
+    await askForNewer(page)
+    await expect(updateButton(page)).toBeVisible()
+    // Who is paying is not even asked.
+    await expect(paying.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+    await expect(banner(paying)).toHaveCount(0)
+    // Until somebody says so, everything is as it was: also files that this page has not asked for before.
+    await menu.navbar.speak('Suomi')
+    await menu.navbar.speak('English')
+    expect(await versionOf(page)).toBe(old)
+
+    const [loads, loadsThere] = [countLoads(page), countLoads(paying)]
+    await updateButton(page).click()
+    await expect(async () => expect(await versionOf(page)).toBe(next)).toPass()
+    await MenuPage.reached(page, SHOP.name)
+    await readyForOffline(page)
+    await expect(banner(page)).toHaveCount(0)
+    expect(loads()).toBe(1)
+    const worker = await page.evaluate(async () => {
+      const { active, waiting } = await navigator.serviceWorker.ready
+      return { isThere: active?.state === 'activated', isWaiting: waiting !== null }
+    })
+    expect(worker).toEqual({ isThere: true, isWaiting: false })
+
+    // The other tab has not been touched, and its payment can be made.
+    expect([loadsThere(), await versionOf(paying)]).toEqual([0, old])
+    await paying.getByRole('radio', { name: 'Card' }).check()
+    await paying.getByRole('link', { name: 'Back' }).click()
+    await expect(paying.getByRole('heading', { level: 1, name: 'Check out' })).toBeVisible()
+    expect(loadsThere()).toBe(0)
+    // Once the guest has left it, it starts afresh.
+    await paying.getByRole('link', { name: 'Back' }).click()
+    await expect(async () => expect(await versionOf(paying)).toBe(next)).toPass()
+    await MenuPage.reached(paying, SHOP.name)
+    expect(loadsThere()).toBe(1)
+  },
+)
+
+story(
+  'Whoever says no goes on with what they have, and a tab left open over the release works',
+  {
+    tag: '@small',
+  },
+  async ({ page, releases }) => {
+    const { origin, versions, release } = releases
+    const menu = await openMenu(page, origin)
+    await release()
+    await askForNewer(page)
+    await banner(page).getByRole('button', { name: 'Close' }).click()
+    await expect(banner(page)).toHaveCount(0)
+
+    await menu.navbar.speak('Norsk')
+    await menu.navbar.speak('English')
+    await menu.add('Cola, 33 cl')
+    const basket = await menu.basket()
+    await basket.sendTo('Table 7')
+    await (await basket.checkOut()).pay()
+    expect(await versionOf(page)).toBe(versions[0])
+  },
+)
