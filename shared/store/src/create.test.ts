@@ -140,6 +140,15 @@ describe('in a browser', () => {
   })
 })
 
+it('tables of the basket’s shop stay when another tab lets go of the shop', () => {
+  const { store } = createCarteStore(client, { ...snapshot, known }, memoryStorage())
+  store.set(setBasketShopAtom, shopOf('centrum'))
+  store.set(shopAtom, null)
+  expect(store.get(deliverySpotsAtom)).toEqual(known.spots.spots)
+  store.set(shopAtom, shopOf('helsinki'))
+  expect(store.get(deliverySpotsAtom)).toEqual([])
+})
+
 describe('a menu is fresh', () => {
   it('for a minute after the server has brought it with the page, for its shop', () => {
     const { store } = createCarteStore(client, { ...snapshot, known }, memoryStorage())

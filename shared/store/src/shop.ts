@@ -21,6 +21,7 @@ import {
   objectOf,
   optional,
 } from '@carte/contract/guards'
+import { basketAtom } from './basket.ts'
 import { clientAtom } from './client.ts'
 import { FRESH_MS, noteAge, type Subject } from './earlier.ts'
 import { atom } from './jotai.ts'
@@ -71,10 +72,10 @@ export interface ShopSpots {
 const isShopSpots = objectOf<ShopSpots>({ shopId: isString, spots: isDeliverySpots })
 const storedSpots = storedAtom<ShopSpots>('delivery-spots', isShopSpots, { shopId: '', spots: [] })
 
-/** Tables and pick-up places of the chosen shop. */
+/** Tables and pick-up places of the chosen shop; of the basket's, where another tab has gone home meanwhile and let go of it. */
 export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
   const { shopId, spots } = get(storedSpots)
-  return shopId === get(shopAtom)?.id ? spots : []
+  return shopId === (get(shopAtom)?.id ?? get(basketAtom).shopId) ? spots : []
 })
 
 /** Since when the menu that is kept is known to be the server's; null for one of an earlier visit. */

@@ -8,11 +8,13 @@ function useAnnouncedTitle(): string {
   const { state } = useNavigation()
   const [title, setTitle] = useState('')
   const [first] = useState(pathname)
+  // A quick navigation is there before anything was drawn while it was on its way.
+  const here = state === 'idle' ? pathname : null
   const moved = pathname !== first || title !== ''
   useEffect(() => {
     // The screen's own <title> is in the page by now: effects run after it has been put there.
-    if (state === 'idle' && moved) setTitle(document.title)
-  }, [state, moved])
+    if (here !== null && moved) setTitle(document.title)
+  }, [here, moved])
   return title
 }
 
