@@ -12,3 +12,6 @@ export const MATTI = { email: 'matti@example.com', password: 'Maistuva1!', name:
 
 /** A shop that is closed on every day of the week. */
 export const CLOSED_SHOP = { id: 'visby', name: 'Carte Visby' } as const
+
+/** One that only sells what is taken along. It closes at night: only for addresses that closing does not concern. */
+export const TAKE_AWAY_SHOP = { id: 'umea', name: 'Carte Umeå' } as const

@@ -1,0 +1,112 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { isAlive } from '../support/alive.ts'
+import { NOT_RELEASED } from '../support/customer-pages.ts'
+import { SHOP } from '../support/sample.ts'
+import { storedBasket } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { goWithin, isAt } from '../support/within.ts'
+
+// Rule 9 (spec §2): what an address says of the basket, as a guest sees it.
+
+const shop = { shopId: SHOP.id }
+const MENU = paths.menu.href({ ...shop, category: [] })
+const ARTICLE = paths.article.href({ ...shop, category: ['Burgare'], articleId: 'smash-burger' })
+
+/** The place beside the screen, and what can be opened or seen there. */
+const aside = (page: Page) => page.getByRole('complementary', { name: 'Your basket' })
+const basket = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Basket/ })
+    .or(aside(page).getByRole('heading', { name: 'Your order' }))
+    .filter({ visible: true })
+
+const PLACES: readonly { readonly url: string; readonly isThere: boolean }[] = [
+  { url: MENU, isThere: true },
+  { url: paths.menu.href({ ...shop, category: ['Burgare'] }), isThere: true },
+  { url: paths.favorites.href(), isThere: true },
+  { url: paths.campaigns.href(), isThere: true },
+  { url: paths.orderType.href(shop), isThere: false },
+  { url: ARTICLE, isThere: false },
+  { url: paths.checkout.href(shop), isThere: false },
+  { url: paths.orders.href(), isThere: false },
+  { url: paths.login.href(), isThere: false },
+  { url: paths.termsAndConditions.href(), isThere: false },
+  { url: '/no-such-page', isThere: false },
+]
+
+test('The basket is beside the screens that are for choosing, however one comes there', async ({
+  page,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expectFailureOf(NOT_RELEASED)
+  complaints.expectFailureOf(/\/no-such-page$/)
+  const sees = async (url: string, isThere: boolean) => {
+    await isAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(basket(page), url).toHaveCount(isThere ? 1 : 0)
+    await expect(aside(page), url).toHaveCount(isThere ? 1 : 0)
+  }
+  await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
+  for (const { url, isThere } of PLACES) {
+    await page.goto(url)
+    await sees(url, isThere)
+  }
+  await page.goto(paths.home.href())
+  await sees(paths.home.href(), false)
+  await page.goto(MENU)
+  await sees(MENU, true)
+  for (const { url, isThere } of PLACES) {
+    await goWithin(page, url)
+    await isAt(page, url)
+    await sees(url, isThere)
+  }
+  for (const { url, isThere } of PLACES.slice(0, -1).reverse()) {
+    await page.goBack()
+    await isAt(page, url)
+    await sees(url, isThere)
+  }
+})
+
+test('An article has its own button; on no screen do table and note stand beside it', async ({ page }) => {
+  await page.goto(ARTICLE)
+  const article = await ArticlePage.reached(page, 'Smash burger')
+  await expect(article.addButton).toHaveCount(1)
+  for (const label of ['How', 'Where to', 'Note for the kitchen']) await expect(page.getByLabel(label)).toHaveCount(0)
+  await article.navbar.goBack('Back')
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await expect(article.addButton).toHaveCount(0)
+  const { root } = await menu.basket()
+  for (const label of ['How', 'Where to']) await expect(root.getByLabel(label)).toBeVisible()
+})
+
+test('A line is edited in its place, also after a reload', async ({ page }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  const article = await menu.openArticle('Smash burger')
+  await article.add('195 kr', SHOP.name)
+  await menu.add('Cola, 33 cl')
+  await (await menu.basket()).line('Smash burger').getByRole('link', { name: /^Edit/ }).click()
+
+  const [line] = (await storedBasket(page))?.items ?? []
+  const url = paths.editOrder.href({
+    ...shop,
+    category: line?.path ?? [],
+    articleId: 'smash-burger',
+    orderId: String(line?.id),
+  })
+  await ArticlePage.reached(page, 'Smash burger')
+  await isAt(page, url)
+  await page.reload()
+  const edited = await ArticlePage.reached(page, 'Smash burger')
+  await expect(edited.addButton).toHaveCount(0)
+  await edited.pick('Extras', 'Bacon')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await menu.shows(SHOP.name)
+  const basketNow = await menu.basket()
+  await expect(basketNow.lines).toHaveCount(2)
+  await expect(basketNow.lines.first()).toContainText('Bacon')
+  expect((await storedBasket(page))?.items[0]?.id).toBe(line?.id)
+})

@@ -1,0 +1,177 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { HomePage } from '../pages/HomePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { OrderTypePage } from '../pages/OrderTypePage.ts'
+import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
+import { collectNavigations, type Navigated } from '../support/navigations.ts'
+import { CLOSED_SHOP, SHOP } from '../support/sample.ts'
+import { basketHolds } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { goWithin, isAt } from '../support/within.ts'
+
+// Rule 10 (spec §2), and what comes with every navigation: heading, title, word for those who do not see the page change.
+
+const shop = { shopId: SHOP.id }
+const HOME = paths.home.href()
+const ORDER_TYPE = paths.orderType.href(shop)
+const MENU = paths.menu.href({ ...shop, category: [] })
+const BURGER = paths.article.href({ ...shop, category: ['Burgare'], articleId: 'smash-burger' })
+
+const EVENTS = {
+  home: (previous: string | null): Navigated => ({ url: HOME, previous, route: 'home' }),
+  orderType: (previous: string | null): Navigated => ({ url: ORDER_TYPE, previous, route: 'shopPage' }),
+  menu: (previous: string | null): Navigated => ({ url: MENU, previous, route: 'menuPage' }),
+}
+
+test('Every navigation is told of once: links, back, forward, reload, redirects', { tag: '@large' }, async ({
+  page,
+}) => {
+  const told = await collectNavigations(page)
+  const events: Navigated[] = []
+  const areTold = () => expect.poll(() => told).toEqual(events)
+  const next = async (event: Navigated) => {
+    events.push(event)
+    await areTold()
+  }
+
+  const home = await HomePage.open(page)
+  await next(EVENTS.home(null))
+  const orderType = await home.choose(SHOP.name)
+  await next(EVENTS.orderType(HOME))
+  // The link says how the guest eats; that is moved to the basket before anybody is told.
+  await orderType.choose('Eat here', SHOP.name)
+  await next(EVENTS.menu(ORDER_TYPE))
+  await page.goBack()
+  await next(EVENTS.orderType(MENU))
+  await page.goForward()
+  await next(EVENTS.menu(ORDER_TYPE))
+  await page.reload()
+  // Another document does not know what was before it.
+  await next(EVENTS.menu(null))
+  await isAlive(page)
+  await goWithin(page, `${MENU}?note=Hi`)
+  await basketHolds(page, { note: 'Hi' })
+  await next(EVENTS.menu(MENU))
+  await goWithin(page, paths.orderHistory.href())
+  await new Screen(page).shows('Sign in')
+  const login = paths.login.href({ redirectUri: paths.orderHistory.href() })
+  await next({ url: login, previous: MENU, route: 'login' })
+  await goWithin(page, '/no-such-page')
+  await next({ url: '/no-such-page', previous: login, route: null })
+
+  // An address that the server leads on from, and one that only the browser does.
+  await page.goto(paths.shop.href(shop))
+  await next(EVENTS.orderType(null))
+  await page.goto(HOME)
+  await next(EVENTS.home(null))
+  await page.goto(paths.orders.href())
+  await next({ url: paths.home.href({ redirectUri: paths.orders.href() }), previous: null, route: 'home' })
+  await page.goto(`${ORDER_TYPE}?spotId=${SHOP.id}-table-7`)
+  await next(EVENTS.orderType(null))
+  // Nothing comes late.
+  await isAlive(page)
+  await areTold()
+})
+
+/** The heading has the focus, the tab its name, and who cannot see it hears it. */
+async function hasArrived(page: Page, heading: string, title: string): Promise<void> {
+  const found = page.getByRole('heading', { level: 1, name: heading, exact: true })
+  await expect(found).toBeFocused()
+  await expect(page).toHaveTitle(title)
+  await expect(page.getByRole('status').filter({ hasText: title })).toHaveText(title)
+}
+
+test('Whoever goes on is told where, and stands at its heading', { tag: '@small' }, async ({ page, complaints }) => {
+  complaints.expectFailureOf(/\/no-such-page$/)
+  const home = await HomePage.open(page)
+  await isAlive(page)
+  // The browser itself reads the first page.
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
+  await home.choose(SHOP.name)
+  const orderType = ['How would you like it?', `How would you like it? · ${SHOP.name}`] as const
+  await hasArrived(page, ...orderType)
+  await page.getByRole('link', { name: /^Take away/ }).click()
+  const menu = [SHOP.name, await titleOf(page, MENU)] as const
+  await hasArrived(page, ...menu)
+  await page.getByRole('main').getByRole('link', { name: 'Smash burger', exact: true }).click()
+  await hasArrived(page, 'Smash burger', await titleOf(page, BURGER))
+  await page.goBack()
+  await hasArrived(page, ...menu)
+  await page.goBack()
+  await hasArrived(page, ...orderType)
+  await page.goForward()
+  await hasArrived(page, ...menu)
+  await goWithin(page, '/no-such-page')
+  await hasArrived(page, 'This page is not on the menu', 'This page is not on the menu')
+  // A redirect is arrived from, too.
+  await goWithin(page, paths.profile.href())
+  await hasArrived(page, 'Sign in', await titleOf(page, paths.login.href()))
+})
+
+/** What the server calls a page. */
+async function titleOf(page: Page, path: string): Promise<string> {
+  const html = await (await page.request.get(path)).text()
+  const [, title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
+  return title
+}
+
+test('The short address of an article leads to where it is', { tag: '@small' }, async ({ page }) => {
+  const cola = paths.articleRedirect.href({ ...shop, articleId: 'cola' })
+  await page.goto(cola)
+  const article = await ArticlePage.reached(page, 'Cola, 33 cl')
+  await expect.poll(() => page.evaluate(() => location.pathname)).toMatch(/\/menu\/.+\/articles\/cola$/)
+  const url = await page.evaluate(() => location.pathname)
+  await isAlive(page)
+  await goWithin(page, MENU)
+  await MenuPage.reached(page, SHOP.name)
+  await goWithin(page, cola)
+  await article.shows('Cola, 33 cl')
+  await isAt(page, url)
+  // It has left no entry of its own: one step leads back.
+  await page.goBack()
+  await MenuPage.reached(page, SHOP.name)
+
+  await goWithin(page, paths.articleRedirect.href({ ...shop, articleId: 'no-such-dish' }))
+  await isAt(page, MENU)
+  await expect(page.getByRole('alert').filter({ hasText: 'not available for this restaurant' })).toBeVisible()
+})
+
+test('An address that the site does not have is said to be unknown, and leads on', { tag: '@small' }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectFailureOf(/\/no\/such\/page/)
+  const response = await page.goto('/no/such/page?x=1')
+  expect(response?.status()).toBe(404)
+  const screen = await new Screen(page).shows('This page is not on the menu')
+  await isAlive(page)
+  await page.reload()
+  await screen.shows('This page is not on the menu')
+  await page.getByRole('main').getByRole('link', { name: 'See the restaurants' }).click()
+  await HomePage.reached(page)
+  await page.goBack()
+  await screen.shows('This page is not on the menu')
+})
+
+test('No redirect holds the guest: a step back leads back', { tag: '@small' }, async ({ page }) => {
+  await page.goto(ORDER_TYPE)
+  const orderType = await OrderTypePage.reached(page)
+  await isAlive(page)
+  for (const path of [
+    paths.menu.href({ shopId: CLOSED_SHOP.id, category: [] }),
+    paths.orderHistory.href(),
+    paths.shop.href(shop),
+    `${MENU}?orderType=takeAway`,
+  ]) {
+    await goWithin(page, path)
+    await expect.poll(() => page.evaluate(() => location.pathname + location.search)).not.toBe(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    await orderType.shows('How would you like it?')
+    await isAt(page, ORDER_TYPE)
+  }
+})

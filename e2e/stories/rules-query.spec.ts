@@ -1,0 +1,136 @@
+import { paths } from '@carte/navigation/paths'
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { CheckoutPage } from '../pages/CheckoutPage.ts'
+import { HomePage } from '../pages/HomePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { OrderTypePage } from '../pages/OrderTypePage.ts'
+import { isAlive } from '../support/alive.ts'
+import { MATTI, OTHER_SHOP, SHOP, TAKE_AWAY_SHOP } from '../support/sample.ts'
+import { basketHolds } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { goWithin, isAt } from '../support/within.ts'
+
+// Rule 3 (spec §2): what a link brings for the basket goes there and leaves the address.
+
+const shop = { shopId: SHOP.id }
+const MENU = paths.menu.href({ ...shop, category: [] })
+const ORDER_TYPE = paths.orderType.href(shop)
+const BROUGHT = { orderType: 'takeAway', note: 'No onions', spotId: `${SHOP.id}-counter` } as const
+const LINK = paths.menu.href({ ...shop, category: [] }, { ...BROUGHT, q: '1' })
+
+test('What a link brings is in the basket, and stays there over back, forward and reload', async ({ page }) => {
+  await page.goto(LINK)
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await isAt(page, `${MENU}?q=1`)
+  await basketHolds(page, { ...BROUGHT, shopId: SHOP.id })
+  await menu.add('Cola, 33 cl')
+  const { root } = await menu.basket()
+  await expect(root.getByLabel('How')).toHaveValue(BROUGHT.orderType)
+  await expect(root.getByLabel('Where to')).toHaveValue(BROUGHT.spotId)
+  await expect(root.getByLabel('Note for the kitchen')).toHaveValue(BROUGHT.note)
+
+  // The path follows how far the guest has read.
+  const queryIs = (query: string) => expect.poll(() => page.evaluate(() => location.search)).toBe(query)
+  await page.reload()
+  await menu.shows(SHOP.name)
+  await queryIs('?q=1')
+  await menu.openArticle('Smash burger')
+  await page.goBack()
+  await MenuPage.reached(page, SHOP.name)
+  await queryIs('?q=1')
+  await page.goForward()
+  await ArticlePage.reached(page, 'Smash burger')
+  await basketHolds(page, BROUGHT)
+})
+
+test('A link within the site does the same', { tag: '@small' }, async ({ page }) => {
+  const menu = await MenuPage.open(page, OTHER_SHOP)
+  await isAlive(page)
+  await goWithin(page, LINK)
+  await menu.shows(SHOP.name)
+  await isAt(page, `${MENU}?q=1`)
+  await basketHolds(page, { ...BROUGHT, shopId: SHOP.id })
+  await page.goBack()
+  await menu.shows(OTHER_SHOP.name)
+  // They were for a basket of the other shop.
+  await basketHolds(page, { shopId: OTHER_SHOP.id, note: '', spotId: null })
+  await page.goForward()
+  await menu.shows(SHOP.name)
+  await isAt(page, `${MENU}?q=1`)
+  await basketHolds(page, { shopId: SHOP.id, note: '', spotId: null })
+})
+
+test('A redirect takes along what a link brings', { tag: '@small' }, async ({ page }) => {
+  await page.goto(`${paths.shop.href(shop)}?spotId=${BROUGHT.spotId}&orderType=takeAway&note=No+onions`)
+  await OrderTypePage.reached(page)
+  await isAt(page, ORDER_TYPE)
+  await basketHolds(page, BROUGHT)
+
+  await page.goto(`${paths.articleRedirect.href({ ...shop, articleId: 'cola' })}?note=Cold&from=sms`)
+  await ArticlePage.reached(page, 'Cola, 33 cl')
+  await expect.poll(() => page.evaluate(() => location.search)).toBe('?from=sms')
+  await basketHolds(page, { ...BROUGHT, note: 'Cold' })
+})
+
+test('So does signing in', { tag: '@small' }, async ({ page }) => {
+  const spotId = `${OTHER_SHOP.id}-table-3`
+  const target = paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }, { spotId, note: 'Birthday' })
+  await (await LoginPage.open(page, target)).send(MATTI)
+  await MenuPage.reached(page, OTHER_SHOP.name)
+  await isAt(page, paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }))
+  await basketHolds(page, { shopId: OTHER_SHOP.id, spotId, note: 'Birthday' })
+})
+
+test('Choosing how to eat takes the spot of the other way', { tag: '@small' }, async ({ page }) => {
+  await page.goto(LINK)
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await basketHolds(page, BROUGHT)
+  await page.goto(ORDER_TYPE)
+  const orderType = await OrderTypePage.reached(page)
+  await orderType.choose('Eat here', SHOP.name)
+  await isAt(page, MENU)
+  await basketHolds(page, { orderType: 'dineInPlace', spotId: null, note: BROUGHT.note })
+
+  // A spot together with its way, and another way in the basket itself.
+  await page.goBack()
+  await OrderTypePage.reached(page)
+  await isAt(page, ORDER_TYPE)
+  await page.goForward()
+  await menu.shows(SHOP.name)
+  await isAt(page, MENU)
+  const basket = await menu.basket()
+  await basket.sendTo('Table 7')
+  await basketHolds(page, { spotId: `${SHOP.id}-table-7` })
+  await basket.root.getByLabel('How').selectOption('takeAway')
+  await basketHolds(page, { orderType: 'takeAway', spotId: null })
+})
+
+test('A way to eat that a shop does not have becomes one that it has', { tag: '@small' }, async ({ page }) => {
+  const checkout = { shopId: TAKE_AWAY_SHOP.id }
+  await page.goto(paths.checkout.href(checkout, { orderType: 'dineInPlace' }))
+  await CheckoutPage.reached(page)
+  await isAt(page, paths.checkout.href(checkout))
+  await basketHolds(page, { shopId: TAKE_AWAY_SHOP.id, orderType: 'takeAway' })
+})
+
+test('What nobody could mean leaves the address, and nothing else happens', { tag: '@small' }, async ({ page }) => {
+  await page.goto(LINK)
+  await MenuPage.reached(page, SHOP.name)
+  await basketHolds(page, BROUGHT)
+  await page.goto(`${MENU}?orderType=delivery&spotId=%22%3E%3Cx&note=%20`)
+  await MenuPage.reached(page, SHOP.name)
+  await isAt(page, MENU)
+  await basketHolds(page, BROUGHT)
+
+  await page.goto(`${MENU}?note=${encodeURIComponent('<b>hi</b>\u202e\nthere')}`)
+  await MenuPage.reached(page, SHOP.name)
+  await basketHolds(page, { note: '<b>hi</b> there' })
+})
+
+test('Home keeps the way to eat, and neither spot nor note', { tag: '@small' }, async ({ page }) => {
+  await page.goto(paths.home.href(BROUGHT))
+  await HomePage.reached(page)
+  await isAt(page, paths.home.href())
+  await basketHolds(page, { orderType: 'takeAway', spotId: null, note: '' })
+})

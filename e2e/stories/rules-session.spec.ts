@@ -1,0 +1,180 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page, Route } from '@playwright/test'
+import { HomePage } from '../pages/HomePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
+import { NOT_RELEASED, showsCustomerPage } from '../support/customer-pages.ts'
+import { ANNA, SHOP } from '../support/sample.ts'
+import { enter } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { leaveToBrowser } from '../support/undrawn.ts'
+import { goWithin, isAt } from '../support/within.ts'
+
+// Rules 1, 2 and 6 (spec §2): who is asked for, and what they come for.
+
+const PROFILE = '**/api/user/profile'
+const HISTORY = '/order-history?page=2'
+const LOGIN = paths.login.href({ redirectUri: HISTORY })
+
+/** Opens the order history on a page that the server has left to the browser, and keeps the question who is signed in. */
+async function askWhoItIs(page: Page): Promise<Route> {
+  await leaveToBrowser(page, paths.orderHistory.href())
+  const asked = new Promise<Route>((resolve) => {
+    void page.route(PROFILE, (route) => resolve(route))
+  })
+  const customersOwn: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/remotes/account/')) customersOwn.push(request.url())
+  })
+  await page.goto(HISTORY)
+  const question = await asked
+  await expect(new Screen(page).navbar.homeLink).toBeVisible()
+  // Nothing has been decided: neither where to go, nor what to fetch for it.
+  await isAt(page, HISTORY)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  expect(customersOwn).toEqual([])
+  return question
+}
+
+test('A page waits for word of who is signed in, and shows what is theirs', { tag: '@small' }, async ({
+  page,
+  context,
+  customers,
+}) => {
+  await enter(context, customers.anna.session)
+  const question = await askWhoItIs(page)
+  await question.continue()
+  await showsCustomerPage(page, HISTORY)
+})
+
+test('A page waits for word of who is signed in, and asks whoever is not to sign in', { tag: '@small' }, async ({
+  page,
+}) => {
+  const question = await askWhoItIs(page)
+  await question.continue()
+  await LoginPage.reached(page)
+  await isAt(page, LOGIN)
+})
+
+test('A page that hears nothing of who is signed in takes it that nobody is', { tag: '@small' }, async ({ page }) => {
+  await page.clock.install()
+  const question = await askWhoItIs(page)
+  await page.clock.fastForward(4_900)
+  await isAt(page, HISTORY)
+  await page.clock.fastForward(200)
+  await LoginPage.reached(page)
+  await isAt(page, LOGIN)
+  await question.abort()
+})
+
+test('A server that does not know who is signed in keeps nobody waiting', { tag: '@small' }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectFailureOf(/\/api\/user\/profile$/)
+  const question = await askWhoItIs(page)
+  await question.fulfill({ status: 503, contentType: 'application/problem+json', json: {} })
+  await LoginPage.reached(page)
+  await isAt(page, LOGIN)
+})
+
+test('Whoever asks for their orders signs in and gets just that page', { tag: '@small' }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectFailureOf(NOT_RELEASED)
+  await page.goto(HISTORY)
+  const login = await LoginPage.reached(page)
+  await isAt(page, LOGIN)
+  await page.reload()
+  await LoginPage.reached(page)
+  await login.send(ANNA)
+  await showsCustomerPage(page, HISTORY)
+  await page.reload()
+  await showsCustomerPage(page, HISTORY)
+
+  // The way to sign in has been gone: nobody who is signed in comes to see it.
+  await page.goto(paths.login.href())
+  await HomePage.reached(page)
+  await goWithin(page, LOGIN)
+  await showsCustomerPage(page, HISTORY)
+})
+
+test('Within the site, too, what is a customer’s asks for a customer', { tag: '@small' }, async ({ page }) => {
+  await MenuPage.open(page, SHOP)
+  await isAlive(page)
+  await goWithin(page, paths.profile.href())
+  await LoginPage.reached(page)
+  await isAt(page, paths.login.href({ redirectUri: paths.profile.href() }))
+})
+
+/** As `redirectUri` (quality, attack 15). */
+const HOSTILE: readonly string[] = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '\r\n//evil.example',
+  '/\r\n/evil.example',
+  '/\t/evil.example',
+  'data:text/html,x',
+  encodeURIComponent('https://evil.example/'),
+  encodeURIComponent('//evil.example'),
+  encodeURIComponent(encodeURIComponent('//evil.example')),
+]
+
+test('Whoever is signed in is led home, whatever else a link says', { tag: '@small' }, async ({
+  page,
+  context,
+  customers,
+}) => {
+  await enter(context, customers.matti.session)
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (/evil/.test(new URL(request.url()).host)) strangers.push(request.url())
+  })
+  for (const redirectUri of HOSTILE) {
+    await page.goto(paths.login.href({ redirectUri }))
+    const home = await HomePage.reached(page)
+    await isAt(page, paths.home.href())
+    await isAlive(page)
+    await goWithin(page, paths.login.href({ redirectUri }))
+    await home.shows(/.+/)
+    await isAt(page, paths.home.href())
+  }
+  expect(strangers).toEqual([])
+})
+
+for (const redirectUri of ['\r\n//evil.example', encodeURIComponent('//evil.example')]) {
+  test(`Signing in does not lead to ${JSON.stringify(redirectUri)}`, { tag: '@small' }, async ({ page }) => {
+    await (await LoginPage.open(page, redirectUri)).send(ANNA)
+    await HomePage.reached(page)
+    await isAt(page, paths.home.href())
+  })
+}
+
+test('The list of orders needs a shop, and home remembers who asked for it', { tag: '@small' }, async ({ page }) => {
+  const home = paths.home.href({ redirectUri: paths.orders.href() })
+  await page.goto(paths.orders.href())
+  await HomePage.reached(page)
+  await isAt(page, home)
+
+  const menu = await MenuPage.open(page, SHOP)
+  await goWithin(page, paths.orders.href())
+  const orders = page.getByRole('heading', { level: 1, name: 'Your orders' })
+  await expect(orders).toBeVisible()
+  await page.reload()
+  await expect(orders).toBeVisible()
+  await page.goBack()
+  await menu.shows(SHOP.name)
+  await page.goForward()
+  await expect(orders).toBeVisible()
+
+  // Home lets go of the shop: whoever goes back from there finds no list any more.
+  await goWithin(page, paths.home.href())
+  await HomePage.reached(page)
+  await page.goBack()
+  await isAt(page, home)
+})

@@ -1,0 +1,242 @@
+import type { Shop } from '@carte/contract'
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { CheckoutPage } from '../pages/CheckoutPage.ts'
+import { HomePage } from '../pages/HomePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { OrderTypePage } from '../pages/OrderTypePage.ts'
+import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
+import { CLOSED_SHOP, OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { basketHolds, shopClasses, shopIs, storedBasket } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { goWithin, isAt } from '../support/within.ts'
+
+// Rules 4, 5, 7 and 8 (spec §2): the shop of the address, and what goes with it.
+
+const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
+const words = (page: Page, text: string) => page.getByRole('dialog', { name: 'Error message' }).getByText(text)
+
+/** Everything on the page speaks of one shop. */
+async function isIn(page: Page, shop: typeof SHOP | typeof OTHER_SHOP, lines: number): Promise<void> {
+  const menu = await MenuPage.reached(page, shop.name)
+  await expect.poll(() => shopClasses(page)).toEqual([`shop-${shop.id}`])
+  await shopIs(page, shop.id)
+  await basketHolds(page, { shopId: shop.id, shopName: shop.name })
+  const basket = await menu.basket()
+  await expect(basket.root).toContainText(shop.name)
+  await expect(basket.lines).toHaveCount(lines)
+  await basket.close()
+}
+
+test('The shop follows the address: by deep link, by link, back and forward, after a reload', async ({ page }) => {
+  test.slow()
+  const menu = await MenuPage.open(page, SHOP)
+  await isIn(page, SHOP, 0)
+  await menu.add('Cola, 33 cl')
+  await isIn(page, SHOP, 1)
+
+  await goWithin(page, menuOf(OTHER_SHOP))
+  await isIn(page, OTHER_SHOP, 0)
+  // What another shop has emptied does not come back.
+  await page.goBack()
+  await isIn(page, SHOP, 0)
+  await menu.add('Cola, 33 cl')
+  await page.goForward()
+  await isIn(page, OTHER_SHOP, 0)
+  await page.reload()
+  await isIn(page, OTHER_SHOP, 0)
+  await menu.add('Cola, 33 cl')
+
+  await page.goto(menuOf(SHOP))
+  await isIn(page, SHOP, 0)
+  await page.goBack()
+  await isIn(page, OTHER_SHOP, 0)
+})
+
+test('Choosing another shop at home empties the basket; looking around does not', { tag: '@small' }, async ({
+  page,
+}) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.add('Cola, 33 cl')
+  await page.goto(paths.home.href())
+  const home = await HomePage.reached(page)
+  await shopIs(page, null)
+  expect(await shopClasses(page)).toEqual([])
+  await basketHolds(page, { shopId: SHOP.id })
+  expect((await storedBasket(page))?.items).toHaveLength(1)
+  await page.reload()
+  await home.choose(SHOP.name)
+  expect((await storedBasket(page))?.items).toHaveLength(1)
+
+  await page.goBack()
+  await HomePage.reached(page)
+  await home.choose(OTHER_SHOP.name)
+  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
+  await goWithin(page, menuOf(SHOP))
+  await isIn(page, SHOP, 0)
+})
+
+test('A shop that nobody knows leads home, and the guest is told', { tag: '@small' }, async ({ page, complaints }) => {
+  complaints.expectFailureOf(/\/api\/shops\/nowhere/)
+  const menu = await MenuPage.open(page, SHOP)
+  await isAlive(page)
+  await goWithin(page, paths.checkout.href({ shopId: 'nowhere' }))
+  await HomePage.reached(page)
+  await isAt(page, paths.home.href())
+  await expect(words(page, 'We cannot find this restaurant.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await menu.shows(SHOP.name)
+})
+
+test('A shop that cannot be had leads home, and can be tried again', { tag: '@small' }, async ({
+  page,
+  faults,
+  complaints,
+}) => {
+  complaints.expectFailureOf(/\/api\/shops\/grunerlokka/)
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.add('Cola, 33 cl')
+  await goWithin(page, paths.login.href())
+  await menu.shows('Sign in')
+  // The chosen one is at hand; home lets go of it.
+  await goWithin(page, paths.home.href())
+  await HomePage.reached(page)
+  await faults.answer([`/api/shops/${SHOP.id}`], 500)
+  await page.evaluate(() => history.go(-2))
+  const home = await HomePage.reached(page)
+  await isAt(page, paths.home.href())
+  await expect(page.getByRole('alert').filter({ hasText: 'There was a server error' })).toBeVisible()
+
+  await faults.mend()
+  await home.choose(SHOP.name)
+  expect((await storedBasket(page))?.items).toHaveLength(1)
+})
+
+for (const path of [menuOf(CLOSED_SHOP), paths.orderType.href({ shopId: CLOSED_SHOP.id })]) {
+  test(`A closed shop leads home from ${path}, and the guest is told`, { tag: '@small' }, async ({ page }) => {
+    const told = words(page, 'The restaurant is closed.')
+    await page.goto(path)
+    await HomePage.reached(page)
+    await isAt(page, paths.home.href())
+    await expect(told).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(told).toBeHidden()
+
+    await isAlive(page)
+    await goWithin(page, path)
+    await expect(told).toBeVisible()
+    await isAt(page, paths.home.href())
+  })
+}
+
+test('A closed shop throws nobody out who pays, looks at a dish, or waits for an order', { tag: '@small' }, async ({
+  page,
+  walked,
+}) => {
+  const shop = { shopId: CLOSED_SHOP.id }
+  const checkout = paths.checkout.href(shop)
+  const article = paths.article.href({ ...shop, category: ['Burgare'], articleId: 'smash-burger' })
+  const order = paths.order.href({ orderId: walked.orders.paid })
+  await page.goto(checkout)
+  await CheckoutPage.reached(page)
+  await shopIs(page, CLOSED_SHOP.id)
+  await goWithin(page, article)
+  await ArticlePage.reached(page, 'Smash burger')
+  await page.reload()
+  await ArticlePage.reached(page, 'Smash burger')
+  await goWithin(page, order)
+  await new Screen(page).shows(/.+/)
+  await isAt(page, order)
+  await page.goBack()
+  await ArticlePage.reached(page, 'Smash burger')
+  await page.goBack()
+  await CheckoutPage.reached(page)
+  await page.reload()
+  await CheckoutPage.reached(page)
+
+  // The list of orders is for those who are in a shop that is open.
+  await goWithin(page, paths.orders.href())
+  await expect(words(page, 'The restaurant is closed.')).toBeVisible()
+  await isAt(page, paths.home.href())
+})
+
+test('The body bears the class of the shop, as long as one is chosen', { tag: '@small' }, async ({ page }) => {
+  const classes = (expected: readonly string[]) => expect.poll(() => shopClasses(page)).toEqual(expected)
+  await page.goto(paths.orderType.href({ shopId: SHOP.id }))
+  const orderType = await OrderTypePage.reached(page)
+  await classes([`shop-${SHOP.id}`])
+  await isAlive(page)
+  await goWithin(page, paths.login.href())
+  await orderType.shows('Sign in')
+  await classes([`shop-${SHOP.id}`])
+  await orderType.navbar.homeLink.click()
+  await HomePage.reached(page)
+  await classes([])
+  await goWithin(page, paths.login.href())
+  await orderType.shows('Sign in')
+  await classes([])
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await OrderTypePage.reached(page)
+  await classes([`shop-${SHOP.id}`])
+})
+
+test('Without a connection spot and note go; shop and dishes stay', { tag: '@small' }, async ({ page, context }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.add('Cola, 33 cl')
+  await goWithin(page, paths.menu.href({ shopId: SHOP.id, category: [] }, { spotId: `${SHOP.id}-table-7`, note: 'Hi' }))
+  await basketHolds(page, { spotId: `${SHOP.id}-table-7`, note: 'Hi' })
+  await expect(async () => {
+    // The page follows its connection only once it has nothing better to do.
+    await context.setOffline(false)
+    await context.setOffline(true)
+    await isAt(page, paths.offline.href())
+  }).toPass()
+  await menu.shows('You are offline')
+  await basketHolds(page, { shopId: SHOP.id, spotId: null, note: '' })
+  expect((await storedBasket(page))?.items).toHaveLength(1)
+  await shopIs(page, SHOP.id)
+  expect(await shopClasses(page)).toEqual([])
+
+  await context.setOffline(false)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Continue with the saved menu of ${SHOP.name}` })
+    .click()
+  await isIn(page, SHOP, 1)
+})
+
+test('An address that pretends to be markup is none (quality, attack 20)', { tag: '@small' }, async ({
+  page,
+  complaints,
+}) => {
+  const id = '"><img src=x onerror=alert(1)>'
+  const api = `/api/shops/${encodeURIComponent(id)}`
+  complaints.expectFailureOf(/\/api\/shops\/%22/)
+  await page.goto(paths.menu.href({ shopId: id, category: [] }))
+  await HomePage.reached(page)
+  expect(await shopClasses(page)).toEqual([])
+
+  // And if there were such a shop.
+  await page.route(
+    (url) => url.pathname.startsWith(api),
+    async (route) => {
+      const own = route.request().url().replace(api, `/api/shops/${SHOP.id}`)
+      const response = await route.fetch({ url: own })
+      const json = (await response.json()) as Shop
+      await route.fulfill({ response, json: json.id === SHOP.id ? { ...json, id } : json })
+    },
+  )
+  await isAlive(page)
+  await page.keyboard.press('Escape')
+  await goWithin(page, paths.checkout.href({ shopId: id }))
+  await CheckoutPage.reached(page)
+  await shopIs(page, id)
+  expect(await shopClasses(page)).toEqual(['shop-img-srcx-onerroralert1'])
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+})

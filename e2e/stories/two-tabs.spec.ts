@@ -1,0 +1,100 @@
+import { paths } from '@carte/navigation/paths'
+import { HomePage } from '../pages/HomePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
+import { showsCustomerPage } from '../support/customer-pages.ts'
+import { ANNA, OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { signIn } from '../support/sign-in.ts'
+import { basketHolds, enter, shopIs, storedBasket } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { goWithin, isAt } from '../support/within.ts'
+
+test('Two tabs speak one language', { tag: '@large' }, async ({ page, context }) => {
+  const here = await MenuPage.open(page, SHOP)
+  const there = await HomePage.open(await context.newPage())
+  await isAlive(there.page)
+  await here.navbar.speak('Suomi')
+  await there.shows('Missä haluaisit syödä?')
+  await expect(there.page.locator('html')).toHaveAttribute('lang', 'fi')
+  await there.navbar.speak('English')
+  await expect(page.getByRole('searchbox', { name: 'Search the menu' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await here.shows(SHOP.name)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('Who signs out in one tab is signed out in all', { tag: '@large' }, async ({ page, context, baseURL }) => {
+  // A session of its own: signing out ends it.
+  const { session } = await signIn(String(baseURL), ANNA)
+  await enter(context, session)
+  const here = await MenuPage.open(page, SHOP)
+  const profile = await context.newPage()
+  const there = await MenuPage.open(profile, SHOP)
+  await isAlive(profile)
+  await goWithin(profile, paths.profile.href())
+  await showsCustomerPage(profile, paths.profile.href())
+
+  const startedAfresh = page.waitForEvent('load')
+  await here.navbar.signOut(ANNA.name)
+  await startedAfresh
+  await LoginPage.reached(profile)
+  await isAt(profile, paths.login.href({ redirectUri: paths.profile.href() }))
+  // What is the customer's has gone from the history, too.
+  await profile.goBack()
+  await there.shows(SHOP.name)
+  await expect(there.navbar.signInLink).toBeVisible()
+})
+
+test('Who signs in in one tab is signed in in all', { tag: '@large' }, async ({ page, context }) => {
+  const history = await context.newPage()
+  await history.goto(paths.orderHistory.href())
+  await LoginPage.reached(history)
+  await isAlive(history)
+  const here = await MenuPage.open(page, SHOP)
+  await here.navbar.signInLink.click()
+  await (await LoginPage.reached(page)).send(ANNA)
+  await MenuPage.reached(page, SHOP.name)
+  await showsCustomerPage(history, paths.orderHistory.href())
+})
+
+test('Two tabs at two shops: the last word counts, and nothing is ordered from the wrong one', {
+  tag: '@large',
+}, async ({ page, context }) => {
+  const here = await MenuPage.open(page, SHOP)
+  await here.add('Cola, 33 cl')
+  const there = await MenuPage.open(await context.newPage(), OTHER_SHOP)
+  await shopIs(page, OTHER_SHOP.id)
+  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
+  // Both show the one basket that there is.
+  const basket = (await here.basket()).root
+  await expect(basket).toContainText(OTHER_SHOP.name)
+  await expect((await here.basket()).lines).toHaveCount(0)
+
+  // Whoever goes on here orders here.
+  await here.add('Cola, 33 cl')
+  await basketHolds(page, { shopId: SHOP.id, shopName: SHOP.name })
+  expect((await storedBasket(page))?.items).toHaveLength(1)
+  await expect((await there.basket()).line('Cola, 33 cl')).toBeVisible()
+  await there.page.reload()
+  await there.shows(OTHER_SHOP.name)
+  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
+})
+
+test('A tab that goes home takes nothing away from the other', { tag: '@large' }, async ({ page, context }) => {
+  const here = await MenuPage.open(page, SHOP)
+  await here.add('Cola, 33 cl')
+  const there = await HomePage.open(await context.newPage())
+  await shopIs(page, null)
+  const basket = await here.basket()
+  await basket.oneMore('Cola, 33 cl')
+  await basket.sendTo('Table 7')
+  const checkout = await basket.checkOut()
+  await checkout.navbar.goBack('Back')
+  await here.shows(SHOP.name)
+  await shopIs(there.page, SHOP.id)
+  await new Screen(there.page).shows(/.+/)
+  await expect((await here.basket()).line('Cola, 33 cl')).toContainText('90 kr')
+})
