@@ -3,7 +3,7 @@ import { KEPT_AT_HEADER, type Shop } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { clientAtom } from './client.ts'
-import { confirmAge, earlierAtom, freshMenu, loadMenu, loadShop, loadShops } from './index.ts'
+import { confirmAge, earlierAtom, freshMenu, loadMenu, loadPresentShop, loadShop, loadShops } from './index.ts'
 import { createStore } from './jotai.ts'
 import { shopAtom } from './shop.ts'
 import { connectStorage, memoryStorage } from './storage.ts'
@@ -88,6 +88,32 @@ describe('what is shown from earlier', () => {
     jest.setSystemTime(NOW + 2 * HOUR)
     expect(await loadMenu(store, 's')).toEqual(menu)
     expect(earlier()).toEqual([['shop/s', NOW]])
+  })
+})
+
+describe('what is known since', () => {
+  it('is not replaced by a menu from earlier', async () => {
+    const { store, answers, earlier } = page({ '/api/shops/s/menu': () => answer(menu) })
+    await loadMenu(store, 's')
+    answers['/api/shops/s/menu'] = () => answer({ ...menu, name: 'Old' }, NOW - HOUR)
+    expect((await loadMenu(store, 's')).name).toBe('M')
+    expect(earlier()).toEqual([])
+    // What has been kept since the page knows is newer.
+    jest.setSystemTime(NOW + HOUR)
+    answers['/api/shops/s/menu'] = () => answer({ ...menu, name: 'New' }, NOW + HOUR)
+    expect((await loadMenu(store, 's')).name).toBe('New')
+  })
+
+  it.each([
+    ['was kept', NOW - HOUR, ['/api/shops/s', '/api/shops/s anew']],
+    ['is the server’s', undefined, ['/api/shops/s']],
+  ])('is asked of the server where a shop %s', async (_, keptAt, requests) => {
+    const { store, asked } = page({
+      '/api/shops/s': (isReload) => (isReload ? answer({ ...shop, name: 'Now' }) : answer(shop, keptAt)),
+    })
+    const result = await loadPresentShop(store, 's')
+    expect(asked).toEqual(requests)
+    expect(result.ok && result.data.name).toBe(keptAt ? 'Now' : 'S')
   })
 })
 

@@ -81,6 +81,11 @@ export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
 /** Since when the menu that is kept is known to be the server's; null for one of an earlier visit. */
 const menuAgeAtom = atom<{ readonly shopId: string; readonly at: number } | null>(null)
 
+function knownSince(store: JotaiStore, shopId: string): number {
+  const age = store.get(menuAgeAtom)
+  return age?.shopId === shopId ? age.at : 0
+}
+
 /** An answer about a shop, or about all of them, has turned out to hold still. */
 export function confirmAge(store: JotaiStore, subject: Subject): void {
   const at = Date.now()
@@ -194,7 +199,19 @@ export function loadShop(store: JotaiStore, shopId: string): Promise<Result<Shop
   })
 }
 
-/** The menu of a shop, kept for the next visit; throws a `ProblemError` when it cannot be had and none is kept. */
+/** The same, from the server itself, however lately it was kept. */
+export async function loadPresentShop(store: JotaiStore, shopId: string): Promise<Result<Shop>> {
+  const answer = await loadShop(store, shopId)
+  if (!answer.ok || answer.keptAt === undefined) return answer
+  return once(store, `shop now ${shopId}`, () =>
+    store.get(clientAtom).call(getShop, { params: { shopId }, reload: true }),
+  )
+}
+
+/**
+ * The menu of a shop, kept for the next visit; throws a `ProblemError` when it cannot be had and none is kept. An answer from earlier does
+ * not take the place of what is known since: the server is being asked, and its answer follows.
+ */
 export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
   return once(store, `menu ${shopId}`, async () => {
     const client = store.get(clientAtom)
@@ -203,13 +220,15 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
       client.call(getCampaigns, {}),
     ])
     const kept = store.get(storedMenu)
-    const isKept = !menu.ok && menu.status !== 404 && kept?.shopId === shopId
-    const age = store.get(menuAgeAtom)
-    const keptAt = kept?.at ?? (age?.shopId === shopId ? age.at : 0)
-    const at = isKept ? keptAt : (menu.ok && menu.keptAt) || Date.now()
-    noteAge(store, `shop/${shopId}`, at)
-    if (isKept) return kept.menu
+    const own = kept?.shopId === shopId ? kept : null
+    if (own && !menu.ok && menu.status !== 404) {
+      noteAge(store, `shop/${shopId}`, own.at ?? knownSince(store, shopId))
+      return own.menu
+    }
     const data = unwrap(menu)
+    const at = (menu.ok && menu.keptAt) || Date.now()
+    if (own && at < knownSince(store, shopId)) return own.menu
+    noteAge(store, `shop/${shopId}`, at)
     storedMenu.write(store, { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at })
     store.set(menuAgeAtom, { shopId, at })
     return data

@@ -7,7 +7,7 @@ import {
   type JotaiStore,
   loadDeliverySpots,
   loadMenu,
-  loadShop,
+  loadPresentShop,
   type Screen,
   type ScreensModule,
   setBasketShopAtom,
@@ -83,7 +83,7 @@ function setCurrency(store: JotaiStore, shopId: string, currency: Currency) {
 
 /** The stored shop serves at once; what has changed since (paused, other hours) follows. */
 async function refreshShop(store: JotaiStore, shopId: string): Promise<void> {
-  const answer = await loadShop(store, shopId)
+  const answer = await loadPresentShop(store, shopId)
   if (answer.ok && store.get(shopAtom)?.id === shopId) store.set(shopAtom, answer.data)
 }
 
