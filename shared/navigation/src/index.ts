@@ -3,7 +3,6 @@ export {
   Link,
   type LinkProps,
   type MiddlewareFunction,
-  NavLink,
   Outlet,
   type RouteObject,
   RouterContextProvider,
@@ -17,7 +16,7 @@ export {
   useRevalidator,
   useRouteError,
   useRouteLoaderData,
-  useSearchParams,
+  useViewTransitionState,
 } from 'react-router-dom'
 export type { RouteFlags } from './flags.ts'
 export { type AnyParams, definePath, type Path, type PathParams, type Query } from './path.ts'

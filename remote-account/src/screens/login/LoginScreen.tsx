@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { Link, localPath, paths, useSearchParams } from '@carte/navigation'
+import { Link, localPath, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
 import { buttonClass, Card } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
@@ -9,7 +9,7 @@ import * as styles from './LoginScreen.module.css'
 /** `/login`: signs a customer in and returns to `redirectUri`, which only ever leads to a path of this site. */
 export function LoginScreen() {
   const { t } = useTexts(accountTexts)
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useLocation().search)
   const { user } = useAtomValue(sessionAtom)
   const onward = localPath(search.get('redirectUri')) ?? paths.home.href()
 

@@ -1,6 +1,6 @@
 import type { ArticleItem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { NavLink } from '@carte/navigation'
+import { Link, useViewTransitionState } from '@carte/navigation'
 import { memo } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { articleName, articleText } from '../wording.ts'
@@ -22,13 +22,11 @@ export type ArticleCardProps = {
   readonly eager?: boolean | undefined
 }
 
-const linkClass = ({ isTransitioning }: { readonly isTransitioning: boolean }) =>
-  isTransitioning ? `${styles.link} ${styles.moving}` : styles.link
-
 /** An article in the menu: a row on a small screen, a card on a large one. The whole of it opens the article. */
 export const ArticleCard = memo(function ArticleCard({ item, path, level, eager = false }: ArticleCardProps) {
   const { t, language } = useTexts(menuTexts)
   const address = useArticleAddress(item, path)
+  const isMoving = useViewTransitionState(address)
   const { article } = item
   const name = articleName(article, language)
   const text = articleText(article, language)
@@ -37,9 +35,14 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
     <li className={styles.card} data-sold-out={article.soldOut || undefined}>
       <div className={styles.words}>
         <Heading className={styles.name}>
-          <NavLink to={address} state={FROM_MENU} viewTransition className={linkClass}>
+          <Link
+            to={address}
+            state={FROM_MENU}
+            viewTransition
+            className={isMoving ? `${styles.link} ${styles.moving}` : styles.link}
+          >
             <span lang={name.lang}>{name.text}</span>
-          </NavLink>
+          </Link>
         </Heading>
         {text.text && (
           <p lang={text.lang} className={styles.text}>

@@ -25,6 +25,8 @@ function hostConfig(build: Build, entry: string): Configuration {
   const common = commonConfig(build)
   return {
     ...common,
+    // A site serves it where it says; only remotes have to find their files from anywhere.
+    output: { ...common.output, publicPath: build.address },
     entry: { main: build.dev ? [RELOAD_CLIENT, entry] : entry },
     plugins: [
       ...(common.plugins ?? []),

@@ -15,7 +15,13 @@ let text: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carte-worker-'))
   await mkdir(join(folder, 'src'))
-  await writeFile(join(folder, 'src/main.js'), 'import "./main.css"; import("./later.js").then(console.log)')
+  const main = [
+    'import "./main.css"',
+    'import("./later.js").then(console.log)',
+    'import(/* webpackChunkName: "connection" */ "./connection.js").then(console.log)',
+  ]
+  await writeFile(join(folder, 'src/main.js'), main.join('\n'))
+  await writeFile(join(folder, 'src/connection.js'), 'export const isOnline = true')
   await writeFile(join(folder, 'src/main.css'), 'body { margin: 0 }')
   await writeFile(join(folder, 'src/later.js'), 'export const later = 1')
   const compiler = rspack({
@@ -25,12 +31,13 @@ beforeAll(async () => {
     devtool: 'hidden-source-map',
     output: {
       path: join(folder, 'dist'),
-      publicPath: 'auto',
+      publicPath: '/shell/1.0.0/',
       filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
       cssFilename: '[name].[contenthash:8].css',
     },
     module: { rules: [{ test: /\.css$/, type: 'css' }] },
-    plugins: [serviceWorker({ address: '/shell/1.0.0/', version: '1.0.0' })],
+    plugins: [serviceWorker({ version: '1.0.0' })],
   })
   const problem = await new Promise((resolve) =>
     compiler.run((error, stats) =>
@@ -62,7 +69,7 @@ const navigate = (address: string) => worker.ask(address, { mode: 'navigate' })
 const textOf = async ({ answer }: { readonly answer: Promise<Response> | null }) => (await answer)?.text()
 
 describe('with itself, the worker brings', () => {
-  it('the shell’s first scripts and styles and the offline page, no more', async () => {
+  it('the shell’s first scripts and styles, the offline page and what that is made of, no more', async () => {
     await worker.install()
     const [[, precache] = []] = [...worker.caches]
     const kept = [...(precache?.kept.keys() ?? [])].map((url) =>
@@ -70,6 +77,7 @@ describe('with itself, the worker brings', () => {
     )
     expect(kept.toSorted()).toEqual([
       '/offline?precached=&__WB_REVISION__=1.0.0',
+      '/shell/1.0.0/connection.HASH.js',
       '/shell/1.0.0/main.HASH.css',
       '/shell/1.0.0/main.HASH.js',
     ])

@@ -149,7 +149,7 @@ export const RULES: readonly Rule[] = [
 ]
 
 /** What `sw.js` is made of: the shell's first files ahead of need, and the rules. It takes over when a page says so. */
-export const workerOptions = ({ address, version }: Pick<Build, 'address' | 'version'>): Options => ({
+export const workerOptions = ({ version }: Pick<Build, 'version'>): Options => ({
   swDest: 'sw.js',
   inlineWorkboxRuntime: true,
   sourcemap: false,
@@ -162,14 +162,13 @@ export const workerOptions = ({ address, version }: Pick<Build, 'address' | 'ver
   // With what the offline page is made of. Texts, languages and fonts follow when a page asks for them.
   chunks: ['main', 'connection'],
   include: [/\.(?:js|css)$/],
-  modifyURLPrefix: { '': address },
   dontCacheBustURLsMatching: /\.[0-9a-f]{8}\.(?:js|css)$/,
   additionalManifestEntries: [{ url: PRECACHED_OFFLINE, revision: version }],
   runtimeCaching: [...RULES],
 })
 
 /** Writes the service worker beside the files of a build. Its library takes a while to load, so other builds go without it. */
-export const serviceWorker = (build: Pick<Build, 'address' | 'version'>): RspackPluginInstance => ({
+export const serviceWorker = (build: Pick<Build, 'version'>): RspackPluginInstance => ({
   apply(compiler) {
     compiler.hooks.beforeRun.tapPromise('ServiceWorker', async () => {
       const { GenerateSW } = await import('workbox-webpack-plugin')

@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { NavLink, paths } from '@carte/navigation'
+import { Link, paths, useLocation } from '@carte/navigation'
 import { showProblemAtom, signOutAtom, useSetAtom } from '@carte/store'
 import { Icon, Popover, popoverItemClass } from '@carte/ui'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ const LINKS = [
 export function ProfileMenu({ name }: { readonly name: string }) {
   const { t } = useTexts(shellTexts)
   const signOut = useSignOut()
+  const { pathname } = useLocation()
   const [showsCard, setShowsCard] = useState(false)
   return (
     <>
@@ -50,9 +51,13 @@ export function ProfileMenu({ name }: { readonly name: string }) {
           </li>
           {LINKS.map(({ to, words }) => (
             <li key={to}>
-              <NavLink to={to} end className={({ isActive }) => popoverItemClass(isActive)}>
+              <Link
+                to={to}
+                aria-current={to === pathname ? 'page' : undefined}
+                className={popoverItemClass(to === pathname)}
+              >
                 {t(words)}
-              </NavLink>
+              </Link>
             </li>
           ))}
           <li className={styles.last}>
