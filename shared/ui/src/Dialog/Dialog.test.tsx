@@ -51,6 +51,12 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
   })
 
+  it('adds no landmark to the page: it may be drawn inside of one', () => {
+    render(<Dialog open onClose={() => {}} title="A" closeLabel="Close" footer={<button type="button">B</button>} />)
+    expect(screen.queryByRole('banner')).toBeNull()
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  })
+
   it('stays open when a press inside ends on the backdrop', async () => {
     const user = await opened()
     await user.pointer([

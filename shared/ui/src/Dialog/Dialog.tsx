@@ -29,14 +29,15 @@ export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', c
     <dialog ref={dialog} aria-labelledby={titleId} data-size={size} className={cx(styles.dialog, className)}>
       {open && (
         <div className={styles.sheet}>
-          <header className={styles.head}>
+          {/* No `header` and `footer`: those of a dialog would be landmarks of the whole page. */}
+          <div className={styles.head}>
             <h2 id={titleId} tabIndex={-1} className={styles.title}>
               {title}
             </h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
-          </header>
+          </div>
           <div className={styles.body}>{children}</div>
-          {footer != null && <footer className={styles.foot}>{footer}</footer>}
+          {footer != null && <div className={styles.foot}>{footer}</div>}
         </div>
       )}
     </dialog>
