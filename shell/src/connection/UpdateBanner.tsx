@@ -19,7 +19,7 @@ export function UpdateBanner() {
   return (
     <div role="status" className={styles.update}>
       <p>{t('update.text')}</p>
-      <Button small onClick={() => accept()}>
+      <Button small kind="ghost" onClick={() => accept()}>
         {t('update.button')}
       </Button>
       <IconButton icon="close" label={common('action.close')} onClick={() => dismiss(null)} />
