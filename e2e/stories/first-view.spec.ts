@@ -8,6 +8,7 @@ import { ROUTES } from '../support/routes.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served.ts'
 import { expect, test } from '../support/test.ts'
+import type { Walk } from '../support/walk.ts'
 
 /** Lines that only one of the two shows, and why it may. */
 interface Difference {
@@ -53,6 +54,15 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
       'To the restaurants',
     ],
   },
+  orders: {
+    because: 'which orders there are is the browser’s to know',
+    without: ['Getting your orders …'],
+    with: [
+      'No orders right now',
+      'Once you have paid, you can follow your order here until it is handed over.',
+      'To the menu',
+    ],
+  },
 }
 const NONE: Difference = { because: '', without: [], with: [] }
 
@@ -64,10 +74,13 @@ const contentOf = async (page: Page) =>
     .split(/\s*\n\s*/)
     .filter(Boolean)
 
-/** A browser that has never been here; with scripts it may be asked what it complains about. */
-async function open(browser: Browser, origin: string, javaScriptEnabled: boolean) {
+type Stored = Walk['stored'][keyof Walk['stored']]
+
+/** A browser that has never been here, or remembers something; with scripts it may be asked what it complains about. */
+async function open(browser: Browser, origin: string, javaScriptEnabled: boolean, storageState?: Stored) {
   const context = await browser.newContext({
     baseURL: origin,
+    ...(storageState && { storageState }),
     javaScriptEnabled,
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
@@ -76,7 +89,7 @@ async function open(browser: Browser, origin: string, javaScriptEnabled: boolean
   return { page: await context.newPage(), complaints: new Complaints(context), close: () => context.close() }
 }
 
-for (const { name, url, status } of ROUTES) {
+for (const { name, url, status, stored } of ROUTES) {
   const difference = DIFFERENCES[name] ?? NONE
   const title = `Without scripts, ${name} says what it says with them${difference.because && `; but ${difference.because}`}`
   test(title, { tag: '@small' }, async ({ browser, walked }) => {
@@ -92,7 +105,7 @@ for (const { name, url, status } of ROUTES) {
     const plain = await contentOf(without.page)
     await without.close()
 
-    const alive = await open(browser, walked.origin, true)
+    const alive = await open(browser, walked.origin, true, stored && walked.stored[stored])
     if (status === 404) alive.complaints.expectFailureOf(/\/no-such-page$/)
     await alive.page.goto(path)
     await isAlive(alive.page)

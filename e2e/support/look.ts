@@ -1,5 +1,6 @@
 import type { Language } from '@carte/contract'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { isAlive } from './alive.ts'
 import { cultureCookie } from './culture.ts'
 import type { Screen } from './screens.ts'
 import type { Walk } from './walk.ts'
@@ -39,9 +40,13 @@ export async function look(
   })
   await context.addCookies([cultureCookie(walk.origin, language)])
   const page = await context.newPage()
+  await screen.prepare?.(page, walk)
   await page.goto(screen.url(walk))
   await expect(screen.ready(page)).toBeVisible()
-  await screen.act?.(page)
+  if (screen.act) {
+    await isAlive(page)
+    await screen.act(page)
+  }
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await page.waitForFunction(isDrawn)
   return { page, context }

@@ -2,11 +2,13 @@ import { paths } from '@carte/navigation/paths'
 import { SHOP } from './sample.ts'
 import type { Walk } from './walk.ts'
 
-/** An address of each screen of the site, as a guest may come to it first. */
+/** An address of each screen of the site, as a guest may come to it first. The offline page leads home while there is a connection. */
 export interface Route {
   readonly name: string
   readonly url: (walk: Pick<Walk, 'orders'>) => string
   readonly status: 200 | 404
+  /** What a browser has to bring along to be shown it; nothing by default. */
+  readonly stored?: keyof Walk['stored']
 }
 
 const shop = { shopId: SHOP.id }
@@ -22,6 +24,10 @@ export const ROUTES: readonly Route[] = [
   { name: 'checkout', url: () => paths.checkout.href(shop), status: 200 },
   { name: 'payment', url: ({ orders }) => paths.payment.href({ ...shop, orderId: orders.unpaid }), status: 200 },
   { name: 'order', url: ({ orders }) => paths.order.href({ orderId: orders.paid }), status: 200 },
+  { name: 'orders', url: () => paths.orders.href(), status: 200, stored: 'basket' },
+  { name: 'terms', url: () => paths.termsAndConditions.href(), status: 200 },
+  { name: 'privacy', url: () => paths.privacyPolicy.href(), status: 200 },
+  { name: 'accessibility', url: () => paths.accessibility.href(), status: 200 },
   { name: 'login', url: () => paths.login.href(), status: 200 },
   { name: 'unknown address', url: () => '/no-such-page', status: 404 },
 ]

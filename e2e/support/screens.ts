@@ -1,6 +1,7 @@
 import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { SHOP } from './sample.ts'
+import { SHELL_SCREENS } from './shell-screens.ts'
 import type { Walk } from './walk.ts'
 
 /** A screen in one of its states: how to get there without reading a word of it, since it may speak any language. */
@@ -9,8 +10,12 @@ export interface Screen {
   /** What the browser remembers when it comes. */
   readonly stored: keyof Walk['stored']
   readonly url: (walk: Walk) => string
+  /** What is to be otherwise than usual before the page is opened. */
+  readonly prepare?: (page: Page, walk: Walk) => Promise<unknown>
   /** What shows when everything is there. */
   readonly ready: (page: Page) => Locator
+  /** What is seen is not there yet: it has no heading so far. */
+  readonly isOnItsWay?: boolean
   /** Brings the screen into its state. */
   readonly act?: (page: Page) => Promise<void>
 }
@@ -35,9 +40,20 @@ async function chooseCard(page: Page): Promise<void> {
   await expect(page.locator('main form input').first()).toBeVisible()
 }
 
+/** The browser that has paid for one order waits for another one as well; runs in the page. */
+function awaitUnpaid(): void {
+  const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
+  const [unpaid, session] = [read('carte.unpaid-order'), read('carte.order')]
+  if (!unpaid?.order) return
+  const { orderId: id, customerCode } = unpaid.order
+  session.paidOrders.push({ id, customerCode, expires: new Date(Date.now() + 3_600_000).toISOString() })
+  localStorage.setItem('carte.order', JSON.stringify(session))
+  localStorage.removeItem('carte.unpaid-order')
+}
+
 const search = (text: string) => (page: Page) => page.locator('main input[type=search]').fill(text)
 
-export const SCREENS: readonly Screen[] = [
+const ROOMS_SCREENS: readonly Screen[] = [
   { name: 'home', stored: 'new', url: () => paths.home.href(), ready: (page) => page.locator('main li h2').first() },
   {
     name: 'home-no-match',
@@ -78,6 +94,21 @@ export const SCREENS: readonly Screen[] = [
     url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
     ready: (page) => page.locator('main ol li').first(),
   },
+  {
+    name: 'orders-none',
+    stored: 'basket',
+    url: () => paths.orders.href(),
+    ready: (page) => page.locator('main a').first(),
+  },
+  {
+    name: 'orders',
+    stored: 'unpaid',
+    url: () => paths.orders.href(),
+    prepare: (page) => page.addInitScript(awaitUnpaid),
+    ready: (page) => page.locator('main li').nth(1),
+  },
   { name: 'login', stored: 'new', url: () => paths.login.href(), ready: (page) => page.locator('main form') },
-  { name: 'unknown-address', stored: 'new', url: () => '/no-such-page', ready: heading },
 ]
+
+/** Every screen of the site, with what lies over it. */
+export const SCREENS: readonly Screen[] = [...ROOMS_SCREENS, ...SHELL_SCREENS]

@@ -3,16 +3,24 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
 import { cultureCookie } from './culture.ts'
-import { SHOP } from './sample.ts'
+import { ANNA, SHOP } from './sample.ts'
+import { signIn } from './sign-in.ts'
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What a browser keeps at three moments of an order, and the order's number. */
 export interface Walk {
   readonly origin: string
-  /** At the start, with a filled basket, with an order that waits for payment, with a paid one. */
-  readonly stored: { readonly new: Stored; readonly basket: Stored; readonly unpaid: Stored; readonly paid: Stored }
+  /** At the start, signed in, with a filled basket, with an order that waits for payment, with a paid one. */
+  readonly stored: Readonly<Record<'new' | 'customer' | 'basket' | 'unpaid' | 'paid', Stored>>
   readonly orders: { readonly unpaid: string; readonly paid: string }
+}
+
+async function signedIn(stored: Stored, origin: string): Promise<Stored> {
+  const { session } = await signIn(origin, ANNA)
+  const { hostname: domain } = new URL(origin)
+  const cookie = { ...session, domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const
+  return { ...stored, cookies: [...stored.cookies, cookie] }
 }
 
 /** Walks once from the door to a paid order, so that any screen can then be opened by its address. */
@@ -23,6 +31,7 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
   try {
     const home = await HomePage.open(page)
     const fresh = await context.storageState()
+    const customer = await signedIn(fresh, origin)
     const menu = await (await home.choose(SHOP.name)).choose('Eat here', SHOP.name)
     const article = await menu.openArticle('Smash burger')
     await article.pick('Extras', 'Bacon')
@@ -50,7 +59,7 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
     const second = await pay()
     return {
       origin,
-      stored: { new: fresh, basket: filled, unpaid: second.stored, paid },
+      stored: { new: fresh, customer, basket: filled, unpaid: second.stored, paid },
       orders: { unpaid: second.unpaid, paid: orderId },
     }
   } finally {

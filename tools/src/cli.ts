@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
+  a11y: async () => (await import('./commands/a11y.ts')).a11y,
   build: async () => (await import('./commands/build.ts')).build,
   lint: async () => (await import('./commands/lint.ts')).lint,
   format: async () => (await import('./commands/format.ts')).format,

@@ -48,8 +48,8 @@ export async function runJest(): Promise<Tally> {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }
 }
 
-/** The stories in a real browser, on the site as `start` serves it. */
-export async function runStories(): Promise<Tally> {
+/** The stories in a real browser, on the site as `start` serves it; `args` are for Playwright. */
+export async function runStories(args: readonly string[] = []): Promise<Tally> {
   if (!existsSync(join(ROOT, 'e2e/playwright.config.ts'))) return { passed: 0, failed: 0 }
   const chromium = await findChromium()
   if (!chromium) {
@@ -57,7 +57,7 @@ export async function runStories(): Promise<Tally> {
     return { passed: 0, failed: 1 }
   }
   const report = await withReport<PlaywrightReport>((file) =>
-    runBin('playwright', ['test'], {
+    runBin('playwright', ['test', ...args], {
       room: 'e2e',
       cwd: join(ROOT, 'e2e'),
       // Playwright stops the site that it started only when it is interrupted.
