@@ -5,6 +5,9 @@ import { type ScreenData, screenOf } from './load-screen.ts'
 /** For so long, at most, the first screen comes first, in milliseconds. */
 const FIRST_SCREEN_MS = 8000
 
+/** Until the part that follows the connection is tried for again, in milliseconds, where it could not be had although there is one. */
+const AGAIN_MS = 30_000
+
 /** A page that fails in a loop, with nobody to tell, must not fill the memory. */
 const MOST_UNCAUGHT = 10
 
@@ -36,17 +39,27 @@ function keepUncaught(): { readonly events: readonly Event[]; readonly stop: () 
 
 type Start = Omit<PageConnection, 'uncaught'> & { readonly uncaught: ReturnType<typeof keepUncaught> }
 
-async function start({ uncaught, ...page }: Start): Promise<void> {
+/** The part that follows the page's life; null where it cannot be had. */
+async function loadPart({ modules }: App): Promise<typeof import('../connection/module.ts') | null> {
   try {
     // With its words and its notices, which the frame shows.
-    await page.app.modules.load('shell')
-    const { startConnection } = await import(/* webpackChunkName: "connection" */ '../connection/module.ts')
-    uncaught.stop()
-    await startConnection({ ...page, uncaught: uncaught.events })
+    await modules.load('shell')
+    return await import(/* webpackChunkName: "connection" */ '../connection/module.ts')
   } catch {
-    // The connection went before it could be followed.
-    addEventListener('online', () => void start({ ...page, uncaught }), { once: true })
+    return null
   }
+}
+
+async function start({ uncaught, ...page }: Start): Promise<void> {
+  const part = await loadPart(page.app)
+  if (part) {
+    uncaught.stop()
+    return part.startConnection({ ...page, uncaught: uncaught.events })
+  }
+  const again = () => void start({ ...page, uncaught })
+  // The connection went before it could be followed, or was so bad that a file was lost: browsers tell of the first alone.
+  if (navigator.onLine) setTimeout(again, AGAIN_MS)
+  else addEventListener('online', again, { once: true })
 }
 
 /** Has the page follow its connection, newer versions and its own errors, once nothing of the first screen waits any more. */

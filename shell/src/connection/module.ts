@@ -50,8 +50,7 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
     refresh,
   })
 
-  // Not in every browser, nor on every address; the site works without.
-  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  const workers = findWorkers()
   if (!workers) return
   if (process.env.NODE_ENV !== 'production') return forgetWorkers(workers)
 
@@ -74,6 +73,15 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
     // A browser that refuses it (private windows do) shows the same site, online.
     // biome-ignore lint/suspicious/noConsole: nothing is wrong for the guest, but somebody may wonder
     console.info('There is no service worker', error)
+  }
+}
+
+/** Not in every browser, nor on every address; the site works without. Some refuse even to be asked, such as frames without an origin. */
+function findWorkers(): ServiceWorkerContainer | null {
+  try {
+    return navigator.serviceWorker ?? null
+  } catch {
+    return null
   }
 }
 

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { App } from './app.ts'
+import { connect } from './connect.ts'
+
+let isOnline: boolean
+beforeEach(() => {
+  isOnline = true
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+/** A page whose part for the connection cannot be had. */
+async function open() {
+  const load = jest.fn(() => Promise.reject(new Error('No such file')))
+  const app = { modules: { load } } as unknown as App
+  await connect({ app } as Parameters<typeof connect>[0], null)
+  await jest.advanceTimersByTimeAsync(5_000)
+  return load
+}
+
+describe('the part that follows the connection', () => {
+  it('is tried for again by and by, where a file was lost and the browser is online', async () => {
+    const load = await open()
+    expect(load).toHaveBeenCalledTimes(1)
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('is tried for again when the browser is online again, and not before', async () => {
+    isOnline = false
+    const load = await open()
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect(load).toHaveBeenCalledTimes(1)
+    isOnline = true
+    dispatchEvent(new Event('online'))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
