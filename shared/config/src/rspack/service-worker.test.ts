@@ -268,7 +268,7 @@ describe('data', () => {
     ['another tag', '"a"', '"b"', true],
     ['a tag where there was none', undefined, '"a"', true],
     ['no tag where there was one', '"a"', undefined, true],
-    ['no tags, so nobody knows', undefined, undefined, true],
+    ['no tags, and other contents', undefined, undefined, true],
   ])('is told of to the page: %s', async (_, before, after, isChanged) => {
     site.answer = answering('1', before)
     await ask()
@@ -276,6 +276,18 @@ describe('data', () => {
     await ask()
     const message = (changed: boolean) => ({ type: REFRESHED, url: ORIGIN + MENU, isChanged: changed })
     expect(worker.messages).toEqual([message(false), message(isChanged)])
+  })
+
+  it.each([
+    ['no tags, as behind a proxy that takes them away', undefined, undefined],
+    ['another tag, as of another instance', '"a"', '"b"'],
+  ])('is not told of as changed where it is the same: %s', async (_, before, after) => {
+    site.answer = answering('1', before)
+    await ask()
+    site.answer = answering('1', after)
+    await ask()
+    const message = { type: REFRESHED, url: ORIGIN + MENU, isChanged: false }
+    expect(worker.messages).toEqual([message, message])
   })
 
   it('outlives the connection, and is told of only when the server has answered', async () => {

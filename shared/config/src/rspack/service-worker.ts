@@ -67,7 +67,10 @@ const sayWhenKept: Plugin = {
       : null,
 }
 
-/** Tells all pages that the server has been asked again. Before the first time no page was shown anything else. */
+/**
+ * Tells all pages that the server has been asked again. Before the first time no page was shown anything else. Where the tags do not say that it
+ * is the same the contents are compared: proxies take tags away, and a page that hears of a change asks again, without end if it hears so each time.
+ */
 const sayRefreshed: Plugin = {
   cacheDidUpdate: async ({ request, oldResponse, newResponse }) => {
     for (const client of await clients.matchAll({ type: 'window' }))
@@ -76,7 +79,8 @@ const sayRefreshed: Plugin = {
         url: request.url,
         isChanged:
           !!oldResponse &&
-          (!oldResponse.headers.get('etag') || oldResponse.headers.get('etag') !== newResponse.headers.get('etag')),
+          (!oldResponse.headers.get('etag') || oldResponse.headers.get('etag') !== newResponse.headers.get('etag')) &&
+          (await oldResponse.clone().text()) !== (await newResponse.clone().text()),
       })
   },
 }
