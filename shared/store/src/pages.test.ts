@@ -37,6 +37,14 @@ describe('the page and the one before', () => {
     expect(pages()).toEqual({ current: '/orders', last: '/' })
   })
 
+  it('are kept without their queries, in which links bring addresses and codes', () => {
+    const { area, pages, visit } = tab()
+    visit('/reset-password?email=anna%40example.com&code=secret')
+    visit('/login?redirectUri=%2Fprofile')
+    expect(area.read(KEY)).toBe('{"current":"/login","last":"/reset-password"}')
+    expect(pages().current).toBe('/login?redirectUri=%2Fprofile')
+  })
+
   it('are forgotten where the entry cannot be read', () => {
     const { pages } = tab(memoryStorage({ [KEY]: '{"current":7,"last":null}' }))
     expect(pages()).toEqual({ current: null, last: null })

@@ -16,7 +16,10 @@ const stored = storedAtom<Pages>(
 )
 const base = atom<Pages | null>(null)
 
-/** This tab's page and the one before it; before the first navigation, those of the visit before. */
+// Queries are not kept: one may hold a code that lets somebody in, as links to a new password do.
+const pathOf = (url: string | null) => url?.replace(/\?.*/s, '') ?? null
+
+/** This tab's page and the one before it; before the first navigation, those of the visit before, without their queries. */
 export const pagesAtom = atom((get): Pages => get(base) ?? get(stored))
 
 /** Remembers a page that the guest has come to; the host does so after each navigation. */
@@ -24,5 +27,5 @@ export const visitPageAtom = atom(null, (get, set, url: string) => {
   const { current, last } = get(pagesAtom)
   const pages: Pages = { current: url, last: url === current ? last : current }
   set(base, pages)
-  stored.write({ get, set }, pages)
+  stored.write({ get, set }, { current: pathOf(pages.current), last: pathOf(pages.last) })
 })
