@@ -28,9 +28,16 @@ const announceAtom = atom(null, (get, set) => {
   changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))
 })
 
-/** Asks who is signed in. A 401 clears the user; another failure only ends the loading. */
+const asked = atom(0)
+/**
+ * Asks who is signed in. A 401 clears the user; another failure only ends the loading. The last to ask is believed: an answer that took its time
+ * may be from before the guest signed in.
+ */
 export const refreshSessionAtom = atom(null, async (get, set) => {
+  const turn = get(asked) + 1
+  set(asked, turn)
   const answer = await get(clientAtom).call(getProfile, {})
+  if (get(asked) !== turn) return
   if (answer.ok) set(base, { loading: false, user: answer.data })
   else set(base, { loading: false, user: answer.status === 401 ? null : get(base).user })
 })

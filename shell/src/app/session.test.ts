@@ -1,6 +1,6 @@
 import type { Profile, Settings } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
-import { createCarteStore, memoryStorage, sessionAtom, signOutAtom } from '@carte/store'
+import { createCarteStore, memoryStorage, refreshSessionAtom, sessionAtom, signOutAtom } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { followSession } from './session.ts'
 
@@ -60,6 +60,7 @@ async function page(server: () => Response | Promise<Response>, enableCustomerLo
     session: () => store.get(sessionAtom),
     asked: () => asked,
     onChange,
+    askAgain: () => store.set(refreshSessionAtom),
     signOut: () => store.set(signOutAtom),
     otherTabChanges: async () => {
       area.write('carte.auth', '{"changed":1}')
@@ -114,6 +115,16 @@ describe('who is signed in', () => {
     const answers = [() => Response.json(ANNA), () => new Response(null, { status: 503 })]
     const { session, otherTabChanges } = await page(() => (answers.shift() ?? signedOut)())
     await otherTabChanges()
+    expect(session()).toEqual({ loading: false, user: ANNA })
+  })
+
+  it('is whom the last question was answered with, not a late answer to one before', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const answers = [() => promise, () => Response.json(ANNA)]
+    const { session, askAgain } = await page(() => (answers.shift() ?? signedOut)())
+    await askAgain()
+    resolve(signedOut())
+    await jest.advanceTimersByTimeAsync(0)
     expect(session()).toEqual({ loading: false, user: ANNA })
   })
 
