@@ -1,14 +1,14 @@
 import { isNumber, objectOf } from '@carte/contract/guards'
 import { describe, expect, it } from '@jest/globals'
 import { createStore } from './jotai.ts'
-import { connectStorage, memoryStorage, storageAreaAtom, storedAtom } from './storage.ts'
+import { connectStorage, memoryStorage, type StorageArea, storageAreaAtom, storedAtom } from './storage.ts'
 import { createTabs } from './testing/tabs.ts'
 
 const counter = storedAtom('test-counter', objectOf<{ readonly n: number }>({ n: isNumber }), { n: 0 })
 const KEY = 'carte.test-counter'
 
 /** A tab that is open on `area`. */
-function opened(area = memoryStorage()) {
+function opened(area: StorageArea = memoryStorage()) {
   const store = createStore()
   return { store, area, close: connectStorage(store, area) }
 }
@@ -31,6 +31,22 @@ describe('storedAtom', () => {
     counter.adopt(store, { n: 7 })
     counter.write(store, ({ n }) => ({ n: n + 1 }))
     expect([store.get(counter), area.read(KEY)]).toEqual([{ n: 8 }, '{"n":8}'])
+  })
+
+  it('is read and followed by a page that is open already, where a part that comes later declares it', () => {
+    const tabs = createTabs()
+    const [here, there] = [opened(tabs.open()), opened(tabs.open())]
+    here.area.write('carte.test-late', '{"n":4}')
+    here.area.write('carte.test-unreadable', '{n')
+    const isCounter = objectOf<{ readonly n: number }>({ n: isNumber })
+    const late = storedAtom('test-late', isCounter, { n: 0 })
+    storedAtom('test-unreadable', isCounter, { n: 0 })
+    expect(here.store.get(late)).toEqual({ n: 4 })
+    expect(here.area.read('carte.test-unreadable')).toBeNull()
+    late.write(there.store, { n: 5 })
+    tabs.deliver()
+    expect(here.store.get(late)).toEqual({ n: 5 })
+    for (const { close } of [here, there]) close()
   })
 
   it('builds on the newest value, also one whose event has not come yet', () => {

@@ -60,6 +60,8 @@ interface Definition {
 }
 // What is declared, not what is stored: the same for every store that is made.
 const definitions: Definition[] = []
+// Stores that read and follow an area: what is declared by a part that comes later is read when it comes.
+const connected = new Map<JotaiStore, StorageArea>()
 
 /** The area of one store; null where nothing outlives the page: on a server, and for the view that it rendered. */
 export const storageAreaAtom: PrimitiveAtom<StorageArea | null> = atom<StorageArea | null>(null)
@@ -115,6 +117,7 @@ export function storedAtom<T>(key: string, isValid: Guard<T>, initial: T): Store
   }
 
   definitions.push({ key: name, pull })
+  for (const [store, area] of connected) pull(store, area)
 
   return Object.assign(
     atom((get) => get(base)),
@@ -139,8 +142,13 @@ export function storedAtom<T>(key: string, isValid: Guard<T>, initial: T): Store
 /** Reads all stored atoms into `store` and follows other tabs. Answers how to stop. */
 export function connectStorage(store: JotaiStore, area: StorageArea): () => void {
   store.set(storageAreaAtom, area)
+  connected.set(store, area)
   for (const definition of definitions) definition.pull(store, area)
-  return area.onChange((key) => {
+  const stop = area.onChange((key) => {
     for (const definition of definitions) if (key === null || key === definition.key) definition.pull(store, area)
   })
+  return () => {
+    connected.delete(store)
+    stop()
+  }
 }
