@@ -14,6 +14,8 @@ export interface Screen {
   readonly prepare?: (page: Page, walk: Walk) => Promise<unknown>
   /** What shows when everything is there. */
   readonly ready: (page: Page) => Locator
+  /** Addresses that fail meanwhile, of which the browser writes a line each time the page tries again. */
+  readonly failing?: RegExp
   /** What is seen is not there yet: it has no heading so far. */
   readonly isOnItsWay?: boolean
   /** Brings the screen into its state. */
