@@ -61,6 +61,8 @@ interface RowOf<Params> extends RouteFlags {
   readonly sameForAll?: boolean
   /** The same for customers too: browsers keep it, and nothing of anybody may be in it. */
   readonly impersonal?: boolean
+  /** Its query lets somebody in; nobody is told of it. */
+  readonly hasSecrets?: boolean
   /** Somebody is paying, or about to: nothing that can wait interrupts. */
   readonly isPayment?: boolean
   /** Data that the screen will ask for, begun while its code comes down. */
@@ -161,6 +163,7 @@ export const ROUTES: readonly Row[] = [
     path: paths.resetPassword,
     screen: 'account/resetPassword',
     forCustomers: true,
+    hasSecrets: true,
     back: toSignIn,
   }),
   row({
@@ -168,6 +171,7 @@ export const ROUTES: readonly Row[] = [
     path: paths.confirmEmail,
     screen: 'account/confirmEmail',
     forCustomers: true,
+    hasSecrets: true,
     back: toSignIn,
   }),
   row({

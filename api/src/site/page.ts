@@ -12,7 +12,8 @@ function requestOf(request: FastifyRequest, origin: string): Request {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  return new Request(new URL(request.url, origin), { method: request.method, headers })
+  // Not relative to it: `//elsewhere` would be another site.
+  return new Request(new URL(origin + request.url), { method: request.method, headers })
 }
 
 /** Answers navigations by the shell's handler, whose calls to the API stay in this process. */

@@ -20,6 +20,7 @@ export const connection: ScreensModule = {
   texts: [],
 }
 
+const isOffline = ({ pathname }: { readonly pathname: string }) => paths.offline.parse(pathname) !== null
 const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
 
 /** What a page hands over once its first screen is alive. */
@@ -43,9 +44,10 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
   followConnectivity({
     events: window,
     isOnline: () => navigator.onLine,
-    isOnOfflinePage: () => paths.offline.parse(router.state.location.pathname) !== null,
+    // Or on the way there; whoever is on the way home is not any more.
+    isOnOfflinePage: () => isOffline(router.state.navigation.location ?? router.state.location),
     reach: reachSite,
-    goOffline: () => void router.navigate(paths.offline.href()),
+    goOffline: () => void router.navigate(paths.offline.href(), { replace: isOffline(router.state.location) }),
     goHome: () => void router.navigate(paths.home.href(), { replace: true }),
     refresh,
   })

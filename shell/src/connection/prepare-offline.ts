@@ -1,8 +1,17 @@
-import { getSettings, getShops, type RemotesRegistry } from '@carte/contract'
+import {
+  DATA_CACHE,
+  getCampaigns,
+  getDeliverySpots,
+  getMenu,
+  getSettings,
+  getShop,
+  getShops,
+  type RemotesRegistry,
+} from '@carte/contract'
 import { addressOf } from '@carte/contract/client'
 import { commonTexts } from '@carte/i18n'
 import { paths } from '@carte/navigation'
-import { languageAtom } from '@carte/store'
+import { languageAtom, shopAtom } from '@carte/store'
 import type { App } from '../app/app.ts'
 import { screenOf } from '../app/load-screen.ts'
 import { filesOf } from '../federation/check.ts'
@@ -37,6 +46,19 @@ export function keep(worker: ServiceWorker, addresses: readonly string[] = []): 
   worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
+/** What is known of the chosen shop, where the worker has not kept it: the page has come with it, and has not asked. */
+async function missingOf(shopId: string): Promise<readonly string[]> {
+  const input = { params: { shopId } }
+  const addresses = [
+    addressOf(getShop, input),
+    addressOf(getMenu, input),
+    addressOf(getDeliverySpots, input),
+    addressOf(getCampaigns, {}),
+  ]
+  const kept = await Promise.all(addresses.map((address) => caches.match(address, { cacheName: DATA_CACHE })))
+  return addresses.filter((_, index) => !kept[index])
+}
+
 const savesData = () =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean } | undefined)?.saveData === true
 
@@ -61,4 +83,6 @@ export async function prepareOffline(
   await Promise.allSettled(texts.map((each) => each.load(language)))
   // Nor does a page ask for the styles of what has come drawn.
   keep(worker, [...filesOfPage(), ...filesOfRemotes(registry)])
+  const shop = store.get(shopAtom)
+  if (shop) keep(worker, await missingOf(shop.id))
 }

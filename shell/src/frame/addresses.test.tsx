@@ -54,6 +54,16 @@ it('remembers the page and the last one', async () => {
   expect(site.app.store.store.get(pagesAtom)).toEqual({ current: '/shop/centrum/menu?q=1', last: '/' })
 })
 
+it.each(['/reset-password?email=a%40b.example&code=secret', '/confirm-email?userId=1&code=secret'])(
+  'tells nobody what is in the query of %s',
+  async (url) => {
+    const site = await openSite(harness, url)
+    await heading('This page is on its way')
+    expect(site.url()).toBe(url)
+    expect(site.navigated.map(({ url: told }) => told)).toEqual([url.replace(/\?.*/, '')])
+  },
+)
+
 it.each([
   ['Terms and conditions', paths.termsAndConditions.href()],
   ['Privacy policy', paths.privacyPolicy.href()],

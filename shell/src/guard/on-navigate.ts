@@ -22,8 +22,10 @@ export function emitNavigations(router: Router, target: EventTarget, store: Jota
     const { location, navigation, initialized } = router.state
     if (!initialized || navigation.state !== 'idle' || location.key === key) return
     key = location.key
-    const url = location.pathname + location.search
-    const detail: Navigated = { url, previous, route: matchRoute(location.pathname)?.row.name ?? null }
+    const row = matchRoute(location.pathname)?.row
+    // Whoever listens, a chain's statistics for one, must not learn what lets somebody in.
+    const url = location.pathname + (row?.hasSecrets ? '' : location.search)
+    const detail: Navigated = { url, previous, route: row?.name ?? null }
     previous = url
     store.set(visitPageAtom, url)
     target.dispatchEvent(new CustomEvent('onNavigate', { detail }))

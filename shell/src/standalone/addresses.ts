@@ -1,7 +1,11 @@
 import type { AnyParams } from '@carte/navigation'
 import { basketAtom, knownOrdersAtom, unpaidOrderAtom, useAtomValue } from '@carte/store'
-import { screenOf } from '../app/load-screen.ts'
+import { useEffect } from 'react'
+import { useApp } from '../AppRoot.tsx'
+import { findScreen, screenOf } from '../app/load-screen.ts'
+import type { ModuleState } from '../app/modules.ts'
 import { ROUTES, type Row } from '../routes.ts'
+import { useModule } from '../screen/useModule.ts'
 import { type Sample, sampleAtom } from './sample.ts'
 
 /** One address of a remote, with parameters to try it with. */
@@ -31,6 +35,16 @@ function sampleValues({ path }: Row, { shop, article }: Sample): Values {
   }
 }
 
+/** The remote that runs alone, also where the address is another's. */
+function useLoaded(remote: string): ModuleState {
+  const { modules } = useApp()
+  useEffect(() => {
+    // The failure is in the module's state.
+    void modules.load(remote).catch(() => {})
+  }, [modules, remote])
+  return useModule(remote)
+}
+
 /** The addresses that show screens of `remote`, the shortest first. */
 export function useAddresses(remote: string): readonly Address[] {
   const sample = useAtomValue(sampleAtom)
@@ -45,7 +59,11 @@ export function useAddresses(remote: string): readonly Address[] {
     return line && shopId ? { shopId, category: line.path, articleId: line.article.code, orderId: line.id } : {}
   }
 
-  return ROUTES.filter(({ screen }) => screen && screenOf(screen).remote === remote)
+  const module = useLoaded(remote)
+  // A row may be ahead of its screen.
+  const isThere = (name: string) =>
+    module.is === 'ready' ? findScreen(module.module, name) !== null : module.is === 'failed'
+  return ROUTES.filter(({ screen }) => screen && screenOf(screen).remote === remote && isThere(screen))
     .toSorted((a, b) => a.path.pattern.length - b.path.pattern.length)
     .map((row) => ({ row, href: hrefOf(row, valuesFor(row)) }))
 }
