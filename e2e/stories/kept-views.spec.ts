@@ -1,0 +1,59 @@
+import type { ArticleItem, Menu, MenuItem, Shop } from '@carte/contract'
+import { paths } from '@carte/navigation/paths'
+import { change } from '../support/database.ts'
+import { textOf } from '../support/html.ts'
+import { servedPage } from '../support/served.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A shop that no other story goes to; what is changed of it is put back. */
+const SHOP_ID = 'oulu'
+
+interface Placed {
+  readonly item: ArticleItem
+  readonly category: readonly string[]
+}
+
+function firstArticle(items: readonly MenuItem[], category: readonly string[] = []): Placed | null {
+  for (const item of items) {
+    if (item.type === 'article') return { item, category }
+    const found = firstArticle(item.items, [...category, item.name])
+    if (found) return found
+  }
+  return null
+}
+
+/** What a guest reads at an address, without a script. */
+const read = async (origin: string, path: string) => textOf((await servedPage(origin, path)).html)
+
+test('What is sold out, and what a shop says of itself, shows in the next page', { tag: '@large' }, async ({
+  baseURL,
+  request,
+}) => {
+  const origin = String(baseURL)
+  const menu = (await (await request.get(`/api/shops/${SHOP_ID}/menu`)).json()) as Menu
+  const placed = firstArticle(menu.items)
+  if (!placed) throw new Error('The sample’s menu is empty')
+  const { code } = placed.item
+  const article = paths.article.href({ shopId: SHOP_ID, category: placed.category, articleId: code })
+  const { company } = (await (await request.get(`/api/shops/${SHOP_ID}`)).json()) as Shop
+  const address = 'new-address@carte.example'
+  const privacy = paths.privacyPolicy.href()
+
+  expect(await read(origin, article)).not.toContain('Sold out')
+  expect(await read(origin, privacy)).not.toContain(address)
+  try {
+    await change(
+      `insert into shop_article (shop_id, code, sold_out) values ('${SHOP_ID}', '${code}', true)
+       on conflict (shop_id, code) do update set sold_out = true`,
+    )
+    await change(`update shop set company_email = '${address}' where id = '${SHOP_ID}'`)
+    // The news travels from the database to the server, and no further than that.
+    await expect(async () => {
+      expect(await read(origin, article)).toContain('Sold out')
+      expect(await read(origin, privacy)).toContain(address)
+    }).toPass({ timeout: 5_000 })
+  } finally {
+    await change(`delete from shop_article where shop_id = '${SHOP_ID}' and code = '${code}'`)
+    await change(`update shop set company_email = '${company.email}' where id = '${SHOP_ID}'`)
+  }
+})
