@@ -8,7 +8,7 @@ import { BODY_LIMIT, installBodies } from './http/body.ts'
 import { installCrossSite } from './http/cross-site.ts'
 import { installErrors, refuseAddress } from './http/errors.ts'
 import { mountOn } from './http/mount.ts'
-import { installNotFound, watchRoutes } from './http/not-found.ts'
+import { installNotFound, readableUrl, watchRoutes } from './http/not-found.ts'
 import { mountOpenApi } from './http/openapi/routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { createSessions } from './identity/sessions.ts'
@@ -74,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     frameworkErrors: refuseAddress,
+    rewriteUrl: readableUrl,
     routerOptions: { maxParamLength: 256 },
   })
   const methodsOf = watchRoutes(app)

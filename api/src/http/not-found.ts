@@ -5,8 +5,25 @@ import { Refusal } from './refusal.ts'
 /** Answers with the site's page. */
 export type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+/** Addresses of programs, not of pages. */
+const IN_ROOMS = /^\/(?:api|remotes|shell)(?:\/|$)/
+
 /** The path of a request, without its query. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+/** Nobody's address: what stands in the place of letters that nobody can read. */
+const UNREADABLE = '/%EF%BF%BD'
+
+/** The address of a request for the router, which refuses what it cannot read: of a guest's that is one which the site does not have. */
+export function readableUrl({ url = '/' }: { readonly url?: string | undefined }): string {
+  if (IN_ROOMS.test(url)) return url
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return url
+  } catch {
+    return UNREADABLE
+  }
+}
 
 /** Which methods an address has, from the routes that are mounted after this call. */
 export function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] {
@@ -25,7 +42,7 @@ export function watchRoutes(app: FastifyInstance): (path: string) => readonly st
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = pathOf(request)
-  if (/^\/(?:api|remotes|shell)(?:\/|$)/.test(path) || /\/\.|%2e/i.test(path)) return false
+  if (IN_ROOMS.test(path) || /\/\.|%2e/i.test(path)) return false
   // Categories of a menu may be called anything, "0.5 l" too; elsewhere an ending makes a file.
   if (!path.startsWith('/shop/') && /\.[A-Za-z0-9]{1,8}$/.test(path)) return false
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')

@@ -26,6 +26,14 @@ const get = (path: string, headers: Record<string, string> = {}, on = api) =>
 const read = async <T>(path: string, headers?: Record<string, string>, on?: TestApi) =>
   (await (await get(path, headers, on)).json()) as T
 
+/** `fetch` mends addresses and shows the last answer alone; here all that is said matters. */
+async function converse({ url }: TestApi, path: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
 describe('what the shell is asked', () => {
   interface Asked {
     readonly method: string
@@ -46,6 +54,18 @@ describe('what the shell is asked', () => {
     expect([method, url]).toEqual(['GET', 'https://order.example/pages/request?a=%2F&b'])
     expect(headers).toEqual({ cookie: 'a=1; b=2', 'accept-language': 'fi,en;q=0.5', 'accept-encoding': 'gzip' })
   })
+})
+
+describe('an address that cannot be read', () => {
+  it.each([
+    ['/%E0%A4%A', '404'],
+    ['/shop/%E0%A4%A/menu', '404'],
+    ['/%', '404'],
+    ['//order.example/pages/request', '404'],
+    ['/api/shops/%E0%A4%A', '400'],
+  ])('%s: %s', async (path, status) =>
+    expect((await converse(api, path)).slice('HTTP/1.1 '.length).slice(0, 3)).toBe(status),
+  )
 })
 
 describe('what the shell answers', () => {
@@ -115,14 +135,6 @@ describe('the API that the shell reaches', () => {
 })
 
 describe('early hints', () => {
-  /** `fetch` shows the last answer alone; here all that the server says matters. */
-  async function converse({ url }: TestApi, path: string): Promise<string> {
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
-    return text(socket)
-  }
-
   it('are sent ahead of the page where they are on', async () => {
     const said = await converse(await start({ earlyHints: true }), '/pages/early')
     const [hints = '', page = ''] = said.split('\r\n\r\n')
