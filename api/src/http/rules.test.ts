@@ -85,7 +85,7 @@ describe('bad input (quality "Attacks", 4, 6, 7)', () => {
 
   it.each([
     ['/api/shops/%ff', 400],
-    ['/shop/100%', 400],
+    ['/shop/100%', 404],
     [`/api/shops/${'a'.repeat(300)}`, 414],
   ])('answers for an address that cannot be read like for any other: %s', async (path, status) => {
     const response = await raw(path, {})
