@@ -98,8 +98,11 @@ describe('what is known since', () => {
     answers['/api/shops/s/menu'] = () => answer({ ...menu, name: 'Old' }, NOW - HOUR)
     expect((await loadMenu(store, 's')).name).toBe('M')
     expect(earlier()).toEqual([])
-    // What has been kept since the page knows is newer.
+    // In time it is from earlier itself.
     jest.setSystemTime(NOW + HOUR)
+    expect((await loadMenu(store, 's')).name).toBe('M')
+    expect(earlier()).toEqual([['shop/s', NOW]])
+    // What has been kept since the page knows is newer.
     answers['/api/shops/s/menu'] = () => answer({ ...menu, name: 'New' }, NOW + HOUR)
     expect((await loadMenu(store, 's')).name).toBe('New')
   })

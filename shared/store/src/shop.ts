@@ -227,8 +227,9 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
     }
     const data = unwrap(menu)
     const at = (menu.ok && menu.keptAt) || Date.now()
-    if (own && at < knownSince(store, shopId)) return own.menu
-    noteAge(store, `shop/${shopId}`, at)
+    const since = knownSince(store, shopId)
+    noteAge(store, `shop/${shopId}`, Math.max(at, since))
+    if (own && at < since) return own.menu
     storedMenu.write(store, { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at })
     store.set(menuAgeAtom, { shopId, at })
     return data

@@ -98,7 +98,7 @@ export function leavePage(): void {
   idle.clear()
   globalThis.fetch = network
   localStorage.clear()
-  document.head.innerHTML = ''
+  // Whole, out of the document: React may still be about to take something of it away.
+  for (const part of [document.head, document.body]) document.createElement('div').append(...part.childNodes)
   document.body.className = ''
-  document.body.innerHTML = ''
 }
