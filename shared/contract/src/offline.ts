@@ -20,6 +20,8 @@ export interface Refreshed {
   readonly type: typeof REFRESHED
   /** The whole address of what was asked for. */
   readonly url: string
+  /** When the server has answered, in milliseconds since 1970: a page that was asleep hears of it much later. */
+  readonly keptAt: number
   /** Whether the answer is another one than what was kept, and a page may have shown. */
   readonly isChanged: boolean
 }

@@ -76,7 +76,7 @@ describe('what is shown from earlier', () => {
   it('is no longer so when it turns out to hold', async () => {
     const { store, earlier } = page({ '/api/shops/s/menu': () => answer(menu, NOW - HOUR) })
     await loadMenu(store, 's')
-    confirmAge(store, 'shop/s')
+    confirmAge(store, 'shop/s', NOW)
     expect(earlier()).toEqual([])
     expect(freshMenu(store, 's')).toEqual(menu)
   })

@@ -86,9 +86,8 @@ function knownSince(store: JotaiStore, shopId: string): number {
   return age?.shopId === shopId ? age.at : 0
 }
 
-/** An answer about a shop, or about all of them, has turned out to hold still. */
-export function confirmAge(store: JotaiStore, subject: Subject): void {
-  const at = Date.now()
+/** An answer about a shop, or about all of them, has turned out to hold still at a moment, in milliseconds. */
+export function confirmAge(store: JotaiStore, subject: Subject, at: number): void {
   noteAge(store, subject, at)
   const shopId = subject.slice('shop/'.length)
   if (store.get(storedMenu)?.shopId === shopId) store.set(menuAgeAtom, { shopId, at })

@@ -38,9 +38,10 @@ async function page() {
     wait: () => jest.advanceTimersByTimeAsync(1_000),
   }
 }
-const refreshed = (path: string, isChanged: boolean) => ({
+const refreshed = (path: string, isChanged: boolean, keptAt = Date.now()) => ({
   type: REFRESHED,
   url: `https://site.example${path}`,
+  keptAt,
   isChanged,
 })
 
@@ -58,6 +59,14 @@ describe('what a page shows from earlier', () => {
     expect(changes).toEqual([])
   })
 
+  it('is as old as the server’s word when a page that was asleep hears of it', async () => {
+    const { earlier, hear, wait } = await page()
+    const then = Date.now() - 600_000
+    hear(refreshed('/api/shops', false, then))
+    await wait()
+    expect(earlier()).toEqual(new Map([['shops', then]]))
+  })
+
   it('is drawn anew, once for all that has changed about it', async () => {
     const { hear, changes, wait } = await page()
     hear(refreshed('/api/shops/s', true))
@@ -69,7 +78,7 @@ describe('what a page shows from earlier', () => {
 
   it('is not touched by anybody else’s messages', async () => {
     const { earlier, hear, changes, wait } = await page()
-    for (const data of [null, 'hi', { type: REFRESHED }, { type: 'OTHER', url: '/api/shops' }]) hear(data)
+    for (const data of [null, 'hi', { type: REFRESHED }, { type: 'OTHER', url: '/api/shops', keptAt: 1 }]) hear(data)
     hear(refreshed('/api/settings', true))
     await wait()
     expect([earlier().size, changes]).toEqual([1, []])

@@ -1,14 +1,8 @@
-import { REFRESHED } from '@carte/contract'
+import { REFRESHED, type Refreshed } from '@carte/contract'
 import { confirmAge, type JotaiStore, type Subject } from '@carte/store'
 
 /** Several answers about one shop come one by one; the screen is drawn anew once. */
 const GATHER_MS = 100
-
-interface Refreshed {
-  readonly type: typeof REFRESHED
-  readonly url: string
-  readonly isChanged: boolean
-}
 
 const isRefreshed = (data: unknown): data is Refreshed =>
   typeof data === 'object' &&
@@ -16,7 +10,9 @@ const isRefreshed = (data: unknown): data is Refreshed =>
   'type' in data &&
   data.type === REFRESHED &&
   'url' in data &&
-  typeof data.url === 'string'
+  typeof data.url === 'string' &&
+  'keptAt' in data &&
+  typeof data.keptAt === 'number'
 
 /** What an address of the API tells of; null for what no screen is drawn from. */
 export function subjectOf(pathname: string): Subject | null {
@@ -47,7 +43,7 @@ export function followRefreshed(
     if (!subject) return
     if (!data.isChanged) {
       // The list speaks for itself; of a shop, its menu is what a guest orders by.
-      if (subject === 'shops' || pathname.endsWith('/menu')) confirmAge(store, subject)
+      if (subject === 'shops' || pathname.endsWith('/menu')) confirmAge(store, subject, data.keptAt)
       return
     }
     changed.add(subject)

@@ -274,7 +274,12 @@ describe('data', () => {
     await ask()
     site.answer = answering('2', after)
     await ask()
-    const message = (changed: boolean) => ({ type: REFRESHED, url: ORIGIN + MENU, isChanged: changed })
+    const message = (changed: boolean) => ({
+      type: REFRESHED,
+      url: ORIGIN + MENU,
+      keptAt: expect.any(Number),
+      isChanged: changed,
+    })
     expect(worker.messages).toEqual([message(false), message(isChanged)])
   })
 
@@ -286,7 +291,7 @@ describe('data', () => {
     await ask()
     site.answer = answering('1', after)
     await ask()
-    const message = { type: REFRESHED, url: ORIGIN + MENU, isChanged: false }
+    const message = { type: REFRESHED, url: ORIGIN + MENU, keptAt: expect.any(Number), isChanged: false }
     expect(worker.messages).toEqual([message, message])
   })
 

@@ -77,6 +77,7 @@ const sayRefreshed: Plugin = {
       client.postMessage({
         type: 'CARTE_REFRESHED' satisfies typeof REFRESHED,
         url: request.url,
+        keptAt: Number(newResponse.headers.get('carte-kept-at' satisfies typeof KEPT_AT_HEADER)),
         isChanged:
           !!oldResponse &&
           (!oldResponse.headers.get('etag') || oldResponse.headers.get('etag') !== newResponse.headers.get('etag')) &&
