@@ -10,6 +10,18 @@ async function readKept(): Promise<Record<string, string[]>> {
   return kept
 }
 
+/** Has the worker's answers of the API be from a moment, in milliseconds. Runs in the page. */
+export async function ageKept(at: number): Promise<void> {
+  const cache = await caches.open('carte-data')
+  for (const request of await cache.keys()) {
+    const answer = await cache.match(request)
+    if (!answer) continue
+    const headers = new Headers(answer.headers)
+    headers.set('carte-kept-at', String(at))
+    await cache.put(request, new Response(await answer.blob(), { headers }))
+  }
+}
+
 export const keptOf = (page: Page): Promise<Record<string, readonly string[]>> => page.evaluate(readKept)
 
 /** Waits until the page has a service worker which keeps what the site needs to be of use without a connection. */
