@@ -72,7 +72,8 @@ export async function open(
   profile: Profile,
   prepare: (page: Page) => Promise<unknown>,
 ): Promise<Opened> {
-  const context = await browser.newContext(SCREEN)
+  // A service worker comes after what is measured, and the one bundle has none.
+  const context = await browser.newContext({ ...SCREEN, serviceWorkers: 'block' })
   const page = await context.newPage()
   const complaints = hear(page)
   await prepare(page)
