@@ -18,21 +18,13 @@ import {
 } from './basket.ts'
 import { createCarteStore } from './create.ts'
 import type { JotaiStore } from './storage.ts'
+import { settings } from './testing/samples.ts'
 import { createTabs } from './testing/tabs.ts'
 
 const KEY = 'carte.basket'
 const ORDER_TYPES: OrderType[] = ['dineInPlace', 'takeAway']
 const snapshot = {
-  settings: {
-    orderTypes: ORDER_TYPES,
-    enableCustomerLogin: true,
-    externalLoginProviders: [],
-    version: '{ip}',
-    phoneNumberRequired: false,
-    favoriteShopRequired: false,
-    smsEnabled: false,
-    orders: { requireEmail: false, requirePhoneNumber: false },
-  },
+  settings,
   languages: ['sv' as const],
   language: 'sv' as const,
   testMode: true,

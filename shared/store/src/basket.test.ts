@@ -12,18 +12,10 @@ import {
 } from './basket.ts'
 import { createCarteStore } from './create.ts'
 import { memoryStorage } from './storage.ts'
+import { settings } from './testing/samples.ts'
 
 const snapshot = {
-  settings: {
-    orderTypes: ['dineInPlace' as const, 'takeAway' as const],
-    enableCustomerLogin: true,
-    externalLoginProviders: [],
-    version: '{ip}',
-    phoneNumberRequired: false,
-    favoriteShopRequired: false,
-    smsEnabled: false,
-    orders: { requireEmail: false, requirePhoneNumber: false },
-  },
+  settings,
   languages: ['sv' as const],
   language: 'sv' as const,
   testMode: true,
@@ -35,7 +27,7 @@ const lemonade = {
   choices: {},
   article: { code: 'lemonade', price: 39.5, description: 'Lemonad', i18n: [], imageUrl: '' },
 }
-const shop = (id: string) => ({ id, name: id, orderTypes: snapshot.settings.orderTypes })
+const shop = (id: string) => ({ id, name: id, orderTypes: settings.orderTypes })
 
 describe('basket in the store', () => {
   it('adds up, keeps itself, and is there again after a reload', () => {

@@ -3,18 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { addItemAtom, basketAtom, basketCountAtom, clearBasketAtom, setBasketShopAtom } from './basket.ts'
 import { type CarteStore, createCarteStore } from './create.ts'
 import { browserStorage } from './storage.ts'
+import { settings } from './testing/samples.ts'
 
 const KEY = 'carte.basket'
-const settings = {
-  orderTypes: ['dineInPlace' as const],
-  enableCustomerLogin: true,
-  externalLoginProviders: [],
-  version: '{ip}',
-  phoneNumberRequired: false,
-  favoriteShopRequired: false,
-  smsEnabled: false,
-  orders: { requireEmail: false, requirePhoneNumber: false },
-}
 const lemonade = {
   type: 'article' as const,
   quantity: 1,

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { ErrorCode, Menu, Problem, Shop } from '@carte/contract'
+import type { ErrorCode, Menu, Problem } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { basketAtom, basketFlagsAtom, setBasketShopAtom, setNoteAtom } from './basket.ts'
@@ -9,26 +9,12 @@ import { sessionAtom } from './session.ts'
 import { languageAtom } from './settings.ts'
 import { campaignsAtom, deliverySpotsAtom, freshMenu, loadMenu, menuAtom, shopAtom } from './shop.ts'
 import { memoryStorage } from './storage.ts'
+import { settings, shopOf } from './testing/samples.ts'
 
 const NOW = new Date('2026-03-02T12:00:00Z')
 beforeEach(() => void jest.useFakeTimers({ now: NOW }))
 afterEach(() => void jest.useRealTimers())
 
-const shopOf = (id: string): Shop => ({
-  id,
-  name: id,
-  description: '',
-  i18n: [],
-  contactInformation: { address1: '', address2: '', zipCode: '', city: '', phone: '' },
-  company: { name: '', orgNumber: '', vatNumber: '', email: '' },
-  location: { latitude: 59, longitude: 18 },
-  timeZone: 'Europe/Stockholm',
-  openingHours: [],
-  openingHoursExceptions: [],
-  openForBusiness: true,
-  status: 'online',
-  orderTypes: ['takeAway'],
-})
 const menu = { items: [], currency: { name: 'SEK', symbol: 'kr' } } as unknown as Menu
 const flags = {
   visible: true,
@@ -47,16 +33,7 @@ const known: ServerKnowledge = {
   notices: { banner: 'error.server', popup: null },
 }
 const snapshot: StoreSnapshot = {
-  settings: {
-    orderTypes: ['takeAway'],
-    enableCustomerLogin: false,
-    externalLoginProviders: [],
-    version: '1',
-    phoneNumberRequired: false,
-    favoriteShopRequired: false,
-    smsEnabled: false,
-    orders: { requireEmail: false, requirePhoneNumber: false },
-  },
+  settings: { ...settings, orderTypes: ['takeAway'] },
   languages: ['sv', 'fi'],
   language: 'fi',
   testMode: true,

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { KEPT_AT_HEADER, type Shop } from '@carte/contract'
+import { KEPT_AT_HEADER } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { clientAtom } from './client.ts'
@@ -7,27 +7,14 @@ import { confirmAge, earlierAtom, freshMenu, loadMenu, loadPresentShop, loadShop
 import { createStore } from './jotai.ts'
 import { shopAtom } from './shop.ts'
 import { connectStorage, memoryStorage } from './storage.ts'
+import { shopOf } from './testing/samples.ts'
 
 const NOW = Date.parse('2026-03-02T12:00:00Z')
 const HOUR = 3_600_000
 beforeEach(() => void jest.useFakeTimers({ now: NOW }))
 afterEach(() => void jest.useRealTimers())
 
-const shop: Shop = {
-  id: 's',
-  name: 'S',
-  description: '',
-  i18n: [],
-  contactInformation: { address1: '', address2: '', zipCode: '', city: '', phone: '' },
-  company: { name: '', orgNumber: '', vatNumber: '', email: '' },
-  location: { latitude: 59, longitude: 18 },
-  timeZone: 'Europe/Stockholm',
-  openingHours: [],
-  openingHoursExceptions: [],
-  openForBusiness: true,
-  status: 'online',
-  orderTypes: ['takeAway'],
-}
+const shop = { ...shopOf('s'), name: 'S' }
 const menu = { name: 'M', items: [], currency: { name: 'SEK', symbol: 'kr' }, choiceLevels: [] }
 
 const answer = (data: unknown, keptAt?: number) =>

@@ -1,23 +1,14 @@
-import type { Basket, DeliverySpot, PaidSession, PlacedOrder, Settings, Shop } from '@carte/contract'
+import type { Basket, DeliverySpot, PaidSession, PlacedOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { describe, expect, it } from '@jest/globals'
 import * as store from './index.ts'
 import { createStore } from './jotai.ts'
 import { connectStorage, memoryStorage } from './storage.ts'
+import { settings, shopOf } from './testing/samples.ts'
 import { createTabs } from './testing/tabs.ts'
 
 const at = '2026-03-02T12:00:00+01:00'
 const currency = { name: 'SEK', symbol: 'kr' }
-const settings: Settings = {
-  orderTypes: ['dineInPlace'],
-  enableCustomerLogin: true,
-  externalLoginProviders: [],
-  version: '{ip}',
-  phoneNumberRequired: false,
-  favoriteShopRequired: false,
-  smsEnabled: false,
-  orders: { requireEmail: false, requirePhoneNumber: false },
-}
 const lemonade = { code: 'lemonade', price: 39.5, description: 'Lemonad', i18n: [], imageUrl: '' }
 const basket: Basket = {
   items: [{ id: 'l', quantity: 2, type: 'article', article: lemonade, path: ['Dryck'], choices: {} }],
@@ -45,21 +36,7 @@ const placed: PlacedOrder = {
   vat: [],
   status: 'calculatedPrice',
 }
-const shop: Shop = {
-  id: 'a',
-  name: 'A',
-  description: '',
-  i18n: [],
-  contactInformation: { address1: '', address2: '', zipCode: '', city: '', phone: '' },
-  company: { name: '', orgNumber: '', vatNumber: '', email: '' },
-  location: { latitude: 59.3, longitude: 18.1 },
-  timeZone: 'Europe/Stockholm',
-  openingHours: [],
-  openingHoursExceptions: [],
-  openForBusiness: true,
-  status: 'online',
-  orderTypes: ['takeAway'],
-}
+const shop = shopOf('a')
 const spot: DeliverySpot = { id: 'table-1', name: 'Table 1', i18n: [], orderType: 'dineInPlace' }
 
 /** One entry of each stored atom, as the site writes it. */

@@ -1,0 +1,30 @@
+import type { Settings, Shop } from '@carte/contract'
+
+/** Settings under which everything can be tried. */
+export const settings: Settings = {
+  orderTypes: ['dineInPlace', 'takeAway'],
+  enableCustomerLogin: false,
+  externalLoginProviders: [],
+  version: '1',
+  phoneNumberRequired: false,
+  favoriteShopRequired: false,
+  smsEnabled: false,
+  orders: { requireEmail: false, requirePhoneNumber: false },
+}
+
+/** A shop that takes orders, called by its id. */
+export const shopOf = (id: string): Shop => ({
+  id,
+  name: id,
+  description: '',
+  i18n: [],
+  contactInformation: { address1: '', address2: '', zipCode: '', city: '', phone: '' },
+  company: { name: '', orgNumber: '', vatNumber: '', email: '' },
+  location: { latitude: 59, longitude: 18 },
+  timeZone: 'Europe/Stockholm',
+  openingHours: [],
+  openingHoursExceptions: [],
+  openForBusiness: true,
+  status: 'online',
+  orderTypes: ['takeAway'],
+})
