@@ -8,7 +8,7 @@ import { matchRoute } from '../routes.ts'
 import { ConnectionNotices } from './ConnectionNotices.tsx'
 import { followConnectivity } from './connectivity.ts'
 import { OfflineScreen } from './OfflineScreen.tsx'
-import { keep, prepareOffline } from './prepare-offline.ts'
+import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
 import { reachSite } from './reach.ts'
 import { followRefreshed } from './refreshed.ts'
 import { followUpdates, updatesAtom } from './update.ts'
@@ -69,7 +69,7 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
     store.set(updatesAtom, await followUpdates(store, { workers, isBusy: isPaying, reload: app.reload, onNavigate }))
     const { active } = await workers.ready
     if (!active) return
-    store.sub(languageAtom, () => keep(active))
+    store.sub(languageAtom, () => keepOfflinePage(active))
     await prepareOffline(app, active, registry)
   } catch (error) {
     // A browser that refuses it (private windows do) shows the same site, online.

@@ -40,21 +40,30 @@ const filesOfRemotes = ({ remotes }: RemotesRegistry): readonly string[] =>
     return [...scripts, ...styles].map(({ url }) => url)
   })
 
-/** Has the worker keep the offline page in the guest's language, and these addresses. */
-export function keep(worker: ServiceWorker, addresses: readonly string[] = []): void {
-  const urlsToCache = [paths.offline.href(), ...addresses]
+/** Has the worker keep what is at these addresses. */
+function keep(worker: ServiceWorker, urlsToCache: readonly string[]): void {
   worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
-/** What is known of the chosen shop, where the worker has not kept it: the page has come with it, and has not asked. */
-async function missingOf(shopId: string): Promise<readonly string[]> {
+/** Has the worker keep the offline page as it is now, in the guest's language. */
+export const keepOfflinePage = (worker: ServiceWorker) => keep(worker, [paths.offline.href()])
+
+/** What the site says of all shops and of the chosen one. */
+function answersAbout(shopId: string | undefined): readonly string[] {
+  const all = [addressOf(getShops, {}), addressOf(getSettings, {})]
+  if (shopId === undefined) return all
   const input = { params: { shopId } }
-  const addresses = [
+  return [
+    ...all,
     addressOf(getShop, input),
     addressOf(getMenu, input),
     addressOf(getDeliverySpots, input),
     addressOf(getCampaigns, {}),
   ]
+}
+
+/** Those that the worker has not kept: what a page has come with it does not ask for. */
+async function missingOf(addresses: readonly string[]): Promise<readonly string[]> {
   const kept = await Promise.all(addresses.map((address) => caches.match(address, { cacheName: DATA_CACHE })))
   return addresses.filter((_, index) => !kept[index])
 }
@@ -63,7 +72,7 @@ const savesData = () =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean } | undefined)?.saveData === true
 
 /**
- * Gets what the site needs to be of use without a connection: the code of its screens, their words in the guest's language, the list of shops. Runs
+ * Gets what the site needs to be of use without a connection: the code of its screens, their words in the guest's language, the list of shops and the chosen one. Runs
  * when the page is idle; what fails is missing and no more, and comes along with the screen that needs it.
  */
 export async function prepareOffline(
@@ -71,7 +80,9 @@ export async function prepareOffline(
   worker: ServiceWorker,
   registry: RemotesRegistry,
 ): Promise<void> {
-  keep(worker, [addressOf(getShops, {}), addressOf(getSettings, {}), ...filesOfPage()])
+  keepOfflinePage(worker)
+  const shopId = savesData() ? undefined : store.get(shopAtom)?.id
+  keep(worker, [...filesOfPage(), ...(await missingOf(answersAbout(shopId)))])
   if (savesData()) return
   const language = store.get(languageAtom)
   const texts = [commonTexts, shellTexts]
@@ -83,6 +94,4 @@ export async function prepareOffline(
   await Promise.allSettled(texts.map((each) => each.load(language)))
   // Nor does a page ask for the styles of what has come drawn.
   keep(worker, [...filesOfPage(), ...filesOfRemotes(registry)])
-  const shop = store.get(shopAtom)
-  if (shop) keep(worker, await missingOf(shop.id))
 }
