@@ -51,6 +51,8 @@ interface RowOf<Params> extends RouteFlags {
   readonly findsArticle?: boolean
   /** Only where customers can have accounts (spec §1); elsewhere it leads home. */
   readonly forCustomers?: boolean
+  /** Has words of its own that lead to the sign-in: nobody wants to return here from there. */
+  readonly leadsToSignIn?: boolean
   /** Skipped by whoever is signed in (spec §2, login). */
   readonly onlySignedOut?: boolean
   /** Turned away because the shop is closed, it is where home leads on to when it opens (readings "digital signage"). */
@@ -154,6 +156,7 @@ export const ROUTES: readonly Row[] = [
     path: paths.forgotPassword,
     screen: 'account/forgotPassword',
     forCustomers: true,
+    leadsToSignIn: true,
     sameForAll: true,
     back: toSignIn,
   }),
@@ -163,6 +166,7 @@ export const ROUTES: readonly Row[] = [
     path: paths.resetPassword,
     screen: 'account/resetPassword',
     forCustomers: true,
+    leadsToSignIn: true,
     hasSecrets: true,
     back: toSignIn,
   }),
@@ -171,6 +175,7 @@ export const ROUTES: readonly Row[] = [
     path: paths.confirmEmail,
     screen: 'account/confirmEmail',
     forCustomers: true,
+    leadsToSignIn: true,
     hasSecrets: true,
     back: toSignIn,
   }),

@@ -100,13 +100,13 @@ export async function startPage({
  * Decides what a page begins with that the service worker has put in the place of one that could not be had: it holds the offline page, whatever its
  * address. While the browser says that it is offline the offline page it is; else the address is tried with what is kept.
  */
-function settle({ view, known, ...snapshot }: PageSnapshot): PageSnapshot {
-  const served = { ...snapshot, ...(view && { view }), ...(known && { known }) }
+function settle(snapshot: PageSnapshot): PageSnapshot {
+  const { view, known, ...undrawn } = snapshot
   const isStandIn = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
-  if (!isStandIn) return served
-  if (navigator.onLine) return snapshot
+  if (!isStandIn) return snapshot
+  if (navigator.onLine) return undrawn
   history.replaceState(history.state, '', paths.offline.href())
-  return served
+  return snapshot
 }
 
 /**

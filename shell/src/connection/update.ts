@@ -27,7 +27,6 @@ interface UpdateOptions {
 
 /** What the banner can do about a newer version. */
 export interface Updates {
-  readonly registration: ServiceWorkerRegistration
   /** Has the newer version take over; this page then starts afresh. */
   readonly accept: () => void
   readonly stop: () => void
@@ -81,7 +80,6 @@ export async function followUpdates(
   document.addEventListener('visibilitychange', ask)
 
   return {
-    registration,
     accept() {
       isAsked = true
       store.get(waitingWorkerAtom)?.postMessage({ type: 'SKIP_WAITING' })

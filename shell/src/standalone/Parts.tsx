@@ -1,6 +1,6 @@
 import { basketFlagsAtom, useAtomValue } from '@carte/store'
 import { Button, Notice } from '@carte/ui'
-import { PartBoundary } from '../frame/basket/PartBoundary.tsx'
+import { PartBoundary } from '../frame/PartBoundary.tsx'
 import { useModule } from '../screen/useModule.ts'
 import * as styles from './Stage.module.css'
 

@@ -2,7 +2,7 @@ import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, settingsAtom, useAtomValue } from '@carte/store'
 import { Icon } from '@carte/ui'
-import { matchRoute, type RouteName } from '../../routes.ts'
+import { matchRoute } from '../../routes.ts'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './Navbar.module.css'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -15,18 +15,11 @@ export function Account() {
   return user ? <ProfileMenu name={`${user.name} ${user.lastName}`.trim()} /> : <SignInLink />
 }
 
-/** Where whoever has signed in would not want to return to; their own words lead to the sign-in. */
-const WITHOUT_LINK: readonly unknown[] = [
-  'forgotPassword',
-  'resetPassword',
-  'confirmEmail',
-] satisfies readonly RouteName[]
-
 function SignInLink() {
   const { t } = useTexts(shellTexts)
   const { pathname, search } = useLocation()
   const row = matchRoute(pathname)?.row
-  if (row?.onlySignedOut || WITHOUT_LINK.includes(row?.name)) return null
+  if (row?.onlySignedOut || row?.leadsToSignIn) return null
   return (
     <Link
       to={paths.login.href({ redirectUri: pathname + search })}

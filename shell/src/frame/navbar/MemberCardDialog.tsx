@@ -2,7 +2,7 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { Button, Dialog, Loader, Notice } from '@carte/ui'
 import { usePart } from '../../screen/usePart.ts'
 import { shellTexts } from '../../texts.ts'
-import { PartBoundary } from '../basket/PartBoundary.tsx'
+import { PartBoundary } from '../PartBoundary.tsx'
 
 /** The member card, to be held before a till's scanner. The card itself comes from the account's remote. */
 export function MemberCardDialog({ onClose }: { readonly onClose: () => void }) {
