@@ -1,6 +1,6 @@
 import type { OrderType } from '@carte/contract'
 import { type AnyParams, localPath, type Path, type PathParams, paths, type RouteFlags } from '@carte/navigation'
-import { type JotaiStore, loadShops } from '@carte/store'
+import { FIRST_SHOPS, type JotaiStore, loadShopList } from '@carte/store'
 
 /** Names of the addresses, as in the specification's table (spec §2 "Routes"). */
 export type RouteName =
@@ -104,7 +104,7 @@ export const ROUTES: readonly Row[] = [
     screen: 'shops/home',
     confirmCartReset: true,
     sameForAll: true,
-    preload: loadShops,
+    preload: (store) => loadShopList(store, FIRST_SHOPS),
   }),
   row({ name: 'shopToOrderTypeRedirect', path: paths.shop, redirect: paths.orderType.href }),
   row({ name: 'offline', path: paths.offline, screen: 'shell/offline', sameForAll: true, impersonal: true }),

@@ -53,5 +53,12 @@ export const ALLERGENS = [
 
 export const ARTICLE_TAGS = ['vegan', 'vegetarian', 'spicy', 'glutenfree', 'lactosefree', 'new', 'popular'] as const
 
+/** Shops in one page of the list; a chain with no more is told of whole, and its list is searched and sorted where it is shown. */
+export const SHOPS_PAGE_SIZE = 48
+/** Longest text that shops are searched for. */
+export const SEARCH_MAX_LENGTH = 100
+/** Shops that can be asked for by name at once. */
+export const SHOP_IDS_MAX = 100
+
 /** A shop's, article's, group's or spot's identifier on the wire. */
 export const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/

@@ -8,6 +8,8 @@ import { storedAtom } from './storage.ts'
 export interface Session {
   readonly loading: boolean
   readonly user: Profile | null
+  /** Where the host signs in without cookies; kept in memory alone. */
+  readonly token?: { readonly accessToken: string }
 }
 
 const base = atom<Session>({ loading: true, user: null })

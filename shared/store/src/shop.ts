@@ -7,7 +7,10 @@ import {
   getShop,
   getShops,
   type Menu,
+  SHOPS_PAGE_SIZE,
   type Shop,
+  type ShopPage,
+  type ShopsQuery,
 } from '@carte/contract'
 import { type Result, unwrap } from '@carte/contract/client'
 import {
@@ -25,6 +28,7 @@ import { basketAtom } from './basket.ts'
 import { clientAtom } from './client.ts'
 import { FRESH_MS, noteAge, type Subject } from './earlier.ts'
 import { atom } from './jotai.ts'
+import { sessionAtom } from './session.ts'
 import { type JotaiStore, storedAtom } from './storage.ts'
 
 const storedShop = storedAtom<Shop | null>('shop', nullable(isShop), null)
@@ -124,8 +128,13 @@ export const shopKnowledgeAtom = atom(
   },
 )
 
+interface Question {
+  readonly promise: Promise<unknown>
+  /** Ends it for all that wait for it. */
+  readonly leave: AbortController
+}
 interface Asked {
-  readonly promises: Map<string, Promise<unknown>>
+  readonly questions: Map<string, Question>
   readonly settled: Set<string>
   holders: number
 }
@@ -134,26 +143,37 @@ interface Asked {
 const askedOf = new WeakMap<JotaiStore, Asked>()
 
 function askedIn(store: JotaiStore): Asked {
-  const asked = askedOf.get(store) ?? { promises: new Map(), settled: new Set(), holders: 0 }
+  const asked = askedOf.get(store) ?? { questions: new Map(), settled: new Set(), holders: 0 }
   askedOf.set(store, asked)
   return asked
 }
 
-function drop({ promises, settled }: Asked) {
-  for (const key of settled) promises.delete(key)
+function drop({ questions, settled }: Asked) {
+  for (const key of settled) questions.delete(key)
   settled.clear()
 }
 
-function once<T>(store: JotaiStore, key: string, ask: () => Promise<T>): Promise<T> {
+function once<T>(
+  store: JotaiStore,
+  key: string,
+  ask: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const asked = askedIn(store)
-  const pending = asked.promises.get(key) as Promise<T> | undefined
-  if (pending) return pending
-  const promise = ask().finally(() => {
-    asked.settled.add(key)
-    if (asked.holders === 0) drop(asked)
-  })
-  asked.promises.set(key, promise)
-  return promise
+  let question = asked.questions.get(key)
+  if (!question || question.leave.signal.aborted) {
+    const leave = new AbortController()
+    const promise = ask(leave.signal).finally(() => {
+      if (asked.questions.get(key)?.leave !== leave) return
+      asked.settled.add(key)
+      if (asked.holders === 0) drop(asked)
+    })
+    question = { promise, leave }
+    asked.questions.set(key, question)
+  }
+  const { promise, leave } = question
+  signal?.addEventListener('abort', () => leave.abort(), { once: true })
+  return promise as Promise<T>
 }
 
 /**
@@ -174,14 +194,34 @@ export function holdAnswers(store: JotaiStore): () => void {
   }
 }
 
-/** All shops; throws a `ProblemError`. */
-export function loadShops(store: JotaiStore): Promise<readonly Shop[]> {
-  return once(store, 'shops', async () => {
-    const answer = await store.get(clientAtom).call(getShops, {})
+/**
+ * The list of shops: with a query a page of it, from a server that knows pages; else all of it. Throws a `ProblemError`.
+ *
+ * @param signal of the screen that needs it (spec §7: cancelled if the screen is left)
+ */
+export function loadShopList(
+  store: JotaiStore,
+  query: ShopsQuery = {},
+  signal?: AbortSignal,
+): Promise<readonly Shop[] | ShopPage> {
+  const ask = async (left: AbortSignal) => {
+    const token = store.get(sessionAtom).token?.accessToken
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await store.get(clientAtom).call(getShops, { query, headers, signal: left })
     if (answer.ok) noteAge(store, 'shops', answer.keptAt ?? Date.now())
     return unwrap(answer)
-  })
+  }
+  return once(store, `shops ${JSON.stringify(query)}`, ask, signal)
 }
+
+/** All shops, however many; throws a `ProblemError`. */
+export async function loadShops(store: JotaiStore): Promise<readonly Shop[]> {
+  const answer = await loadShopList(store)
+  return 'shops' in answer ? answer.shops : answer
+}
+
+/** What home asks for first; a host may ask ahead of it. */
+export const FIRST_SHOPS: ShopsQuery = { pageSize: `${SHOPS_PAGE_SIZE}` }
 
 const takesOrders = ({ externalAppUri, openForBusiness, status }: Shop) =>
   externalAppUri !== undefined || (openForBusiness && status === 'online')

@@ -53,4 +53,5 @@ export const isSettings = objectOf<Settings>({
   favoriteShopRequired: isBoolean,
   smsEnabled: isBoolean,
   orders: objectOf<Settings['orders']>({ requireEmail: isBoolean, requirePhoneNumber: isBoolean }),
+  extraInfo: optional(objectOf<NonNullable<Settings['extraInfo']>>({ text: isString, i18n: isI18n })),
 })

@@ -14,6 +14,8 @@ export type LoginRequest = z.infer<typeof LoginRequest>
 
 export const Favorite = z.object({ code: Id, type: z.enum(['article', 'shop']) })
 export type Favorite = z.infer<typeof Favorite>
+export const Favorites = z.array(Favorite)
+export const FavoriteRequest = z.strictObject({ code: Id, type: z.enum(['article', 'shop']) })
 
 /** The signed-in customer (spec §3 "User"). */
 export const Profile = z.object({

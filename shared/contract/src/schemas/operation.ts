@@ -24,7 +24,10 @@ export function operation<E extends Endpoint, const S extends Shapes>(endpoint: 
 }
 
 type Part<O extends Shapes, K extends 'params' | 'query' | 'headers' | 'body'> = O[K] extends Schema
-  ? { readonly [P in K]: z.input<O[K]> }
+  ? // A part of which nothing is required may be left out.
+    Record<never, never> extends z.input<O[K]>
+    ? { readonly [P in K]?: z.input<O[K]> }
+    : { readonly [P in K]: z.input<O[K]> }
   : unknown
 /** What a caller must hand over for `O`. */
 export type Input<O extends Shapes> = Part<O, 'params'> & Part<O, 'query'> & Part<O, 'headers'> & Part<O, 'body'>

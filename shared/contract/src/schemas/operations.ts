@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import * as endpoints from '../endpoints.ts'
 import { Id } from './common.ts'
-import { LoginQuery, LoginRequest, Profile } from './identity.ts'
+import { FavoriteRequest, Favorites, LoginQuery, LoginRequest, Profile } from './identity.ts'
 import { Campaigns, Menu } from './menu.ts'
 import { operation } from './operation.ts'
 import { IdempotencyHeaders, OrderRequest, OrderStatusAnswer, PlacedOrder, PriceChanged, Quote } from './orders.ts'
 import { PaymentAnswer, PaymentMethods, PaymentRequest, StartedPayment } from './payment.ts'
 import { Problem } from './problem.ts'
 import { Languages, Settings } from './settings.ts'
-import { DeliverySpots, Shop, Shops } from './shops.ts'
+import { DeliverySpots, Shop, ShopPage, Shops, ShopsQuery } from './shops.ts'
 
 const OfShop = z.strictObject({ shopId: Id })
 const OrderParams = z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(64)) })
@@ -40,7 +40,12 @@ export const getImage = operation(endpoints.getImage, {
   answers: { 200: 'image/*', 404: Problem },
 })
 
-export const getShops = operation(endpoints.getShops, { summary: 'All shops', answers: { 200: Shops } })
+export const getShops = operation(endpoints.getShops, {
+  summary: 'All shops; with parameters, a page of those that they ask for',
+  query: ShopsQuery,
+  headers: z.object({ authorization: z.optional(z.string()), 'content-type': z.optional(z.string()) }),
+  answers: { 200: z.union([Shops, ShopPage]) },
+})
 export const getShop = operation(endpoints.getShop, {
   summary: 'One shop',
   params: OfShop,
@@ -112,6 +117,16 @@ export const getProfile = operation(endpoints.getProfile, {
   answers: { 200: Profile, 401: Problem },
 })
 export const logout = operation(endpoints.logout, { summary: 'Sign out', answers: { 204: null } })
+export const addFavorite = operation(endpoints.addFavorite, {
+  summary: 'Remember an article or a shop as a favourite',
+  body: FavoriteRequest,
+  answers: { 200: null, 401: Problem, 404: Problem },
+})
+export const removeFavorite = operation(endpoints.removeFavorite, {
+  summary: 'Forget a favourite; answers those that are left',
+  body: FavoriteRequest,
+  answers: { 200: Favorites, 401: Problem },
+})
 export const getMembershipCard = operation(endpoints.getMembershipCard, {
   summary: "A picture of the signed-in customer's member card",
   answers: { 200: 'image/*', 401: Problem },

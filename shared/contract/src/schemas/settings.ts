@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Language, OrderType } from './common.ts'
+import { I18n, Language, OrderType } from './common.ts'
 
 /** What the operator has switched on (spec §3, contract "Settings"). */
 export const Settings = z.object({
@@ -11,6 +11,8 @@ export const Settings = z.object({
   favoriteShopRequired: z.boolean(),
   smsEnabled: z.boolean(),
   orders: z.object({ requireEmail: z.boolean(), requirePhoneNumber: z.boolean() }),
+  /** A line above the list of shops, where the operator has something to say there. */
+  extraInfo: z.optional(z.object({ text: z.string(), i18n: I18n })),
 })
 export type Settings = z.infer<typeof Settings>
 

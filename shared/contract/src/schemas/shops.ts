@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DAYS_OF_WEEK, SHOP_STATUSES } from '../constants.ts'
+import { DAYS_OF_WEEK, SEARCH_MAX_LENGTH, SHOP_IDS_MAX, SHOP_STATUSES } from '../constants.ts'
 import { I18n, Id, LocalDate, LocalTime, OrderType } from './common.ts'
 
 export const DayOfWeek = z.enum(DAYS_OF_WEEK)
@@ -46,6 +46,42 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 export const Shops = z.array(Shop)
+
+const Count = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{1,${digits}}$`)))
+const Search = z.string().check(z.minLength(1), z.maxLength(SEARCH_MAX_LENGTH))
+
+/** What of the list of shops is asked for; with nothing of it, all of it. Values are those of an address: texts. */
+export const ShopsQuery = z.strictObject({
+  /** Shops in a page, 1 to 99. */
+  pageSize: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
+  /** Counted from 0. */
+  pageIndex: z.optional(Count(4)),
+  /** Only those that the search finds (spec §5). */
+  search: z.optional(Search),
+  /** Only those in this city. */
+  city: z.optional(Search),
+  /** `latitude,longitude` in degrees: the nearest come first. */
+  near: z.optional(z.string().check(z.regex(/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/))),
+  /** Only these, separated by commas, in the operator's order. */
+  ids: z.optional(z.string().check(z.maxLength(SHOP_IDS_MAX * 65))),
+})
+export type ShopsQuery = z.input<typeof ShopsQuery>
+
+/** A city, and how many shops the operator has there. */
+export const City = z.object({ name: z.string(), count: z.number() })
+export type City = z.infer<typeof City>
+
+/** A part of the list of shops. */
+export const ShopPage = z.object({
+  shops: Shops,
+  /** Of all shops that the query fits, on this page and on others. */
+  total: z.number(),
+  /** Those with the most shops, whatever the query; none where all shops are in one. */
+  cities: z.array(City),
+  /** Where the search finds nothing: a name or city that is a typo away from it. */
+  didYouMean: z.optional(z.string()),
+})
+export type ShopPage = z.infer<typeof ShopPage>
 
 export const DeliverySpot = z.object({ id: Id, name: z.string(), i18n: I18n, orderType: OrderType })
 export type DeliverySpot = z.infer<typeof DeliverySpot>
