@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { matchesSearch, nearMiss, sortShops } from './shop-search.ts'
+import { citiesOf, matchesSearch, nearMiss, searchFor, sortShops, vocabularyOf } from './shop-search.ts'
 import { aShop } from './test-builders.ts'
 
 const inCity = (name: string, city: string) =>
@@ -9,6 +9,11 @@ describe('matchesSearch', () => {
   const shop = aShop({
     name: 'Café Söder',
     description: 'Fika (all day)',
+    i18n: [
+      { language: 'fi', description: 'Kahvia ja pullaa Södermalmilla' },
+      { language: 'ru', name: 'Кафе Сёдер', description: 'Кофе и булочки' },
+      { language: 'no', text: 'Kanelsnurrer' },
+    ],
     contactInformation: {
       address1: 'Götgatan 12',
       address2: 'Gården',
@@ -25,9 +30,46 @@ describe('matchesSearch', () => {
     },
   )
 
-  // Only name, description, first address line and city; no patterns, no near misses.
-  it.each(['gården', '118 46', '08-1', 'cafe', 's.der', 'söder stockholm', 'stokholm'])('does not find %p', (query) => {
-    expect(matchesSearch(shop, query)).toBe(false)
+  it.each(['kahvia JA', 'pulla', 'кофе', 'КАФЕ сё', 'булочки'])(
+    'finds %p, which a guest reads in their language',
+    (query) => {
+      expect(matchesSearch(shop, query)).toBe(true)
+    },
+  )
+
+  // Only name, description, first address line and city; no patterns, no near misses, nothing across two texts.
+  it.each(['gården', '118 46', '08-1', 'cafe', 's.der', 'söder stockholm', 'stokholm', 'kanelsnurrer', 'сёдер кофе'])(
+    'does not find %p',
+    (query) => {
+      expect(matchesSearch(shop, query)).toBe(false)
+    },
+  )
+
+  it('is asked once for many shops', () => {
+    const others = [shop, aShop({ name: 'Grill' }), aShop({ description: 'Söders bästa' })]
+    expect(others.filter(searchFor(' söder '))).toEqual([shop, others[2]])
+  })
+})
+
+describe('citiesOf', () => {
+  const listed = (cities: string[], limit?: number) =>
+    citiesOf(
+      cities.map((city) => inCity('Carte', city)),
+      limit,
+    )
+      .map(({ name, count }) => `${name} ${count}`)
+      .join(', ')
+
+  it.each([
+    ['no shops', [], undefined, ''],
+    ['one city', ['Lund', 'Lund'], undefined, ''],
+    ['one city, and a shop without', ['Lund', ''], undefined, ''],
+    ['the most shops first', ['Lund', 'Umeå', 'Umeå', 'Kalmar', 'Umeå', 'Lund'], undefined, 'Umeå 3, Lund 2, Kalmar 1'],
+    ['equal ones by name', ['Umeå', 'Kalmar', 'Lund', 'Lund', 'Umeå'], undefined, 'Lund 2, Umeå 2, Kalmar 1'],
+    ['as it is written', ['Lund', 'lund', 'constructor'], undefined, 'Lund 1, constructor 1, lund 1'],
+    ['no more than wanted', ['Umeå', 'Kalmar', 'Lund', 'Lund'], 2, 'Lund 2, Kalmar 1'],
+  ])('%s', (_name, cities, limit, told) => {
+    expect(listed(cities, limit)).toBe(told)
   })
 })
 
@@ -69,6 +111,7 @@ describe('nearMiss', () => {
     ['  LUNDD ', 'Lund'],
   ])('understands %p as %p', (query, meant) => {
     expect(nearMiss(shops, query)).toBe(meant)
+    expect(nearMiss(vocabularyOf(shops), query)).toBe(meant)
   })
 
   it.each(['', 'lun', 'ldn', 'malmö', 'stock', 'stkhlmm', 'Stockholm', 'xx'])('has nothing for %p', (query) => {
@@ -78,5 +121,20 @@ describe('nearMiss', () => {
   it('prefers the nearest', () => {
     expect(nearMiss([inCity('Halmstad', 'Halmstad'), inCity('Hallstad', 'Hallstad')], 'halstad')).toBe('Halmstad')
     expect(nearMiss([inCity('Kalmer', 'X'), inCity('Kalmar', 'X')], 'kalmarr')).toBe('Kalmar')
+  })
+
+  it('has nothing where the word itself is known, wherever it stands', () => {
+    expect(nearMiss([inCity('Kalmer', 'X'), inCity('Kalmar', 'X')], 'KALMAR')).toBeNull()
+  })
+
+  it('counts every kind of typo, in long texts too', () => {
+    const long = 'Restaurangen vid Stora torget'
+    const meant = (query: string) => nearMiss([inCity(long, 'X')], query)
+    expect(meant('Restaurnagen vid Stoar torget')).toBe(long)
+    expect(meant('estaurangen vid Stora torge')).toBe(long)
+    expect(meant('xRestaurangen vid Stora torgetx')).toBe(long)
+    expect(meant('Restauxangen vid Stora torgex')).toBe(long)
+    expect(meant('Restauxangen vxd Stora torgex')).toBeNull()
+    expect(meant('estaurangen id Stora torge')).toBeNull()
   })
 })

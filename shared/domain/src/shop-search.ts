@@ -1,6 +1,6 @@
-import type { Shop } from '@carte/contract'
+import type { City, Shop } from '@carte/contract'
 
-type Searchable = Pick<Shop, 'name' | 'description' | 'contactInformation'>
+type Searchable = Pick<Shop, 'name' | 'description' | 'i18n' | 'contactInformation'>
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase()
 
@@ -11,17 +11,25 @@ function foldedFields(shop: Searchable): readonly string[] {
   let fields = folded.get(shop)
   if (fields === undefined) {
     const { address1, city } = shop.contactInformation
-    fields = [shop.name, shop.description, address1, city].map(fold)
+    // A guest finds what they read, so the texts of every language count.
+    const translations = shop.i18n.flatMap(({ name = '', description = '' }) => [name, description])
+    fields = [...new Set([shop.name, shop.description, address1, city, ...translations].map(fold))]
     folded.set(shop, fields)
   }
   return fields
 }
 
-/** Case-insensitive substring of name, description, address or city (spec §5). Spaces around the query do not count. */
-export function matchesSearch(shop: Searchable, query: string): boolean {
+/**
+ * Whether a shop has the query in its name, description, address or city, whatever the case (spec §5); name and description in any
+ * of its languages. Spaces around the query do not count. For one query and many shops.
+ */
+export function searchFor(query: string): (shop: Searchable) => boolean {
   const wanted = fold(query.trim())
-  return foldedFields(shop).some((field) => field.includes(wanted))
+  return (shop) => foldedFields(shop).some((field) => field.includes(wanted))
 }
+
+/** The same for one shop. */
+export const matchesSearch = (shop: Searchable, query: string): boolean => searchFor(query)(shop)
 
 /** Favourites first, then the nearest; shops whose distance is unknown come last, in the order given (spec §9). */
 export function sortShops<S extends Pick<Shop, 'id'>>(
@@ -33,47 +41,78 @@ export function sortShops<S extends Pick<Shop, 'id'>>(
   return shops.toSorted((a, b) => rank(a) - rank(b) || distance(a) - distance(b))
 }
 
+/**
+ * The cities that shops are in: those with the most shops first, equal ones by name. Empty where all shops are in one city, as there
+ * is nothing to choose.
+ */
+export function citiesOf(shops: readonly Pick<Shop, 'contactInformation'>[], limit = Number.POSITIVE_INFINITY): City[] {
+  const counts = new Map<string, number>()
+  for (const { contactInformation } of shops)
+    if (contactInformation.city) counts.set(contactInformation.city, (counts.get(contactInformation.city) ?? 0) + 1)
+  if (counts.size < 2) return []
+  return Array.from(counts, ([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .slice(0, limit)
+}
+
+/** Names, the words of names, and cities, as they are written, under how they are compared; see `vocabularyOf`. */
+export type Vocabulary = ReadonlyMap<string, string>
+
+/** What `nearMiss` may mean, for whoever asks more than once. */
+export function vocabularyOf(shops: readonly Searchable[]): Vocabulary {
+  const vocabulary = new Map<string, string>()
+  for (const { name, contactInformation } of shops) {
+    for (const candidate of [name, contactInformation.city, ...name.split(/\s+/)]) {
+      const word = fold(candidate)
+      if (!vocabulary.has(word)) vocabulary.set(word, candidate)
+    }
+  }
+  return vocabulary
+}
+
 /** Typos that a word of this length may hold before it is another word. */
 const toleranceFor = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /** "Did you mean": the shop's name, a word of it, or the city that is one or two typos away from the query; `null` without one. */
-export function nearMiss(shops: readonly Searchable[], query: string): string | null {
+export function nearMiss(among: readonly Searchable[] | Vocabulary, query: string): string | null {
+  const vocabulary = 'has' in among ? among : vocabularyOf(among)
   const wanted = fold(query.trim())
+  if (vocabulary.has(wanted)) return null
   let allowed = toleranceFor(wanted.length)
   let nearest: string | null = null
-  for (const candidate of candidatesOf(shops)) {
+  for (const [word, written] of vocabulary) {
     if (allowed === 0) break
-    const word = fold(candidate)
-    if (Math.abs(word.length - wanted.length) > allowed) continue
-    const typos = typosBetween(wanted, word)
-    if (typos === 0) return null
+    const typos = typosBetween(wanted, word, allowed)
     if (typos > allowed) continue
-    nearest = candidate
+    nearest = written
     // From here on only a better one will do.
     allowed = typos - 1
   }
   return nearest
 }
 
-function candidatesOf(shops: readonly Searchable[]): ReadonlySet<string> {
-  return new Set(shops.flatMap(({ name, contactInformation: { city } }) => [name, city, ...name.split(/\s+/)]))
-}
-
-/** Letters inserted, left out, replaced, or two neighbours swapped. */
-function typosBetween(a: string, b: string): number {
+/** Letters inserted, left out, replaced, or two neighbours swapped; more than `most` are not counted to the end. */
+function typosBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
   let older: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
-    const current = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let best = Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1)
+    // What lies further from the diagonal has more typos than that by its length alone.
+    const [from, to] = [Math.max(1, i - most), Math.min(b.length, i + most)]
+    const current: number[] = []
+    current[from - 1] = from === 1 ? i : most + 1
+    let fewest = most + 1
+    for (let j = from; j <= to; j++) {
+      const replaced = (previous[j - 1] ?? most + 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let best = Math.min(replaced, (previous[j] ?? most + 1) + 1, (current[j - 1] ?? most + 1) + 1)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (older[j - 2] ?? 0) + 1)
-      current.push(best)
+        best = Math.min(best, (older[j - 2] ?? most + 1) + 1)
+      current[j] = best
+      fewest = Math.min(fewest, best)
     }
+    if (fewest > most) return most + 1
     older = previous
     previous = current
   }
-  return previous[b.length] ?? 0
+  return previous[b.length] ?? most + 1
 }
