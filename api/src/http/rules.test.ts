@@ -126,6 +126,8 @@ describe('calls that another site makes (quality "Attacks", 8)', () => {
   const unsafe = [
     ['POST', '/api/identity/login?useCookies=true'],
     ['POST', '/api/user/logout'],
+    ['POST', '/api/user/favorite'],
+    ['DELETE', '/api/user/favorite'],
     ['POST', '/api/order'],
     ['POST', '/api/cultures/changeculture?cultureCode=en'],
   ] as const

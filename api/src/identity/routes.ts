@@ -1,7 +1,9 @@
 import { getMembershipCard, getProfile, login, logout, type Profile } from '@carte/contract/schemas'
+import type { FastifyRequest } from 'fastify'
 import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
+import { favoritesOf, mountFavorites } from './favorites.ts'
 import { createLockout } from './lockout.ts'
 import { memberCardOf } from './member-card.ts'
 import { isPassword } from './password.ts'
@@ -10,12 +12,6 @@ import type { Customer } from './sessions.ts'
 const signedOut = () => new Refusal(401, 'not-authenticated', { detail: 'Not authenticated' })
 
 async function profileOf({ db }: Rooms, customer: Customer): Promise<Profile> {
-  const favorites = await db
-    .selectFrom('favorite')
-    .select(['code', 'type'])
-    .where('customer_id', '=', customer.id)
-    .orderBy('code')
-    .execute()
   return {
     isAuthenticated: true,
     name: customer.name,
@@ -24,7 +20,7 @@ async function profileOf({ db }: Rooms, customer: Customer): Promise<Profile> {
     phone: customer.phone,
     favoriteShop: customer.favorite_shop,
     memberCode: customer.member_code,
-    favorites,
+    favorites: await favoritesOf(db, customer.id),
   }
 }
 
@@ -35,6 +31,13 @@ export function mountIdentity(rooms: Rooms): void {
   const logins = createLimiter(config.limits.login)
   const requireLogin = async () => {
     if (!(await operator.get()).settings.enableCustomerLogin) throw new Refusal(404, 'error.notFound')
+  }
+
+  const requireCustomer = async (request: FastifyRequest) => {
+    await requireLogin()
+    const customer = await sessions.find(request)
+    if (!customer) throw signedOut()
+    return customer
   }
 
   mount(login, async ({ body, query, request, reply }) => {
@@ -75,11 +78,8 @@ export function mountIdentity(rooms: Rooms): void {
   })
 
   mount(getMembershipCard, async ({ request, reply }) => {
-    await requireLogin()
-    const customer = await sessions.find(request)
-    if (!customer) throw signedOut()
+    const { name, last_name: lastName, member_code: memberCode } = await requireCustomer(request)
     const { name: issuer } = await operator.get()
-    const { name, last_name: lastName, member_code: memberCode } = customer
     return (
       reply
         .header('cache-control', 'private, no-store')
@@ -89,4 +89,6 @@ export function mountIdentity(rooms: Rooms): void {
         .send(memberCardOf({ issuer, name, lastName, memberCode }))
     )
   })
+
+  mountFavorites(rooms, requireCustomer)
 }
