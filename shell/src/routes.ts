@@ -61,6 +61,8 @@ interface RowOf<Params> extends RouteFlags {
   readonly back?: (params: Params, here: Here) => string
   /** Whoever is not signed in sees the same first view; a server may keep it. */
   readonly sameForAll?: boolean
+  /** Begins with the shop that the guest chose last: a server may know it there and nowhere else. */
+  readonly showsLastShop?: boolean
   /** The same for customers too: browsers keep it, and nothing of anybody may be in it. */
   readonly impersonal?: boolean
   /** Its query lets somebody in; nobody is told of it. */
@@ -104,6 +106,7 @@ export const ROUTES: readonly Row[] = [
     screen: 'shops/home',
     confirmCartReset: true,
     sameForAll: true,
+    showsLastShop: true,
     preload: (store) => loadShopList(store, FIRST_SHOPS),
   }),
   row({ name: 'shopToOrderTypeRedirect', path: paths.shop, redirect: paths.orderType.href }),

@@ -3,7 +3,7 @@ import { watchChanges } from '../cache/changes.ts'
 import { Memo } from '../cache/memo.ts'
 import type { Rooms } from '../rooms.ts'
 
-/** Pages that are kept; about 60 KB each. Addresses of menus can be made up without end. */
+/** Pages that are kept; about 60 KB each. Addresses of menus and names of last shops can be made up without end. */
 const MOST = 500
 
 /** Rendered pages, kept until what they show has changed, on whichever instance. */

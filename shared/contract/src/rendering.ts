@@ -10,6 +10,8 @@ export const CULTURE_COOKIE = '.AspNetCore.Culture'
 export const SESSION_COOKIE = 'carte-session'
 /** The code of a problem that a redirect has to tell of, until the next page shows it. */
 export const NOTICE_COOKIE = 'carte-notice'
+/** The id of the shop that was chosen last: written by scripts, for the server to offer it first. */
+export const SHOP_COOKIE = 'carte.shop'
 
 /** What the operator has decided, as far as a page shows it. */
 export interface SiteFacts {

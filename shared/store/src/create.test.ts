@@ -7,7 +7,7 @@ import { createCarteStore, createServerView, knowledgeOf, type ServerKnowledge, 
 import { noticesAtom, showProblemAtom } from './notices.ts'
 import { sessionAtom } from './session.ts'
 import { languageAtom } from './settings.ts'
-import { campaignsAtom, deliverySpotsAtom, freshMenu, loadMenu, menuAtom, shopAtom } from './shop.ts'
+import { campaignsAtom, deliverySpotsAtom, freshMenu, lastShopAtom, loadMenu, menuAtom, shopAtom } from './shop.ts'
 import { memoryStorage } from './storage.ts'
 import { settings, shopOf } from './testing/samples.ts'
 
@@ -50,6 +50,7 @@ describe('on a server', () => {
     one.set(showProblemAtom, { type: '', title: '', status: 409, code: 'shop-closed' })
     one.set(languageAtom, 'sv')
     expect(other.get(shopAtom)).toBeNull()
+    expect([one.get(lastShopAtom), other.get(lastShopAtom)]).toEqual(['centrum', null])
     expect(other.get(basketAtom)).toMatchObject({ shopId: null, note: '' })
     expect(other.get(sessionAtom)).toEqual({ loading: true, user: null })
     expect(other.get(noticesAtom)).toEqual({ banner: null, popup: null })
@@ -107,6 +108,13 @@ describe('in a browser', () => {
     expect(store.get(noticesAtom).banner).toBe('error.server')
   })
 
+  it('a view of a shop makes it the last one, for the visits to come', () => {
+    const storage = remembered()
+    const { store } = createCarteStore(client, { ...snapshot, known }, storage)
+    expect(store.get(lastShopAtom)).toBe('centrum')
+    expect(storage.read('carte.last-shop')).toBe('"centrum"')
+  })
+
   it('a view without a shop leaves the one that was chosen', () => {
     const { store, serverView } = createCarteStore(
       client,
@@ -114,6 +122,41 @@ describe('in a browser', () => {
       remembered(),
     )
     expect([store.get(shopAtom)?.id, serverView.get(shopAtom)]).toEqual(['helsinki', null])
+  })
+})
+
+describe('the shop that was chosen last', () => {
+  const open = (storage = memoryStorage()) => ({ storage, store: createCarteStore(client, snapshot, storage).store })
+
+  it('is known at the next visit, also from home', () => {
+    const { store, storage } = open()
+    expect(store.get(lastShopAtom)).toBeNull()
+    store.set(shopAtom, shopOf('centrum'))
+    store.set(shopAtom, shopOf('helsinki'))
+    store.set(shopAtom, null)
+    expect(open(storage).store.get(lastShopAtom)).toBe('helsinki')
+  })
+
+  it('is written once for each that is entered', () => {
+    const area = memoryStorage()
+    const written: (string | null)[] = []
+    const write = (key: string, text: string | null) => {
+      area.write(key, text)
+      if (key === 'carte.last-shop') written.push(text)
+    }
+    const { store } = open({ ...area, write })
+    for (const id of ['centrum', 'centrum', 'helsinki']) store.set(shopAtom, shopOf(id))
+    store.set(shopAtom, null)
+    expect(written).toEqual(['"centrum"', '"helsinki"'])
+  })
+
+  it('can be forgotten, until one is entered again', () => {
+    const { store, storage } = open()
+    store.set(shopAtom, shopOf('centrum'))
+    store.set(lastShopAtom, null)
+    expect(open(storage).store.get(lastShopAtom)).toBeNull()
+    store.set(shopAtom, shopOf('centrum'))
+    expect(open(storage).store.get(lastShopAtom)).toBe('centrum')
   })
 })
 

@@ -16,6 +16,7 @@ import { type Result, unwrap } from '@carte/contract/client'
 import {
   isCampaigns,
   isDeliverySpots,
+  isId,
   isMenu,
   isNumber,
   isShop,
@@ -32,11 +33,21 @@ import { sessionAtom } from './session.ts'
 import { type JotaiStore, storedAtom } from './storage.ts'
 
 const storedShop = storedAtom<Shop | null>('shop', nullable(isShop), null)
+const storedLast = storedAtom<string | null>('last-shop', nullable(isId), null)
 
 /** The shop that the guest has chosen; null on home. */
 export const shopAtom = atom(
   (get) => get(storedShop),
-  (get, set, shop: Shop | null) => storedShop.write({ get, set }, shop),
+  (get, set, shop: Shop | null) => {
+    storedShop.write({ get, set }, shop)
+    if (shop) storedLast.write({ get, set }, shop.id)
+  },
+)
+
+/** The id of the shop that was chosen last, which home does not let go of; null for none. Set by hosts, and by home where that shop is gone. */
+export const lastShopAtom = atom(
+  (get) => get(storedLast),
+  (get, set, shopId: string | null) => storedLast.write({ get, set }, shopId),
 )
 
 /** A shop's menu, and the public offers in it. */
@@ -117,9 +128,9 @@ export const shopKnowledgeAtom = atom(
     const menu = kept && { shopId: kept.shopId, menu: kept.menu, campaigns: kept.campaigns }
     return { shop: get(storedShop), menu, spots: get(storedSpots) }
   },
-  (get, set, { shop, menu, spots }: ShopKnowledge) => {
+  (_, set, { shop, menu, spots }: ShopKnowledge) => {
     // The shop is small, and the guest may leave before anything is asked for again.
-    storedShop.write({ get, set }, shop)
+    set(shopAtom, shop)
     if (menu) {
       storedMenu.adopt({ set }, menu)
       set(menuAgeAtom, { shopId: menu.shopId, at: Date.now() })

@@ -40,12 +40,13 @@ const shop = shopOf('a')
 const spot: DeliverySpot = { id: 'table-1', name: 'Table 1', i18n: [], orderType: 'dineInPlace' }
 
 /** One entry of each stored atom, as the site writes it. */
-const ENTRIES: Readonly<Record<string, object>> = {
+const ENTRIES: Readonly<Record<string, object | string>> = {
   'carte.app': { language: 'fi' },
   'carte.auth': { changed: 3 },
   'carte.basket': basket,
   'carte.delivery-spots': { shopId: 'a', spots: [spot] },
   'carte.error': [{ when: 1, page: '/', message: 'm' }] satisfies store.PageError[],
+  'carte.last-shop': 'a',
   'carte.menu': {
     shopId: 'a',
     menu: { name: 'Menu', currency, choiceLevels: [], items: [] },
@@ -82,8 +83,9 @@ function keysOf(): readonly string[] {
 }
 
 /** What can stand in an entry instead of what the site writes. */
-const corrupt = (entry: object): readonly (readonly [string, string])[] => {
+const corrupt = (entry: object | string): readonly (readonly [string, string])[] => {
   const text = JSON.stringify(entry)
+  const fields = typeof entry === 'string' ? {} : entry
   return [
     ['no text', ''],
     ['no JSON', 'undefined'],
@@ -99,14 +101,14 @@ const corrupt = (entry: object): readonly (readonly [string, string])[] => {
     ['all of it in a constructor', `{"constructor":{"prototype":${text}}}`],
     ['five million characters', JSON.stringify('x'.repeat(5_000_000))],
     ['a hundred thousand levels', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ...Object.keys(entry).map(
-      (name) => [`another thing as its ${name}`, JSON.stringify({ ...entry, [name]: [[1]] })] as const,
+    ...Object.keys(fields).map(
+      (name) => [`another thing as its ${name}`, JSON.stringify({ ...fields, [name]: [[1]] })] as const,
     ),
-    ...Object.keys(entry).map(
+    ...Object.keys(fields).map(
       (name) =>
         [
           `a prototype as its ${name}`,
-          JSON.stringify({ ...entry, [name]: 0 }).replace(`"${name}":0`, `"${name}":{"__proto__":[]}`),
+          JSON.stringify({ ...fields, [name]: 0 }).replace(`"${name}":0`, `"${name}":{"__proto__":[]}`),
         ] as const,
     ),
   ]
@@ -151,6 +153,7 @@ describe('stored entries that cannot be read (quality, fault 16)', () => {
     const seen = [
       store.basketAtom,
       store.shopAtom,
+      store.lastShopAtom,
       store.menuAtom,
       store.paidSessionAtom,
       store.unpaidOrderAtom,

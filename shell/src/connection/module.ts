@@ -7,6 +7,7 @@ import type { Router } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
 import { ConnectionNotices } from './ConnectionNotices.tsx'
 import { followConnectivity } from './connectivity.ts'
+import { followLastShop } from './last-shop.ts'
 import { OfflineScreen } from './OfflineScreen.tsx'
 import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
 import { reachSite } from './reach.ts'
@@ -32,11 +33,15 @@ export interface PageConnection {
   readonly uncaught: readonly Event[]
 }
 
-/** Starts to follow what nobody caught, and what comes over the connection: orders, the connection itself and, where there is one, the service worker. */
+/**
+ * Starts to follow what nobody caught, what the server is to know at the next visit, and what comes over the connection: orders, the connection itself
+ * and, where there is one, the service worker.
+ */
 export async function startConnection({ app, router, registry, uncaught }: PageConnection): Promise<void> {
   const { store } = app.store
   reportUncaught(store, window, uncaught)
   watchOrders(store)
+  followLastShop(store)
   const refresh = () => {
     app.forgetAnswers()
     if (!isPaying()) void router.revalidate()

@@ -95,6 +95,27 @@ describe('a first view', () => {
     expect(page?.known).toMatchObject({ shop: { id: 'centrum' }, menu: null })
   })
 
+  it('of home begins with the shop that this guest chose last; the page carries no more of it than is shown', async () => {
+    const [guest, other] = [await site.get('/', { cookie: 'carte.shop=helsinki' }), await site.get('/')]
+    expect(guest.root).toContain('Again: helsinki')
+    expect(other.root).not.toContain('Again')
+    expect(guest.page).toEqual({
+      ...other.page,
+      view: { ...other.page?.view, data: { shops: expect.any(Array), last: 'helsinki' } },
+    })
+    for (const cookie of ['carte.shop=%3Cb%3E', 'carte.shop=', 'carte.shop=a/b'])
+      expect((await site.get('/', { cookie })).page).toEqual(other.page)
+  })
+
+  it('of a shop says nothing of another one that was chosen before', async () => {
+    const [guest, other] = [
+      await site.get('/shop/centrum/menu', { cookie: 'carte.shop=helsinki' }),
+      await site.get('/shop/centrum/menu'),
+    ]
+    expect(guest.page).toEqual(other.page)
+    expect(guest.html).not.toContain('helsinki')
+  })
+
   it('brings the files of its own remote along, and of no other one', async () => {
     const filesIn = ({ html }: Served) =>
       new Set([...html.matchAll(/ (?:src|href)="(\/remotes\/[^"]+)"/g)].map(([, url]) => url))

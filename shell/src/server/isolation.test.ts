@@ -50,7 +50,15 @@ it('requests that come at once get what each would get alone', async () => {
     `/order/${order}`,
     '/nowhere',
   ]
-  const cookies = ['', anna, matti, 'carte-notice=shop-paused', `${anna}; carte-notice=shop-closed`]
+  const cookies = [
+    '',
+    anna,
+    matti,
+    'carte-notice=shop-paused',
+    `${anna}; carte-notice=shop-closed`,
+    'carte.shop=helsinki',
+    `${matti}; carte.shop=centrum`,
+  ]
   const languages = ['sv', 'en', 'fi', 'ru', 'no']
   const all = paths.flatMap((path) =>
     cookies.flatMap((cookie) => languages.map((language) => ({ path, cookie, 'accept-language': language }))),
@@ -68,4 +76,5 @@ it('requests that come at once get what each would get alone', async () => {
   expect(new Set(alone.map(({ html }) => html)).size).toBeGreaterThan(REQUESTS / 2)
   expect(alone.filter(({ html }) => html.includes('Anna')).length).toBeGreaterThan(10)
   expect(alone.filter(({ html }) => html.includes('Matti')).length).toBeGreaterThan(10)
+  expect(alone.filter(({ html }) => html.includes('Again: helsinki')).length).toBeGreaterThan(0)
 }, 120_000)

@@ -7,6 +7,7 @@ import {
   holdAnswers,
   type JotaiStore,
   knowledgeOf,
+  lastShopAtom,
   loadDeliverySpots,
   noticesAtom,
   refreshSessionAtom,
@@ -188,6 +189,7 @@ export async function renderView(
   try {
     openSession(store, visit)
     tell(store, visit)
+    store.set(lastShopAtom, visit.lastShop)
     await app.ready
     app.guard.prepare(visit.url)
     const to = await app.guard.follow(visit.url, { signal })

@@ -29,8 +29,18 @@ describe('a view is shared', () => {
   it('whatever the link brings for the basket, which is not the view’s', () =>
     expect(key('/shop/centrum/menu?note=No%20onions&spotId=bord-1')).toBe(key('/shop/centrum/menu')))
 
+  it('among those who chose the same shop last, where the page begins with it', () => {
+    const last = (shopId: string, path = '/') => key(path, { cookie: `carte.shop=${shopId}` })
+    expect(last('centrum')).toBe('view/shops/r1/sv/?last=centrum')
+    expect(new Set([key('/'), last('centrum'), last('helsinki')]).size).toBe(3)
+    expect(last('../centrum')).toBe(key('/'))
+    for (const path of ['/login', '/offline', '/shop/centrum/order-type', '/shop/centrum/menu'])
+      expect(last('helsinki', path)).toBe(key(path))
+  })
+
   it.each([
     ['a customer’s', '/', { cookie: 'carte-session=abc' }],
+    ['a customer’s who has chosen a shop', '/', { cookie: 'carte-session=abc; carte.shop=centrum' }],
     ['one with something to be told', '/', { cookie: 'carte-notice=shop-closed' }],
     ['one with a query', '/login?redirectUri=%2F', {}],
     ['an order’s', '/order/123', {}],

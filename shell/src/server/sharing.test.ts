@@ -66,6 +66,18 @@ describe('a view that is the same for all', () => {
     expect(new Set(made).size).toBe(3)
   })
 
+  it('is one for each shop that was chosen last, on home alone', async () => {
+    const { site, made } = await serveSharing()
+    const get = async (path: string, cookie: string) => (await site.get(path, { cookie, ...english })).root
+    const roots = [await get('/', 'carte.shop=centrum'), await get('/', 'carte.shop=helsinki'), await get('/', '')]
+    expect(roots.map((root) => /Again: \w+/.exec(root)?.[0])).toEqual(['Again: centrum', 'Again: helsinki', undefined])
+    expect(await get('/', 'carte.shop=centrum')).toBe(roots[0])
+    expect(made).toHaveLength(3)
+    const [chosen, none] = [await get('/shop/centrum/menu', 'carte.shop=helsinki'), await get('/shop/centrum/menu', '')]
+    expect(chosen).toBe(none)
+    expect(made).toHaveLength(4)
+  })
+
   it('is the redirect too that stands in its place; what a link brings goes along with each', async () => {
     const { site, made } = await serveSharing()
     const locations = await Promise.all(

@@ -14,6 +14,7 @@ describe('what a request says of its visitor', () => {
       session: null,
       notice: null,
       hasNotice: false,
+      lastShop: null,
     }))
 
   it.each([
@@ -51,6 +52,23 @@ describe('what a request says of its visitor', () => {
     ['other=shop-closed', null, false],
   ])('“%s” tells %s', (cookie, notice, hasNotice) =>
     expect(visit('/', { cookie })).toMatchObject({ notice, hasNotice }),
+  )
+
+  it.each([
+    ['carte.shop=centrum', '/', 'centrum'],
+    ['carte-session=abc; carte.shop=A.b_c-1', '/?a=1', 'A.b_c-1'],
+    [`carte.shop=${'x'.repeat(65)}`, '/', null],
+    ['carte.shop=', '/', null],
+    ['carte.shop=../x', '/', null],
+    ['carte.shop=a%20b', '/', null],
+    ['carte.shop=<script>', '/', null],
+    // Pages that do not begin with it do not learn of it, and least of all one that browsers keep.
+    ['carte.shop=centrum', '/shop/centrum/menu', null],
+    ['carte.shop=centrum', '/login', null],
+    ['carte.shop=centrum', '/offline', null],
+    ['carte.shop=centrum', '/nowhere', null],
+  ])('“%s” tells %s of the last shop: %s', (cookie, path, lastShop) =>
+    expect(visit(path, { cookie }).lastShop).toBe(lastShop),
   )
 })
 

@@ -1,4 +1,12 @@
-import { CULTURE_COOKIE, type ErrorCode, type Language, NOTICE_COOKIE, SESSION_COOKIE } from '@carte/contract'
+import {
+  CULTURE_COOKIE,
+  type ErrorCode,
+  ID,
+  type Language,
+  NOTICE_COOKIE,
+  SESSION_COOKIE,
+  SHOP_COOKIE,
+} from '@carte/contract'
 import { ERROR_CODES } from '@carte/contract/error-codes'
 import { languageOf } from '@carte/domain'
 import { MOVED } from '../guard/decide.ts'
@@ -19,6 +27,8 @@ export interface Visit {
   readonly notice: ErrorCode | null
   /** A notice that was there has been read. */
   readonly hasNotice: boolean
+  /** The id of the shop that the guest chose last, as the browser says; null where the page does not show it. */
+  readonly lastShop: string | null
 }
 
 function cookiesOf(header: string | null): ReadonlyMap<string, string> {
@@ -54,6 +64,12 @@ function unloaded(url: URL): Pick<Visit, 'url' | 'carried'> {
 /** Whether browsers keep the page of an address: it says of nobody who is signed in, and the browser asks. */
 export const isImpersonal = ({ pathname }: URL): boolean => matchRoute(pathname)?.row.impersonal ?? false
 
+/** Whoever draws a page that does not show it does not know it either: such a page goes to others too. */
+function lastShopOf({ pathname }: URL, shopId: string | undefined): string | null {
+  const isShown = matchRoute(pathname)?.row.showsLastShop ?? false
+  return isShown && shopId !== undefined && ID.test(shopId) ? shopId : null
+}
+
 /** Reads a request; `languages` are those on offer. */
 export function readVisit(request: Request, languages: readonly Language[]): Visit {
   const { url, carried } = unloaded(new URL(request.url))
@@ -72,5 +88,6 @@ export function readVisit(request: Request, languages: readonly Language[]): Vis
     session: session ? `${SESSION_COOKIE}=${session}` : null,
     notice: isCode(notice) ? notice : null,
     hasNotice: cookies.has(NOTICE_COOKIE),
+    lastShop: lastShopOf(url, cookies.get(SHOP_COOKIE)),
   }
 }

@@ -1,5 +1,5 @@
 // The toy remotes as a server gets them: Node builds, which ask their host for the platform. They draw what is to be told
-// apart from one request to the next: language, shop, menu, customer.
+// apart from one request to the next: language, shop, menu, customer, the shop that was chosen last.
 
 const BEGIN = `
 const { createElement: h } = require('react')
@@ -36,8 +36,8 @@ export const toyCode = {
   shops: `${BEGIN}
     exports.screens = {
       home: defineScreen({
-        load: async (args) => ({ shops: await store.loadShops(args.store) }),
-        Component: ({ data }) => h(Page, { title: 'Restaurants' }, toMenu(),
+        load: async (args) => ({ shops: await store.loadShops(args.store), last: args.store.get(store.lastShopAtom) }),
+        Component: ({ data }) => h(Page, { title: 'Restaurants' }, toMenu(), data.last && h('p', null, 'Again: ' + data.last),
           h('ul', null, data.shops.map(({ id, name }) => h('li', { key: id }, name)))),
       }),
       orderType: defineScreen({

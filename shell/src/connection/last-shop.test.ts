@@ -1,0 +1,67 @@
+import { SHOP_COOKIE } from '@carte/contract'
+import { lastShopAtom, memoryStorage } from '@carte/store'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { plainStore } from '../testing/plain-store.ts'
+import { twoTabs } from '../testing/two-tabs.ts'
+import { cookieOf, followLastShop } from './last-shop.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  // biome-ignore lint/suspicious/noDocumentCookie: as the site writes it
+  document.cookie = cookieOf(null, false)
+})
+
+/** A browser that has chosen a shop at a visit before, and whose server has been told of another, or of none. */
+function visit({ chosen, told }: { readonly chosen: string | null; readonly told: string | null }) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the site writes it
+  document.cookie = cookieOf(told, false)
+  const store = plainStore(undefined, memoryStorage({ 'carte.last-shop': JSON.stringify(chosen) }))
+  stops.push(followLastShop(store))
+  return store
+}
+
+it.each([
+  ['centrum', false, `${SHOP_COOKIE}=centrum; Path=/; Max-Age=31536000; SameSite=Lax`],
+  ['A.b_c-1', true, `${SHOP_COOKIE}=A.b_c-1; Path=/; Max-Age=31536000; SameSite=Lax; Secure`],
+  [null, true, `${SHOP_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; Secure`],
+])('the cookie for %s (https: %s) lasts a year on every page of this site', (shopId, isSecure, cookie) =>
+  expect(cookieOf(shopId, isSecure)).toBe(cookie),
+)
+
+describe('the server is told of the shop that was chosen last', () => {
+  it.each([
+    ['centrum', null, 'carte.shop=centrum'],
+    ['centrum', 'helsinki', 'carte.shop=centrum'],
+    ['centrum', 'centrum', 'carte.shop=centrum'],
+    [null, 'helsinki', ''],
+    [null, null, ''],
+  ])('at the start: %s, where it knew %s', (chosen, told, cookie) => {
+    visit({ chosen, told })
+    expect(document.cookie).toBe(cookie)
+  })
+
+  it('when another is chosen, and when it is forgotten', () => {
+    const store = visit({ chosen: null, told: null })
+    store.set(lastShopAtom, 'centrum')
+    expect(document.cookie).toBe('carte.shop=centrum')
+    store.set(lastShopAtom, 'helsinki')
+    expect(document.cookie).toBe('carte.shop=helsinki')
+    store.set(lastShopAtom, null)
+    expect(document.cookie).toBe('')
+  })
+
+  it('when another tab has chosen', () => {
+    const [here, there] = twoTabs()
+    stops.push(followLastShop(plainStore(undefined, here)))
+    plainStore(undefined, there).set(lastShopAtom, 'helsinki')
+    expect(document.cookie).toBe('carte.shop=helsinki')
+  })
+
+  it('no longer once it is stopped', () => {
+    const store = visit({ chosen: 'centrum', told: null })
+    for (const stop of stops.splice(0)) stop()
+    store.set(lastShopAtom, 'helsinki')
+    expect(document.cookie).toBe('carte.shop=centrum')
+  })
+})
