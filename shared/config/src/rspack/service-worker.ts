@@ -31,11 +31,12 @@ const isSuspect: Match = ({ request, url, sameOrigin }) =>
 const isImage: Match = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname.startsWith('/api/images/') && url.searchParams.has('_t')
 
-/** What is the same for everybody. A page that wants to know for certain asks past the worker, with `cache: 'reload'`. */
+/** What is the same for everybody: of the list of shops all, or the first page, but nobody's search and nobody's position. A page that wants to know for certain asks past the worker, with `cache: 'reload'`. */
 const isData: Match = ({ request, url, sameOrigin }) =>
   sameOrigin &&
   request.cache !== 'reload' &&
   request.cache !== 'no-store' &&
+  /^(?:\?pageSize=\d+)?$/.test(url.search) &&
   /^\/api\/(?:shops(?:\/[^/]+(?:\/(?:menu|delivery-spots))?)?|campaigns|settings(?:\/design)?|cultures\/languages)$/.test(
     url.pathname,
   )
