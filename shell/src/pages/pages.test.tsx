@@ -98,9 +98,16 @@ it('leads from the terms to the privacy policy', async () => {
   expect(await served('terms')).toContain(`href="${paths.privacyPolicy.href()}"`)
 })
 
+it('says when a position is sent, and how coarse it is', async () => {
+  await harness.translator.change('en')
+  const text = textOf(await served('privacy'))
+  expect(text).toContain('more than 48 restaurants is it sent to us, rounded to about a kilometre')
+  expect(text).toContain('up to 48 restaurants, your browser works out the distances by itself')
+})
+
 it('names every cookie', async () => {
   const html = await served('privacy')
-  for (const cookie of ['.AspNetCore.Culture', 'carte-session', 'carte-browser', 'carte-notice']) {
+  for (const cookie of ['.AspNetCore.Culture', 'carte.shop', 'carte-session', 'carte-browser', 'carte-notice']) {
     expect(html).toContain(`<dt>${cookie}</dt>`)
   }
 })

@@ -83,7 +83,8 @@ export const en = {
   'privacy.short': 'In short',
   'privacy.short.use': 'We use what you tell us to make your order, to be paid and to keep our books.',
   'privacy.short.tracking': 'No advertising, no visitor statistics, no tracking, and no sale of data.',
-  'privacy.short.position': 'Your position stays in your browser. It is never sent to us.',
+  'privacy.short.position':
+    'Your position stays in your browser. Only where there are more than {{number}} restaurants is it sent to us, rounded to about a kilometre, to sort them. We do not keep it.',
   'privacy.short.card': 'Your card number goes to the payment provider. We do not keep it.',
   'privacy.short.rights': 'Write to us to see, correct or erase your data: we answer within {{days}} days.',
   'privacy.controller': 'Who is responsible',
@@ -122,9 +123,9 @@ export const en = {
   'privacy.position.what':
     'Roughly where you are, if you ask for the nearest restaurants and allow your browser to tell.',
   'privacy.position.why':
-    'To show the nearest restaurants first. Your browser works out the distances by itself; nothing of it reaches us.',
+    'To show the nearest restaurants first. With up to {{number}} restaurants, your browser works out the distances by itself, and nothing of it reaches us. With more, your position goes along with the request for the list, rounded to about a kilometre.',
   'privacy.position.basis': 'Your consent (Article 6(1)(a)). You can take it back in your browser’s settings.',
-  'privacy.position.until': 'Until you leave the page. It is not stored.',
+  'privacy.position.until': 'Until you leave the page. It is neither stored nor logged.',
   'privacy.security': 'Keeping the site safe',
   'privacy.security.what':
     'Your IP address; a random number in a cookie when you order; the email address of a sign-in that failed.',
@@ -137,6 +138,7 @@ export const en = {
     'Only what the site needs to do what you ask of it. That is why no banner asks you about cookies. You can delete all of it in your browser at any time.',
   'privacy.device.cookies': 'Cookies',
   'privacy.device.culture': 'The language that you have chosen. One year.',
+  'privacy.device.shop': 'The restaurant that you chose last, to offer it to you first. One year.',
   'privacy.device.session': 'That you are signed in. Until you sign out, {{days}} days at most.',
   'privacy.device.browser':
     'A random number that tells browsers apart when you order, so that nobody can flood a restaurant with orders. One day.',
@@ -144,6 +146,7 @@ export const en = {
   'privacy.device.storage': 'In the browser’s storage',
   'privacy.device.basket':
     'Your basket with its note, the restaurant, its menu and settings, and the page that you were on. Until you delete them.',
+  'privacy.device.last': 'The restaurant that you chose last, the same as in the cookie. Until you delete it.',
   'privacy.device.unpaid':
     'An order that you are paying for, with the email address and phone number that you gave. Until the payment is over or you begin another order.',
   'privacy.device.paid':

@@ -83,7 +83,8 @@ export const fi = {
   'privacy.short.use':
     'Käytämme kertomaasi valmistaaksemme tilauksesi, saadaksemme maksun ja hoitaaksemme kirjanpidon.',
   'privacy.short.tracking': 'Ei mainontaa, ei kävijätilastoja, ei seurantaa eikä tietojen myymistä.',
-  'privacy.short.position': 'Sijaintisi pysyy selaimessasi. Sitä ei koskaan lähetetä meille.',
+  'privacy.short.position':
+    'Sijaintisi pysyy selaimessasi. Vain jos ravintoloita on yli {{number}}, se lähetetään meille niiden järjestämistä varten, noin kilometrin tarkkuuteen pyöristettynä. Emme tallenna sitä.',
   'privacy.short.card': 'Korttisi numero menee maksupalvelulle. Me emme tallenna sitä.',
   'privacy.short.rights':
     'Kirjoita meille, jos haluat nähdä, oikaista tai poistaa tietosi: vastaamme {{days}} päivän kuluessa.',
@@ -123,9 +124,9 @@ export const fi = {
   'privacy.position.what':
     'Suunnilleen missä olet, jos haluat nähdä lähimmät ravintolat ja annat selaimesi kertoa sen.',
   'privacy.position.why':
-    'Jotta lähimmät ravintolat näkyvät ensin. Selaimesi laskee etäisyydet itse, eikä niistä tule meille mitään.',
+    'Jotta lähimmät ravintolat näkyvät ensin. Kun ravintoloita on enintään {{number}}, selaimesi laskee etäisyydet itse, eikä niistä tule meille mitään. Kun niitä on enemmän, sijaintisi lähetetään luetteloa haettaessa, noin kilometrin tarkkuuteen pyöristettynä.',
   'privacy.position.basis': 'Suostumuksesi (6 artiklan 1 kohdan a alakohta). Voit perua sen selaimesi asetuksissa.',
-  'privacy.position.until': 'Kunnes poistut sivulta. Sitä ei tallenneta.',
+  'privacy.position.until': 'Kunnes poistut sivulta. Sitä ei tallenneta eikä kirjata lokiin.',
   'privacy.security': 'Sivuston turvallisuus',
   'privacy.security.what':
     'IP-osoitteesi, satunnaisluku evästeessä, kun tilaat, ja sähköpostiosoite, jolla kirjautuminen epäonnistui.',
@@ -139,6 +140,7 @@ export const fi = {
     'Vain se, mitä sivusto tarvitsee tehdäkseen, mitä siltä pyydät. Siksi mikään ilmoitus ei kysele evästeistä. Voit milloin tahansa poistaa kaiken selaimestasi.',
   'privacy.device.cookies': 'Evästeet',
   'privacy.device.culture': 'Valitsemasi kieli. Yksi vuosi.',
+  'privacy.device.shop': 'Ravintola, jonka valitsit viimeksi, jotta se näkyy ensimmäisenä. Yksi vuosi.',
   'privacy.device.session': 'Tieto siitä, että olet kirjautunut. Kunnes kirjaudut ulos, enintään {{days}} päivää.',
   'privacy.device.browser':
     'Satunnaisluku, joka erottaa selaimet toisistaan, kun tilaat, jotta kukaan ei voi hukuttaa ravintolaa tilauksiin. Yksi vuorokausi.',
@@ -146,6 +148,7 @@ export const fi = {
   'privacy.device.storage': 'Selaimen muistissa',
   'privacy.device.basket':
     'Ostoskorisi ja sen viesti, ravintola, sen ruokalista ja asetukset sekä sivu, jolla olit. Kunnes poistat ne.',
+  'privacy.device.last': 'Viimeksi valitsemasi ravintola, sama kuin evästeessä. Kunnes poistat sen.',
   'privacy.device.unpaid':
     'Tilaus, jota olet maksamassa, sekä antamasi sähköpostiosoite ja puhelinnumero. Kunnes maksu on päättynyt tai aloitat uuden tilauksen.',
   'privacy.device.paid':

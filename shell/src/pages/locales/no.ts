@@ -82,7 +82,8 @@ export const no = {
   'privacy.short': 'Kort fortalt',
   'privacy.short.use': 'Vi bruker det du forteller, til å lage bestillingen din, få betalt og føre regnskap.',
   'privacy.short.tracking': 'Ingen reklame, ingen besøksstatistikk, ingen sporing og ikke noe salg av opplysninger.',
-  'privacy.short.position': 'Posisjonen din blir i nettleseren. Den sendes aldri til oss.',
+  'privacy.short.position':
+    'Posisjonen din blir i nettleseren. Bare der det er flere enn {{number}} restauranter, sendes den til oss, avrundet til omtrent en kilometer, for å sortere dem. Vi lagrer den ikke.',
   'privacy.short.card': 'Kortnummeret ditt går til betalingsleverandøren. Vi lagrer det ikke.',
   'privacy.short.rights':
     'Skriv til oss hvis du vil se, rette eller slette opplysningene dine: vi svarer innen {{days}} dager.',
@@ -122,10 +123,10 @@ export const no = {
   'privacy.position.what':
     'Omtrent hvor du er, hvis du vil se de nærmeste restaurantene og lar nettleseren fortelle det.',
   'privacy.position.why':
-    'For å vise de nærmeste restaurantene først. Nettleseren regner ut avstandene selv, og ingenting av det når oss.',
+    'For å vise de nærmeste restaurantene først. Med opptil {{number}} restauranter regner nettleseren ut avstandene selv, og ingenting av det når oss. Er det flere, sendes posisjonen din med når listen hentes, avrundet til omtrent en kilometer.',
   'privacy.position.basis':
     'Samtykket ditt (artikkel 6 nr. 1 bokstav a). Du kan trekke det tilbake i innstillingene til nettleseren.',
-  'privacy.position.until': 'Til du forlater siden. Den lagres ikke.',
+  'privacy.position.until': 'Til du forlater siden. Den blir verken lagret eller loggført.',
   'privacy.security': 'Et trygt nettsted',
   'privacy.security.what':
     'IP-adressen din, et tilfeldig tall i en informasjonskapsel når du bestiller, og e-postadressen ved en innlogging som mislykkes.',
@@ -139,6 +140,7 @@ export const no = {
     'Bare det nettstedet trenger for å gjøre det du ber det om. Derfor spør ingen boks om informasjonskapsler. Du kan når som helst slette alt i nettleseren.',
   'privacy.device.cookies': 'Informasjonskapsler',
   'privacy.device.culture': 'Språket du har valgt. Ett år.',
+  'privacy.device.shop': 'Restauranten du valgte sist, for å vise den først. Ett år.',
   'privacy.device.session': 'At du er logget inn. Til du logger ut, høyst {{days}} dager.',
   'privacy.device.browser':
     'Et tilfeldig tall som skiller nettlesere fra hverandre når du bestiller, slik at ingen kan drukne en restaurant i bestillinger. Ett døgn.',
@@ -146,6 +148,7 @@ export const no = {
   'privacy.device.storage': 'I nettleserens lager',
   'privacy.device.basket':
     'Handlekurven med beskjeden din, restauranten, menyen og innstillingene dens, og siden du var på. Til du sletter dem.',
+  'privacy.device.last': 'Restauranten du valgte sist, den samme som i informasjonskapselen. Til du sletter den.',
   'privacy.device.unpaid':
     'En bestilling du holder på å betale, med e-postadressen og telefonnummeret du oppga. Til betalingen er avsluttet, eller du begynner på en ny bestilling.',
   'privacy.device.paid':

@@ -82,7 +82,8 @@ export const sv = {
   'privacy.short': 'I korthet',
   'privacy.short.use': 'Vi använder det du berättar för att laga din beställning, få betalt och sköta bokföringen.',
   'privacy.short.tracking': 'Ingen reklam, ingen besöksstatistik, ingen spårning och ingen försäljning av uppgifter.',
-  'privacy.short.position': 'Din position stannar i din webbläsare. Den skickas aldrig till oss.',
+  'privacy.short.position':
+    'Din position stannar i din webbläsare. Bara där det finns fler än {{number}} restauranger skickas den till oss, avrundad till ungefär en kilometer, för att sortera dem. Vi sparar den inte.',
   'privacy.short.card': 'Ditt kortnummer går till betaltjänstleverantören. Vi sparar det inte.',
   'privacy.short.rights':
     'Skriv till oss om du vill se, rätta eller radera dina uppgifter: vi svarar inom {{days}} dagar.',
@@ -122,9 +123,9 @@ export const sv = {
   'privacy.position.what':
     'Ungefär var du är, om du vill se de närmaste restaurangerna och låter webbläsaren berätta det.',
   'privacy.position.why':
-    'För att visa de närmaste restaurangerna först. Webbläsaren räknar ut avstånden själv, och inget av det når oss.',
+    'För att visa de närmaste restaurangerna först. Med upp till {{number}} restauranger räknar webbläsaren ut avstånden själv, och inget av det når oss. Är de fler skickas din position med när listan hämtas, avrundad till ungefär en kilometer.',
   'privacy.position.basis': 'Ditt samtycke (artikel 6.1 a). Du kan ta tillbaka det i webbläsarens inställningar.',
-  'privacy.position.until': 'Tills du lämnar sidan. Den sparas inte.',
+  'privacy.position.until': 'Tills du lämnar sidan. Den varken sparas eller loggas.',
   'privacy.security': 'En säker webbplats',
   'privacy.security.what':
     'Din IP-adress, ett slumptal i en kaka när du beställer och e-postadressen vid en inloggning som misslyckas.',
@@ -137,6 +138,7 @@ export const sv = {
     'Bara det som webbplatsen behöver för att göra det du ber den om. Därför frågar ingen ruta om kakor. Du kan när som helst radera allt i webbläsaren.',
   'privacy.device.cookies': 'Kakor',
   'privacy.device.culture': 'Språket som du har valt. Ett år.',
+  'privacy.device.shop': 'Restaurangen som du valde senast, för att visa den först. Ett år.',
   'privacy.device.session': 'Att du är inloggad. Tills du loggar ut, högst {{days}} dagar.',
   'privacy.device.browser':
     'Ett slumptal som skiljer webbläsare åt när du beställer, så att ingen kan dränka en restaurang i beställningar. Ett dygn.',
@@ -144,6 +146,7 @@ export const sv = {
   'privacy.device.storage': 'I webbläsarens lagring',
   'privacy.device.basket':
     'Varukorgen med din hälsning, restaurangen, dess meny och inställningar samt vilken sida du var på. Tills du raderar dem.',
+  'privacy.device.last': 'Restaurangen som du valde senast, densamma som i kakan. Tills du raderar den.',
   'privacy.device.unpaid':
     'En beställning som du håller på att betala, med den e-postadress och det telefonnummer som du lämnade. Tills betalningen är avslutad eller du börjar på en ny beställning.',
   'privacy.device.paid':

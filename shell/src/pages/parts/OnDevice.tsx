@@ -1,4 +1,4 @@
-import { CULTURE_COOKIE, NOTICE_COOKIE, SESSION_COOKIE } from '@carte/contract'
+import { CULTURE_COOKIE, NOTICE_COOKIE, SESSION_COOKIE, SHOP_COOKIE } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { formatNumber } from '../format.ts'
 import { pagesTexts } from '../texts.ts'
@@ -18,6 +18,7 @@ export function OnDevice() {
       <Part title={t('privacy.device.cookies')}>
         <Facts>
           <Fact name={CULTURE_COOKIE}>{t('privacy.device.culture')}</Fact>
+          <Fact name={SHOP_COOKIE}>{t('privacy.device.shop')}</Fact>
           <Fact name={SESSION_COOKIE}>
             {t('privacy.device.session', { days: formatNumber(SESSION_DAYS, language) })}
           </Fact>
@@ -29,6 +30,7 @@ export function OnDevice() {
         <List
           items={[
             t('privacy.device.basket'),
+            t('privacy.device.last'),
             t('privacy.device.unpaid'),
             t('privacy.device.paid'),
             t('privacy.device.errors', { number: formatNumber(ERRORS_KEPT, language) }),

@@ -1,3 +1,4 @@
+import { SHOPS_PAGE_SIZE } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { formatNumber } from '../format.ts'
 import { pagesTexts } from '../texts.ts'
@@ -7,11 +8,16 @@ import { Fact, Facts, Part } from './Document.tsx'
 export const SESSION_DAYS = 30
 
 const PURPOSES = ['order', 'payment', 'account', 'position', 'security'] as const
+type Purpose = (typeof PURPOSES)[number]
 
 /** What is used for what, on which ground, and for how long (GDPR, Article 13). */
 export function Purposes() {
   const { t, language } = useTexts(pagesTexts)
-  const untilOf = (purpose: (typeof PURPOSES)[number]) =>
+  const whyOf = (purpose: Purpose) =>
+    purpose === 'position'
+      ? t('privacy.position.why', { number: formatNumber(SHOPS_PAGE_SIZE, language) })
+      : t(`privacy.${purpose}.why`)
+  const untilOf = (purpose: Purpose) =>
     purpose === 'account'
       ? t('privacy.account.until', { days: formatNumber(SESSION_DAYS, language) })
       : t(`privacy.${purpose}.until`)
@@ -19,7 +25,7 @@ export function Purposes() {
     <Part key={purpose} title={t(`privacy.${purpose}`)}>
       <Facts>
         <Fact name={t('privacy.what')}>{t(`privacy.${purpose}.what`)}</Fact>
-        <Fact name={t('privacy.why')}>{t(`privacy.${purpose}.why`)}</Fact>
+        <Fact name={t('privacy.why')}>{whyOf(purpose)}</Fact>
         <Fact name={t('privacy.basis')}>{t(`privacy.${purpose}.basis`)}</Fact>
         <Fact name={t('privacy.until')}>{untilOf(purpose)}</Fact>
       </Facts>

@@ -1,3 +1,4 @@
+import { SHOPS_PAGE_SIZE } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
 import { DATA_PROTECTION } from '../authorities.ts'
@@ -29,7 +30,7 @@ export function PrivacyScreen({ data: { companies } }: ScreenProps<CompaniesData
         list={[
           t('privacy.short.use'),
           t('privacy.short.tracking'),
-          t('privacy.short.position'),
+          t('privacy.short.position', { number: formatNumber(SHOPS_PAGE_SIZE, language) }),
           t('privacy.short.card'),
           t('privacy.short.rights', { days }),
         ]}
