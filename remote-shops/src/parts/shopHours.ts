@@ -1,5 +1,5 @@
 import type { Language, Shop } from '@carte/contract'
-import { hoursOn, nextOpening, pick } from '@carte/domain'
+import { hoursOn, nextOpening, pick, type ShopLabel } from '@carte/domain'
 import { formatDayTime, formatTime, type Translate } from '@carte/i18n'
 import type { en } from '../locales/en.ts'
 
@@ -23,4 +23,10 @@ export function opensNext(shop: Shop, now: Date, t: T, language: Language): stri
   return t('hours.next', {
     time: soon ? formatTime(at, shop.timeZone, language) : formatDayTime(at, shop.timeZone, language),
   })
+}
+
+/** What a guest should know about a shop that cannot be chosen now: when it opens, or that it takes no orders; null where the badge says it all. */
+export function detailOf(shop: Shop, label: ShopLabel, now: Date, t: T, language: Language): string | null {
+  if (label === 'closed') return opensNext(shop, now, t, language)
+  return label === 'paused' || label === 'offline' ? t(`${label}.text`) : null
 }

@@ -1,8 +1,8 @@
 import { paths } from '@carte/navigation'
 import { addItemAtom, basketAtom, shopAtom } from '@carte/store'
-import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
+const home = (at = '/') => renderScreen(harness, remote, 'home', paths.home, at)
 const card = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement)
 
 describe('several shops', () => {
@@ -30,7 +30,7 @@ describe('several shops', () => {
     await userEvent.type(screen.getByRole('searchbox'), name)
     const shop = await card(name)
     expect(shop.getByText(badge)).toBeVisible()
-    expect(shop.queryByRole('link') !== null).toBe(selectable)
+    expect(shop.queryByRole('link', { name }) !== null).toBe(selectable)
   })
 
   it('tells of each what it is, where, and how long it is open today', async () => {
@@ -39,6 +39,45 @@ describe('several shops', () => {
     for (const text of ['Dagtid cooks', /^Storgatan 6/, '111 22 Uppsala', /^Today 10:00 – 20:00/]) {
       expect(shop.getByText(text)).toBeVisible()
     }
+  })
+
+  it.each([
+    ['pausad', 'Takes no orders just now'],
+    ['avstangd', 'Cannot be reached just now'],
+  ])('tells of %s why it cannot be chosen', async (id, words) => {
+    await home()
+    const shop = (await screen.findByText(words)).closest('li')
+    expect(shop).toHaveTextContent(new RegExp(id === 'pausad' ? 'Pausad' : 'Avstängd'))
+  })
+
+  it('links to a map elsewhere, which is not told who asks', async () => {
+    await home()
+    const map = (await card('Dagtid')).getByRole('link', { name: 'Map: Dagtid' })
+    expect(map).toHaveAttribute('href', 'https://www.openstreetmap.org/?mlat=59.86&mlon=17.64#map=17/59.86/17.64')
+    expect(map).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  it.each([
+    ['en', 'Closed on Midsummer'],
+    ['sv', 'Stängt på midsommar'],
+  ] as const)('says what the operator has to say: %s', async (language, words) => {
+    await home()
+    expect(screen.queryByText(words)).toBeNull()
+    cleanup()
+    await harness.close()
+    const info = {
+      text: 'Stängt på midsommar',
+      i18n: [
+        { language: 'sv', text: 'Stängt på midsommar' },
+        { language: 'en', text: 'Closed on Midsummer' },
+      ],
+    }
+    harness = await createHarness({
+      language,
+      prepare: ({ sql }) => sql('update operator set extra_info = $1', [JSON.stringify(info)]),
+    })
+    await home()
+    expect(screen.getByText(words)).toBeVisible()
   })
 
   it('tells of a closed one when it opens, and of one with an app of its own no hours', async () => {
@@ -62,11 +101,54 @@ describe('several shops', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(1)
   })
 
-  it('shows six, then more', async () => {
+  it('shows six, then more, and leads on to the first that has come', async () => {
     await home()
     expect(screen.getAllByRole('listitem')).toHaveLength(6)
     await userEvent.click(screen.getByRole('button', { name: 'Show 1 more' }))
     expect(screen.getAllByRole('listitem')).toHaveLength(7)
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Helsinki' })).toHaveFocus()
+  })
+
+  it('shows the shops of one city at a tap, and all at another', async () => {
+    await home()
+    const city = screen.getByRole('button', { name: 'Uppsala 1' })
+    await userEvent.click(city)
+    expect(city).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.getByRole('heading', { name: 'Dagtid' })).toBeVisible()
+    await userEvent.click(city)
+    expect(screen.getAllByRole('listitem')).toHaveLength(6)
+  })
+
+  it('leads out of a city that has nothing of what is looked for', async () => {
+    await home()
+    await userEvent.click(screen.getByRole('button', { name: 'Uppsala 1' }))
+    await userEvent.type(screen.getByRole('searchbox'), 'centrum')
+    expect(await screen.findByText('No restaurant matches “centrum”.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Look in all cities' }))
+    expect(await screen.findByRole('heading', { name: 'Centrum' })).toBeVisible()
+  })
+
+  it('has no cities to choose from where there is one', async () => {
+    await harness.api.sql("update shop set city = 'Uppsala'")
+    await home()
+    expect(screen.queryByRole('group', { name: 'City' })).toBeNull()
+  })
+
+  it('takes an article of the chosen shop along', async () => {
+    const { location } = await home('/?redirectToArticle=burger')
+    await userEvent.click(screen.getByRole('link', { name: 'Centrum' }))
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe('/shop/centrum/order-type?redirectToArticle=burger')
+  })
+
+  it('goes back to where the guest was turned away for want of a shop', async () => {
+    const { location } = await home('/?redirectUri=%2Forders')
+    await userEvent.click(screen.getByRole('link', { name: 'Centrum' }))
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe('/orders')
+    expect(harness.store.get(shopAtom)?.id).toBe('centrum')
   })
 
   it('chooses a shop, and empties the basket of another', async () => {
@@ -80,7 +162,7 @@ describe('several shops', () => {
     })
     const { location } = await home()
     await userEvent.type(screen.getByRole('searchbox'), 'centrum')
-    await userEvent.click(await screen.findByRole('link', { name: /centrum/i }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Centrum' }))
     expect(await screen.findByText('Elsewhere')).toBeVisible()
     expect(location()).toBe('/shop/centrum/order-type')
     expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', items: [] })

@@ -1,67 +1,101 @@
-import type { Shop } from '@carte/contract'
-import { matchesSearch, nearMiss, type ShopLabel, sortShops } from '@carte/domain'
+import { SEARCH_MAX_LENGTH, type Shop } from '@carte/contract'
+import { pick, type ShopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { Button, EmptyState, SearchInput, VisuallyHidden } from '@carte/ui'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { settingsAtom, useAtomValue } from '@carte/store'
+import { Button, Notice, SearchInput, VisuallyHidden } from '@carte/ui'
+import { useDeferredValue, useState } from 'react'
 import { shopsTexts } from '../../texts.ts'
+import { CityFilter } from './CityFilter.tsx'
 import * as styles from './HomeScreen.module.css'
-import { LocationNote } from './LocationNote.tsx'
+import { LastShop } from './LastShop.tsx'
+import type { HomeData } from './load.ts'
+import { NoMatch } from './NoMatch.tsx'
+import { PositionNote } from './PositionNote.tsx'
 import { ShopCard } from './ShopCard.tsx'
-import { useDistances } from './useDistances.ts'
+import { useFocusOnMore } from './useFocusOnMore.ts'
+import { usePosition } from './usePosition.ts'
+import { useShopList } from './useShopList.ts'
 
 /** Shops shown at first, and more at each tap (spec §9). */
 const PAGE = 6
-const NO_FAVORITES: ReadonlySet<string> = new Set()
 
 export interface ShopSelectorProps {
-  readonly shops: readonly Shop[]
+  readonly data: HomeData
   readonly now: Date
   readonly labelOf: (shop: Shop) => ShopLabel
 }
 
-/** Several shops: search, list, more of them. */
-export function ShopSelector({ shops, now, labelOf }: ShopSelectorProps) {
-  const { t } = useTexts(shopsTexts)
+/** Several shops: search, list, more of them (spec §2 "Shop selector"). */
+export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
+  const { t, language } = useTexts(shopsTexts)
+  const extraInfo = useAtomValue(settingsAtom)?.extraInfo
   const [query, setQuery] = useState('')
+  const [city, setCity] = useState<string | null>(null)
   const [shown, setShown] = useState(PAGE)
-  const { state, distances, locate } = useDistances(shops)
-  // The box answers each key at once; a list of thousands follows when there is time.
-  const wanted = useDeferredValue(query)
-  const sorted = useMemo(() => sortShops(shops, { favorites: NO_FAVORITES, distances }), [shops, distances])
-  const matches = useMemo(
-    () => (wanted.trim() ? sorted.filter((shop) => matchesSearch(shop, wanted)) : sorted),
-    [sorted, wanted],
-  )
-  const near = matches.length === 0 ? nearMiss(shops, wanted) : null
-  const more = Math.min(PAGE, matches.length - shown)
+  const { state: positionState, position, locate } = usePosition()
+  // The box answers each key at once; a long list follows when there is time.
+  const search = useDeferredValue(query)
+  // The six that come next are there before they are asked for.
+  const list = useShopList(data, { search, city, position }, shown + PAGE)
+  const { page, last, onward } = data
+  const more = Math.min(PAGE, list.total - shown)
+  const focus = useFocusOnMore(shown)
 
-  const search = (text: string) => {
+  const lookFor = (text: string, inCity: string | null) => {
     setQuery(text)
+    setCity(inCity)
     setShown(PAGE)
   }
+  const cardOf = (shop: Shop) => ({ shop, now, label: labelOf(shop), distance: list.distances.get(shop.id), onward })
 
   return (
     <>
-      <p className={styles.lead}>{t('home.count', { count: shops.length })}</p>
-      <SearchInput value={query} onChange={search} label={t('search.label')} clearLabel={t('search.clear')} />
-      <LocationNote state={state} onAsk={locate} />
-      <VisuallyHidden role="status">{wanted.trim() && t('home.count', { count: matches.length })}</VisuallyHidden>
-      {matches.length === 0 && (
-        <EmptyState
-          icon="search"
-          title={t('search.none', { query: wanted.trim() })}
+      <p className={styles.lead}>{t('home.count', { count: page.total })}</p>
+      {extraInfo && <p className={styles.extra}>{pick(extraInfo, 'text', language, extraInfo.text)}</p>}
+      {last && <LastShop {...cardOf(last)} />}
+      <SearchInput
+        value={query}
+        onChange={(text) => lookFor(text, city)}
+        maxLength={SEARCH_MAX_LENGTH}
+        label={t('search.label')}
+        clearLabel={t('search.clear')}
+      />
+      <CityFilter cities={page.cities} chosen={city} onChoose={(name) => lookFor(query, name)} />
+      <PositionNote
+        state={positionState === 'known' && list.isMeasuring ? 'measuring' : positionState}
+        isSent={page.shops.length < page.total}
+        onAsk={locate}
+      />
+      <VisuallyHidden role="status">
+        {(search.trim() || city) && list.state === 'done' && t('home.count', { count: list.total })}
+      </VisuallyHidden>
+      {list.state === 'failed' && (
+        <Notice
+          tone="warning"
+          title={t('search.failed')}
           action={
-            near && (
-              <Button kind="quiet" onClick={() => search(near)}>
-                {t('search.didYouMean', { name: near })}
-              </Button>
-            )
+            <Button kind="quiet" small onClick={list.retry}>
+              {t('search.retry')}
+            </Button>
           }
         />
       )}
-      <ul className={styles.list} aria-label={t('list.label')}>
-        {matches.slice(0, shown).map((shop) => (
-          <ShopCard key={shop.id} shop={shop} now={now} label={labelOf(shop)} distance={distances.get(shop.id)} />
+      {list.shops.length === 0 && list.state === 'done' && (
+        <NoMatch
+          query={search.trim() || (city ?? '')}
+          near={list.near}
+          onNear={(name) => lookFor(name, null)}
+          onAllCities={city === null ? null : () => lookFor(query, null)}
+        />
+      )}
+      <ul
+        ref={focus}
+        className={styles.list}
+        aria-label={t('list.label')}
+        aria-busy={list.state === 'loading' || undefined}
+      >
+        {list.shops.slice(0, shown).map((shop) => (
+          <ShopCard key={shop.id} {...cardOf(shop)} />
         ))}
       </ul>
       {more > 0 && (

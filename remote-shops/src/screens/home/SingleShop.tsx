@@ -2,7 +2,8 @@ import { hoursOn, pick, type ShopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { Button, buttonClass, Card } from '@carte/ui'
-import { opensNext, todaysHours } from '../../parts/shopHours.ts'
+import { MapLink } from '../../parts/MapLink.tsx'
+import { detailOf, todaysHours } from '../../parts/shopHours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
 import type { ShopCardProps } from './ShopCard.tsx'
@@ -17,22 +18,24 @@ const WORDS = {
 } as const satisfies Record<ShopLabel, string>
 
 /** The only shop of an operator: its hours today and one button, which is open only while orders are taken. */
-export function SingleShop({ shop, now, label }: Omit<ShopCardProps, 'distance'>) {
+export function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'distance'>) {
   const { t, language } = useTexts(shopsTexts)
-  const { href, choose } = useShopStart()
-  const next = label === 'closed' ? opensNext(shop, now, t, language) : null
+  const { href, choose } = useShopStart(onward)
+  const detail = detailOf(shop, label, now, t, language)
   const { address1, address2, zipCode, city } = shop.contactInformation
 
   return (
     <Card pad="l" className={styles.single}>
       <p>{pick(shop, 'description', language, shop.description)}</p>
-      <p className={styles.soft}>{[address1, address2, `${zipCode} ${city}`].filter(Boolean).join(', ')}</p>
+      <p className={styles.soft}>
+        {[address1, address2, `${zipCode} ${city}`].filter(Boolean).join(', ')} <MapLink shop={shop} />
+      </p>
       <h2>{t('hours.heading')}</h2>
       {/* The weekday stands in English on purpose (spec §2). */}
       <p>
         <span lang="en">{hoursOn(shop, now).dayOfWeek}</span> · {todaysHours(shop, now, t, language)}
       </p>
-      {next && <p className={styles.soft}>{next}</p>}
+      {detail && <p className={styles.soft}>{detail}</p>}
       {label === 'open' ? (
         <Link to={href(shop)} className={buttonClass('primary', { block: true })} onClick={() => choose(shop)}>
           {t('single.start')}

@@ -1,13 +1,60 @@
-import type { Shop } from '@carte/contract'
-import { type LoadArgs, loadShops } from '@carte/store'
+import type { Shop, ShopPage, ShopsQuery } from '@carte/contract'
+import { citiesOf } from '@carte/domain'
+import {
+  FIRST_SHOPS,
+  favoriteShopsAtom,
+  type JotaiStore,
+  type LoadArgs,
+  lastShopAtom,
+  loadShop,
+  loadShopList,
+} from '@carte/store'
+import { type Onward, onwardOf } from '../../parts/onward.ts'
 
 export interface HomeData {
-  readonly shops: readonly Shop[]
+  /** The operator's shops, all of them or the first page. */
+  readonly page: ShopPage
+  /** Favourites of the customer that are on another page. */
+  readonly favorites: readonly Shop[]
+  /** The shop that was chosen last on this device. */
+  readonly last: Shop | null
+  readonly onward: Onward
   /** The moment at which "open now" was judged for the first drawing; the browser goes on from there. */
   readonly now: string
 }
 
-/** All shops. @throws ProblemError when the server cannot be asked */
-export async function loadHome({ store }: LoadArgs): Promise<HomeData> {
-  return { shops: await loadShops(store), now: new Date().toISOString() }
+/** Whether a page is the whole list, which is then searched and sorted where it is shown. */
+export const isWhole = ({ shops, total }: ShopPage): boolean => shops.length === total
+
+/** A server that knows no pages has answered with all shops. */
+export const pageOf = (answer: readonly Shop[] | ShopPage): ShopPage =>
+  'shops' in answer ? answer : { shops: [...answer], total: answer.length, cities: citiesOf(answer) }
+
+/** Some more shops by name; none where the server does not answer: home goes without them. */
+async function others(store: JotaiStore, ids: readonly string[], signal: AbortSignal): Promise<readonly Shop[]> {
+  if (ids.length === 0) return []
+  const query: ShopsQuery = { ids: ids.join(), pageSize: '99' }
+  return loadShopList(store, query, signal).then(
+    (answer) => pageOf(answer).shops,
+    () => [],
+  )
+}
+
+async function lastOf(store: JotaiStore, shops: readonly Shop[]): Promise<Shop | null> {
+  const id = store.get(lastShopAtom)
+  if (id === null) return null
+  const known = shops.find((shop) => shop.id === id)
+  if (known) return known
+  const answer = await loadShop(store, id)
+  if (answer.status === 404) store.set(lastShopAtom, null)
+  return answer.ok ? answer.data : null
+}
+
+/** The shops, and what is known of this guest. @throws ProblemError when the server cannot be asked */
+export async function loadHome({ store, url, signal }: LoadArgs): Promise<HomeData> {
+  const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
+  const here = new Set(page.shops.map(({ id }) => id))
+  const missing = isWhole(page) ? [] : [...store.get(favoriteShopsAtom)].filter((id) => !here.has(id))
+  const [favorites, last] = await Promise.all([others(store, missing.slice(0, 99), signal), lastOf(store, page.shops)])
+  return { page, favorites, last, onward: onwardOf(url), now: new Date().toISOString() }
 }

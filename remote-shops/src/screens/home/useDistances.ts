@@ -1,70 +1,41 @@
 import type { Shop } from '@carte/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { distanceBatches } from './distances.ts'
+import type { Place } from './usePosition.ts'
 
-/** `unasked`: the guest has not been asked for the position yet, and is told why before the browser asks. */
-export type LocationState = 'unasked' | 'locating' | 'measuring' | 'known' | 'unknown'
-
-const LIMITS = { timeout: 5000, enableHighAccuracy: false, maximumAge: 60_000 } // spec §9
-const NONE: ReadonlyMap<string, number> = new Map()
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Distances from the guest to each shop, in km. With permission given before, at once; otherwise after `locate()`. */
-export function useDistances(shops: readonly Shop[]) {
-  const [state, setState] = useState<LocationState>('unasked')
-  const [position, setPosition] = useState<Shop['location'] | null>(null)
-  const [distances, setDistances] = useState(NONE)
+interface Measured {
+  readonly from: Place | null
+  /** Kilometres by shop id. */
+  readonly distances: ReadonlyMap<string, number>
+}
+const NOTHING: Measured = { from: null, distances: new Map() }
 
-  const locate = useCallback(() => {
-    setState('locating')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => setPosition({ latitude: coords.latitude, longitude: coords.longitude }),
-      (error) => {
-        // biome-ignore lint/suspicious/noConsole: a position that cannot be had is logged (spec §8 "Behaviour")
-        console.warn('The position is not known', error.message)
-        setState('unknown')
-      },
-      LIMITS,
-    )
-  }, [])
+/** Distances to these shops, and to those measured before from the same place; new ones are there all at once, when the last batch is. */
+export function useDistances(shops: readonly Shop[], from: Place | null) {
+  const [measured, setMeasured] = useState(NOTHING)
+  const known = measured.from === from ? measured.distances : NOTHING.distances
+  const isMeasuring = from !== null && shops.some(({ id }) => !known.has(id))
 
   useEffect(() => {
-    let gone = false
-    if (!('geolocation' in navigator)) setState('unknown')
-    // A browser without this query is asked when the guest wants it.
-    else
-      navigator.permissions?.query({ name: 'geolocation' }).then(
-        ({ state: permission }) => {
-          if (gone) return
-          if (permission === 'granted') locate()
-          if (permission === 'denied') setState('unknown')
-        },
-        () => {},
-      )
-    return () => {
-      gone = true
-    }
-  }, [locate])
-
-  useEffect(() => {
-    if (!position) return
+    if (!from || !isMeasuring) return
     let gone = false
     const measure = async () => {
-      setState('measuring')
-      const measured = new Map<string, number>()
-      for (const batch of distanceBatches(shops, position)) {
-        for (const [id, km] of batch) measured.set(id, km)
+      const distances = new Map(known)
+      const missing = shops.filter(({ id }) => !known.has(id))
+      for (const batch of distanceBatches(missing, from)) {
+        for (const [id, km] of batch) distances.set(id, km)
         await nextTask()
         if (gone) return
       }
-      setDistances(measured)
-      setState('known')
+      setMeasured({ from, distances })
     }
     void measure()
     return () => {
       gone = true
     }
-  }, [shops, position])
+  }, [shops, from, known, isMeasuring])
 
-  return { state, distances, locate }
+  return { distances: known, isMeasuring }
 }

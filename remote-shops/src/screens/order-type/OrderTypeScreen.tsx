@@ -3,6 +3,8 @@ import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, Icon } from '@carte/ui'
+import { MapLink } from '../../parts/MapLink.tsx'
+import { hrefAfterOrderType } from '../../parts/onward.ts'
 import { todaysHours } from '../../parts/shopHours.ts'
 import { useNow } from '../../parts/useNow.ts'
 import { shopsTexts } from '../../texts.ts'
@@ -12,13 +14,13 @@ import * as styles from './OrderTypeScreen.module.css'
 const ICONS = { dineInPlace: 'pin', takeAway: 'basket' } as const
 
 /** `/shop/{shopId}/order-type`: eat here or take away; each is a link into the menu that also sets the type. */
-export function OrderTypeScreen({ data: { shop, now: loadedAt } }: ScreenProps<OrderTypeData>) {
+export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: ScreenProps<OrderTypeData>) {
   const { t, language } = useTexts(shopsTexts)
   const settings = useAtomValue(settingsAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const now = useNow(loadedAt)
   const offered = shop.orderTypes.filter((type) => settings?.orderTypes.includes(type) ?? true)
-  const { address1, zipCode, city } = shop.contactInformation
+  const { address1, address2, zipCode, city } = shop.contactInformation
 
   return (
     <div className={styles.screen}>
@@ -30,7 +32,7 @@ export function OrderTypeScreen({ data: { shop, now: loadedAt } }: ScreenProps<O
           <li key={type}>
             <Link
               className={styles.type}
-              to={paths.menu.href({ shopId: shop.id, category: [] }, { orderType: type })}
+              to={hrefAfterOrderType(shop.id, article, { orderType: type })}
               onClick={() => setOrderType(type)}
             >
               <span className={styles.icon}>
@@ -45,7 +47,9 @@ export function OrderTypeScreen({ data: { shop, now: loadedAt } }: ScreenProps<O
       </ul>
       <div className={styles.about}>
         <p>{pick(shop, 'description', language, shop.description)}</p>
-        <p>{`${address1}, ${zipCode} ${city}`}</p>
+        <p>
+          {[address1, address2, `${zipCode} ${city}`].filter(Boolean).join(', ')} <MapLink shop={shop} />
+        </p>
         <p>{todaysHours(shop, now, t, language)}</p>
       </div>
       <Link to={paths.home.href()} className={buttonClass('quiet', { block: true })}>

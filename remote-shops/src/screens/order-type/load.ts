@@ -1,16 +1,19 @@
 import type { Shop } from '@carte/contract'
 import { unwrap } from '@carte/contract/client'
 import { type LoadArgs, loadShop, shopAtom } from '@carte/store'
+import { articleIn } from '../../parts/onward.ts'
 
 export interface OrderTypeData {
   readonly shop: Shop
+  /** The article that the guest came for (spec §2 "Home screen"). */
+  readonly article: string | null
   readonly now: string
 }
 
 /** The shop of the address; the guard has usually just chosen it. */
-export async function loadOrderType({ store, params }: LoadArgs): Promise<OrderTypeData> {
+export async function loadOrderType({ store, params, url }: LoadArgs): Promise<OrderTypeData> {
   const shopId = String(params.shopId)
   const chosen = store.get(shopAtom)
   const shop = chosen?.id === shopId ? chosen : unwrap(await loadShop(store, shopId))
-  return { shop, now: new Date().toISOString() }
+  return { shop, article: articleIn(url), now: new Date().toISOString() }
 }

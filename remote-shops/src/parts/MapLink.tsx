@@ -1,0 +1,22 @@
+import type { Shop } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Icon } from '@carte/ui'
+import { shopsTexts } from '../texts.ts'
+import * as styles from './MapLink.module.css'
+
+/** Where a shop is, on a map elsewhere. The map's site is not told where the guest comes from. */
+export function MapLink({ shop: { name, location } }: { readonly shop: Pick<Shop, 'name' | 'location'> }) {
+  const { t } = useTexts(shopsTexts)
+  const { latitude, longitude } = location
+  return (
+    <a
+      className={styles.link}
+      href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('map.label', { name })}
+    >
+      <Icon name="pin" size={16} /> {t('map.link')}
+    </a>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals'
+import { hrefAfterChoice, hrefAfterOrderType, onwardOf } from './onward.ts'
+
+const urlOf = (search: string) => new URL(`https://site.invalid/${search}`)
+const after = (search: string, { configured = ['takeAway', 'dineInPlace'], orderType = 'dineInPlace' } = {}) =>
+  hrefAfterChoice({ id: 'a.b' }, onwardOf(urlOf(search)), configured as never, orderType as never)
+
+describe('the choice of a shop leads', () => {
+  it.each([
+    ['', '/shop/a.b/order-type'],
+    ['?redirectToArticle=burger', '/shop/a.b/order-type?redirectToArticle=burger'],
+    // Nothing that is no article's code goes along.
+    ['?redirectToArticle=', '/shop/a.b/order-type'],
+    ['?redirectToArticle=..%2F..%2Fevil', '/shop/a.b/order-type'],
+    ['?redirectToArticle=%22%3E%3Cx', '/shop/a.b/order-type'],
+    // Rule 6: back to where the guest came from.
+    ['?redirectUri=%2Forders%3Fx%3D1', '/orders?x=1'],
+    ['?redirectUri=%2Fshop%2Fa.b%2Fdigital-signage', '/shop/a.b/digital-signage'],
+    ['?redirectUri=%2Forders&redirectToArticle=burger', '/orders'],
+    // Not to another shop than the one that was chosen, not home again, not elsewhere.
+    ['?redirectUri=%2Fshop%2Fother%2Fmenu', '/shop/a.b/order-type'],
+    ['?redirectUri=%2Fshop%2F%25E0%2Fmenu', '/shop/a.b/order-type'],
+    ['?redirectUri=%2F', '/shop/a.b/order-type'],
+    ['?redirectUri=%2F%3FredirectUri%3D%252F', '/shop/a.b/order-type'],
+    ['?redirectUri=https%3A%2F%2Fevil.example', '/shop/a.b/order-type'],
+    ['?redirectUri=%2F%2Fevil.example', '/shop/a.b/order-type'],
+    ['?redirectUri=%2F%5Cevil.example', '/shop/a.b/order-type'],
+    ['?redirectUri=javascript%3Aalert(1)', '/shop/a.b/order-type'],
+  ])('from %j to %s', (search, to) => expect(after(search)).toBe(to))
+
+  it.each([
+    [['dineInPlace'], 'dineInPlace', '', '/shop/a.b/menu'],
+    [['dineInPlace'], 'dineInPlace', '?redirectToArticle=burger', '/shop/a.b/redirect/burger'],
+    // One is configured, another is set: the page lets the guest see it.
+    [['takeAway'], 'dineInPlace', '', '/shop/a.b/order-type'],
+    [['takeAway', 'dineInPlace'], 'takeAway', '', '/shop/a.b/order-type'],
+    [[], 'takeAway', '', '/shop/a.b/order-type'],
+  ])('with %j configured and %s set, %j, to %s', (configured, orderType, search, to) =>
+    expect(after(search, { configured, orderType })).toBe(to),
+  )
+})
+
+it.each([
+  [null, '/shop/a/menu?orderType=takeAway'],
+  ['burger', '/shop/a/redirect/burger?orderType=takeAway'],
+])('the order type leads, for article %j, to %s', (article, to) =>
+  expect(hrefAfterOrderType('a', article, { orderType: 'takeAway' })).toBe(to),
+)

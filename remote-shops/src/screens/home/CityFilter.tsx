@@ -1,0 +1,37 @@
+import type { City } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { VisuallyHidden } from '@carte/ui'
+import { shopsTexts } from '../../texts.ts'
+import * as styles from './CityFilter.module.css'
+
+interface CityFilterProps {
+  readonly cities: readonly City[]
+  readonly chosen: string | null
+  readonly onChoose: (city: string | null) => void
+}
+
+/** Cities as quick filters, where there are several: one at a time, pressed again it is let go. */
+export function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
+  const { t } = useTexts(shopsTexts)
+  if (cities.length < 2) return null
+  return (
+    <fieldset className={styles.filter}>
+      <legend>
+        <VisuallyHidden>{t('cities.label')}</VisuallyHidden>
+      </legend>
+      <div className={styles.row}>
+        {cities.map(({ name, count }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.city}
+            aria-pressed={name === chosen}
+            onClick={() => onChoose(name === chosen ? null : name)}
+          >
+            {name} <span className={styles.count}>{count}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTexts } from '@carte/i18n'
+import { shopsTexts } from '../../texts.ts'
+import * as styles from './HomeScreen.module.css'
+import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
+
+/** The shop that was chosen last, offered first to a guest who comes back. It stands in the list as well, where it belongs. */
+export function LastShop(card: Omit<ShopCardProps, 'as'>) {
+  const { t } = useTexts(shopsTexts)
+  return (
+    <section className={styles.last} aria-labelledby="last-shop">
+      <h2 id="last-shop">{t('last.title')}</h2>
+      <ShopCard as="div" {...card} />
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { DAYS_OF_WEEK } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { lastShopAtom, noticesAtom, sessionAtom, shopAtom, signInAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+
+/** Everything but what a board looks by: the server and the screen need their own. */
+const NOT_INTERVALS = [
+  'Date',
+  'setTimeout',
+  'clearTimeout',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(async () => {
+  jest.useRealTimers()
+  await harness.close()
+})
+
+const home = (at = '/') => renderScreen(harness, remote, 'home', paths.home, at)
+const names = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent)
+const heart = (name: string) => within(screen.getByRole('list')).getByRole('button', { name: `Favourite: ${name}` })
+
+describe('the shop that was chosen last', () => {
+  const last = () => screen.queryByRole('region', { name: 'Where you were last' })
+
+  it('is offered above the list, and stands in it where it belongs', async () => {
+    harness.store.set(lastShopAtom, 'dagtid')
+    await home()
+    expect(within(last() as HTMLElement).getByRole('heading', { name: 'Dagtid' })).toBeVisible()
+    expect(names().slice(0, 2)).toEqual(['Centrum', 'Dagtid'])
+  })
+
+  it('is the one that was entered, also after home has let go of it', async () => {
+    await harness.enterShop('helsinki')
+    harness.store.set(shopAtom, null)
+    const { location } = await home()
+    await userEvent.click(within(last() as HTMLElement).getByRole('link', { name: 'Helsinki' }))
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe('/shop/helsinki/order-type')
+  })
+
+  it('is said to be closed when it is', async () => {
+    harness.store.set(lastShopAtom, 'stangd')
+    await home()
+    const card = within(last() as HTMLElement)
+    expect(card.getByText('Closed')).toBeVisible()
+    expect(card.queryByRole('link', { name: 'Stängd' })).toBeNull()
+  })
+
+  it('is not there for a new guest, nor once it does not exist any more', async () => {
+    harness.store.set(lastShopAtom, 'gone')
+    await home()
+    expect(last()).toBeNull()
+    expect(harness.store.get(lastShopAtom)).toBeNull()
+  })
+})
+
+describe('favourites', () => {
+  const favoritesOfAnna = async () =>
+    ((await harness.api.sql('select code from favorite order by code')) as unknown as { code: string }[]).map(
+      ({ code }) => code,
+    )
+  const signIn = () => harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
+
+  it('have no hearts for a guest', async () => {
+    await home()
+    expect(screen.queryByRole('button', { name: /^Favourite/ })).toBeNull()
+  })
+
+  it('come first', async () => {
+    await harness.api.sql("update favorite set code = 'helsinki' where type = 'shop'")
+    await signIn()
+    await home()
+    expect(names()[0]).toBe('Helsinki')
+    expect(heart('Helsinki')).toHaveAttribute('aria-pressed', 'true')
+    expect(heart('Centrum')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('are made and let go of by their heart, at once, without choosing the shop', async () => {
+    await signIn()
+    const { location } = await home()
+    await userEvent.click(heart('Avstängd'))
+    expect(heart('Avstängd')).toHaveAttribute('aria-pressed', 'true')
+    // The server has answered: it is one of the favourites, which come first.
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Centrum', 'Avstängd']))
+    await userEvent.click(heart('Avstängd'))
+    await waitFor(() => expect(names()[3]).toBe('Avstängd'))
+    expect(location()).toBe('/')
+    expect(await favoritesOfAnna()).toEqual(['burger', 'centrum'])
+  })
+
+  it('are as they were when the server does not take them', async () => {
+    await signIn()
+    await home()
+    await harness.api.sql("delete from shop where id = 'helsinki'")
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 more' }))
+    await userEvent.click(heart('Helsinki'))
+    await waitFor(() => expect(heart('Helsinki')).toHaveAttribute('aria-pressed', 'false'))
+    expect(harness.store.get(noticesAtom).popup).toMatchObject({ code: 'shop-not-found' })
+  })
+
+  it('lose their hearts when the session ends', async () => {
+    await signIn()
+    await home()
+    expect(heart('Centrum')).toBeVisible()
+    await act(async () => harness.store.set(sessionAtom, { loading: false, user: null }))
+    expect(screen.queryByRole('button', { name: /^Favourite/ })).toBeNull()
+  })
+})
+
+describe('a board whose shop is closed', () => {
+  const BOARD = '/shop/dagtid/digital-signage?x=1'
+  const board = () => home(paths.home.href({ redirectUri: BOARD }))
+
+  it('waits on home, which says so, and comes back when the shop opens', async () => {
+    await harness.api.sql("update shop set opening_hours = '[]' where id = 'dagtid'")
+    jest.useFakeTimers({ doNotFake: [...NOT_INTERVALS] })
+    const { location } = await board()
+    expect(await screen.findByText(/^Dagtid is closed\./)).toBeVisible()
+    const always = DAYS_OF_WEEK.map((dayOfWeek) => ({ dayOfWeek, opens: '00:00:00', closes: '00:00:00' }))
+    await harness.api.sql("update shop set opening_hours = $1 where id = 'dagtid'", [JSON.stringify(always)])
+    expect(location()).not.toBe(BOARD)
+    act(() => jest.advanceTimersByTime(30_000))
+    await waitFor(() => expect(location()).toBe(BOARD))
+  })
+
+  it('of a shop that nobody knows waits without a word', async () => {
+    await home(paths.home.href({ redirectUri: '/shop/gone/digital-signage' }))
+    expect(screen.queryByText(/is closed\./)).toBeNull()
+  })
+})

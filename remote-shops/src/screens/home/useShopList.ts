@@ -1,0 +1,69 @@
+import type { Shop } from '@carte/contract'
+import { matchesSearch, nearMiss, sortShops } from '@carte/domain'
+import { favoriteShopsAtom, useAtomValue } from '@carte/store'
+import { useMemo } from 'react'
+import { type HomeData, isWhole } from './load.ts'
+import { useDistances } from './useDistances.ts'
+import { type LoadState, useShopPages, type Wanted } from './useShopPages.ts'
+
+export interface ShopList {
+  /** Favourites first, then the nearest, then in the operator's order; as far as they are here. */
+  readonly shops: readonly Shop[]
+  /** Of all that are wanted. */
+  readonly total: number
+  /** A name or a city that is a typo away, where nothing is found. */
+  readonly near: string | null
+  readonly distances: ReadonlyMap<string, number>
+  readonly isMeasuring: boolean
+  readonly state: LoadState
+  readonly retry: () => void
+}
+
+const NONE: ReadonlyMap<string, number> = new Map()
+
+const fits = (shop: Shop, search: string, city: string | null) =>
+  (city === null || shop.contactInformation.city === city) && (!search.trim() || matchesSearch(shop, search))
+
+/**
+ * The shops that a guest looks for. A list that is whole is searched and sorted here, at once and without a connection, and the position stays
+ * on the device; of a longer one the server finds and sorts, and favourites, which are here, are put first.
+ *
+ * @param count how many are about to be shown
+ */
+export function useShopList({ page, favorites: elsewhere }: HomeData, wanted: Wanted, count: number): ShopList {
+  const whole = isWhole(page)
+  const favorites = useAtomValue(favoriteShopsAtom)
+  const pages = useShopPages(page, wanted, count, !whole)
+  const loaded = whole ? page.shops : pages.shops
+  const known = useMemo(
+    () => [...new Map([...elsewhere, ...loaded].map((shop) => [shop.id, shop])).values()],
+    [elsewhere, loaded],
+  )
+  const { distances, isMeasuring } = useDistances(known, wanted.position)
+  // What was found for nowhere, or for another place, has not the nearest in it.
+  const measured = whole || pages.isNear ? distances : NONE
+  const { search, city } = wanted
+
+  const shops = useMemo(() => {
+    const found = new Set(whole ? [] : loaded)
+    const isOurs = (shop: Shop) => (whole || favorites.has(shop.id)) && fits(shop, search, city)
+    return sortShops(
+      known.filter((shop) => found.has(shop) || isOurs(shop)),
+      { favorites, distances: measured },
+    )
+  }, [known, loaded, whole, favorites, measured, search, city])
+
+  const near = useMemo(
+    () => (whole ? (shops.length === 0 ? nearMiss(page.shops, search) : null) : pages.didYouMean),
+    [whole, shops, page, search, pages.didYouMean],
+  )
+  return {
+    shops,
+    total: whole ? shops.length : Math.max(pages.total, shops.length),
+    near,
+    distances,
+    isMeasuring: isMeasuring || (wanted.position !== null && !whole && !pages.isNear && pages.state === 'loading'),
+    state: pages.state,
+    retry: pages.retry,
+  }
+}
