@@ -1,6 +1,6 @@
 import { paths } from '@carte/navigation'
 import { addItemAtom, basketAtom, shopAtom } from '@carte/store'
-import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,0 +1,135 @@
+import { createClient } from '@carte/contract/client'
+import { paths } from '@carte/navigation'
+import { clientAtom, noticesAtom, signInAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+
+// More shops than come in one page: beside those of the fixture one hundred to the north of each other, 0.1° or 11 km apart, every tenth in Luleå.
+const CHAIN = `
+  insert into shop select (jsonb_populate_record(shop, jsonb_build_object(
+    'id', 'nord-' || n, 'name', 'Nord ' || n, 'position', 100 + n, 'address1', 'Norrvägen ' || n,
+    'city', case n % 10 when 0 then 'Luleå' else 'Kalix' end,
+    'latitude', 60 + n / 10.0, 'longitude', 18
+  ))).* from shop, generate_series(1, 100) n where shop.id = 'centrum'`
+
+let harness: Harness
+const asked: string[] = []
+let isDown = false
+
+beforeAll(async () => {
+  harness = await createHarness({ prepare: ({ sql }) => sql(CHAIN) })
+  const { fetch } = harness.api
+  const watched: typeof globalThis.fetch = async (input, init) => {
+    asked.push(decodeURIComponent(String(input)))
+    return isDown ? new Response('', { status: 503 }) : fetch(input, init)
+  }
+  harness.store.set(clientAtom, createClient({ fetch: watched }))
+})
+afterEach(() => {
+  isDown = false
+  asked.length = 0
+  Reflect.deleteProperty(navigator, 'geolocation')
+})
+afterAll(() => harness.close())
+
+const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
+const list = () => within(screen.getByRole('list'))
+const names = () =>
+  list()
+    .queryAllByRole('heading')
+    .map(({ textContent }) => textContent)
+const more = () => userEvent.click(screen.getByRole('button', { name: /^Show \d more$/ }))
+const type = (text: string) => userEvent.type(screen.getByRole('searchbox'), text)
+
+describe('a list that comes in pages', () => {
+  it('brings the first with the screen, and says how many there are', async () => {
+    await home()
+    expect(screen.getByText('107 restaurants')).toBeVisible()
+    expect(names()).toHaveLength(6)
+    expect(asked).toEqual(['/api/shops?pageSize=48'])
+  })
+
+  it('shows six more at each tap, to the last of them, each once', async () => {
+    await home()
+    for (let shown = 12; shown <= 102; shown += 6) {
+      await more()
+      await waitFor(() => expect(names()).toHaveLength(shown))
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Show 5 more' }))
+    await waitFor(() => expect(names()).toHaveLength(107))
+    expect(new Set(names()).size).toBe(107)
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+
+  it('is searched by the server', async () => {
+    await home()
+    await type('nord 7')
+    await waitFor(() => expect(names()[0]).toBe('Nord 7'))
+    expect(names()).toEqual(['Nord 7', ...Array.from({ length: 5 }, (_, n) => `Nord 7${n}`)])
+    expect(asked.at(-1)).toBe('/api/shops?search=nord+7&pageIndex=0&pageSize=48')
+    expect(screen.getByText('11 restaurants', { selector: '[role=status]' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await waitFor(() => expect(names()[0]).toBe('Centrum'))
+  })
+
+  it('says that nothing matches, and what may have been meant', async () => {
+    await home()
+    await type('Lulea')
+    expect(await screen.findByText('No restaurant matches “Lulea”.')).toBeVisible()
+    expect(names()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Did you mean Luleå?' }))
+    await waitFor(() => expect(names()[0]).toBe('Nord 10'))
+  })
+
+  it('shows a city', async () => {
+    await home()
+    await userEvent.click(screen.getByRole('button', { name: 'Luleå 10' }))
+    await waitFor(() => expect(names()).toEqual([10, 20, 30, 40, 50, 60].map((n) => `Nord ${n}`)))
+  })
+
+  it('is sorted by the server from about where the guest is, and measured here from exactly there', async () => {
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: {
+        getCurrentPosition: (tell: PositionCallback) =>
+          tell({ coords: { latitude: 70.004_321, longitude: 18.000_001 } } as GeolocationPosition),
+      },
+    })
+    await home()
+    expect(screen.getByText(/rounded to a kilometre/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Show the nearest first' }))
+    expect(await screen.findByText('Nearest first.')).toBeVisible()
+    expect(names().slice(0, 3)).toEqual(['Nord 100', 'Nord 99', 'Nord 98'])
+    expect(asked.at(-1)).toBe('/api/shops?near=70.00,18.00&pageIndex=0&pageSize=48')
+    // 0.004321° of latitude.
+    expect(list().getByText(/^480\sm$/)).toBeVisible()
+  })
+
+  it('that is not answered says so where it stands, and as a notification; what was there stays', async () => {
+    await home()
+    isDown = true
+    await type('nord 9')
+    expect(await screen.findByText('The list did not come through.')).toBeVisible()
+    expect(harness.store.get(noticesAtom).banner).toBe('error.server')
+    expect(names()[0]).toBe('Centrum')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(names()[0]).toBe('Nord 9'))
+    expect(screen.queryByText('The list did not come through.')).toBeNull()
+  })
+
+  it('begins with the favourites, wherever they are in it', async () => {
+    await harness.api.sql("update favorite set code = 'nord-93' where type = 'shop'")
+    await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
+    await home()
+    expect(names().slice(0, 2)).toEqual(['Nord 93', 'Centrum'])
+    await type('nord')
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Nord 93', 'Nord 1']))
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await type('luleå')
+    await waitFor(() => expect(names()[0]).toBe('Nord 10'))
+  })
+})
