@@ -1,11 +1,11 @@
 import { LANGUAGES } from '@carte/contract'
-import { brand, customers } from './brand.ts'
+import { brand, customers, extraInfo } from './brand.ts'
 import { campaigns } from './campaigns.ts'
 import { articles, choiceGroups, menu } from './menu.ts'
 import type { Sample, SampleCustomer, SampleShop } from './types.ts'
 import { vat } from './vat.ts'
 
-/** The one menu, brand and VAT table around some shops. Customers keep only the favourites that are among these. */
+/** The one menu, brand, line above the list and VAT table around some shops. Customers keep only the favourites that are among these. */
 export function compose(shops: readonly [SampleShop, ...SampleShop[]]): Sample {
   const ids = new Set(shops.map((shop) => shop.id))
   const atHome = (customer: SampleCustomer): SampleCustomer => ({
@@ -16,6 +16,7 @@ export function compose(shops: readonly [SampleShop, ...SampleShop[]]): Sample {
   return {
     brand,
     languages: LANGUAGES,
+    extraInfo,
     shops,
     menu,
     articles,

@@ -187,6 +187,8 @@ export interface SampleCustomer {
 export interface Sample {
   readonly brand: SampleBrand
   readonly languages: readonly Language[]
+  /** A line above the list of shops; none where it is left out. */
+  readonly extraInfo?: Texts
   readonly shops: readonly SampleShop[]
   readonly menu: SampleMenu
   readonly articles: readonly SampleArticle[]

@@ -29,6 +29,8 @@ export interface OperatorTable {
   languages: string[]
   stylesheet: string
   sample: string | null
+  /** Above the list of shops; null for nothing. */
+  extra_info: Json<{ text: string; i18n: Translation[] }> | null
 }
 
 export interface ShopTable {

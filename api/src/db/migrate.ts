@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as start from './migrations/0001_start.ts'
 import * as notify from './migrations/0002_notify.ts'
+import * as extraInfo from './migrations/0003_extra_info.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never edited again. */
-const MIGRATIONS = { '0001_start': start, '0002_notify': notify }
+const MIGRATIONS = { '0001_start': start, '0002_notify': notify, '0003_extra_info': extraInfo }
 
 /** Brings the database up to date. Instances that start together wait for each other on the migrator's advisory lock. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

@@ -31,6 +31,7 @@ export function createOperatorStore({ db }: Context, memo: Memo): OperatorStore 
           favoriteShopRequired: row.favorite_shop_required,
           smsEnabled: row.sms_enabled,
           orders: { requireEmail: row.require_email, requirePhoneNumber: row.require_phone_number },
+          ...(row.extra_info && { extraInfo: row.extra_info }),
         }
         const value: Operator = {
           name: row.name,

@@ -1,5 +1,6 @@
+import { LANGUAGES, type Settings } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, send, type TestApi } from '../testing/index.ts'
+import { createTestApi, send, type TestApi, until } from '../testing/index.ts'
 import { brandStylesheet } from './stylesheet.ts'
 
 describe('a chain’s stylesheet (quality "Attacks", 18)', () => {
@@ -71,6 +72,39 @@ describe('settings and languages over HTTP', () => {
     })
     await bare.close()
   })
+
+  it('says what the operator has to say above the list, and a change at once', async () => {
+    const told = async () => (await send<Settings>(api.fetch, 'GET', '/api/settings')).body.extraInfo
+    const write = (line: unknown) =>
+      api.sql('update operator set extra_info = $1', [line === null ? null : JSON.stringify(line)])
+    expect(await told()).toBeUndefined()
+    const line = { text: 'Stängt på måndag', i18n: [{ language: 'en', text: 'Closed on Monday' }] }
+    for (const next of [line, { text: 'Öppet igen', i18n: [] }]) {
+      await write(next)
+      await until(told, (shown) => shown?.text === next.text)
+      expect(await told()).toEqual(next)
+    }
+    await write(null)
+    await until(told, (shown) => shown === undefined)
+  })
+
+  it('has something to say in every language where the sample chain starts', async () => {
+    const sample = await createTestApi({ sample: 'single' })
+    const { body } = await send<Settings>(sample.fetch, 'GET', '/api/settings')
+    const { text = '', i18n = [] } = body.extraInfo ?? {}
+    expect(i18n.map(({ language }) => language)).toEqual(LANGUAGES)
+    expect(i18n.find(({ language }) => language === 'sv')).toEqual({ language: 'sv', text })
+    await sample.close()
+  })
+
+  it.each([
+    ['no text', { i18n: [] }],
+    ['no translations', { text: 'Hej' }],
+    ['a text that is none', { text: 1, i18n: [] }],
+    ['only a text', 'Hej'],
+  ])('a line with %s is refused by the database', async (_, line) =>
+    expect(api.sql('update operator set extra_info = $1', [JSON.stringify(line)])).rejects.toThrow('extra_info'),
+  )
 
   it('serves the brand as CSS', async () => {
     const { headers, body } = await send(api.fetch, 'GET', '/api/settings/design')

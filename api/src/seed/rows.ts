@@ -149,6 +149,10 @@ export function shopRow(shop: SampleShop, position: number, now: Date): Insertab
   }
 }
 
+/** Null for a sample that has nothing to say above its list. */
+export const extraInfoOf = ({ extraInfo }: Sample): string | null =>
+  extraInfo ? json({ text: extraInfo.sv, i18n: translate({ text: extraInfo }) }) : null
+
 export function spotRows(shop: SampleShop): Insertable<DeliverySpotTable>[] {
   return shop.deliverySpots.map((spot) => ({
     shop_id: shop.id,

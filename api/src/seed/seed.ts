@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Sample } from '../../sample/types.ts'
 import type { Database } from '../db/schema.ts'
 import { hashPassword } from '../identity/password.ts'
-import { articleRows, campaignRows, groupRows, menuRow, newMemberCode, shopRow, spotRows } from './rows.ts'
+import { articleRows, campaignRows, extraInfoOf, groupRows, menuRow, newMemberCode, shopRow, spotRows } from './rows.ts'
 
 export interface SeedOptions {
   /** Recorded, so that a later start leaves the data alone. */
@@ -74,6 +74,7 @@ async function seedAll(
       languages: [...sample.languages],
       stylesheet: sample.brand.stylesheet,
       sample: name,
+      extra_info: extraInfoOf(sample),
     },
   ])
   for (const currency of new Set(sample.shops.map((shop) => shop.currency))) {

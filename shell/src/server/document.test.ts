@@ -25,7 +25,7 @@ const view = {
   head: '<title>Meny</title>',
   bodyClass: 'shop-centrum',
   html: '<h1>Meny</h1>',
-  page: { language: 'sv' },
+  page: { language: 'sv', settings: {} },
   remote: 'menu',
   ask: [],
 } as unknown as View
@@ -45,7 +45,7 @@ describe('the document of a view', () => {
     expect(html).toMatch(/<\/body>\n<\/html>\n$/)
     for (const text of ['<title>Meny</title>', '<body class="shop-centrum">', '<div id="root"><h1>Meny</h1></div>'])
       expect(html).toContain(text)
-    expect(snapshotIn(html)).toEqual({ language: 'sv' })
+    expect(snapshotIn(html)).toEqual({ language: 'sv', settings: {} })
   })
 
   it('names each file with its hash, the remote’s scripts after those they run on, each script with the nonce', async () => {
@@ -92,7 +92,7 @@ describe('the document of a view', () => {
   })
 
   it.each(LANGUAGES)('speaks %s where no screen does', async (language) => {
-    const html = await write({ ...undrawn, page: { language } as View['page'] })
+    const html = await write({ ...undrawn, page: { language, settings: {} } as View['page'] })
     const words = {
       sv: ['Beställ mat hos oss', 'webbläsaren få köra JavaScript'],
       en: ['Order food from us', 'has to be allowed to run JavaScript'],
@@ -133,7 +133,11 @@ describe('what the operator wrote', () => {
 describe('translations', () => {
   const names = (...languages: string[]) => languages.map((language) => ({ language, name: `in ${language}` }))
   const kept = async (i18n: unknown, language = 'sv') =>
-    (snapshotIn(await write({ page: { language, i18n } as unknown as View['page'] })) as { i18n: unknown }).i18n
+    (
+      snapshotIn(await write({ page: { language, settings: {}, i18n } as unknown as View['page'] })) as {
+        i18n: unknown
+      }
+    ).i18n
 
   it('travel in the page’s language alone', async () =>
     expect(await kept(names('en', 'fi', 'sv'))).toEqual(names('sv')))
@@ -142,6 +146,18 @@ describe('translations', () => {
     expect(await kept(names('en', 'fi'))).toEqual(names('en'))
     const text = { language: 'en', name: 'Soup', text: 'Hot' }
     expect(await kept([text, ...names('fi', 'sv')])).toEqual([...names('sv'), text])
+  })
+
+  it('of the settings travel whole: no browser asks for them again', async () => {
+    const i18n = [
+      { language: 'en', text: 'Order on your way' },
+      { language: 'sv', text: 'Beställ på vägen' },
+    ]
+    const settings = { extraInfo: { text: 'Beställ på vägen', i18n } }
+    expect(snapshotIn(await write({ page: { language: 'sv', settings } as unknown as View['page'] }))).toEqual({
+      language: 'sv',
+      settings,
+    })
   })
 
   it('that are none are left alone', async () => {

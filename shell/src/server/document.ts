@@ -7,6 +7,7 @@ import {
   type SiteFacts,
   type Translation,
 } from '@carte/contract'
+import type { PageSnapshot } from '../app/snapshot.ts'
 import { filesOf } from '../federation/check.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
 import type { View } from './render-view.tsx'
@@ -42,11 +43,13 @@ export function remoteFiles({ registry }: Pick<HandlerParts, 'registry'>, remote
 
 /**
  * A page speaks one language, in which most of what it shows is there: of translations it takes that one, and the fallback
- * only for what that one lacks. All languages of a menu are twice the bytes; the page asks for them once it has come alive.
+ * only for what that one lacks. All languages of a menu are twice the bytes; the page asks for them once it has come alive. It never
+ * asks for the settings, so that what they say travels in every language.
  */
-function inLanguage(language: Language) {
+function inLanguage({ language, settings }: PageSnapshot) {
+  const whole = settings.extraInfo?.i18n
   return (key: string, value: unknown): unknown => {
-    if (key !== 'i18n' || !Array.isArray(value)) return value
+    if (key !== 'i18n' || !Array.isArray(value) || value === whole) return value
     const own: Translation | undefined = value.find((entry: Translation) => entry.language === language)
     const fallback: Translation | undefined = value.find((entry: Translation) => entry.language === FALLBACK_LANGUAGE)
     const lacks = fallback && Object.keys(fallback).some((field) => !own?.[field as keyof Translation])
@@ -91,7 +94,7 @@ export async function documentOf(
     // What has been drawn can be read, and its links work; a basket needs more.
     `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`,
     ...view.ask.map(fetchOf),
-    `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(language))}</script>`,
+    `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(view.page))}</script>`,
     '</body>\n</html>\n',
   ].join('\n')
   const top = (nonce: string) =>
