@@ -86,7 +86,9 @@ function firstAfter(low: number, high: number, isBefore: (instant: number) => bo
 
 /**
  * The first instant at which the clock shows a local time or a later one. So an hour that comes twice counts the first time,
- * and a time that is skipped falls on the moment of the skip. `local` is written as milliseconds, as if it were UTC.
+ * and a time that is skipped falls on the moment of the skip. Calendars differ here: others move a skipped time on by the length of the skip.
+ * This way a shop is open, or closed, as soon as the clock has passed the time on its door, and one that has closed does not open a second time.
+ * `local` is written as milliseconds, as if it were UTC.
  */
 export function instantOf(clock: Clock, local: number): number {
   const before = clock(local - DAY)

@@ -115,14 +115,109 @@ describe('the nights on which Stockholm’s clocks change', () => {
   ])('%s: %s–%s', (_, opens, closes, now, next) => {
     expect(iso(nextChange(until(opens, closes), new Date(now)))).toBe(next)
   })
+})
 
-  it('a whole day lasts 23 or 25 hours', () => {
-    const sunday = hoursOf([on('Sunday', '00:00', '00:00')])
-    const hoursFrom = (opening: string) => {
-      const closing = nextChange(sunday, new Date(opening))
-      return ((closing?.getTime() ?? 0) - Date.parse(opening)) / 3_600_000
-    }
-    expect(['2026-03-28T23:00Z', '2026-10-24T22:00Z', '2026-06-06T22:00Z'].map(hoursFrom)).toEqual([23, 25, 24])
+// When clocks go forward what is skipped happens at the skip; when they go back the first of two counts. So a night is as long as the guest's
+// watch says, and a bar that closes at 02:30 does not open again at 02:00. Times in UTC are worked out by hand from each zone's offsets.
+describe('one night’s hours, on the nights on which clocks change', () => {
+  const nights = {
+    // +01:00 to +02:00: 02:00 becomes 03:00, and back.
+    'Stockholm in spring': [STOCKHOLM, '2026-03-29', '2026-03-29T01:00Z'],
+    'Stockholm in autumn': [STOCKHOLM, '2026-10-25', '2026-10-25T01:00Z'],
+    // +02:00 to +03:00: 03:00 becomes 04:00, and back.
+    'Helsinki in spring': ['Europe/Helsinki', '2026-03-29', '2026-03-29T01:00Z'],
+    'Helsinki in autumn': ['Europe/Helsinki', '2026-10-25', '2026-10-25T01:00Z'],
+    // -05:00 to -04:00: 02:00 becomes 03:00, and back.
+    'New York in spring': ['America/New_York', '2026-03-08', '2026-03-08T07:00Z'],
+    'New York in autumn': ['America/New_York', '2026-11-01', '2026-11-01T06:00Z'],
+    // +10:30 to +11:00: 02:00 becomes 02:30, and back.
+    'Lord Howe in spring': ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T15:30Z'],
+    'Lord Howe in autumn': ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T15:00Z'],
+  } as const
+  type Night = keyof typeof nights
+  const DAY = 86_400_000
+  const eveOf = (date: string) => new Date(Date.parse(date) - DAY).toISOString().slice(0, 10)
+
+  it.each([
+    ['Stockholm in spring', '22:00', '03:00', '2026-03-28T21:00Z', '2026-03-29T01:00Z'],
+    ['Stockholm in spring', '02:30', '05:00', '2026-03-29T01:00Z', '2026-03-29T03:00Z'],
+    ['Stockholm in spring', '01:00', '02:30', '2026-03-29T00:00Z', '2026-03-29T01:00Z'],
+    ['Stockholm in spring', '01:00', '03:30', '2026-03-29T00:00Z', '2026-03-29T01:30Z'],
+    ['Stockholm in spring', '00:00', '00:00', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
+    ['Stockholm in spring', '02:30', '02:30', '2026-03-29T01:00Z', '2026-03-30T00:30Z'],
+    ['Stockholm in autumn', '22:00', '03:00', '2026-10-24T20:00Z', '2026-10-25T02:00Z'],
+    ['Stockholm in autumn', '02:30', '05:00', '2026-10-25T00:30Z', '2026-10-25T04:00Z'],
+    ['Stockholm in autumn', '01:00', '02:30', '2026-10-24T23:00Z', '2026-10-25T00:30Z'],
+    ['Stockholm in autumn', '02:00', '02:30', '2026-10-25T00:00Z', '2026-10-25T00:30Z'],
+    ['Stockholm in autumn', '02:00', '03:00', '2026-10-25T00:00Z', '2026-10-25T02:00Z'],
+    ['Stockholm in autumn', '00:00', '00:00', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
+    ['Stockholm in autumn', '02:30', '02:30', '2026-10-25T00:30Z', '2026-10-26T01:30Z'],
+    ['Helsinki in spring', '22:00', '03:00', '2026-03-28T20:00Z', '2026-03-29T01:00Z'],
+    ['Helsinki in spring', '22:00', '03:30', '2026-03-28T20:00Z', '2026-03-29T01:00Z'],
+    ['Helsinki in spring', '02:30', '05:00', '2026-03-29T00:30Z', '2026-03-29T02:00Z'],
+    ['Helsinki in spring', '03:30', '05:00', '2026-03-29T01:00Z', '2026-03-29T02:00Z'],
+    ['Helsinki in spring', '01:00', '02:30', '2026-03-28T23:00Z', '2026-03-29T00:30Z'],
+    ['Helsinki in spring', '00:00', '00:00', '2026-03-28T22:00Z', '2026-03-29T21:00Z'],
+    ['Helsinki in autumn', '22:00', '03:00', '2026-10-24T19:00Z', '2026-10-25T00:00Z'],
+    ['Helsinki in autumn', '22:00', '03:30', '2026-10-24T19:00Z', '2026-10-25T00:30Z'],
+    ['Helsinki in autumn', '02:30', '05:00', '2026-10-24T23:30Z', '2026-10-25T03:00Z'],
+    ['Helsinki in autumn', '03:30', '05:00', '2026-10-25T00:30Z', '2026-10-25T03:00Z'],
+    ['Helsinki in autumn', '01:00', '02:30', '2026-10-24T22:00Z', '2026-10-24T23:30Z'],
+    ['Helsinki in autumn', '00:00', '00:00', '2026-10-24T21:00Z', '2026-10-25T22:00Z'],
+    ['New York in spring', '22:00', '03:00', '2026-03-08T03:00Z', '2026-03-08T07:00Z'],
+    ['New York in spring', '02:30', '05:00', '2026-03-08T07:00Z', '2026-03-08T09:00Z'],
+    ['New York in autumn', '22:00', '01:30', '2026-11-01T02:00Z', '2026-11-01T05:30Z'],
+    ['New York in autumn', '01:30', '05:00', '2026-11-01T05:30Z', '2026-11-01T10:00Z'],
+    ['Lord Howe in spring', '22:00', '03:00', '2026-10-03T11:30Z', '2026-10-03T16:00Z'],
+    ['Lord Howe in spring', '02:30', '05:00', '2026-10-03T15:30Z', '2026-10-03T18:00Z'],
+    ['Lord Howe in spring', '02:15', '05:00', '2026-10-03T15:30Z', '2026-10-03T18:00Z'],
+    ['Lord Howe in spring', '01:00', '02:30', '2026-10-03T14:30Z', '2026-10-03T15:30Z'],
+    ['Lord Howe in spring', '01:00', '02:15', '2026-10-03T14:30Z', '2026-10-03T15:30Z'],
+    ['Lord Howe in spring', '00:00', '00:00', '2026-10-03T13:30Z', '2026-10-04T13:00Z'],
+    ['Lord Howe in autumn', '22:00', '03:00', '2026-04-04T11:00Z', '2026-04-04T16:30Z'],
+    ['Lord Howe in autumn', '02:30', '05:00', '2026-04-04T16:00Z', '2026-04-04T18:30Z'],
+    ['Lord Howe in autumn', '01:45', '05:00', '2026-04-04T14:45Z', '2026-04-04T18:30Z'],
+    ['Lord Howe in autumn', '01:00', '02:30', '2026-04-04T14:00Z', '2026-04-04T16:00Z'],
+    ['Lord Howe in autumn', '01:00', '01:45', '2026-04-04T14:00Z', '2026-04-04T14:45Z'],
+    ['Lord Howe in autumn', '00:00', '00:00', '2026-04-04T13:00Z', '2026-04-05T13:30Z'],
+  ] as const satisfies readonly (readonly [Night, ...string[]])[])(
+    '%s, %s–%s: %s until %s',
+    (night, opens, closes, opening, closing) => {
+      const [timeZone, date, turn] = nights[night]
+      const onDate = { date: opens === '22:00' ? eveOf(date) : date, opens: `${opens}:00`, closes: `${closes}:00` }
+      const evening = new Date(Date.parse(turn) - DAY / 2)
+      const byException = hoursOf(everyDay(['12:00:00', '12:30:00']), [onDate], timeZone)
+      const thatDayOnly = hoursOf([], [onDate], timeZone)
+      const shops =
+        opens === closes ? [thatDayOnly] : [thatDayOnly, hoursOf(everyDay([onDate.opens, onDate.closes]), [], timeZone)]
+      for (const shop of [byException, ...shops]) {
+        expect(openFrom(shop, opening, closing)).toEqual([false, true, true, false])
+      }
+      for (const shop of shops) {
+        expect(iso(nextOpening(shop, evening))).toBe(opening)
+        expect(iso(nextChange(shop, new Date(opening)))).toBe(closing)
+      }
+    },
+  )
+  const openFrom = (hours: Hours, opening: string, closing: string) =>
+    [Date.parse(opening) - 1, Date.parse(opening), Date.parse(closing) - 1, Date.parse(closing)].map((moment) =>
+      isOpenAt(hours, new Date(moment)),
+    )
+
+  // What replaces the hours of the date leaves the night that began on its eve, and takes only what begins on the date itself.
+  it.each([
+    ['Stockholm in spring', '22:00', '03:00', '2026-03-29T00:30Z', true],
+    ['Stockholm in spring', '22:00', '03:00', '2026-03-29T22:00Z', false],
+    ['Stockholm in spring', '02:30', '05:00', '2026-03-29T01:00Z', false],
+    ['Stockholm in autumn', '22:00', '03:00', '2026-10-25T01:30Z', true],
+    ['Stockholm in autumn', '02:30', '05:00', '2026-10-25T00:30Z', false],
+    ['Stockholm in autumn', '02:30', '05:00', '2026-10-25T01:30Z', false],
+    ['Lord Howe in autumn', '22:00', '03:00', '2026-04-04T15:00Z', true],
+    ['Lord Howe in autumn', '01:45', '05:00', '2026-04-04T15:15Z', false],
+  ] as const)('%s, %s–%s, closed on the date: at %s %p', (night, opens, closes, at, open) => {
+    const [timeZone, date] = nights[night]
+    const shop = hoursOf(everyDay([`${opens}:00`, `${closes}:00`]), [{ date }], timeZone)
+    expect(isOpenAt(shop, new Date(at))).toBe(open)
   })
 })
 
