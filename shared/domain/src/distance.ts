@@ -14,7 +14,10 @@ export function distanceKm(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)))
 }
 
-/** How a distance is shown: under 1 km whole metres, otherwise kilometres with one decimal (spec §9). */
+/**
+ * How a distance is shown: under 1 km whole metres, otherwise kilometres with one decimal (spec §9). The true distance decides the unit, so the
+ * last half metre before a kilometre is 1000 m.
+ */
 export function distanceParts(km: number): { readonly value: number; readonly unit: 'm' | 'km' } {
   return km < 1 ? { value: Math.round(km * 1000), unit: 'm' } : { value: Math.round(km * 10) / 10, unit: 'km' }
 }

@@ -54,17 +54,19 @@ describe('formatPrice in each language', () => {
 
 describe('formatDistance', () => {
   it.each([
-    ['sv', '0 m', '999 m', '1,0 km', '1 234,6 km'],
-    ['fi', '0 m', '999 m', '1,0 km', '1 234,6 km'],
-    ['no', '0 m', '999 m', '1,0 km', '1 234,6 km'],
-    ['ru', '0 м', '999 м', '1,0 км', '1 234,6 км'],
-    ['en', '0 m', '999 m', '1.0 km', '1,234.6 km'],
-  ] as const)('in %s', (language, here, near, oneKilometre, far) => {
+    ['sv', '0 m', '999 m', '1 000 m', '1,0 km', '12,3 km', '1 234,6 km'],
+    ['fi', '0 m', '999 m', '1 000 m', '1,0 km', '12,3 km', '1 234,6 km'],
+    ['no', '0 m', '999 m', '1 000 m', '1,0 km', '12,3 km', '1 234,6 km'],
+    ['ru', '0 м', '999 м', '1 000 м', '1,0 км', '12,3 км', '1 234,6 км'],
+    ['en', '0 m', '999 m', '1,000 m', '1.0 km', '12.3 km', '1,234.6 km'],
+  ] as const)('in %s', (language, here, near, almost, oneKilometre, far, abroad) => {
     const distance = (value: number, unit: 'm' | 'km') => plain(formatDistance({ value, unit }, language))
     expect(distance(0, 'm')).toBe(here)
     expect(distance(999, 'm')).toBe(near)
+    expect(distance(1000, 'm')).toBe(almost)
     expect(distance(1, 'km')).toBe(oneKilometre)
-    expect(distance(1234.6, 'km')).toBe(far)
+    expect(distance(12.3, 'km')).toBe(far)
+    expect(distance(1234.6, 'km')).toBe(abroad)
   })
 })
 

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { distanceKm, distanceParts, type Place } from './distance.ts'
+
+const RADIUS = 6371
+const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
+/** Anywhere, and where formulas break: at the poles, on the equator, on both names of the date line. */
+const place: fc.Arbitrary<Place> = fc.record({
+  latitude: fc.oneof({ weight: 4, arbitrary: degrees(90) }, { weight: 1, arbitrary: fc.constantFrom(-90, 0, 90) }),
+  longitude: fc.oneof({ weight: 4, arbitrary: degrees(180) }, { weight: 1, arbitrary: fc.constantFrom(-180, 0, 180) }),
+})
+const opposite = ({ latitude, longitude }: Place): Place => ({
+  latitude: -latitude,
+  longitude: longitude > 0 ? longitude - 180 : longitude + 180,
+})
+const limited = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
+/** Up to some eleven metres away, each way. */
+const beside = ({ latitude, longitude }: Place) =>
+  fc.tuple(degrees(1e-4), degrees(1e-4)).map(([north, east]) => ({
+    latitude: limited(latitude + north, 90),
+    longitude: limited(longitude + east, 180),
+  }))
+const pair = fc.oneof(
+  fc.tuple(place, place),
+  place.chain((a) => fc.tuple(fc.constant(a), beside(a))),
+  place.chain((a) => fc.tuple(fc.constant(a), beside(opposite(a)))),
+)
+
+type Vector = readonly [x: number, y: number, z: number]
+const direction = ({ latitude, longitude }: Place): Vector => {
+  const [north, east] = [(latitude / 180) * Math.PI, (longitude / 180) * Math.PI]
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
+}
+/** The angle between two directions in space, times the radius: no haversine, and exact for neighbours and antipodes alike. */
+function byVectors(a: Place, b: Place): number {
+  const [[ax, ay, az], [bx, by, bz]] = [direction(a), direction(b)]
+  const across = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
+  return RADIUS * Math.atan2(across, ax * bx + ay * by + az * bz)
+}
+
+const MICROMETRE = 1e-9
+// The haversine is flat at the other side of the earth: the last figure of the number is then decimetres. A guest sees a tenth of a kilometre.
+const tolerance = (km: number) => (km > 20_014 ? 0.001 : MICROMETRE + km * 1e-9)
+
+describe('distanceKm, between any two places', () => {
+  it('is the angle between their directions: to a micrometre and a thousand-millionth, to a metre for antipodes', () => {
+    fc.assert(
+      fc.property(pair, ([a, b]) => {
+        const expected = byVectors(a, b)
+        expect(Math.abs(distanceKm(a, b) - expected)).toBeLessThanOrEqual(tolerance(expected))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is the same both ways, never negative, and never more than half around the earth', () => {
+    fc.assert(
+      fc.property(pair, ([a, b]) => {
+        const km = distanceKm(a, b)
+        expect(Math.abs(km - distanceKm(b, a))).toBeLessThanOrEqual(tolerance(km))
+        expect(km).toBeGreaterThanOrEqual(0)
+        expect(km).toBeLessThanOrEqual(Math.PI * RADIUS)
+        expect(distanceKm(a, a)).toBe(0)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is no longer than the way by a third place', () => {
+    fc.assert(
+      fc.property(pair, place, ([a, b], c) => {
+        const direct = distanceKm(a, b)
+        expect(direct).toBeLessThanOrEqual(distanceKm(a, c) + distanceKm(c, b) + 2 * tolerance(direct) + 0.001)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('distanceParts, of any distance', () => {
+  const kilometres = fc.oneof(
+    fc.double({ min: 0, max: 2, noNaN: true }),
+    fc.double({ min: 0, max: Math.PI * RADIUS, noNaN: true }),
+    // Halves of a step, where rounding decides.
+    fc.nat(4000).map((halves) => halves / 2000),
+    fc.nat(40_000).map((halves) => halves / 20),
+  )
+  const shownKm = (km: number) => {
+    const { value, unit } = distanceParts(km)
+    return unit === 'm' ? value / 1000 : value
+  }
+
+  it('is at most half a step away: half a metre under 1 km, fifty from there on', () => {
+    fc.assert(
+      fc.property(kilometres, (km) => {
+        const { value, unit } = distanceParts(km)
+        expect(unit).toBe(km < 1 ? 'm' : 'km')
+        const steps = unit === 'm' ? value : value * 10
+        expect(Math.abs(steps - Math.round(steps))).toBeLessThan(1e-9)
+        expect(Math.abs(shownKm(km) - km)).toBeLessThanOrEqual((unit === 'm' ? 0.0005 : 0.05) + 1e-9)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('never shows the farther of two as nearer', () => {
+    fc.assert(
+      fc.property(kilometres, kilometres, (a, b) => {
+        expect(shownKm(Math.min(a, b))).toBeLessThanOrEqual(shownKm(Math.max(a, b)))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
