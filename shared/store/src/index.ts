@@ -10,6 +10,7 @@ export {
 } from './create.ts'
 export { earlierAtom, type Subject } from './earlier.ts'
 export { type PageError, pageErrorsAtom } from './errors.ts'
+export * from './favorites.ts'
 export { type Atom, atom, type WritableAtom } from './jotai.ts'
 export * from './notices.ts'
 export * from './orders.ts'

@@ -22,10 +22,10 @@ export const sessionAtom = atom(
 // Other tabs learn of a change by this entry; nothing of the session itself is stored where scripts can read it.
 const changes = storedAtom('auth', objectOf<{ readonly changed: number }>({ changed: isNumber }), { changed: 0 })
 const own = atom(0)
-/** Moves when another tab signs in or out; this tab knows of its own. */
+/** Moves when another tab signs in or out, or changes the favourites; this tab knows of its own. */
 export const sessionChangesAtom = atom((get) => get(changes).changed - get(own))
-// One write, so that nobody sees the one count without the other.
-const announceAtom = atom(null, (get, set) => {
+/** Tells other tabs that something about the session has changed. One write, so that nobody sees the one count without the other. */
+export const announceAtom = atom(null, (get, set) => {
   set(own, get(own) + 1)
   changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))
 })

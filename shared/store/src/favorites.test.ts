@@ -1,0 +1,317 @@
+/** @jest-environment node */
+import type { Favorite, Problem, Profile } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { createCarteStore } from './create.ts'
+import { favoriteShopsAtom, isFavoriteAtom, toggleFavoriteAtom } from './favorites.ts'
+import { noticesAtom } from './notices.ts'
+import { refreshSessionAtom, sessionAtom, sessionChangesAtom, signOutAtom } from './session.ts'
+import { memoryStorage, type StorageArea } from './storage.ts'
+import { settings } from './testing/samples.ts'
+import { createTabs } from './testing/tabs.ts'
+
+const burger: Favorite = { code: 'burger', type: 'article' }
+const salad: Favorite = { code: 'salad', type: 'article' }
+const centrum: Favorite = { code: 'centrum', type: 'shop' }
+const helsinki: Favorite = { code: 'helsinki', type: 'shop' }
+
+const anna: Profile = {
+  isAuthenticated: true,
+  name: 'Anna',
+  lastName: 'Berg',
+  email: 'anna@example.com',
+  phone: '',
+  favoriteShop: '',
+  memberCode: 'A1',
+  favorites: [burger, centrum],
+}
+const matti: Profile = { ...anna, name: 'Matti', memberCode: 'M1', favorites: [] }
+
+const added = () => new Response()
+const left = (...favorites: Favorite[]) => Response.json(favorites)
+const refused = (status: number, code: string) =>
+  Response.json({ type: 'about:blank', title: '', status, code }, { status })
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+const settle = () => jest.advanceTimersByTimeAsync(0)
+
+/** A page whose server answers what the test hands it, one call after the other; null for no network. */
+function page(user: Profile | null = anna, area: StorageArea = memoryStorage()) {
+  const asked: string[] = []
+  const waiting: ((answer: Response | null) => void)[] = []
+  const client = createClient({
+    fetch: async (input, init) => {
+      asked.push(init?.body ? `${init.method} ${input} ${init.body}` : `${init?.method} ${input}`)
+      const answer = await new Promise<Response | null>((resolve) => waiting.push(resolve))
+      if (!answer) throw new TypeError('No network')
+      return answer
+    },
+  })
+  const snapshot = { settings, languages: [], language: 'sv', testMode: true } as const
+  const { store } = createCarteStore(client, snapshot, area)
+  store.set(sessionAtom, { loading: false, user })
+  return {
+    store,
+    asked,
+    press: (favorite: Favorite) => void store.set(toggleFavoriteAtom, favorite),
+    /** Answers the oldest call that waits. */
+    answer: async (response: Response | null) => {
+      await settle()
+      const next = waiting.shift()
+      if (!next) throw new Error('Nobody has asked')
+      next(response)
+      await settle()
+    },
+    isWaiting: () => waiting.length > 0,
+    isFilled: (favorite: Favorite) => store.get(isFavoriteAtom)(favorite),
+    shops: () => [...store.get(favoriteShopsAtom)],
+    favorites: () => store.get(sessionAtom).user?.favorites,
+    told: () => {
+      const { banner, popup } = store.get(noticesAtom)
+      return banner ?? popup?.code ?? null
+    },
+  }
+}
+
+const post = (favorite: Favorite) => `POST /api/user/favorite ${JSON.stringify(favorite)}`
+const remove = (favorite: Favorite) => `DELETE /api/user/favorite ${JSON.stringify(favorite)}`
+const PROFILE = 'GET /api/user/profile'
+
+describe('favourites', () => {
+  it('are those of the profile, each with its type', () => {
+    const { isFilled, shops } = page()
+    expect([burger, centrum, salad, helsinki].map(isFilled)).toEqual([true, true, false, false])
+    expect(isFilled({ code: 'centrum', type: 'article' })).toBe(false)
+    expect(shops()).toEqual(['centrum'])
+  })
+
+  it('are none of a guest, whose press does nothing', async () => {
+    const { isFilled, shops, press, asked } = page(null)
+    press(centrum)
+    await settle()
+    expect([isFilled(centrum), shops(), asked]).toEqual([false, [], []])
+  })
+
+  it('of shops are the same set until they are others', () => {
+    const { store } = page()
+    const of = (...favorites: Favorite[]) => {
+      store.set(sessionAtom, { loading: false, user: { ...anna, favorites } })
+      return store.get(favoriteShopsAtom)
+    }
+    const before = of(burger, helsinki, centrum)
+    expect(of(centrum, helsinki, salad)).toBe(before)
+    expect([...of(centrum, burger)]).toEqual(['centrum'])
+  })
+})
+
+describe('a heart that is pressed (spec §4 "Favourite toggle")', () => {
+  it('fills at once; the list has it when the server has', async () => {
+    const { press, isFilled, shops, favorites, answer, asked } = page()
+    press(helsinki)
+    expect([isFilled(helsinki), shops(), favorites()]).toEqual([true, ['centrum'], anna.favorites])
+    await answer(added())
+    expect([isFilled(helsinki), shops()]).toEqual([true, ['centrum', 'helsinki']])
+    expect(favorites()).toEqual([burger, centrum, helsinki])
+    expect(asked).toEqual([post(helsinki)])
+  })
+
+  it('empties at once; the server’s list takes the place of the one that was known', async () => {
+    const { press, isFilled, shops, favorites, answer, asked } = page()
+    press(centrum)
+    expect([isFilled(centrum), shops(), favorites()]).toEqual([false, ['centrum'], anna.favorites])
+    // Another browser has changed more.
+    await answer(left(salad, helsinki))
+    expect([centrum, burger, salad, helsinki].map(isFilled)).toEqual([false, false, true, true])
+    expect([shops(), favorites()]).toEqual([['helsinki'], [salad, helsinki]])
+    expect(asked).toEqual([remove(centrum)])
+  })
+
+  it('is sent as the contract has it, whatever else its card knows', async () => {
+    const { press, answer, asked } = page()
+    press({ ...salad, description: 'Salad' } as Favorite)
+    await answer(added())
+    expect(asked).toEqual([post(salad)])
+  })
+
+  it('is in the list once, also where the profile came first', async () => {
+    const { store, press, favorites, answer } = page()
+    press(salad)
+    store.set(sessionAtom, { loading: false, user: { ...anna, favorites: [salad, burger] } })
+    await answer(added())
+    expect(favorites()).toEqual([burger, salad])
+  })
+
+  it.each([
+    [refused(404, 'shop-not-found'), 'shop-not-found'],
+    [refused(500, 'internal-server-error'), 'internal-server-error'],
+    [new Response('<html>', { status: 502 }), 'error.server'],
+    [null, 'unreachable'],
+  ])('flips back where it fails, and the guest is told (%#)', async (response, code) => {
+    for (const favorite of [helsinki, centrum]) {
+      const { press, isFilled, favorites, answer, told, isWaiting } = page()
+      const before = isFilled(favorite)
+      press(favorite)
+      expect(isFilled(favorite)).toBe(!before)
+      await answer(response?.clone() ?? null)
+      expect([isFilled(favorite), favorites(), told()]).toEqual([before, anna.favorites, code])
+      // And can be tried again.
+      press(favorite)
+      await settle()
+      expect([isFilled(favorite), isWaiting()]).toEqual([!before, true])
+    }
+  })
+
+  it('of a session that is over ends it here too', async () => {
+    const { store, press, isFilled, answer, told, asked } = page()
+    press(helsinki)
+    await answer(refused(401, 'not-authenticated'))
+    expect([isFilled(helsinki), told()]).toEqual([false, 'not-authenticated'])
+    await answer(refused(401, 'not-authenticated'))
+    expect(store.get(sessionAtom)).toEqual({ loading: false, user: null })
+    expect(asked).toEqual([post(helsinki), PROFILE])
+  })
+})
+
+describe('hearts that are pressed quickly', () => {
+  it('twice end as they were: what was pressed last is stored last', async () => {
+    const { press, isFilled, favorites, answer, asked, isWaiting } = page()
+    press(salad)
+    press(salad)
+    expect(isFilled(salad)).toBe(false)
+    await answer(added())
+    // The first answer does not fill it again.
+    expect(isFilled(salad)).toBe(false)
+    await answer(left(burger, centrum))
+    expect([isFilled(salad), favorites(), isWaiting()]).toEqual([false, [burger, centrum], false])
+    expect(asked).toEqual([post(salad), remove(salad)])
+  })
+
+  it('three times are sent no more often than it takes', async () => {
+    const { press, isFilled, answer, asked, isWaiting } = page()
+    press(salad)
+    await settle()
+    press(salad)
+    press(salad)
+    expect(isFilled(salad)).toBe(true)
+    await answer(added())
+    await answer(added())
+    expect([isFilled(salad), isWaiting(), asked]).toEqual([true, false, [post(salad), post(salad)]])
+  })
+
+  it('and fail show what the server has', async () => {
+    const { press, isFilled, answer, told, isWaiting } = page()
+    press(salad)
+    await settle()
+    press(salad)
+    press(salad)
+    await answer(null)
+    expect([isFilled(salad), told(), isWaiting()]).toEqual([false, 'unreachable', false])
+  })
+
+  it('one after the other are sent so, that no list is older than what it replaces', async () => {
+    const { press, isFilled, favorites, answer, asked } = page()
+    press(centrum)
+    press(helsinki)
+    press(salad)
+    await settle()
+    expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, true, true])
+    expect(asked).toEqual([remove(centrum)])
+    await answer(left(burger))
+    expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, true, true])
+    // One that fails keeps none of the others.
+    await answer(refused(404, 'shop-not-found'))
+    await answer(added())
+    expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, false, true])
+    expect(favorites()).toEqual([burger, salad])
+    expect(asked).toEqual([remove(centrum), post(helsinki), post(salad)])
+  })
+})
+
+describe('whoever is signed in when the answer comes', () => {
+  it('is nobody after signing out', async () => {
+    const { store, press, isFilled, answer, told, asked, isWaiting } = page()
+    press(salad)
+    press(helsinki)
+    await settle()
+    const signingOut = store.set(signOutAtom)
+    store.set(sessionAtom, { loading: false, user: null })
+    expect([isFilled(salad), isFilled(helsinki)]).toEqual([false, false])
+    await answer(added())
+    await answer(new Response(null, { status: 204 }))
+    await signingOut
+    expect([store.get(sessionAtom).user, told(), isWaiting()]).toEqual([null, null, false])
+    // What was not sent yet is not sent to whom it does not concern.
+    expect(asked).toEqual([post(salad), 'POST /api/user/logout'])
+  })
+
+  it('has only their own favourites when it is somebody else', async () => {
+    const { store, press, isFilled, favorites, answer, told, asked } = page()
+    press(salad)
+    press(helsinki)
+    await settle()
+    store.set(sessionAtom, { loading: false, user: matti })
+    expect([isFilled(salad), isFilled(burger)]).toEqual([false, false])
+    press(centrum)
+    await answer(refused(401, 'not-authenticated'))
+    await answer(added())
+    expect([favorites(), told()]).toEqual([[centrum], null])
+    expect(asked).toEqual([post(salad), post(centrum)])
+  })
+})
+
+describe('other tabs', () => {
+  /** Asks anew when another tab has changed something, as the host does. */
+  const follow = ({ store }: ReturnType<typeof page>) =>
+    store.sub(sessionChangesAtom, () => void store.set(refreshSessionAtom))
+
+  it('hear of what has been stored, and ask for the profile', async () => {
+    const tabs = createTabs()
+    const [here, there] = [page(anna, tabs.open()), page(anna, tabs.open())]
+    for (const tab of [here, there]) follow(tab)
+    here.press(helsinki)
+    tabs.deliver()
+    expect(there.asked).toEqual([])
+    await here.answer(added())
+    tabs.deliver()
+    await there.answer(Response.json({ ...anna, favorites: [burger, centrum, helsinki] }))
+    expect([there.isFilled(helsinki), there.shops()]).toEqual([true, ['centrum', 'helsinki']])
+    // The tab that was pressed in knows already.
+    expect([here.asked, there.asked]).toEqual([[post(helsinki)], [PROFILE]])
+  })
+
+  it('hear nothing of what was refused', async () => {
+    const tabs = createTabs()
+    const [here, there] = [page(anna, tabs.open()), page(anna, tabs.open())]
+    follow(there)
+    here.press(centrum)
+    await here.answer(null)
+    tabs.deliver()
+    await settle()
+    expect(there.asked).toEqual([])
+  })
+
+  it('may bring a profile from before the press, which stays as it was pressed', async () => {
+    const { store, press, isFilled, answer } = page()
+    press(centrum)
+    await settle()
+    store.set(sessionAtom, { loading: false, user: { ...anna, favorites: [centrum, salad] } })
+    expect([isFilled(centrum), isFilled(salad)]).toEqual([false, true])
+    await answer(left(salad))
+    expect(isFilled(centrum)).toBe(false)
+  })
+})
+
+it('a problem of words is told as it is', async () => {
+  const { store, press, answer } = page()
+  press(salad)
+  const problem: Problem = {
+    type: 'about:blank',
+    title: '',
+    status: 400,
+    code: 'validation',
+    errors: { favorites: ['too_big'] },
+  }
+  await answer(Response.json(problem, { status: 400 }))
+  expect(store.get(noticesAtom).popup).toEqual(problem)
+})
