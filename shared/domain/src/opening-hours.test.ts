@@ -307,6 +307,28 @@ describe('hoursOn', () => {
     expect(hoursOn(hours, new Date('2026-06-21T10:00:00Z'))).toMatchObject({ exception: null, dayOfWeek: 'Sunday' })
   })
 
+  it('tells the reason of a date with several intervals, whichever of them has it', () => {
+    const lunch = { date: '2026-06-19', opens: '11:00:00', closes: '13:00:00' }
+    const dance = { date: '2026-06-19', opens: '18:00:00', closes: '02:00:00', reason: 'Midsummer' }
+    const translated = { ...lunch, i18n: [{ language: 'sv' as const, text: 'Midsommar' }] }
+    const told = (...exceptions: OpeningHoursException[]) =>
+      hoursOn(hoursOf([], exceptions), new Date('2026-06-19T10:00:00Z')).exception
+    expect([told(dance, lunch), told(lunch, dance), told(lunch, translated), told(lunch, lunch)]).toEqual([
+      dance,
+      dance,
+      translated,
+      lunch,
+    ])
+  })
+
+  it('is tomorrow’s from midnight on, also while yesterday’s night is still running', () => {
+    const bar = hoursOf([on('Saturday', '22:00', '03:00')])
+    const [before, after] = [new Date('2026-06-06T21:59:59Z'), new Date('2026-06-06T22:00:00Z')]
+    expect(hoursOn(bar, before)).toMatchObject({ dayOfWeek: 'Saturday', intervals: [{ closes: '03:00:00' }] })
+    expect(hoursOn(bar, after)).toMatchObject({ dayOfWeek: 'Sunday', intervals: [] })
+    expect([isOpenAt(bar, after), iso(nextChange(bar, after))]).toEqual([true, '2026-06-07T01:00Z'])
+  })
+
   it('knows weekdays before 1970', () => {
     expect(hoursOn(hoursOf([]), new Date('1969-07-20T20:17:00Z'))).toMatchObject({
       dayOfWeek: 'Sunday',

@@ -13,7 +13,7 @@ export interface DayHours {
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly intervals: readonly Interval[]
-  /** What replaces the weekday's hours on this date. */
+  /** What replaces the weekday's hours on this date; of several the one that says why. */
   readonly exception: OpeningHoursException | null
   readonly aroundTheClock: boolean
 }
@@ -111,6 +111,7 @@ export function isOpenAt(hours: Hours, at: Date): boolean {
 /** The hours of the shop's own "today". */
 export function hoursOn(hours: Hours, at: Date): DayHours {
   const day = localDay(clockOf(hours.timeZone), at.getTime())
+  const exceptions = exceptionsOn(hours, day)
   const intervals = intervalsOn(hours, day)
     .map(({ opens, closes }) => ({ opens, closes }))
     .sort((a, b) => (a.opens < b.opens ? -1 : a.opens > b.opens ? 1 : 0))
@@ -118,7 +119,7 @@ export function hoursOn(hours: Hours, at: Date): DayHours {
     dayOfWeek: weekdayOf(day),
     date: dateOf(day),
     intervals,
-    exception: exceptionsOn(hours, day)[0] ?? null,
+    exception: exceptions.find(({ reason, i18n }) => reason || i18n?.length) ?? exceptions[0] ?? null,
     aroundTheClock: intervals.some(({ opens, closes }) => opens === closes),
   }
 }
