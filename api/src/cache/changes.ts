@@ -27,11 +27,18 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   vat_rate: ['vat/'],
 }
 
+/** Tells of committed changes, on whichever instance: of one row by its key, or without one of many. */
+export function onChange(listener: Listener, tell: (table: string, key: string | undefined) => void): void {
+  listener.on('carte_change', (payload) => {
+    const { table, key } = JSON.parse(payload) as { table: string; key?: string }
+    tell(table, key)
+  })
+}
+
 /** Drops from `memo` what a committed change, on whichever instance, has made untrue. */
 export function watchChanges(memo: Memo, listener: Listener): void {
   listener.onState((listening) => memo.setTrusted(listening))
-  listener.on('carte_change', (payload) => {
-    const { table, key } = JSON.parse(payload) as { table: string; key?: string }
+  onChange(listener, (table, key) => {
     for (const dependent of DEPENDENTS[table] ?? []) {
       const star = dependent.indexOf('*')
       if (star === -1) memo.drop(dependent)

@@ -13,10 +13,10 @@ const WORTH_COMPRESSING = 1_000
 /** Above it the best compression would hold everybody up. */
 const LARGE = 500_000
 
-function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
+function compress(bytes: Buffer, encoding: Encoding, once: boolean): Promise<Buffer> | Buffer {
   if (encoding === 'identity') return bytes
   if (encoding === 'gzip') return compressGzip(bytes, { level: 6 })
-  const quality = bytes.length > LARGE ? 4 : 9
+  const quality = bytes.length > LARGE ? 4 : once ? 5 : 9
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return compressBrotli(bytes, { params })
 }
@@ -25,6 +25,8 @@ interface StoredOptions {
   readonly type: string
   readonly cacheControl: string
   readonly compress: boolean
+  /** Sent to one client alone, so that a tenth of the size is not worth ten times the work. */
+  readonly once: boolean
   /** The body after brotli, where somebody had the time to do it well. */
   readonly brotli: Buffer | null
 }
@@ -36,15 +38,17 @@ export class Stored {
   readonly body: Buffer
   /** Whether there are compressed forms of it. */
   readonly isCompressed: boolean
+  private readonly once: boolean
   private readonly hash: string
   private readonly ready = new Map<Encoding, Buffer>()
   private readonly underWay = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(body: Buffer, { type, cacheControl, compress, brotli }: StoredOptions) {
+  constructor(body: Buffer, { type, cacheControl, compress, once, brotli }: StoredOptions) {
     this.type = type
     this.cacheControl = cacheControl
     this.body = body
     this.isCompressed = compress && body.length >= WORTH_COMPRESSING
+    this.once = once
     this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
     this.ready.set('identity', body)
     if (brotli) this.ready.set('br', brotli)
@@ -61,7 +65,7 @@ export class Stored {
   }
 
   private async make(encoding: Encoding): Promise<Buffer> {
-    const made = Promise.resolve(compress(this.body, encoding))
+    const made = Promise.resolve(compress(this.body, encoding, this.once))
     this.underWay.set(encoding, made)
     try {
       const bytes = await made
@@ -80,11 +84,12 @@ export async function store(
     type = 'application/json; charset=utf-8',
     cacheControl = 'no-cache',
     compress = true,
+    once = false,
     brotli = null,
   }: Partial<StoredOptions> = {},
 ): Promise<Stored> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  return new Stored(bytes, { type, cacheControl, compress, brotli })
+  return new Stored(bytes, { type, cacheControl, compress, once, brotli })
 }
 
 const accepts = new Map<string, readonly Encoding[]>()

@@ -1,10 +1,18 @@
 import { getDeliverySpots, getPaymentMethods, getShop, getShops } from '@carte/contract/schemas'
 import { nextChange } from '@carte/domain'
+import type { Dated } from '../cache/memo.ts'
 import { Refusal } from '../http/refusal.ts'
-import { store } from '../http/stored.ts'
+import { type Stored, store } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'
+import { isFirstPage, wantedOf } from './page.ts'
 
 export const shopNotFound = (shopId: string) => new Refusal(404, 'shop-not-found', { detail: shopId })
+
+/** An answer that can be sent to everybody until it no longer holds. */
+async function stored(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise<Dated<Stored>> {
+  const { value, until } = await answer
+  return { value: await store(JSON.stringify(value)), until }
+}
 
 /** The shops and what belongs to each (contract "Shops and menus"). */
 export function mountShops({ mount, memo, shops, clock, payments }: Rooms): void {
@@ -14,31 +22,35 @@ export function mountShops({ mount, memo, shops, clock, payments }: Rooms): void
     return known
   }
 
-  mount(getShops, () =>
-    memo.get('shops/answer', async () => ({
-      value: await store(JSON.stringify(await shops.all())),
-      until: await shops.allUntil(),
-    })),
-  )
+  mount(getShops, async ({ query }) => {
+    if (Object.keys(query).length === 0) return memo.get('shops/all', () => stored(shops.all()))
+    const wanted = wantedOf(query)
+    if (isFirstPage(wanted)) return memo.get(`shops/first/${wanted.pageSize}`, () => stored(shops.page(wanted)))
+    // What one guest searches for, and where they are, is kept nowhere.
+    const { value } = await shops.page(wanted)
+    return store(JSON.stringify(value), { cacheControl: 'no-store', once: true })
+  })
 
   mount(getShop, ({ params }) =>
     memo.get(`answer/shop/${params.shopId}`, async () => {
+      // Taken before: whatever opens or closes meanwhile ends this answer at once.
+      const now = clock.now()
       const { shop } = await found(params.shopId)
-      return { value: await store(JSON.stringify(shop)), until: nextChange(shop, clock.now()) }
+      return stored({ value: shop, until: nextChange(shop, now) })
     }),
   )
 
   mount(getDeliverySpots, ({ params }) =>
     memo.get(`answer/spots/${params.shopId}`, async () => {
       await found(params.shopId)
-      return { value: await store(JSON.stringify(await shops.spots(params.shopId))), until: null }
+      return stored({ value: await shops.spots(params.shopId), until: null })
     }),
   )
 
   mount(getPaymentMethods, ({ params }) =>
     memo.get(`answer/methods/${params.shopId}`, async () => {
       const { shop } = await found(params.shopId)
-      return { value: await store(JSON.stringify(payments.methods(shop))), until: null }
+      return stored({ value: payments.methods(shop), until: null })
     }),
   )
 }

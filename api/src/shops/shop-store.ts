@@ -1,11 +1,11 @@
-import type { DeliverySpot, Shop } from '@carte/contract'
-import { isOpenAt, nextChange } from '@carte/domain'
-import type { Selectable } from 'kysely'
+import type { DeliverySpot, Shop, ShopPage } from '@carte/contract'
+import { nextChange } from '@carte/domain'
 import { type Dated, earlier, type Memo } from '../cache/memo.ts'
 import type { Context } from '../context.ts'
-import type { ShopTable } from '../db/schema.ts'
-
-export type ShopRow = Selectable<ShopTable>
+import type { Listener } from '../db/listen.ts'
+import { createDirectory } from './directory.ts'
+import { type ListedShop, listedShop, shopAt } from './listed-shop.ts'
+import { pageOf, type Wanted } from './page.ts'
 
 /** A shop as guests see it at this moment, and what only the server needs to know of it. */
 export interface KnownShop {
@@ -15,64 +15,43 @@ export interface KnownShop {
   readonly preparationMinutes: number
 }
 
-function shopOf(row: ShopRow, now: Date): KnownShop {
-  const hours = {
-    timeZone: row.time_zone,
-    openingHours: row.opening_hours,
-    openingHoursExceptions: row.opening_hours_exceptions,
-  }
-  const shop: Shop = {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    i18n: row.i18n,
-    contactInformation: {
-      address1: row.address1,
-      address2: row.address2,
-      zipCode: row.zip_code,
-      city: row.city,
-      phone: row.phone,
-    },
-    company: { name: row.company_name, orgNumber: row.org_number, vatNumber: row.vat_number, email: row.company_email },
-    location: { latitude: row.latitude, longitude: row.longitude },
-    ...hours,
-    openForBusiness: isOpenAt(hours, now),
-    status: row.status,
-    ...(row.external_app_uri === null ? {} : { externalAppUri: row.external_app_uri }),
-    orderTypes: row.order_types,
-  }
-  return { shop, country: row.country, menuId: row.menu_id, preparationMinutes: row.preparation_minutes }
-}
-
 export interface ShopStore {
-  /** Every shop, in the operator's order. */
-  all(): Promise<readonly Shop[]>
-  /** When the first of all shops opens or closes next. */
-  allUntil(): Promise<Date | null>
+  /** Every shop, in the operator's order; until the first of them opens or closes. */
+  all(): Promise<Dated<readonly Shop[]>>
+  /** A page of them; until the first on it opens or closes. */
+  page(wanted: Wanted): Promise<Dated<ShopPage>>
   find(id: string): Promise<KnownShop | null>
   spots(shopId: string): Promise<DeliverySpot[]>
 }
 
 /** Shops from the database, kept until their rows change or they open or close. */
-export function createShopStore({ db, clock }: Context, memo: Memo): ShopStore {
-  const list = () =>
-    memo.get('shops/', async (): Promise<Dated<{ shops: readonly Shop[]; until: Date | null }>> => {
-      const rows = await db.selectFrom('shop').selectAll().orderBy('position').execute()
-      const now = clock.now()
-      const shops = rows.map((row) => shopOf(row, now).shop)
-      const until = shops.reduce<Date | null>((first, shop) => earlier(first, nextChange(shop, now)), null)
-      return { value: { shops, until }, until }
-    })
+export function createShopStore(
+  { db, clock, listener }: Context & { readonly listener: Listener },
+  memo: Memo,
+): ShopStore {
+  const directory = createDirectory(db, listener)
+
+  const now = (shops: readonly ListedShop[]): Dated<Shop[]> => {
+    const at = clock.now()
+    const until = shops.reduce<Date | null>((first, shop) => earlier(first, nextChange(shop, at)), null)
+    return { value: shops.map((shop) => shopAt(shop, at)), until }
+  }
 
   return {
-    all: async () => (await list()).shops,
-    allUntil: async () => (await list()).until,
+    all: async () => now((await directory.current()).shops),
+    async page(wanted) {
+      const page = pageOf(await directory.current(), wanted)
+      const { value: shops, until } = now(page.shops)
+      return { value: { ...page, shops }, until }
+    },
     find: (id) =>
       memo.get(`shop/${id}`, async () => {
         const row = await db.selectFrom('shop').selectAll().where('id', '=', id).executeTakeFirst()
-        const now = clock.now()
-        const value = row ? shopOf(row, now) : null
-        return { value, until: value && nextChange(value.shop, now) }
+        if (!row) return { value: null, until: null }
+        const at = clock.now()
+        const shop = shopAt(listedShop(row), at)
+        const { country, menu_id: menuId, preparation_minutes: preparationMinutes } = row
+        return { value: { shop, country, menuId, preparationMinutes }, until: nextChange(shop, at) }
       }),
     spots: (shopId) =>
       memo.get(`spots/${shopId}`, async () => {
