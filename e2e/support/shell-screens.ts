@@ -39,9 +39,12 @@ async function signOut(page: Page): Promise<void> {
 const kill = (remote: string) => (page: Page) =>
   page.route(new RegExp(`/remotes/${remote}/.+\\.js$`), (route) => route.fulfill({ status: 404, body: 'no' }))
 
+/** The list of shops, as home asks for it. */
+const SHOPS = '**/api/shops?*'
+
 /** What the server kept of the list of shops an hour ago, as the service worker hands it over. */
 const answerFromEarlier = (page: Page) =>
-  page.route('**/api/shops', async (route) => {
+  page.route(SHOPS, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), [KEPT_AT_HEADER]: String(Date.now() - 3_600_000) }
     await route.fulfill({ response, headers })
@@ -94,7 +97,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     url: () => paths.home.href(),
     prepare: async (page) => {
       await leaveToBrowser(page, paths.home.href())
-      await page.route('**/api/shops', () => {})
+      await page.route(SHOPS, () => {})
     },
     ready: (page) => page.locator('main p[role=status]'),
   },
@@ -193,8 +196,8 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'screen-problem',
     stored: 'new',
     url: () => paths.login.href(),
-    prepare: (page) => page.route('**/api/shops', (route) => route.fulfill({ status: 503, json: {} })),
-    failing: /\/api\/shops$/,
+    prepare: (page) => page.route(SHOPS, (route) => route.fulfill({ status: 503, json: {} })),
+    failing: /\/api\/shops\?/,
     ready: (page) => page.locator('main form'),
     act: async (page) => {
       await home(page).click()

@@ -1,32 +1,67 @@
 import type { Language, Shop } from '@carte/contract'
-import { hoursOn, nextOpening, pick, type ShopLabel } from '@carte/domain'
+import { hoursOn, nextChange, nextOpening, pick, type ShopLabel } from '@carte/domain'
 import { formatDayTime, formatTime, type Translate } from '@carte/i18n'
 import type { en } from '../locales/en.ts'
 
 type T = Translate<typeof en>
+
+const DAY_MS = 86_400_000
+/** Whoever orders within the last hour should know that it is the last one. */
+const SOON_MS = 3_600_000
+
 const clock = (time: string) => time.slice(0, 5)
 
 /** Today's hours in the shop's zone: `10:00 – 22:00`, several intervals in a row, or that it is closed, with the reason of an exception. */
 export function todaysHours(shop: Shop, now: Date, t: T, language: Language): string {
-  const { intervals, aroundTheClock, exception } = hoursOn(shop, now)
-  const spans = intervals.map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`).join(', ')
-  const hours = aroundTheClock ? t('hours.always') : spans ? t('hours.today', { hours: spans }) : t('hours.closed')
+  const { intervals, exception } = hoursOn(shop, now)
+  const isWholeDay = intervals.some(({ opens, closes }) => opens === closes && opens === '00:00:00')
+  const spans = intervals.map(({ opens, closes }) => `${clock(opens)}\u00a0–\u00a0${clock(closes)}`).join(', ')
+  const hours = isWholeDay ? t('hours.always') : spans ? t('hours.today', { hours: spans }) : t('hours.closed')
   const reason = exception && pick({ i18n: exception.i18n ?? [] }, 'text', language, exception.reason ?? '')
   return reason ? t('hours.because', { hours, reason }) : hours
 }
 
-/** When a closed shop opens next: a time today, else weekday and time; null when not within two weeks. */
+/** A weekday alone would be taken for the next of its name. */
+const formatDate = (at: Date, timeZone: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(at)
+
+/** When a closed shop opens next: a time today, weekday and time within a week, else the date; null when not within two weeks. */
 export function opensNext(shop: Shop, now: Date, t: T, language: Language): string | null {
   const at = nextOpening(shop, now)
   if (!at) return null
-  const soon = hoursOn(shop, at).date === hoursOn(shop, now).date
+  const time = formatTime(at, shop.timeZone, language)
+  if (hoursOn(shop, at).date === hoursOn(shop, now).date) return t('hours.next', { time })
+  const isThisWeek = at.getTime() - now.getTime() < 6 * DAY_MS
   return t('hours.next', {
-    time: soon ? formatTime(at, shop.timeZone, language) : formatDayTime(at, shop.timeZone, language),
+    time: isThisWeek
+      ? formatDayTime(at, shop.timeZone, language)
+      : `${formatDate(at, shop.timeZone, language)} ${time}`,
   })
 }
 
-/** What a guest should know about a shop that cannot be chosen now: when it opens, or that it takes no orders; null where the badge says it all. */
+/** Until when an open shop is, where today's hours leave it open or hide it: within the hour, or when it has been open since yesterday. */
+function openUntil(shop: Shop, now: Date, t: T, language: Language): string | null {
+  const at = nextChange(shop, now)
+  if (!at) return null
+  const here = formatTime(now, shop.timeZone, 'sv')
+  const isToday = hoursOn(shop, now).intervals.some(
+    ({ opens, closes }) => clock(opens) <= here && (closes <= opens || here < clock(closes)),
+  )
+  if (isToday && at.getTime() - now.getTime() > SOON_MS) return null
+  return t('hours.until', { time: formatTime(at, shop.timeZone, language) })
+}
+
+/** What a guest should know besides today's hours: until when, or from when, or that no orders are taken; null where the badge says it all. */
 export function detailOf(shop: Shop, label: ShopLabel, now: Date, t: T, language: Language): string | null {
-  if (label === 'closed') return opensNext(shop, now, t, language)
-  return label === 'paused' || label === 'offline' ? t(`${label}.text`) : null
+  switch (label) {
+    case 'open':
+      return openUntil(shop, now, t, language)
+    case 'closed':
+      return opensNext(shop, now, t, language)
+    case 'paused':
+    case 'offline':
+      return t(`${label}.text`)
+    case 'comingSoon':
+      return null
+  }
 }

@@ -1,8 +1,12 @@
 import type { City } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { VisuallyHidden } from '@carte/ui'
+import { formatCount } from '../../parts/formatCount.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './CityFilter.module.css'
+
+/** More of them are slower to look through than to search. */
+const CITIES_MAX = 12
 
 interface CityFilterProps {
   readonly cities: readonly City[]
@@ -12,7 +16,7 @@ interface CityFilterProps {
 
 /** Cities as quick filters, where there are several: one at a time, pressed again it is let go. */
 export function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
-  const { t } = useTexts(shopsTexts)
+  const { t, language } = useTexts(shopsTexts)
   if (cities.length < 2) return null
   return (
     <fieldset className={styles.filter}>
@@ -20,7 +24,7 @@ export function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
         <VisuallyHidden>{t('cities.label')}</VisuallyHidden>
       </legend>
       <div className={styles.row}>
-        {cities.map(({ name, count }) => (
+        {cities.slice(0, CITIES_MAX).map(({ name, count }) => (
           <button
             key={name}
             type="button"
@@ -28,7 +32,7 @@ export function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
             aria-pressed={name === chosen}
             onClick={() => onChoose(name === chosen ? null : name)}
           >
-            {name} <span className={styles.count}>{count}</span>
+            {name} <span className={styles.count}>{formatCount(count, language)}</span>
           </button>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { useTexts } from '@carte/i18n'
 import { settingsAtom, useAtomValue } from '@carte/store'
 import { Button, Notice, SearchInput, VisuallyHidden } from '@carte/ui'
 import { useDeferredValue, useState } from 'react'
+import { formatCount } from '../../parts/formatCount.ts'
 import { shopsTexts } from '../../texts.ts'
 import { CityFilter } from './CityFilter.tsx'
 import * as styles from './HomeScreen.module.css'
@@ -40,6 +41,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const { page, last, onward } = data
   const more = Math.min(PAGE, list.total - shown)
   const focus = useFocusOnMore(shown)
+  const counted = (count: number) => t('home.count', { count, number: formatCount(count, language) })
 
   const lookFor = (text: string, inCity: string | null) => {
     setQuery(text)
@@ -50,7 +52,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
 
   return (
     <>
-      <p className={styles.lead}>{t('home.count', { count: page.total })}</p>
+      <p className={styles.lead}>{counted(page.total)}</p>
       {extraInfo && <p className={styles.extra}>{pick(extraInfo, 'text', language, extraInfo.text)}</p>}
       {last && <LastShop {...cardOf(last)} />}
       <SearchInput
@@ -67,7 +69,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
         onAsk={locate}
       />
       <VisuallyHidden role="status">
-        {(search.trim() || city) && list.state === 'done' && t('home.count', { count: list.total })}
+        {(search.trim() || city) && list.state === 'done' && counted(list.total)}
       </VisuallyHidden>
       {list.state === 'failed' && (
         <Notice

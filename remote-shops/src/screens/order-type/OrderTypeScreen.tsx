@@ -1,11 +1,11 @@
-import { pick } from '@carte/domain'
+import { pick, shopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, Icon } from '@carte/ui'
 import { MapLink } from '../../parts/MapLink.tsx'
 import { hrefAfterOrderType } from '../../parts/onward.ts'
-import { todaysHours } from '../../parts/shopHours.ts'
+import { detailOf, todaysHours } from '../../parts/shopHours.ts'
 import { useNow } from '../../parts/useNow.ts'
 import { shopsTexts } from '../../texts.ts'
 import type { OrderTypeData } from './load.ts'
@@ -20,6 +20,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const now = useNow(loadedAt)
   const offered = shop.orderTypes.filter((type) => settings?.orderTypes.includes(type) ?? true)
+  const detail = detailOf(shop, shopLabel(shop, now, new Date(loadedAt)), now, t, language)
   const { address1, address2, zipCode, city } = shop.contactInformation
 
   return (
@@ -51,6 +52,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
           {[address1, address2, `${zipCode} ${city}`].filter(Boolean).join(', ')} <MapLink shop={shop} />
         </p>
         <p>{todaysHours(shop, now, t, language)}</p>
+        {detail && <p>{detail}</p>}
       </div>
       <Link to={paths.home.href()} className={buttonClass('quiet', { block: true })}>
         {t('orderType.other')}

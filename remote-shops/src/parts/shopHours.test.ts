@@ -1,0 +1,75 @@
+import { DAYS_OF_WEEK, type Shop } from '@carte/contract'
+import type { Translate } from '@carte/i18n'
+import { describe, expect, it } from '@jest/globals'
+import { en } from '../locales/en.ts'
+import { detailOf, todaysHours } from './shopHours.ts'
+
+// As the translator does it, without the browser around.
+const t = ((key: keyof typeof en, values: Record<string, string> = {}) =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{{${name}}}`, value),
+    en[key] as string,
+  )) as Translate<typeof en>
+
+type Span = readonly [opens: string, closes: string]
+const shopOf = (hours: Partial<Record<(typeof DAYS_OF_WEEK)[number], readonly Span[]>>, more: Partial<Shop> = {}) =>
+  ({
+    timeZone: 'Europe/Stockholm',
+    openingHours: DAYS_OF_WEEK.flatMap((dayOfWeek) =>
+      (hours[dayOfWeek] ?? []).map(([opens, closes]) => ({ dayOfWeek, opens: `${opens}:00`, closes: `${closes}:00` })),
+    ),
+    openingHoursExceptions: [],
+    ...more,
+  }) as unknown as Shop
+const daily = (...spans: Span[]) => shopOf(Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, spans])))
+
+// Saturday, 28 November 2026; Stockholm is an hour ahead.
+const at = (time: string, day = '2026-11-28') => new Date(`${day}T${time}:00+01:00`)
+
+describe('today’s hours', () => {
+  it.each([
+    [daily(['10:00', '22:00']), 'Today 10:00 – 22:00'],
+    [daily(['17:00', '01:00'], ['11:00', '14:30']), 'Today 11:00 – 14:30, 17:00 – 01:00'],
+    [daily(['00:00', '00:00']), 'Open around the clock'],
+    // Twenty-four hours from noon are two half days.
+    [shopOf({ Saturday: [['12:00', '12:00']] }), 'Today 12:00 – 12:00'],
+    [shopOf({ Friday: [['10:00', '22:00']] }), 'Closed today'],
+    [shopOf({}, { openingHoursExceptions: [{ date: '2026-11-28', reason: 'New stove' }] }), 'Closed today – New stove'],
+  ])('%#: %s', (shop, words) => expect(todaysHours(shop, at('13:00'), t, 'en').replaceAll('\u00a0', ' ')).toBe(words))
+})
+
+describe('what a guest should know besides', () => {
+  it.each([
+    // An open shop: the row above says until when, but for the last hour, and for what began yesterday.
+    ['open', daily(['10:00', '22:00']), '13:00', null],
+    ['open', daily(['10:00', '22:00']), '21:00', 'Open until 22:00'],
+    ['open', daily(['10:00', '22:00']), '20:59', null],
+    ['open', daily(['22:00', '03:00']), '00:30', 'Open until 03:00'],
+    ['open', shopOf({ Friday: [['22:00', '03:00']] }), '00:30', 'Open until 03:00'],
+    ['open', daily(['22:00', '03:00']), '23:00', null],
+    ['open', daily(['00:00', '00:00']), '13:00', null],
+    // Opened by hand: the hours know nothing of when it closes.
+    ['open', shopOf({}), '13:00', null],
+    // A closed one: when it opens.
+    ['closed', daily(['10:00', '22:00']), '09:00', 'Opens 10:00'],
+    ['closed', daily(['10:00', '22:00']), '23:00', 'Opens Sunday 10:00'],
+    ['closed', shopOf({ Friday: [['10:00', '22:00']] }), '13:00', 'Opens Friday 10:00'],
+    // Another Saturday than this one.
+    ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Saturday 5 December 10:00'],
+    ['closed', shopOf({}), '13:00', null],
+    ['paused', daily(['00:00', '00:00']), '13:00', 'Takes no orders just now'],
+    ['offline', daily(['00:00', '00:00']), '13:00', 'Cannot be reached just now'],
+    ['comingSoon', daily(['00:00', '00:00']), '13:00', null],
+  ] as const)('%s, %#, at %s: %s', (label, shop, time, words) =>
+    expect(detailOf(shop, label, at(time), t, 'en')).toBe(words),
+  )
+
+  // The clocks go back at 03:00 on 25 October 2026, and forward at 02:00 on 29 March.
+  it.each([
+    ['2026-10-25T02:30:00+02:00', 'Open until 03:00'],
+    ['2026-10-25T02:30:00+01:00', 'Open until 03:00'],
+    ['2026-03-29T01:30:00+01:00', 'Open until 03:00'],
+  ])('on the nights on which clocks change: %s', (now, words) =>
+    expect(detailOf(daily(['22:00', '03:00']), 'open', new Date(now), t, 'en')).toBe(words),
+  )
+})
