@@ -21,9 +21,14 @@ export function todaysHours(shop: Shop, now: Date, t: T, language: Language): st
   return reason ? t('hours.because', { hours, reason }) : hours
 }
 
-/** A weekday alone would be taken for the next of its name. */
+/** A weekday alone would be taken for the next of its name. The day before the month, as everywhere where the shops are. */
 const formatDate = (at: Date, timeZone: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(at)
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(at)
 
 /** When a closed shop opens next: a time today, weekday and time within a week, else the date; null when not within two weeks. */
 export function opensNext(shop: Shop, now: Date, t: T, language: Language): string | null {
