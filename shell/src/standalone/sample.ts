@@ -10,7 +10,15 @@ import {
   toBasketArticle,
   toBasketChoices,
 } from '@carte/domain'
-import { addItemAtom, atom, clientAtom, type JotaiStore, loadShops, setBasketShopAtom } from '@carte/store'
+import {
+  addItemAtom,
+  atom,
+  clientAtom,
+  FIRST_SHOPS,
+  type JotaiStore,
+  loadShopList,
+  setBasketShopAtom,
+} from '@carte/store'
 
 /** Something of the server's to try screens on: a shop that takes orders, and an article of its menu that can be ordered. */
 export interface Sample {
@@ -27,7 +35,8 @@ const isOrderable = ({ item }: PlacedArticle) =>
 
 /** Throws a `ProblemError` when the server does not answer, an `Error` when it has nothing to order. */
 export async function loadSample(store: JotaiStore): Promise<Sample> {
-  const shop = (await loadShops(store)).find((each) => isOpenForOrders(each, new Date()))
+  const list = await loadShopList(store, FIRST_SHOPS)
+  const shop = ('shops' in list ? list.shops : list).find((each) => isOpenForOrders(each, new Date()))
   if (!shop) throw new Error('No shop takes orders now')
   // Not by `loadMenu`: that one keeps the menu for the visit, which may be in another shop.
   const menu = unwrap(await store.get(clientAtom).call(getMenu, { params: { shopId: shop.id } }))

@@ -1,5 +1,6 @@
+import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
-import { addItemAtom, basketAtom, shopAtom } from '@carte/store'
+import { addItemAtom, basketAtom, clientAtom, noticesAtom, shopAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
@@ -167,6 +168,30 @@ describe('several shops', () => {
     expect(location()).toBe('/shop/centrum/order-type')
     expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', items: [] })
     expect(harness.store.get(shopAtom)?.id).toBe('centrum')
+  })
+})
+
+describe('a list that cannot be had', () => {
+  it('is told as a notification, which goes when the list comes', async () => {
+    const { fetch } = harness.api
+    let isDown = true
+    const failing: typeof globalThis.fetch = async (input, init) =>
+      isDown ? new Response('', { status: 503 }) : fetch(input, init)
+    harness.store.set(clientAtom, createClient({ fetch: failing }))
+    const load = () =>
+      remote.screens.home.load?.({
+        store: harness.store,
+        client: harness.client,
+        url: new URL('https://site.invalid/'),
+        params: {},
+        language: 'en',
+        signal: new AbortController().signal,
+      })
+    await expect(load()).rejects.toThrow()
+    expect(harness.store.get(noticesAtom).banner).toBe('error.server')
+    isDown = false
+    expect(await load()).toMatchObject({ page: { total: 7 } })
+    expect(harness.store.get(noticesAtom).banner).toBeNull()
   })
 })
 

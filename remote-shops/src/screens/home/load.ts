@@ -1,6 +1,7 @@
-import type { Shop, ShopPage, ShopsQuery } from '@carte/contract'
+import { ProblemError, type Shop, type ShopPage, type ShopsQuery } from '@carte/contract'
 import { citiesOf } from '@carte/domain'
 import {
+  closeBannerAtom,
   FIRST_SHOPS,
   favoriteShopsAtom,
   type JotaiStore,
@@ -8,6 +9,7 @@ import {
   lastShopAtom,
   loadShop,
   loadShopList,
+  showProblemAtom,
 } from '@carte/store'
 import { type Onward, onwardOf } from '../../parts/onward.ts'
 
@@ -50,9 +52,27 @@ async function lastOf(store: JotaiStore, shops: readonly Shop[]): Promise<Shop |
   return answer.ok ? answer.data : null
 }
 
+// Pages that show why the list is not there, until it is.
+const told = new WeakSet<JotaiStore>()
+
+/** The first page of shops; why it cannot be had is a notification as well (spec §8 "Behaviour"), for as long as that is so. */
+async function firstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPage> {
+  try {
+    const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
+    if (told.delete(store)) store.set(closeBannerAtom)
+    return page
+  } catch (error) {
+    if (error instanceof ProblemError) {
+      told.add(store)
+      store.set(showProblemAtom, error.problem)
+    }
+    throw error
+  }
+}
+
 /** The shops, and what is known of this guest. @throws ProblemError when the server cannot be asked */
 export async function loadHome({ store, url, signal }: LoadArgs): Promise<HomeData> {
-  const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
+  const page = await firstPage(store, signal)
   const here = new Set(page.shops.map(({ id }) => id))
   const missing = isWhole(page) ? [] : [...store.get(favoriteShopsAtom)].filter((id) => !here.has(id))
   const [favorites, last] = await Promise.all([others(store, missing.slice(0, 99), signal), lastOf(store, page.shops)])
