@@ -36,6 +36,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly url: string
+  /** The address of its database. */
+  readonly databaseUrl: string
   /** Takes no new calls, finishes those under way, and stops whatever was started. May be called twice. */
   close(): Promise<void>
 }
@@ -170,7 +172,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
     undo.add(() => app.close())
     const address = await listenOn(app, options.port, options.host)
-    return { url: address, close: undo.run }
+    return { url: address, databaseUrl: url, close: undo.run }
   } catch (error) {
     await undo.run()
     throw error

@@ -68,14 +68,15 @@ describe('the options of development', () => {
 
 describe('the options of a bench', () => {
   it.each([
-    [[], ['sizes', 'pages', 'server'], false],
+    [[], ['sizes', 'pages', 'server', 'shops'], false],
+    [['shops'], ['shops'], false],
     [['server', 'sizes'], ['sizes', 'server'], false],
     [['--waterfall'], ['pages'], true],
     [['pages', 'sizes', '--waterfall'], ['sizes', 'pages'], true],
   ])('reads %j', (args, parts, waterfall) => expect(readBenchOptions(args)).toEqual({ parts, waterfall }))
 
   it.each([
-    [['speed'], /^There is nothing called "speed" to measure\. Choose from: sizes, pages, server\.$/],
+    [['speed'], /^There is nothing called "speed" to measure\. Choose from: sizes, pages, server, shops\.$/],
     [['--trace'], /^Unknown option '--trace'\. Flags: --waterfall\.$/],
   ])('refuses %j in one sentence', (args, sentence) => {
     expect(() => readBenchOptions(args)).toThrow(UserError)

@@ -3,6 +3,7 @@ import type { Figures } from './browser/figures.ts'
 import type { CachedGet } from './cached-get.ts'
 import { type PageSpeed, ROUNDS } from './page-speed.ts'
 import type { ServedPage } from './served-page.ts'
+import { REQUESTS, ROUNDS as SHOPS_ROUNDS, type ShopsSize } from './shops.ts'
 
 /** What the columns of the pages mean. */
 export const explanation = `Medians of ${ROUNDS} visits in turns; ratios are medians of the pairs’ own. Times in ms.
@@ -62,3 +63,56 @@ export const cachedTable = (results: readonly CachedGet[]): string =>
       of.toFixed(2),
     ]),
   ])
+
+/** What the rows of the shops mean. */
+export const shopsExplanation = `Medians of ${SHOPS_ROUNDS} visits to each in turns; the slowest key is that of a visit, the worst that of all. Times in ms, sizes as they travel; ÷ is the ratio to the shortest list.
+Since the navigation: the first list, a tap works, the nearest first. Since the last key or the tap: what is shown. Next frame: from the event to the paint, what the page or the browser has seen, whichever is longer.
+Longest task: the first list's until nothing more happens, typing's from the first key to the result, the nearest's from when a tap works. –: none of 50 ms.
+The server's times: ${REQUESTS} whole answers one by one on one connection, each another town or place.`
+
+const NEXT_FRAME = '50'
+const time = (value: number) => (value === 0 ? '–' : value < 10 ? value.toFixed(1) : `${Math.round(value)}`)
+
+type ShopsRow = readonly [name: string, figure: string, bar?: string, format?: (value: number) => string]
+const SHOPS_ROWS: readonly ShopsRow[] = [
+  ['six shops painted', 'first'],
+  ['a tap works', 'interactive'],
+  ['longest task', 'firstTask'],
+  ['page, brotli', 'html', '', kilobytes],
+  ['typing: next frame', 'key', NEXT_FRAME],
+  ['typing: next frame, slowest key', 'slowestKey', NEXT_FRAME],
+  ['typing: next frame, worst of all', 'worstKey', NEXT_FRAME],
+  ['typing: longest task', 'typingTask', NEXT_FRAME],
+  ['many found', 'many'],
+  ['one found', 'few'],
+  ['none found, a typo', 'none'],
+  ['show more: next frame', 'more', NEXT_FRAME],
+  ['show more: six more painted', 'moreShown'],
+  ['nearest first painted', 'nearest'],
+  ['nearest first: longest task', 'nearestTask'],
+  ['answer of 48 shops, brotli', 'page', '', kilobytes],
+  ['answer of all shops, brotli', 'whole', '', kilobytes],
+  ['server: 48 shops, kept', 'pageTime'],
+  ['server: a search', 'searchTime'],
+  ['server: a search with a typo', 'missTime'],
+  ['server: nearest first', 'nearTime'],
+]
+
+/** A column for each size of the chain, and the ratio to the shortest beside all but that. */
+export function shopsTable(sizes: readonly ShopsSize[]): string {
+  const [, ...longer] = sizes
+  return table([
+    [
+      '',
+      'bar',
+      ...sizes.map(({ shops }) => shops.toLocaleString('en')),
+      ...longer.map(({ shops }) => `÷ ${shops.toLocaleString('en')}`),
+    ],
+    ...SHOPS_ROWS.map(([name, figure, bar = '', format = time]) => [
+      name,
+      bar,
+      ...sizes.map(({ figures }) => format(figures[figure] ?? Number.NaN)),
+      ...longer.map(({ figures, ratios }) => ratio(figures[figure] === 0 ? 0 : (ratios[figure] ?? 0))),
+    ]),
+  ])
+}

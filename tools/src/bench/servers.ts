@@ -43,10 +43,17 @@ export async function startProcess(file: string, { args = [], message, alone }: 
   return { url, stop }
 }
 
+export interface CarteOptions {
+  readonly site?: Site
+  readonly alone?: boolean
+  /** A made-up chain of so many in the place of the sample's shops. */
+  readonly shops?: number
+}
+
 /** The reference server with a sample of its own; with `site` it serves pages too. */
-export async function startCarte(options: { readonly site?: Site; readonly alone?: boolean } = {}): Promise<Started> {
-  const { site, alone = false } = options
+export async function startCarte({ site, alone = false, shops }: CarteOptions = {}): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
   onStop(() => rm(folder, { recursive: true, force: true }))
-  return startProcess('carte-server.ts', { args: [folder, ...(site ? [JSON.stringify(site)] : [])], alone })
+  const args = [folder, site ? JSON.stringify(site) : '', shops === undefined ? '' : String(shops)]
+  return startProcess('carte-server.ts', { args, alone })
 }

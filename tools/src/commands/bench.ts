@@ -1,12 +1,13 @@
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { type Build, RELEASED } from '@carte/config/release'
 import { launchBrowser } from '../bench/browser/open.ts'
-import { conditions } from '../bench/browser/profile.ts'
+import { conditions, nearbyConditions } from '../bench/browser/profile.ts'
 import { cachedGet, cachedGetConditions } from '../bench/cached-get.ts'
 import { buildOneBundle } from '../bench/one-bundle.ts'
 import { pageSpeeds, waterfalls } from '../bench/page-speed.ts'
-import { cachedTable, explanation, pagesTable, servedTable } from '../bench/report.ts'
+import { cachedTable, explanation, pagesTable, servedTable, shopsExplanation, shopsTable } from '../bench/report.ts'
 import { servedPageConditions, servedPages } from '../bench/served-page.ts'
+import { shopSpeeds } from '../bench/shops.ts'
 import { type BuildResult, buildRooms } from '../builds.ts'
 import { readBenchOptions } from '../options.ts'
 import { say, UserError } from '../say.ts'
@@ -36,6 +37,19 @@ async function server(builds: readonly Build[]): Promise<void> {
   say(cachedTable(await cachedGet(PATHS)))
 }
 
+async function shops(builds: readonly Build[]): Promise<void> {
+  const browser = await launchBrowser()
+  say(`\nHome with few and many shops (Chromium ${browser.version()}): ${nearbyConditions}`)
+  say(shopsExplanation)
+  const [before = 0] = loadavg()
+  say(shopsTable(await shopSpeeds(browser, siteOf(builds))))
+  const [after = 0] = loadavg()
+  say(
+    `Load average of the minute before: ${before.toFixed(2)}; of the last: ${after.toFixed(2)}, this measuring included.`,
+  )
+  await browser.close()
+}
+
 async function built(): Promise<readonly BuildResult[]> {
   const results = await buildRooms(RELEASED)
   const broken = results.filter(({ sizes }) => sizes.length === 0).flatMap(({ errors }) => errors)
@@ -43,7 +57,7 @@ async function built(): Promise<readonly BuildResult[]> {
   return results
 }
 
-/** `bench [part…] [--waterfall]`: sizes, pages in a browser, the server. Prints its conditions; judges nothing. */
+/** `bench [part…] [--waterfall]`: sizes, pages in a browser, the server, home with many shops. Prints its conditions; judges nothing. */
 export async function bench(args: readonly string[]): Promise<number> {
   const { parts, waterfall } = readBenchOptions(args)
   say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`)
@@ -52,5 +66,6 @@ export async function bench(args: readonly string[]): Promise<number> {
   if (parts.includes('sizes')) say(`\nSizes, brotli, against their budgets\n${sizesTable(results)}`)
   if (parts.includes('pages')) await pages(builds, waterfall)
   if (parts.includes('server')) await server(builds)
+  if (parts.includes('shops')) await shops(builds)
   return 0
 }

@@ -19,7 +19,8 @@ export interface Visit {
   readonly exchanges: readonly Exchange[]
 }
 
-async function untilQuiet(page: Page, exchanges: Exchanges): Promise<void> {
+/** Waits until nothing has been on its way for a while. */
+export async function untilQuiet(page: Page, exchanges: Exchanges): Promise<void> {
   for (let last = -1; !exchanges.quiet || exchanges.all.length !== last; ) {
     last = exchanges.all.length
     await page.waitForTimeout(QUIET)

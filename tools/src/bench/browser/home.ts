@@ -1,0 +1,186 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { SHOWN } from '../chain.ts'
+import { median } from '../stats.ts'
+import { type Opened, open } from './open.ts'
+import { INTERACTIVE } from './probe.ts'
+import { NEARBY } from './profile.ts'
+import { longestTask, nextFrames, type Reactions, shownAfter, watchReactions } from './reactions.ts'
+import { untilQuiet } from './visit.ts'
+
+/** How long a key is down, and how long none is, in milliseconds: somebody who types fast. */
+const KEY = 50
+/** How long a finger is on the glass, in milliseconds. */
+const TAP = 80
+const NAME = 'main ul li h2'
+
+/** What home shows; names of shops, one a line. */
+export interface HomeLists {
+  readonly first: string
+  /** After "show more". */
+  readonly more: string
+  readonly words: Readonly<Record<'many' | 'few' | 'none', Word>>
+}
+
+interface Word {
+  readonly text: string
+  readonly found: string
+}
+
+const read = (page: Page): Promise<Reactions> =>
+  page.evaluate(() => (window as unknown as { readonly carteReactions: Reactions }).carteReactions)
+const now = (page: Page): Promise<number> => page.evaluate(() => performance.now())
+
+/** Waits until what is listed last is `wanted`. */
+const untilListed = (page: Page, wanted: string) =>
+  page.waitForFunction(
+    (names) => {
+      const { lists } = (window as unknown as { readonly carteReactions: Reactions }).carteReactions
+      return (lists.at(-1)?.names ?? '') === names
+    },
+    wanted,
+    { polling: 50 },
+  )
+
+/** Taps as a finger does: what the page does when it is touched is over when it is let go. */
+export async function tap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x: x + width / 2, y: y + height / 2 }])
+  await page.waitForTimeout(TAP)
+  await touch('touchEnd', [])
+  await session.detach()
+}
+
+/** What a word costs that is typed. */
+interface Typed {
+  readonly frames: readonly number[]
+  /** From its last key until what it finds is shown. */
+  readonly shown: number
+  readonly task: number
+}
+
+async function type({ page, exchanges }: Opened, { text, found }: Word): Promise<Typed> {
+  const box = page.getByRole('searchbox')
+  await box.tap()
+  await untilQuiet(page, exchanges)
+  const start = await now(page)
+  for (const key of text) {
+    await page.keyboard.press(key, { delay: KEY })
+    await page.waitForTimeout(KEY)
+  }
+  await untilListed(page, found)
+  await untilQuiet(page, exchanges)
+  const seen = await read(page)
+  const frames = nextFrames(seen, start)
+  const last = seen.presses.at(-1)?.at ?? Number.NaN
+  // What the letters before had found already is there with the last one's own frame.
+  const shown = Math.max(
+    frames.at(-1) ?? Number.NaN,
+    shownAfter(seen, last, (names) => names === found),
+  )
+  await box.fill('')
+  return { frames, shown, task: longestTask(seen, start, last + shown) }
+}
+
+async function showMore({ page, exchanges }: Opened, { first, more }: HomeLists) {
+  await untilListed(page, first)
+  await untilQuiet(page, exchanges)
+  const start = await now(page)
+  await tap(page, page.locator('main ul + button'))
+  await untilListed(page, more)
+  await untilQuiet(page, exchanges)
+  const seen = await read(page)
+  const [frame = Number.NaN] = nextFrames(seen, start)
+  const at = seen.presses.at(-1)?.at ?? Number.NaN
+  const shown = shownAfter(seen, at, (names) => names === more)
+  return { more: frame, moreShown: Math.max(frame, shown) }
+}
+
+async function onHome<T>(
+  browser: Browser,
+  url: string,
+  prepare: (page: Page) => Promise<unknown>,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const opened = await open(browser, url, NEARBY, async (page) => {
+    await prepare(page)
+    await page.addInitScript(watchReactions, NAME)
+  })
+  try {
+    const figures = await work(opened)
+    if (opened.complaints.length > 0) throw new Error(`${url} complains: ${opened.complaints.join('; ')}`)
+    return figures
+  } finally {
+    await opened.context.close()
+  }
+}
+
+const interactiveAt = (page: Page): Promise<number> =>
+  page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, INTERACTIVE)
+
+/** A guest who reads the first list, looks for shops by word, and has more of them shown. Times in milliseconds. */
+export const browse = (browser: Browser, url: string, lists: HomeLists) =>
+  onHome(
+    browser,
+    url,
+    async () => {},
+    async (opened) => {
+      const { page, exchanges } = opened
+      await untilListed(page, lists.first)
+      await untilQuiet(page, exchanges)
+      const seen = await read(page)
+      const many = await type(opened, lists.words.many)
+      const few = await type(opened, lists.words.few)
+      const none = await type(opened, lists.words.none)
+      const typed = [many, few, none]
+      const frames = typed.flatMap((word) => word.frames)
+      return {
+        first: shownAfter(
+          seen,
+          0,
+          (names) => names.split('\n').length >= Math.min(SHOWN, lists.first.split('\n').length),
+        ),
+        interactive: await interactiveAt(page),
+        firstTask: longestTask(seen),
+        key: median(frames),
+        slowestKey: Math.max(...frames),
+        many: many.shown,
+        few: few.shown,
+        none: none.shown,
+        typingTask: Math.max(...typed.map(({ task }) => task)),
+        ...(await showMore(opened, lists)),
+      }
+    },
+  )
+
+/** A guest whose position is known at once: from the navigation until the shop where they stand comes first. */
+export const stand = (
+  browser: Browser,
+  url: string,
+  { name, latitude, longitude }: { readonly name: string; readonly latitude: number; readonly longitude: number },
+) =>
+  onHome(
+    browser,
+    url,
+    async (page) => {
+      await page.context().grantPermissions(['geolocation'])
+      await page.context().setGeolocation({ latitude, longitude })
+    },
+    async ({ page, exchanges }) => {
+      await page.waitForFunction(
+        (first) => {
+          const { lists } = (window as unknown as { readonly carteReactions: Reactions }).carteReactions
+          return lists.at(-1)?.names.split('\n')[0] === first
+        },
+        name,
+        { polling: 50 },
+      )
+      await untilQuiet(page, exchanges)
+      const seen = await read(page)
+      const nearest = shownAfter(seen, 0, (names) => names.split('\n')[0] === name)
+      return { nearest, nearestTask: longestTask(seen, await interactiveAt(page)) }
+    },
+  )

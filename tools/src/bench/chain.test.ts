@@ -1,0 +1,56 @@
+import { createTestApi, type TestApi } from '@carte/api/testing'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { chainOf, foundBy, SHOWN, STANDING, WORDS } from './chain.ts'
+import { fillShops } from './fill.ts'
+
+const SHOPS = 500
+const chain = chainOf(SHOPS)
+
+describe('a made-up chain', () => {
+  it('is the same each time, and the beginning of a longer one', () => {
+    expect(chainOf(SHOPS)).toEqual(chain)
+    expect(chainOf(10)).toEqual(chain.slice(0, 10))
+  })
+
+  it('has a large town, and many small ones', () => {
+    const sizes = Object.values(Object.groupBy(chain, ({ city }) => city)).map((shops = []) => shops.length)
+    expect(Math.max(...sizes)).toBeGreaterThan(SHOPS / 10)
+    expect(sizes.length).toBeGreaterThan(100)
+  })
+
+  it.each([10, SHOPS])('of %d has something for each search, and nothing for the typo', (shops) => {
+    const found = Object.values(WORDS).map((word) => foundBy(chainOf(shops), word))
+    expect(found.map(({ length }) => length > 0)).toEqual([true, true, false])
+    const first = chain.slice(0, SHOWN)
+    for (const list of found) expect(list.slice(0, SHOWN)).not.toEqual(first)
+    expect(first).not.toContainEqual(STANDING)
+  })
+})
+
+describe('a chain in a database', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi({ sample: 'chain' })
+    await fillShops(api.databaseUrl, chain)
+    // What a server under test is asked after this knows of it.
+    await api.sql('select 1')
+  })
+  afterAll(() => api.close())
+
+  // A server under test holds each of its answers against the contract.
+  it('is a list by the contract, in the order in which it was made', async () => {
+    const response = await api.fetch('/api/shops')
+    expect(response.status).toBe(200)
+    const shops = (await response.json()) as { id: string; name: string }[]
+    expect(shops.map(({ id, name }) => [id, name])).toEqual(chain.map(({ id, name }) => [id, name]))
+    expect(new Set(shops.map(({ id }) => id)).size).toBe(SHOPS)
+  })
+
+  it.each(Object.values(WORDS))('is searched for %p as the bench expects', async (word) => {
+    const response = await api.fetch(`/api/shops?pageSize=48&search=${encodeURIComponent(word)}`)
+    const { shops, total } = (await response.json()) as { shops: { id: string }[]; total: number }
+    const found = foundBy(chain, word)
+    expect(total).toBe(found.length)
+    expect(shops.map(({ id }) => id)).toEqual(found.slice(0, 48).map(({ id }) => id))
+  })
+})

@@ -1,0 +1,120 @@
+import { Agent } from 'node:http'
+import type { Site } from '@carte/api/server'
+import type { Browser } from 'playwright-core'
+import { browse, stand } from './browser/home.ts'
+import { chainOf, foundBy, SHOWN, type ShopRow, STANDING, WORDS } from './chain.ts'
+import { ACCEPT, ask } from './load.ts'
+import { type Started, startCarte } from './servers.ts'
+import { median, medianRatio } from './stats.ts'
+
+export const SIZES = [10, 1_000, 10_000] as const
+export const ROUNDS = 5
+/** Requests one after the other, each another search or place. */
+export const REQUESTS = 60
+/** What home asks for. */
+const PAGE = '/api/shops?pageSize=48'
+
+/** Figures by their name; times in milliseconds, sizes in bytes. */
+export type ShopFigures = Readonly<Record<string, number>>
+
+export interface ShopsSize {
+  readonly shops: number
+  readonly figures: ShopFigures
+  /** To the shortest chain: medians of the rounds' own ratios, or of what was measured once. */
+  readonly ratios: ShopFigures
+}
+
+interface Chain {
+  readonly shops: readonly ShopRow[]
+  readonly server: Started
+}
+
+const namesOf = (shops: readonly ShopRow[]): string => shops.map(({ name }) => name).join('\n')
+
+/** One visit to home that reads, types and goes on, and one of a guest whose position is known. */
+async function visit(browser: Browser, { shops, server }: Chain): Promise<ShopFigures> {
+  const looked = (text: string) => ({ text, found: namesOf(foundBy(shops, text).slice(0, SHOWN)) })
+  const lists = {
+    first: namesOf(shops.slice(0, SHOWN)),
+    more: namesOf(shops.slice(0, 2 * SHOWN)),
+    words: { many: looked(WORDS.many), few: looked(WORDS.few), none: looked(WORDS.none) },
+  }
+  return { ...(await browse(browser, server.url, lists)), ...(await stand(browser, server.url, STANDING)) }
+}
+
+/** The median time of whole answers on one connection, in milliseconds. */
+async function timeOf(origin: string, pathOf: (i: number) => string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    const times: number[] = []
+    for (let i = 0; i < REQUESTS; i++) {
+      const start = performance.now()
+      await ask(origin + pathOf(i), ACCEPT, agent)
+      times.push(performance.now() - start)
+    }
+    return median(times)
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** What travels, and how long the server takes for it: brotli, one connection. */
+async function answers({ shops, server: { url } }: Chain): Promise<ShopFigures> {
+  const size = async (path: string, accept: string) =>
+    (await ask(url + path, { ...ACCEPT, accept, 'accept-language': 'sv' })).body.length
+  const at = (i: number) => shops[(i * 7) % shops.length] as ShopRow
+  return {
+    html: await size('/', 'text/html'),
+    page: await size(PAGE, '*/*'),
+    whole: await size('/api/shops', '*/*'),
+    pageTime: await timeOf(url, () => PAGE),
+    searchTime: await timeOf(url, (i) => `${PAGE}&search=${encodeURIComponent(at(i).city)}`),
+    missTime: await timeOf(url, (i) => `${PAGE}&search=${encodeURIComponent(`${at(i).city.slice(0, -1)}q`)}`),
+    nearTime: await timeOf(url, (i) => `${PAGE}&near=${at(i).latitude.toFixed(2)},${at(i).longitude.toFixed(2)}`),
+  }
+}
+
+const eachFigure = (like: ShopFigures, of: (key: string) => number): ShopFigures =>
+  Object.fromEntries(Object.keys(like).map((key) => [key, of(key)]))
+
+/** What was seen of one chain. */
+export interface Measured {
+  /** One a round. */
+  readonly visits: readonly ShopFigures[]
+  readonly served: ShopFigures
+}
+
+/** Puts together what was seen of a chain, beside what was seen of the shortest in the same rounds. */
+export function compare(shops: number, { visits, served }: Measured, shortest: Measured): ShopsSize {
+  const [like = {}] = visits
+  const of = (figures: ShopFigures | undefined, key: string) => figures?.[key] ?? Number.NaN
+  const medians = eachFigure(like, (key) => median(visits.map((figures) => of(figures, key))))
+  return {
+    shops,
+    figures: { ...medians, ...served, worstKey: Math.max(...visits.map((figures) => of(figures, 'slowestKey'))) },
+    ratios: {
+      ...eachFigure(medians, (key) =>
+        medianRatio(visits.map((figures, round) => [of(figures, key), of(shortest.visits[round], key)])),
+      ),
+      ...eachFigure(served, (key) => of(served, key) / of(shortest.served, key)),
+    },
+  }
+}
+
+/** Home with ten, a thousand and ten thousand shops, each on a database of its own, visited in turns. */
+export async function shopSpeeds(browser: Browser, site: Site): Promise<readonly ShopsSize[]> {
+  const chains: Chain[] = []
+  const measured: { readonly visits: ShopFigures[]; readonly served: ShopFigures }[] = []
+  for (const size of SIZES) {
+    const chain = { shops: chainOf(size), server: await startCarte({ site, shops: size }) }
+    chains.push(chain)
+    measured.push({ visits: [], served: await answers(chain) })
+    // The first visit finds the server cold.
+    await visit(browser, chain)
+  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [i, chain] of chains.entries()) measured[i]?.visits.push(await visit(browser, chain))
+  for (const { server } of chains) await server.stop()
+  const [shortest = { visits: [], served: {} }] = measured
+  return SIZES.map((shops, i) => compare(shops, measured[i] ?? shortest, shortest))
+}
