@@ -15,7 +15,11 @@ async function stored(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise
 }
 
 /** The shops and what belongs to each (contract "Shops and menus"). */
-export function mountShops({ mount, memo, shops, clock, payments }: Rooms): void {
+export function mountShops({ app, mount, memo, shops, clock, payments, log }: Rooms): void {
+  // The first guest should not wait until thousands of shops are read.
+  app.addHook('onListen', () => {
+    shops.page(wantedOf({})).catch((error: unknown) => log.warn({ error }, 'The shops could not be read ahead'))
+  })
   const found = async (shopId: string) => {
     const known = await shops.find(shopId)
     if (!known) throw shopNotFound(shopId)
