@@ -1,8 +1,9 @@
 import { checkArrows } from '@carte/config/arrows'
 import { RELEASED } from '@carte/config/release'
-import { nameOf } from '@carte/config/rooms'
+import { nameOf, type Room } from '@carte/config/rooms'
 import { buildRooms } from '../builds.ts'
 import { runBin } from '../processes.ts'
+import { roomsNamed } from '../rooms.ts'
 import { runJest, runStories, type Tally } from '../runners.ts'
 import { say } from '../say.ts'
 import { sizesTable } from './build.ts'
@@ -19,33 +20,36 @@ async function biome(...args: readonly string[]): Promise<readonly string[]> {
   return code === 0 ? [] : [output.trim()]
 }
 
-async function everyType(): Promise<readonly string[]> {
+async function typesOf(rooms: readonly Room[]): Promise<readonly string[]> {
   const wrong = new Set<string>()
-  for (const room of typedRooms()) {
+  for (const room of rooms) {
     for (const line of await checkTypes(room)) wrong.add(line)
   }
   return [...wrong]
 }
 
 /**
- * `test`: formatting, lint, types, tests, the builds with their budgets, and the stories in a browser. Everything runs,
- * whatever failed before, but the stories, which need builds. The last line counts.
+ * `test`: formatting, lint, types, tests, the builds with their budgets, and the stories in a browser. `test <room…>`: the same for these rooms
+ * alone, without the stories, which are about the whole. Everything runs, whatever failed before, but the stories, which need builds. The last line counts.
  */
-export async function test(): Promise<number> {
+export async function test(names: readonly string[]): Promise<number> {
+  const rooms = roomsNamed(names, typedRooms())
+  const folders = names.length > 0 ? rooms.map(({ folder }) => folder) : []
   const tallies: Tally[] = [
-    check('format', await biome('format')),
-    check('lint', [...(await biome('check', '--formatter-enabled=false')), ...checkArrows()]),
-    check('types', await everyType()),
-    await runJest(),
+    check('format', await biome('format', ...folders)),
+    check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkArrows()]),
+    check('types', await typesOf(rooms)),
+    await runJest(folders),
   ]
 
-  const results = await buildRooms(RELEASED)
-  say(sizesTable(results))
+  const released = RELEASED.filter((room) => rooms.includes(room))
+  const results = await buildRooms(released)
+  if (released.length > 0) say(sizesTable(results))
   for (const { build, errors } of results) tallies.push(check(`build of ${nameOf(build.room)}`, errors))
 
   const ready = results.every(({ errors }) => errors.length === 0)
-  if (ready) tallies.push(await runStories())
-  else say('The stories were not run: they need every build.')
+  if (!ready) say('The stories were not run: they need every build.')
+  else if (names.length === 0) tallies.push(await runStories())
 
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)

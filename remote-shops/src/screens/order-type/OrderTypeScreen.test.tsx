@@ -27,6 +27,21 @@ it('opens by link for a shop that the guest has never seen', async () => {
   )
 })
 
+it('leads on to the article that the guest came for', async () => {
+  await renderScreen(harness, remote, 'orderType', paths.orderType, '/shop/centrum/order-type?redirectToArticle=burger')
+  expect(screen.getByRole('link', { name: /Take away/ })).toHaveAttribute(
+    'href',
+    '/shop/centrum/redirect/burger?orderType=takeAway',
+  )
+})
+
+it('tells where the shop is, and its hours', async () => {
+  await orderType('dagtid')
+  expect(screen.getByText(/^Storgatan 6, 111 22 Uppsala/)).toBeVisible()
+  expect(screen.getByText(/^Today 10:00 – 20:00/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Map: Dagtid' })).toBeVisible()
+})
+
 it('offers what the shop offers', async () => {
   await orderType('dagtid')
   expect(screen.getByRole('link', { name: /Take away/ })).toBeVisible()
