@@ -1,5 +1,4 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { SHOWN } from '../chain.ts'
 import { median } from '../stats.ts'
 import { type Opened, open } from './open.ts'
 import { INTERACTIVE } from './probe.ts'
@@ -41,6 +40,8 @@ const untilListed = (page: Page, wanted: string) =>
     { polling: 50 },
   )
 
+const searchBox = (page: Page) => page.getByRole('searchbox')
+
 /** Taps as a finger does: what the page does when it is touched is over when it is let go. */
 export async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
@@ -62,10 +63,8 @@ interface Typed {
   readonly task: number
 }
 
-async function type({ page, exchanges }: Opened, { text, found }: Word): Promise<Typed> {
-  const box = page.getByRole('searchbox')
-  await box.tap()
-  await untilQuiet(page, exchanges)
+/** Types into the empty search box, and leaves it empty again. */
+async function type({ page, exchanges }: Opened, { text, found }: Word, first: string): Promise<Typed> {
   const start = await now(page)
   for (const key of text) {
     await page.keyboard.press(key, { delay: KEY })
@@ -81,13 +80,12 @@ async function type({ page, exchanges }: Opened, { text, found }: Word): Promise
     frames.at(-1) ?? Number.NaN,
     shownAfter(seen, last, (names) => names === found),
   )
-  await box.fill('')
+  await searchBox(page).fill('')
+  await untilListed(page, first)
   return { frames, shown, task: longestTask(seen, start, last + shown) }
 }
 
-async function showMore({ page, exchanges }: Opened, { first, more }: HomeLists) {
-  await untilListed(page, first)
-  await untilQuiet(page, exchanges)
+async function showMore({ page, exchanges }: Opened, more: string) {
   const start = await now(page)
   await tap(page, page.locator('main ul + button'))
   await untilListed(page, more)
@@ -132,17 +130,15 @@ export const browse = (browser: Browser, url: string, lists: HomeLists) =>
       await untilListed(page, lists.first)
       await untilQuiet(page, exchanges)
       const seen = await read(page)
-      const many = await type(opened, lists.words.many)
-      const few = await type(opened, lists.words.few)
-      const none = await type(opened, lists.words.none)
+      await searchBox(page).tap()
+      await untilQuiet(page, exchanges)
+      const many = await type(opened, lists.words.many, lists.first)
+      const few = await type(opened, lists.words.few, lists.first)
+      const none = await type(opened, lists.words.none, lists.first)
       const typed = [many, few, none]
       const frames = typed.flatMap((word) => word.frames)
       return {
-        first: shownAfter(
-          seen,
-          0,
-          (names) => names.split('\n').length >= Math.min(SHOWN, lists.first.split('\n').length),
-        ),
+        first: shownAfter(seen, 0, (names) => names === lists.first),
         interactive: await interactiveAt(page),
         firstTask: longestTask(seen),
         key: median(frames),
@@ -151,7 +147,7 @@ export const browse = (browser: Browser, url: string, lists: HomeLists) =>
         few: few.shown,
         none: none.shown,
         typingTask: Math.max(...typed.map(({ task }) => task)),
-        ...(await showMore(opened, lists)),
+        ...(await showMore(opened, lists.more)),
       }
     },
   )
