@@ -71,6 +71,11 @@ describe('localPath', () => {
     '',
     null,
     undefined,
+    // Another site, once the dots are taken away.
+    '/x/..//evil.example',
+    '/.//evil.example',
+    '/%2e%2e//evil.example/login',
+    '/shop/a/../..//evil.example?x=1',
   ])('refuses %j', (text) => expect(localPath(text)).toBeNull())
   it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('keeps %s', (text) => expect(localPath(text)).toBe(text))
 })

@@ -39,5 +39,6 @@ export function localPath(text: string | null | undefined): string | null {
   if (!text || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return null
   const here = 'https://site.invalid'
   const url = URL.parse(text, here)
-  return url?.origin === here ? url.pathname + url.search + url.hash : null
+  // Dots are taken away by URL parsers too, so `/x/..//evil` has become `//evil`.
+  return url?.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
 }
