@@ -3,6 +3,7 @@ import { distanceParts, pick, type ShopLabel } from '@carte/domain'
 import { formatDistance, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { Card } from '@carte/ui'
+import { memo } from 'react'
 import { MapLink } from '../../parts/MapLink.tsx'
 import type { Onward } from '../../parts/onward.ts'
 import { StatusChip } from '../../parts/StatusChip.tsx'
@@ -22,8 +23,8 @@ export interface ShopCardProps {
   readonly onward: Onward
 }
 
-/** One shop of the list. Only a shop that takes orders now can be chosen; the others say when they will. */
-export function ShopCard({ as = 'li', shop, now, label, distance, onward }: ShopCardProps) {
+/** One shop of the list. Only a shop that takes orders now can be chosen; the others say when they will. Those that are there stand still when more come. */
+export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, distance, onward }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(onward)
   const { address1, address2, zipCode, city } = shop.contactInformation
@@ -61,4 +62,4 @@ export function ShopCard({ as = 'li', shop, now, label, distance, onward }: Shop
       <ShopFavorite shop={shop} />
     </Card>
   )
-}
+})

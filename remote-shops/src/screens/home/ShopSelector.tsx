@@ -39,8 +39,10 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   // The six that come next are there before they are asked for.
   const list = useShopList(data, { search, city, position }, shown + PAGE)
   const { page, last, onward } = data
-  const more = Math.min(PAGE, list.total - shown)
-  const focus = useFocusOnMore(shown)
+  // Six cards take a slow phone longer than a frame: the button answers first.
+  const drawn = useDeferredValue(shown)
+  const more = Math.min(PAGE, list.total - drawn)
+  const focus = useFocusOnMore(drawn)
   const counted = (count: number) => t('home.count', { count, number: formatCount(count, language) })
 
   const lookFor = (text: string, inCity: string | null) => {
@@ -96,7 +98,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
         aria-label={t('list.label')}
         aria-busy={list.state === 'loading' || undefined}
       >
-        {list.shops.slice(0, shown).map((shop) => (
+        {list.shops.slice(0, drawn).map((shop) => (
           <ShopCard key={shop.id} {...cardOf(shop)} />
         ))}
       </ul>
