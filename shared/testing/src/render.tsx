@@ -20,6 +20,8 @@ export function Host({ harness, children }: { readonly harness: Harness; readonl
 interface Drawn {
   /** Path and query of where the guest is now; the screen is replaced when they have left its addresses. */
   readonly location: () => string
+  /** Loads the screen's data again, as hosts do after a change of language, or when what they know has changed. */
+  readonly reload: () => Promise<void>
 }
 
 function draw(harness: Harness, Body: ComponentType, load: (request: Request) => Promise<unknown>, at: string): Drawn {
@@ -40,7 +42,10 @@ function draw(harness: Harness, Body: ComponentType, load: (request: Request) =>
       <RouterProvider router={router} />
     </Host>,
   )
-  return { location: () => `${router.state.location.pathname}${router.state.location.search}` }
+  return {
+    location: () => `${router.state.location.pathname}${router.state.location.search}`,
+    reload: () => router.revalidate(),
+  }
 }
 
 const Failed = () => <p>The screen failed</p>

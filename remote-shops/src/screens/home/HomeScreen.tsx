@@ -10,13 +10,19 @@ import type { HomeData } from './load.ts'
 import { ShopSelector } from './ShopSelector.tsx'
 import { SingleShop } from './SingleShop.tsx'
 import { useReturnWhenOpen } from './useReturnWhenOpen.ts'
+import { answeredAt } from './useShopPages.ts'
 
 /** `/`: choosing where to eat. */
 export function HomeScreen({ data }: ScreenProps<HomeData>) {
   const { page, onward, now: loadedAt } = data
   const { t } = useTexts(shopsTexts)
   const now = useNow(loadedAt)
-  const labelOf = (shop: Shop) => shopLabel(shop, now, new Date(loadedAt))
+  const labelOf = (shop: Shop) => {
+    const judgedAt = answeredAt(shop) ?? new Date(loadedAt)
+    // The minute may have begun before the answer.
+    const at = new Date(Math.max(now.getTime(), judgedAt.getTime()))
+    return shopLabel(shop, at, judgedAt)
+  }
   const isOne = page.total === 1
   const [only] = page.shops
   const waited = useReturnWhenOpen(onward.redirectUri)

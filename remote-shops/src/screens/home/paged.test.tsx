@@ -1,9 +1,10 @@
+import type { Shop } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
-import { clientAtom, noticesAtom, signInAtom } from '@carte/store'
+import { clientAtom, closeBannerAtom, noticesAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
@@ -14,6 +15,19 @@ const CHAIN = `
     'city', case n % 10 when 0 then 'Luleå' else 'Kalix' end,
     'latitude', 60 + n / 10.0, 'longitude', 18
   ))).* from shop, generate_series(1, 100) n where shop.id = 'centrum'`
+
+/** What a minute is told by is not real in some tests; everything else that waits is. */
+const REAL = [
+  'setTimeout',
+  'clearTimeout',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const
 
 let harness: Harness
 const asked: string[] = []
@@ -29,6 +43,7 @@ beforeAll(async () => {
   harness.store.set(clientAtom, createClient({ fetch: watched }))
 })
 afterEach(() => {
+  jest.useRealTimers()
   isDown = false
   asked.length = 0
   Reflect.deleteProperty(navigator, 'geolocation')
@@ -119,6 +134,86 @@ describe('a list that comes in pages', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(names()[0]).toBe('Nord 9'))
     expect(screen.queryByText('The list did not come through.')).toBeNull()
+  })
+
+  it('that is answered after all is no notification any more, and is asked for anew when it is wanted again', async () => {
+    await home()
+    isDown = true
+    await type('nord 9')
+    await screen.findByText('The list did not come through.')
+    isDown = false
+    await type('9')
+    await waitFor(() => expect(names()).toEqual(['Nord 99']))
+    expect(harness.store.get(noticesAtom).banner).toBeNull()
+    await type('{Backspace}')
+    await waitFor(() => expect(names()[0]).toBe('Nord 9'))
+  })
+
+  it('keeps what was shown last until the next answer, not an older search', async () => {
+    await home()
+    await type('nord 7')
+    await waitFor(() => expect(names()[0]).toBe('Nord 7'))
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await waitFor(() => expect(names()[0]).toBe('Centrum'))
+    isDown = true
+    await type('nord 9')
+    await screen.findByText('The list did not come through.')
+    expect(names()[0]).toBe('Centrum')
+    harness.store.set(closeBannerAtom)
+  })
+
+  it('is at its end where a page brings nothing new', async () => {
+    await home()
+    // In front of all: what was the last of the first page is now the first of the second.
+    await harness.api.sql("update shop set position = -1 where id = 'nord-100'")
+    const first = async () => (await (await harness.api.fetch('/api/shops?pageSize=1')).json()) as { shops: Shop[] }
+    await waitFor(async () => expect((await first()).shops[0]?.id).toBe('nord-100'))
+    for (let shown = 12; shown <= 102; shown += 6) {
+      await more()
+      await waitFor(() => expect(names()).toHaveLength(shown))
+    }
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show 5 more' })).toBeNull())
+    await more()
+    await waitFor(() => expect(names()).toHaveLength(106))
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+    expect(asked.at(-1)).toBe('/api/shops?pageIndex=3&pageSize=48')
+    await harness.api.sql("update shop set position = 200 where id = 'nord-100'")
+    await waitFor(async () => expect((await first()).shops[0]?.id).toBe('centrum'))
+  })
+
+  it('is found anew when the screen is loaded again', async () => {
+    const { reload } = await home()
+    await type('nord 7')
+    await waitFor(() => expect(names()[0]).toBe('Nord 7'))
+    await harness.api.sql("update shop set status = 'paused' where id = 'nord-7'")
+    await waitFor(async () =>
+      expect(((await (await harness.api.fetch('/api/shops/nord-7')).json()) as Shop).status).toBe('paused'),
+    )
+    expect(list().queryByText('Paused')).toBeNull()
+    await act(reload)
+    expect(await list().findByText('Paused')).toBeVisible()
+    await harness.api.sql("update shop set status = 'online' where id = 'nord-7'")
+  })
+
+  it('has its hours judged by when it was answered, not by when the screen was loaded', async () => {
+    const turnTo = async (time: string) => {
+      jest.setSystemTime(new Date(time))
+      await harness.api.setNow(time)
+    }
+    jest.useFakeTimers({ doNotFake: [...REAL] })
+    await turnTo('2027-03-01T19:50:00+01:00')
+    await home()
+    await type('dagti')
+    await waitFor(() => expect(names()).toEqual(['Dagtid']))
+    expect(list().getByText('Open')).toBeVisible()
+    await turnTo('2027-03-01T20:05:00+01:00')
+    await type('d')
+    expect(await list().findByText('Closed')).toBeVisible()
+    // The next day it has opened, and nobody has closed it by hand.
+    await turnTo('2027-03-02T10:05:00+01:00')
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(list().getByText('Open')).toBeVisible()
+    await harness.api.setNow(null)
   })
 
   it('begins with the favourites, wherever they are in it', async () => {

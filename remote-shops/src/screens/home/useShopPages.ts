@@ -1,6 +1,6 @@
-import { getShops, type Problem, SHOPS_PAGE_SIZE, type Shop, type ShopPage, type ShopsQuery } from '@carte/contract'
-import { showProblemAtom, useClient, useSetAtom } from '@carte/store'
-import { useEffect, useMemo, useState } from 'react'
+import { getShops, SHOPS_PAGE_SIZE, type Shop, type ShopPage, type ShopsQuery } from '@carte/contract'
+import { closeBannerAtom, showProblemAtom, useClient, useSetAtom } from '@carte/store'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { pageOf } from './load.ts'
 import type { Place } from './usePosition.ts'
 
@@ -16,6 +16,8 @@ export type LoadState = 'loading' | 'done' | 'failed'
 interface Found {
   /** The query that this answers. */
   readonly key: string
+  /** The first page that was here then; once the screen has been loaded anew, nothing of before answers any more. */
+  readonly first: ShopPage
   readonly shops: readonly Shop[]
   readonly total: number
   readonly didYouMean: string | null
@@ -38,17 +40,25 @@ function queryOf({ search, city, position }: Wanted): ShopsQuery {
   }
 }
 
-function added(before: Found | null, key: string, { shops, total, didYouMean }: ShopPage): Found {
+function added(before: Found | null, key: string, first: ShopPage, { shops, total, didYouMean }: ShopPage): Found {
   const known = new Set(before?.shops.map(({ id }) => id))
+  // A shop that has come in between has pushed others on to the next page.
+  const fresh = shops.filter(({ id }) => !known.has(id))
+  const all = [...(before?.shops ?? []), ...fresh]
   return {
     key,
-    // A shop that has come in between has pushed others on to the next page.
-    shops: [...(before?.shops ?? []), ...shops.filter(({ id }) => !known.has(id))],
-    total,
+    first,
+    shops: all,
+    // What came in on an earlier page is missing here; nobody asks for ever for what no page brings.
+    total: fresh.length > 0 ? total : all.length,
     didYouMean: didYouMean ?? null,
     pages: (before?.pages ?? 0) + 1,
   }
 }
+
+const answered = new WeakMap<Shop, Date>()
+/** When the server told of a shop that was asked for here; undefined for those that came with the screen. */
+export const answeredAt = (shop: Shop): Date | undefined => answered.get(shop)
 
 /**
  * Pages of a list that the server searches and sorts: those that hold the first `count` of what is wanted. Until they are there,
@@ -60,15 +70,18 @@ function added(before: Found | null, key: string, { shops, total, didYouMean }: 
 export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isOn: boolean) {
   const client = useClient()
   const tell = useSetAtom(showProblemAtom)
+  const takeBack = useSetAtom(closeBannerAtom)
+  const hasTold = useRef(false)
   const key = JSON.stringify(queryOf(wanted))
-  const plain = useMemo(() => added(null, '{}', first), [first])
+  const plain = useMemo(() => added(null, '{}', first, first), [first])
   const [last, setLast] = useState<Found | null>(null)
-  const [failure, setFailure] = useState<{ readonly key: string; readonly problem: Problem } | null>(null)
+  const [failure, setFailure] = useState<Pick<Found, 'key' | 'first'> | null>(null)
 
-  const current = last?.key === key ? last : key === plain.key ? plain : null
+  const isOfNow = (of: Pick<Found, 'key' | 'first'> | null) => of?.key === key && of.first === first
+  const current = [last, plain].find(isOfNow) ?? null
   const isShort = current !== null && current.shops.length < Math.min(count, current.total)
   const pageIndex = !isOn || (current && !isShort) ? null : (current?.pages ?? 0)
-  const hasFailed = failure?.key === key
+  const hasFailed = isOfNow(failure)
 
   useEffect(() => {
     if (pageIndex === null || hasFailed) return
@@ -77,11 +90,18 @@ export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isO
       const query = { ...(JSON.parse(key) as ShopsQuery), pageIndex: `${pageIndex}`, pageSize: `${SHOPS_PAGE_SIZE}` }
       const answer = await client.call(getShops, { query, signal: leave.signal })
       if (leave.signal.aborted) return
-      if (answer.ok) setLast(added(pageIndex === 0 ? null : current, key, pageOf(answer.data)))
-      else {
-        setFailure({ key, problem: answer.problem })
-        tell(answer.problem)
+      if (!answer.ok) {
+        hasTold.current = true
+        setFailure({ key, first })
+        return tell(answer.problem)
       }
+      const page = pageOf(answer.data)
+      const now = new Date()
+      for (const shop of page.shops) answered.set(shop, now)
+      setLast(added(current, key, first, page))
+      setFailure(null)
+      if (hasTold.current) takeBack()
+      hasTold.current = false
     }
     // The call throws when it is left, and only then.
     const timer = setTimeout(() => ask().catch(() => {}), pageIndex === 0 ? PAUSE_MS : 0)
@@ -89,7 +109,12 @@ export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isO
       clearTimeout(timer)
       leave.abort()
     }
-  }, [client, tell, key, pageIndex, current, hasFailed])
+  }, [client, tell, takeBack, key, first, pageIndex, current, hasFailed])
+
+  useEffect(() => {
+    // It is what stands from here on.
+    if (current === plain) setLast(null)
+  }, [current, plain])
 
   const state: LoadState = hasFailed ? 'failed' : pageIndex === null ? 'done' : 'loading'
   const shown = current ?? last ?? plain
