@@ -1,17 +1,36 @@
+import { KEPT_AT_HEADER } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { addItemAtom, basketAtom, clientAtom, noticesAtom, shopAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
+
+/** Whatever waits is real. */
+const NOT_DATE = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const
 
 let harness: Harness
 beforeEach(async () => {
   harness = await createHarness()
 })
-afterEach(() => harness.close())
+afterEach(() => {
+  jest.useRealTimers()
+  return harness.close()
+})
 
 const home = (at = '/') => renderScreen(harness, remote, 'home', paths.home, at)
 const card = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement)
@@ -192,6 +211,20 @@ describe('a list that cannot be had', () => {
     isDown = false
     expect(await load()).toMatchObject({ page: { total: 7 } })
     expect(harness.store.get(noticesAtom).banner).toBeNull()
+  })
+})
+
+describe('a list that the browser has kept', () => {
+  it('shows as open what has opened since', async () => {
+    await harness.api.setNow('2027-03-01T09:50:00+01:00')
+    const kept = await harness.api.fetch('/api/shops?pageSize=48')
+    const body = await kept.text()
+    jest.useFakeTimers({ doNotFake: [...NOT_DATE], now: new Date('2027-03-01T10:05:00+01:00') })
+    const headers = { 'content-type': 'application/json', [KEPT_AT_HEADER]: `${Date.now() - 15 * 60_000}` }
+    harness.store.set(clientAtom, createClient({ fetch: async () => new Response(body, { headers }) }))
+    await home()
+    expect((await card('Dagtid')).getByText('Open')).toBeVisible()
+    expect((await card('Stängd')).getByText('Closed')).toBeVisible()
   })
 })
 

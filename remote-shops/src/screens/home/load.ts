@@ -1,7 +1,8 @@
 import { ProblemError, type Shop, type ShopPage, type ShopsQuery } from '@carte/contract'
-import { citiesOf } from '@carte/domain'
+import { citiesOf, isOpenForBusiness } from '@carte/domain'
 import {
   closeBannerAtom,
+  earlierAtom,
   FIRST_SHOPS,
   favoriteShopsAtom,
   type JotaiStore,
@@ -52,6 +53,17 @@ async function lastOf(store: JotaiStore, shops: readonly Shop[]): Promise<Shop |
   return answer.ok ? answer.data : null
 }
 
+/** A list that a browser has kept tells who was open when it was kept; the hours tell who is by now. */
+function asOfNow(store: JotaiStore, page: ShopPage): ShopPage {
+  const keptAt = store.get(earlierAtom).get('shops')
+  if (!keptAt) return page
+  const [now, then] = [new Date(), new Date(keptAt)]
+  return {
+    ...page,
+    shops: page.shops.map((shop) => ({ ...shop, openForBusiness: isOpenForBusiness(shop, now, then) })),
+  }
+}
+
 // Pages that show why the list is not there, until it is.
 const told = new WeakSet<JotaiStore>()
 
@@ -60,7 +72,7 @@ async function firstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPa
   try {
     const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
     if (told.delete(store)) store.set(closeBannerAtom)
-    return page
+    return asOfNow(store, page)
   } catch (error) {
     if (error instanceof ProblemError) {
       told.add(store)
