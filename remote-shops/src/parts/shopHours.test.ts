@@ -50,6 +50,8 @@ describe('what a guest should know besides', () => {
     ['open', daily(['00:00', '00:00']), '13:00', null],
     // Opened by hand: the hours know nothing of when it closes.
     ['open', shopOf({}), '13:00', null],
+    ['open', daily(['10:00', '22:00']), '09:30', null],
+    ['open', daily(['10:00', '22:00']), '23:00', null],
     // A closed one: when it opens.
     ['closed', daily(['10:00', '22:00']), '09:00', 'Opens 10:00'],
     ['closed', daily(['10:00', '22:00']), '23:00', 'Opens Sunday 10:00'],

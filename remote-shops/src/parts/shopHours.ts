@@ -1,5 +1,5 @@
 import type { Language, Shop } from '@carte/contract'
-import { hoursOn, nextChange, nextOpening, pick, type ShopLabel } from '@carte/domain'
+import { hoursOn, isOpenAt, nextChange, nextOpening, pick, type ShopLabel } from '@carte/domain'
 import { formatDayTime, formatTime, type Translate } from '@carte/i18n'
 import type { en } from '../locales/en.ts'
 
@@ -44,9 +44,12 @@ export function opensNext(shop: Shop, now: Date, t: T, language: Language): stri
   })
 }
 
-/** Until when an open shop is, where today's hours leave it open or hide it: within the hour, or when it has been open since yesterday. */
+/**
+ * Until when an open shop is, where today's hours leave it open or hide it: within the hour, or when it has been open since yesterday. Of one
+ * that was opened by hand nobody knows.
+ */
 function openUntil(shop: Shop, now: Date, t: T, language: Language): string | null {
-  const at = nextChange(shop, now)
+  const at = isOpenAt(shop, now) ? nextChange(shop, now) : null
   if (!at) return null
   const here = formatTime(now, shop.timeZone, 'sv')
   const isToday = hoursOn(shop, now).intervals.some(
