@@ -119,6 +119,8 @@ describe('several shops', () => {
     expect(await screen.findByText('No restaurant matches “Helsinky”.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: /Did you mean/ }))
     expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    // The button has gone with its question.
+    expect(screen.getByRole('list', { name: 'Restaurants' })).toHaveFocus()
   })
 
   it('shows six, then more, and leads on to the first that has come', async () => {
@@ -148,6 +150,7 @@ describe('several shops', () => {
     expect(await screen.findByText('No restaurant matches “centrum”.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Look in all cities' }))
     expect(await screen.findByRole('heading', { name: 'Centrum' })).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Restaurants' })).toHaveFocus()
   })
 
   it('has no cities to choose from where there is one', async () => {

@@ -42,13 +42,18 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   // Six cards take a slow phone longer than a frame: the button answers first.
   const drawn = useDeferredValue(shown)
   const more = Math.min(PAGE, list.total - drawn)
-  const focus = useFocusOnMore(drawn)
+  const listed = useFocusOnMore(drawn)
   const counted = (count: number) => t('home.count', { count, number: formatCount(count, language) })
 
   const lookFor = (text: string, inCity: string | null) => {
     setQuery(text)
     setCity(inCity)
     setShown(PAGE)
+  }
+  /** For buttons that go when they are pressed: the focus goes on to what they have brought. */
+  const thenToList = (act: () => void) => {
+    act()
+    listed.current?.focus({ preventScroll: true })
   }
   const cardOf = (shop: Shop) => ({ shop, now, label: labelOf(shop), distance: list.distances.get(shop.id), onward })
 
@@ -78,7 +83,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
           tone="warning"
           title={t('search.failed')}
           action={
-            <Button kind="quiet" small onClick={list.retry}>
+            <Button kind="quiet" small onClick={() => thenToList(list.retry)}>
               {t('search.retry')}
             </Button>
           }
@@ -88,12 +93,13 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
         <NoMatch
           query={search.trim() || (city ?? '')}
           near={list.near}
-          onNear={(name) => lookFor(name, null)}
-          onAllCities={city === null ? null : () => lookFor(query, null)}
+          onNear={(name) => thenToList(() => lookFor(name, null))}
+          onAllCities={city === null ? null : () => thenToList(() => lookFor(query, null))}
         />
       )}
       <ul
-        ref={focus}
+        ref={listed}
+        tabIndex={-1}
         className={styles.list}
         aria-label={t('list.label')}
         aria-busy={list.state === 'loading' || undefined}

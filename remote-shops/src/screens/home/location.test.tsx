@@ -40,6 +40,8 @@ describe('where the guest is', () => {
     expect(position).not.toHaveBeenCalled()
     await userEvent.click(await ask())
     expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    // The button has given way to this.
+    expect(screen.getByText(/Nearest first/).parentElement).toHaveFocus()
     expect(position.mock.calls[0]?.[2]).toEqual({ timeout: 5000, enableHighAccuracy: false, maximumAge: 60_000 })
     expect(names().slice(0, 2)).toEqual(['Dagtid', 'Centrum'])
     const [first, second] = screen.getAllByRole('listitem')

@@ -132,6 +132,7 @@ describe('a list that comes in pages', () => {
     expect(names()[0]).toBe('Centrum')
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('list')).toHaveFocus()
     await waitFor(() => expect(names()[0]).toBe('Nord 9'))
     expect(screen.queryByText('The list did not come through.')).toBeNull()
   })
