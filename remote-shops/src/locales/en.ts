@@ -23,7 +23,7 @@ export const en = {
   'map.label': 'Map: {{name}}',
   'location.ask': 'Show the nearest first',
   'location.why': 'Your position never leaves your device.',
-  'location.why.sent': 'Rounded to a kilometre, never kept.',
+  'location.why.sent': 'Sent rounded to a kilometre, never kept.',
   'location.locating': 'Finding where you are …',
   'location.measuring': 'Calculating distances …',
   'location.refused': 'Your position is not known, so the list is in our own order.',

@@ -26,7 +26,7 @@ export const fi: Translation<typeof en> = {
   'map.label': 'Kartta: {{name}}',
   'location.ask': 'Näytä lähimmät ensin',
   'location.why': 'Sijaintisi ei poistu laitteestasi.',
-  'location.why.sent': 'Pyöristetään kilometriin, ei tallenneta.',
+  'location.why.sent': 'Lähetetään kilometrin tarkkuudella, ei tallenneta.',
   'location.locating': 'Haetaan sijaintiasi…',
   'location.measuring': 'Lasketaan etäisyyksiä…',
   'location.refused': 'Sijaintisi ei ole tiedossa, joten lista on omassa järjestyksessämme.',

@@ -114,7 +114,7 @@ describe('a list that comes in pages', () => {
       },
     })
     await home()
-    expect(screen.getByText(/Rounded to a kilometre/)).toBeVisible()
+    expect(screen.getByText(/^Sent rounded to a kilometre/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Show the nearest first' }))
     expect(await screen.findByText('Nearest first.')).toBeVisible()
     expect(names().slice(0, 3)).toEqual(['Nord 100', 'Nord 99', 'Nord 98'])
