@@ -73,9 +73,18 @@ export function vocabularyOf(shops: readonly Searchable[]): Vocabulary {
 /** Typos that a word of this length may hold before it is another word. */
 const toleranceFor = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
+// A list that holds still is read once, not at each key that finds nothing.
+const vocabularies = new WeakMap<readonly Searchable[], Vocabulary>()
+
+function knownVocabulary(shops: readonly Searchable[]): Vocabulary {
+  const vocabulary = vocabularies.get(shops) ?? vocabularyOf(shops)
+  vocabularies.set(shops, vocabulary)
+  return vocabulary
+}
+
 /** "Did you mean": the shop's name, a word of it, or the city that is one or two typos away from the query; `null` without one. */
 export function nearMiss(among: readonly Searchable[] | Vocabulary, query: string): string | null {
-  const vocabulary = 'has' in among ? among : vocabularyOf(among)
+  const vocabulary = 'has' in among ? among : knownVocabulary(among)
   const wanted = fold(query.trim())
   if (vocabulary.has(wanted)) return null
   let allowed = toleranceFor(wanted.length)
