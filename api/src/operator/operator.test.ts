@@ -102,6 +102,12 @@ describe('settings and languages over HTTP', () => {
     ['no translations', { text: 'Hej' }],
     ['a text that is none', { text: 1, i18n: [] }],
     ['only a text', 'Hej'],
+    ['a translation that is none', { text: 'Hej', i18n: [null] }],
+    ['a translation into no language', { text: 'Hej', i18n: [{ text: 'Hi' }] }],
+    ['a language that the site does not speak', { text: 'Hej', i18n: [{ language: 'de', text: 'Hallo' }] }],
+    ['a language that is none', { text: 'Hej', i18n: [{ language: 7, text: 'Hi' }] }],
+    ['several languages at once', { text: 'Hej', i18n: [{ language: ['en', 'fi'], text: 'Hi' }] }],
+    ['a translation without words', { text: 'Hej', i18n: [{ language: 'en', text: ['Hi'] }] }],
   ])('a line with %s is refused by the database', async (_, line) =>
     expect(api.sql('update operator set extra_info = $1', [JSON.stringify(line)])).rejects.toThrow('extra_info'),
   )

@@ -4,7 +4,16 @@ import { type Kysely, sql } from 'kysely'
 const COLUMN = `
 alter table operator add column extra_info jsonb check (
   extra_info is null
-  or (jsonb_typeof(extra_info -> 'text') = 'string' and jsonb_typeof(extra_info -> 'i18n') = 'array') is true
+  or (
+    jsonb_typeof(extra_info -> 'text') = 'string'
+    and jsonb_typeof(extra_info -> 'i18n') = 'array'
+    and not jsonb_path_exists(extra_info, '$.i18n[*] ? (
+      @.type() != "object"
+      || !exists(@.language ? (@ like_regex "^(sv|en|fi|ru|no)$"))
+      || @.language.type() != "string"
+      || @.text.type() != "string"
+    )')
+  ) is true
 );
 `
 
