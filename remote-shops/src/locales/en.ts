@@ -38,6 +38,7 @@ export const en = {
   'hours.always': 'Open around the clock',
   'hours.because': '{{hours}} – {{reason}}',
   'hours.next': 'Opens {{time}}',
+  'hours.nextDate': 'Opens {{date}} {{time}}',
   'hours.heading': 'Opening hours',
   'paused.text': 'Takes no orders just now',
   'offline.text': 'Cannot be reached just now',

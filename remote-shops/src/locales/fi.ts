@@ -41,6 +41,7 @@ export const fi: Translation<typeof en> = {
   'hours.always': 'Avoinna ympäri vuorokauden',
   'hours.because': '{{hours}} – {{reason}}',
   'hours.next': 'Avautuu {{time}}',
+  'hours.nextDate': 'Avautuu: {{date}} klo {{time}}',
   'hours.heading': 'Aukioloajat',
   'paused.text': 'Ei ota juuri nyt tilauksia',
   'offline.text': 'Ei juuri nyt tavoitettavissa',

@@ -41,6 +41,7 @@ export const no: Translation<typeof en> = {
   'hours.always': 'Åpent hele døgnet',
   'hours.because': '{{hours}} – {{reason}}',
   'hours.next': 'Åpner {{time}}',
+  'hours.nextDate': 'Åpner {{date}} {{time}}',
   'hours.heading': 'Åpningstider',
   'paused.text': 'Tar ikke imot bestillinger akkurat nå',
   'offline.text': 'Kan ikke nås akkurat nå',

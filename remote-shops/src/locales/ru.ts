@@ -45,6 +45,7 @@ export const ru: RussianTranslation<typeof en> = {
   'hours.always': 'Открыто круглосуточно',
   'hours.because': '{{hours}} – {{reason}}',
   'hours.next': 'Откроется: {{time}}',
+  'hours.nextDate': 'Откроется: {{date}}, {{time}}',
   'hours.heading': 'Часы работы',
   'paused.text': 'Сейчас не принимает заказы',
   'offline.text': 'Сейчас недоступен',

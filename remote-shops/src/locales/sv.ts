@@ -41,6 +41,7 @@ export const sv: Translation<typeof en> = {
   'hours.always': 'Öppet dygnet runt',
   'hours.because': '{{hours}} – {{reason}}',
   'hours.next': 'Öppnar {{time}}',
+  'hours.nextDate': 'Öppnar {{date}} {{time}}',
   'hours.heading': 'Öppettider',
   'paused.text': 'Tar inte emot beställningar just nu',
   'offline.text': 'Går inte att nå just nu',

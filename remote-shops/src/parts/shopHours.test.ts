@@ -35,7 +35,7 @@ describe('today’s hours', () => {
     [shopOf({ Saturday: [['12:00', '12:00']] }), 'Today 12:00 – 12:00'],
     [shopOf({ Friday: [['10:00', '22:00']] }), 'Closed today'],
     [shopOf({}, { openingHoursExceptions: [{ date: '2026-11-28', reason: 'New stove' }] }), 'Closed today – New stove'],
-  ])('%#: %s', (shop, words) => expect(todaysHours(shop, at('13:00'), t, 'en').replaceAll('\u00a0', ' ')).toBe(words))
+  ])('case %#', (shop, words) => expect(todaysHours(shop, at('13:00'), t, 'en').replaceAll('\u00a0', ' ')).toBe(words))
 })
 
 describe('what a guest should know besides', () => {

@@ -2,6 +2,7 @@ import type { Language, Shop } from '@carte/contract'
 import { hoursOn, isOpenAt, nextChange, nextOpening, pick, type ShopLabel } from '@carte/domain'
 import { formatDayTime, formatTime, type Translate } from '@carte/i18n'
 import type { en } from '../locales/en.ts'
+import { formatDate } from './formats.ts'
 
 type T = Translate<typeof en>
 
@@ -21,27 +22,16 @@ export function todaysHours(shop: Shop, now: Date, t: T, language: Language): st
   return reason ? t('hours.because', { hours, reason }) : hours
 }
 
-/** A weekday alone would be taken for the next of its name. The day before the month, as everywhere where the shops are. */
-const formatDate = (at: Date, timeZone: string, language: Language) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(at)
-
 /** When a closed shop opens next: a time today, weekday and time within a week, else the date; null when not within two weeks. */
 export function opensNext(shop: Shop, now: Date, t: T, language: Language): string | null {
   const at = nextOpening(shop, now)
   if (!at) return null
   const time = formatTime(at, shop.timeZone, language)
   if (hoursOn(shop, at).date === hoursOn(shop, now).date) return t('hours.next', { time })
-  const isThisWeek = at.getTime() - now.getTime() < 6 * DAY_MS
-  return t('hours.next', {
-    time: isThisWeek
-      ? formatDayTime(at, shop.timeZone, language)
-      : `${formatDate(at, shop.timeZone, language)} ${time}`,
-  })
+  // A weekday alone would be taken for the next of its name.
+  return at.getTime() - now.getTime() < 6 * DAY_MS
+    ? t('hours.next', { time: formatDayTime(at, shop.timeZone, language) })
+    : t('hours.nextDate', { date: formatDate(at, shop.timeZone, language), time })
 }
 
 /**

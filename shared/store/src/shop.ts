@@ -183,6 +183,7 @@ function once<T>(
     asked.questions.set(key, question)
   }
   const { promise, leave } = question
+  if (signal?.aborted) leave.abort()
   signal?.addEventListener('abort', () => leave.abort(), { once: true })
   return promise as Promise<T>
 }

@@ -1,7 +1,7 @@
 import type { City } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { VisuallyHidden } from '@carte/ui'
-import { formatCount } from '../../parts/formatCount.ts'
+import { formatCount } from '../../parts/formats.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './CityFilter.module.css'
 
@@ -17,6 +17,8 @@ interface CityFilterProps {
 /** Cities as quick filters, where there are several: one at a time, pressed again it is let go. */
 export function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
   const { t, language } = useTexts(shopsTexts)
+  // What is chosen can be let go of, also when the list has changed meanwhile.
+  const shown = cities.filter(({ name }, index) => index < CITIES_MAX || name === chosen)
   if (cities.length < 2) return null
   return (
     <fieldset className={styles.filter}>
@@ -24,7 +26,7 @@ export function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
         <VisuallyHidden>{t('cities.label')}</VisuallyHidden>
       </legend>
       <div className={styles.row}>
-        {cities.slice(0, CITIES_MAX).map(({ name, count }) => (
+        {shown.map(({ name, count }) => (
           <button
             key={name}
             type="button"

@@ -10,6 +10,8 @@ import {
   lastShopAtom,
   loadShop,
   loadShopList,
+  type Notices,
+  noticesAtom,
   showProblemAtom,
 } from '@carte/store'
 import { type Onward, onwardOf } from '../../parts/onward.ts'
@@ -64,19 +66,22 @@ function asOfNow(store: JotaiStore, page: ShopPage): ShopPage {
   }
 }
 
-// Pages that show why the list is not there, until it is.
-const told = new WeakSet<JotaiStore>()
+// Pages that show why the list is not there, and as what.
+const told = new WeakMap<JotaiStore, Notices['banner']>()
 
 /** The first page of shops; why it cannot be had is a notification as well (spec §8 "Behaviour"), for as long as that is so. */
 async function firstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPage> {
   try {
     const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
-    if (told.delete(store)) store.set(closeBannerAtom)
-    return asOfNow(store, page)
+    // Another one may have taken its place since.
+    const banner = told.get(store)
+    if (banner && store.get(noticesAtom).banner === banner) store.set(closeBannerAtom)
+    told.delete(store)
+    return page
   } catch (error) {
     if (error instanceof ProblemError) {
-      told.add(store)
       store.set(showProblemAtom, error.problem)
+      told.set(store, store.get(noticesAtom).banner)
     }
     throw error
   }
