@@ -77,7 +77,7 @@ async function firstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPa
     const banner = told.get(store)
     if (banner && store.get(noticesAtom).banner === banner) store.set(closeBannerAtom)
     told.delete(store)
-    return page
+    return asOfNow(store, page)
   } catch (error) {
     if (error instanceof ProblemError) {
       store.set(showProblemAtom, error.problem)
