@@ -13,28 +13,25 @@ interface PositionNoteProps {
 }
 
 /**
- * Asks for the position politely, and says what is going on with it. As high in one state as in another, so that the list
- * below stays where it is. It takes the focus from the button, which goes when it is pressed.
+ * Asks for the position politely, and says what is going on with it. What has been asked keeps its room, so that the list below
+ * stays where it is, and what is said takes over the focus of the button that it stands in for.
  */
 export function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
   const { t } = useTexts(shopsTexts)
   const note = useRef<HTMLDivElement>(null)
+  const isAsked = state !== 'unasked'
   const ask = () => {
     note.current?.focus({ preventScroll: true })
     onAsk()
   }
-  if (state === 'unasked') {
-    return (
-      <div ref={note} className={styles.location} tabIndex={-1}>
+  return (
+    <div ref={note} tabIndex={-1} className={styles.location}>
+      <div className={styles.question} inert={isAsked} aria-hidden={isAsked || undefined}>
         <Button kind="ghost" small className={styles.ask} onClick={ask} aria-describedby="location-why">
           <Icon name="pin" size={18} /> {t('location.ask')}
         </Button>
         <p id="location-why">{t(isSent ? 'location.why.sent' : 'location.why')}</p>
       </div>
-    )
-  }
-  return (
-    <div ref={note} className={styles.location} tabIndex={-1}>
       {state === 'locating' && <Loader size="s" label={t('location.locating')} />}
       {state === 'measuring' && <Loader size="s" label={t('location.measuring')} />}
       {state === 'unknown' && <p role="status">{t('location.refused')}</p>}

@@ -4,7 +4,7 @@ import { useTexts } from '@carte/i18n'
 import { settingsAtom, useAtomValue } from '@carte/store'
 import { Button, Notice, SearchInput, VisuallyHidden } from '@carte/ui'
 import { useDeferredValue, useState } from 'react'
-import { formatCount } from '../../parts/formatCount.ts'
+import { formatCount } from '../../parts/formats.ts'
 import { shopsTexts } from '../../texts.ts'
 import { CityFilter } from './CityFilter.tsx'
 import * as styles from './HomeScreen.module.css'
@@ -13,6 +13,7 @@ import type { HomeData } from './load.ts'
 import { NoMatch } from './NoMatch.tsx'
 import { PositionNote } from './PositionNote.tsx'
 import { ShopCard } from './ShopCard.tsx'
+import { useFocusKept } from './useFocusKept.ts'
 import { useFocusOnMore } from './useFocusOnMore.ts'
 import { usePosition } from './usePosition.ts'
 import { useShopList } from './useShopList.ts'
@@ -42,7 +43,9 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   // Six cards take a slow phone longer than a frame: the button answers first.
   const drawn = useDeferredValue(shown)
   const more = Math.min(PAGE, list.total - drawn)
+  const order = list.isByDistance ? 'near' : 'own'
   const listed = useFocusOnMore(drawn)
+  useFocusKept(listed, order)
   const counted = (count: number) => t('home.count', { count, number: formatCount(count, language) })
 
   const lookFor = (text: string, inCity: string | null) => {
@@ -98,6 +101,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
         />
       )}
       <ul
+        key={order}
         ref={listed}
         tabIndex={-1}
         className={styles.list}

@@ -15,6 +15,8 @@ export interface ShopList {
   readonly near: string | null
   readonly distances: ReadonlyMap<string, number>
   readonly isMeasuring: boolean
+  /** Whether the nearest come first. */
+  readonly isByDistance: boolean
   readonly state: LoadState
   readonly retry: () => void
 }
@@ -63,6 +65,7 @@ export function useShopList({ page, favorites: elsewhere }: HomeData, wanted: Wa
     near,
     distances,
     isMeasuring: isMeasuring || (wanted.position !== null && !whole && !pages.isNear && pages.state === 'loading'),
+    isByDistance: measured.size > 0,
     state: pages.state,
     retry: pages.retry,
   }
