@@ -28,7 +28,7 @@ export const keptOf = (page: Page): Promise<Record<string, readonly string[]>> =
 export async function readyForOffline(page: Page): Promise<void> {
   const needed = [
     /^\/offline$/,
-    /^\/api\/shops$/,
+    /^\/api\/shops\?pageSize=48$/,
     /^\/remotes\/menu\/.+\.css$/,
     /^\/remotes\/checkout\/.+\.js$/,
     /words-/,

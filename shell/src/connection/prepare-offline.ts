@@ -11,7 +11,7 @@ import {
 import { addressOf } from '@carte/contract/client'
 import { commonTexts } from '@carte/i18n'
 import { paths } from '@carte/navigation'
-import { languageAtom, shopAtom } from '@carte/store'
+import { FIRST_SHOPS, languageAtom, shopAtom } from '@carte/store'
 import type { App } from '../app/app.ts'
 import { screenOf } from '../app/load-screen.ts'
 import { filesOf } from '../federation/check.ts'
@@ -48,9 +48,9 @@ function keep(worker: ServiceWorker, urlsToCache: readonly string[]): void {
 /** Has the worker keep the offline page as it is now, in the guest's language. */
 export const keepOfflinePage = (worker: ServiceWorker) => keep(worker, [paths.offline.href()])
 
-/** What the site says of all shops and of the chosen one. */
+/** What the site says of its shops, as home asks first, and of the chosen one. */
 function answersAbout(shopId: string | undefined): readonly string[] {
-  const all = [addressOf(getShops, {}), addressOf(getSettings, {})]
+  const all = [addressOf(getShops, { query: FIRST_SHOPS }), addressOf(getSettings, {})]
   if (shopId === undefined) return all
   const input = { params: { shopId } }
   return [
@@ -72,7 +72,7 @@ const savesData = () =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean } | undefined)?.saveData === true
 
 /**
- * Gets what the site needs to be of use without a connection: the code of its screens, their words in the guest's language, the list of shops and the chosen one. Runs
+ * Gets what the site needs to be of use without a connection: the code of its screens, their words in the guest's language, the first shops and the chosen one. Runs
  * when the page is idle; what fails is missing and no more, and comes along with the screen that needs it.
  */
 export async function prepareOffline(
