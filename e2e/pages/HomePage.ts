@@ -20,9 +20,48 @@ export class HomePage extends Screen {
     return this.page.getByRole('list', { name: 'Restaurants' }).getByRole('listitem')
   }
 
+  /** The card above the list, with the shop that was chosen last on this device. */
+  get last(): Locator {
+    return this.page.getByRole('region', { name: 'Where you were last' })
+  }
+
+  get more(): Locator {
+    return this.page.getByRole('button', { name: /^Show \d more$/ })
+  }
+
+  get searchBox(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Search name or city' })
+  }
+
+  /** Names of the shops in the list, in its order. */
+  get names(): Locator {
+    return this.shops.getByRole('heading', { level: 2 })
+  }
+
+  /** What chooses a shop in the list; its map has a link of its own. */
+  link(shop: string): Locator {
+    return this.shops.getByRole('link', { name: shop, exact: true })
+  }
+
+  /** The shop's heart in the list. */
+  heart(shop: string): Locator {
+    return this.shops.getByRole('button', { name: `Favourite: ${shop}` })
+  }
+
+  /** A quick filter; its name also says how many shops there are. */
+  city(name: string): Locator {
+    return this.page.getByRole('group', { name: 'City' }).getByRole('button', { name })
+  }
+
+  /** Waits until the list begins with these shops. */
+  async beginsWith(...names: readonly string[]): Promise<this> {
+    await expect.poll(async () => (await this.names.allTextContents()).slice(0, names.length)).toEqual([...names])
+    return this
+  }
+
   /** Types into the search and waits until `count` shops are left. */
   async search(text: string, count: number): Promise<this> {
-    await this.page.getByRole('searchbox', { name: 'Search name or city' }).fill(text)
+    await this.searchBox.fill(text)
     await expect(this.shops).toHaveCount(count)
     return this
   }
@@ -30,7 +69,7 @@ export class HomePage extends Screen {
   /** Looks for a shop by its name and chooses it. */
   async choose(shop: string): Promise<OrderTypePage> {
     await this.search(shop, 1)
-    await this.shops.getByRole('link', { name: shop }).click()
+    await this.link(shop).click()
     return OrderTypePage.reached(this.page)
   }
 

@@ -10,7 +10,7 @@ import { orderRow } from '../support/database.ts'
 import { headingOf } from '../support/html.ts'
 import { LARGE, SMALL } from '../support/look.ts'
 import { ROUTES } from '../support/routes.ts'
-import { SHOP } from '../support/sample.ts'
+import { CLOSED_SHOP, SHOP } from '../support/sample.ts'
 import { type SecondSite, startSecondSite } from '../support/second-site.ts'
 import { servedPage } from '../support/served.ts'
 import { shiftsOf, watchShifts } from '../support/shifts.ts'
@@ -53,6 +53,8 @@ interface Visitor {
   readonly language?: Language
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly signedIn?: { readonly name: string; readonly value: string }
+  /** The id of the shop that was chosen last. */
+  readonly lastShop?: string
   /** Its scripts come only after everything else has been drawn. */
   readonly isSlow?: boolean
 }
@@ -68,7 +70,7 @@ const moved = (stored: NonNullable<Visitor['stored']>, origin: string) => ({
 })
 
 async function visit(browser: Browser, origin: string, visitor: Visitor) {
-  const { stored, language = 'en', viewport = SMALL, signedIn, isSlow } = visitor
+  const { stored, language = 'en', viewport = SMALL, signedIn, lastShop, isSlow } = visitor
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
@@ -76,6 +78,7 @@ async function visit(browser: Browser, origin: string, visitor: Visitor) {
   })
   await context.addCookies([cultureCookie(origin, language)])
   if (signedIn) await context.addCookies([{ ...signedIn, url: origin }])
+  if (lastShop) await context.addCookies([{ name: 'carte.shop', value: lastShop, url: origin }])
   const complaints = new Complaints(context)
   complaints.expectFailureOf(/\/no-such-page$/)
   await context.addInitScript(watchShifts)
@@ -154,6 +157,16 @@ const VISITS: readonly {
     who: 'a guest who has to pay',
     visitor: ({ stored }) => ({ stored: stored.unpaid, knows: true, viewport: LARGE }),
     urls: ({ orders }) => [paths.payment.href({ shopId: SHOP.id, orderId: orders.unpaid })],
+  },
+  {
+    who: 'a customer who comes back to where they were last',
+    visitor: (_, { anna }) => ({ signedIn: anna.session, lastShop: SHOP.id, isSlow: true }),
+    urls: () => [paths.home.href(), paths.home.href({ redirectUri: paths.orders.href() })],
+  },
+  {
+    who: 'a guest at a desk whose last restaurant is closed',
+    visitor: () => ({ viewport: LARGE, lastShop: CLOSED_SHOP.id, language: 'ru' }),
+    urls: () => [paths.home.href()],
   },
   { who: 'a guest with slow scripts', visitor: () => ({ isSlow: true }), urls: everything },
   {

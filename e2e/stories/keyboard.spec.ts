@@ -13,7 +13,7 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
 
   await keyboard.write(page.getByRole('searchbox'), SHOP.city)
   await expect(home.shops).toHaveCount(1)
-  await keyboard.press(home.shops.getByRole('link', { name: SHOP.name }))
+  await keyboard.press(home.link(SHOP.name))
 
   await OrderTypePage.reached(page)
   await focusIsOnHeading()

@@ -22,7 +22,7 @@ for (const { name, code, heading, title, type } of LANGUAGES) {
     await home.shows(heading)
     await expect(html).toHaveAttribute('lang', code)
     await page.getByRole('searchbox').fill(SHOP.city)
-    await page.getByRole('link', { name: SHOP.name }).click()
+    await page.getByRole('link', { name: SHOP.name, exact: true }).click()
     await new Screen(page).shows(title)
     await expect(page.getByRole('link', { name: new RegExp(`^${type}`) })).toBeVisible()
   })

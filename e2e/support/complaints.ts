@@ -17,6 +17,7 @@ export class Complaints {
   readonly heard: string[] = []
   private readonly failures: RegExp[] = [...ORDINARY]
   private readonly errors: RegExp[] = []
+  private readonly warnings: RegExp[] = []
 
   constructor(context: BrowserContext) {
     context.on('console', (message) => this.hear(message))
@@ -33,11 +34,16 @@ export class Complaints {
     this.errors.push(words)
   }
 
+  /** From now on pages may log such a warning. */
+  expectWarning(words: RegExp): void {
+    this.warnings.push(words)
+  }
+
   private hear(message: ConsoleMessage): void {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
     const text = message.text()
-    if (text === WITHOUT_WORKER) return
+    if (text === WITHOUT_WORKER || (type === 'warning' && this.warnings.some((words) => words.test(text)))) return
     const { url } = message.location()
     const isExpected = this.failures.some((address) => address.test(url) || address.test(text))
     if (!isReportOfFailure(text) || !isExpected) this.heard.push(`${type}: ${text} (${url})`)

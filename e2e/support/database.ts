@@ -11,8 +11,12 @@ export interface OrderRow {
   readonly vat: readonly unknown[]
 }
 
-async function query<Row extends object>(text: string, values: readonly string[]): Promise<readonly Row[]> {
-  const client = new pg.Client({ connectionString: process.env.CARTE_E2E_DATABASE })
+async function query<Row extends object>(
+  text: string,
+  values: readonly string[],
+  connectionString = process.env.CARTE_E2E_DATABASE,
+): Promise<readonly Row[]> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     return (await client.query<Row>(text, [...values])).rows
@@ -40,7 +44,7 @@ export async function countOrders(note: string): Promise<number> {
   return (await query('select id from orders where note = $1', [note])).length
 }
 
-/** Changes something as an operator would. */
-export async function change(text: string): Promise<void> {
-  await query(text, [])
+/** Changes something as an operator would; in the stories' database, unless another one is named. */
+export async function change(text: string, database?: string): Promise<void> {
+  await query(text, [], database)
 }

@@ -1,5 +1,6 @@
 import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { HOME_SCREENS } from './home-screens.ts'
 import { SHOP } from './sample.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
 import type { Walk } from './walk.ts'
@@ -56,14 +57,6 @@ function awaitUnpaid(): void {
 const search = (text: string) => (page: Page) => page.locator('main input[type=search]').fill(text)
 
 const ROOMS_SCREENS: readonly Screen[] = [
-  { name: 'home', stored: 'new', url: () => paths.home.href(), ready: (page) => page.locator('main li h2').first() },
-  {
-    name: 'home-no-match',
-    stored: 'new',
-    url: () => paths.home.href(),
-    ready: heading,
-    act: search('Göteburg'),
-  },
   { name: 'order-type', stored: 'new', url: () => paths.orderType.href({ shopId: SHOP.id }), ready: heading },
   { name: 'menu', stored: 'basket', url: menuUrl, ready: (page) => page.locator('main li h3').first() },
   // Found in every language: a bottle holds 33 cl, whatever it is called.
@@ -113,4 +106,4 @@ const ROOMS_SCREENS: readonly Screen[] = [
 ]
 
 /** Every screen of the site, with what lies over it. */
-export const SCREENS: readonly Screen[] = [...ROOMS_SCREENS, ...SHELL_SCREENS]
+export const SCREENS: readonly Screen[] = [...HOME_SCREENS, ...ROOMS_SCREENS, ...SHELL_SCREENS]

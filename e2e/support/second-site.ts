@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Site } from '@carte/api/server'
+import { change } from './database.ts'
+import { liveSite } from './releases.ts'
 
 /** A line of the server's log. */
 export interface Logged {
@@ -29,23 +31,22 @@ function read(line: string): Logged | string {
   }
 }
 
-/**
- * Another server beside the stories' one, on the same database, with other builds.
- *
- * @param at the origin where an earlier one has been, to stand in its place; any free port by default
- */
-export async function startSecondSite(site: Site, at?: string): Promise<SecondSite> {
+interface Started {
+  readonly origin: string
+  readonly database: string
+}
+
+/** A server in a process of its own. @param args for `serve.ts`, behind its folder */
+async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<SecondSite & Pick<Started, 'database'>> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-second-'))
-  const server = fork(
-    join(import.meta.dirname, 'serve.ts'),
-    [folder, JSON.stringify(site), at ? new URL(at).port : '0'],
-    {
-      execArgv: [],
-      silent: true,
-      // As the stories' own server: both serve one kitchen.
-      env: { ...process.env, KITCHEN_STEP_MS: '1500' },
-    },
-  )
+  // PostgreSQL may run as another user, who has to pass through.
+  await chmod(folder, 0o755)
+  const server = fork(join(import.meta.dirname, 'serve.ts'), [folder, ...args], {
+    execArgv: [],
+    silent: true,
+    // As the stories' own server: both may serve one kitchen.
+    env: { ...env, KITCHEN_STEP_MS: '1500' },
+  })
   const said: (Logged | string)[] = []
   for (const stream of [server.stdout, server.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => said.push(...text.trimEnd().split('\n').map(read)))
@@ -56,8 +57,30 @@ export async function startSecondSite(site: Site, at?: string): Promise<SecondSi
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  const origin = await Promise.race([once(server, 'message').then(([url]) => String(url)), ended.then(() => null)])
-  if (origin !== null) return { origin, said, stop }
+  const started = once(server, 'message').then(([message]) => message as Started)
+  const there = await Promise.race([started, ended.then(() => null)])
+  if (there !== null) return { ...there, said, stop }
   await stop()
-  throw new Error(`The second site ended before it was there:\n${said.map((line) => JSON.stringify(line)).join('\n')}`)
+  throw new Error(`The site ended before it was there:\n${said.map((line) => JSON.stringify(line)).join('\n')}`)
+}
+
+/**
+ * Another server beside the stories' one, on the same database, with other builds.
+ *
+ * @param at the origin where an earlier one has been, to stand in its place; any free port by default
+ */
+export const startSecondSite = (site: Site, at?: string): Promise<SecondSite> =>
+  start([JSON.stringify(site), at ? new URL(at).port : '0'], process.env)
+
+export interface OwnSite extends SecondSite {
+  /** Changes something as its operator would; the pages that show it follow. */
+  readonly change: (sql: string) => Promise<void>
+}
+
+/** The same builds as the stories' site, with a database of its own that no other story looks at, filled with a sample. */
+export async function startOwnSite(sample: 'chain' | 'single'): Promise<OwnSite> {
+  const site = await liveSite(String(process.env.CARTE_E2E_ORIGIN))
+  const { DATABASE_URL: _, ...env } = process.env
+  const { database, ...server } = await start([JSON.stringify(site), '0', sample], env)
+  return { ...server, change: (sql) => change(sql, database) }
 }

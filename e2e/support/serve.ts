@@ -1,15 +1,18 @@
-// A server of a site on the stories' database: says where it is, and stops when its parent goes away.
+// A server of a site: says where it is and where its database is, and stops when its parent goes away. On the stories' database, or on
+// one of its own in its folder, filled with a sample.
 import { type Site, startServer } from '@carte/api/server'
 
-const [dataDir = '', site = '', port = '0'] = process.argv.slice(2)
+const [dataDir = '', site = '', port = '0', sample = ''] = process.argv.slice(2)
+const isOwn = sample !== ''
 const server = await startServer({
   port: Number(port),
   host: '127.0.0.1',
   dataDir,
-  ...(process.env.CARTE_E2E_DATABASE ? { databaseUrl: process.env.CARTE_E2E_DATABASE } : {}),
-  sample: 'chain',
+  ...(!isOwn && process.env.CARTE_E2E_DATABASE ? { databaseUrl: process.env.CARTE_E2E_DATABASE } : {}),
+  ...(isOwn && { customerLogin: true }),
+  sample: sample === 'single' ? 'single' : 'chain',
   site: JSON.parse(site) as Site,
   log: true,
 })
 process.on('disconnect', () => void server.close().then(() => process.exit()))
-process.send?.(server.url)
+process.send?.({ origin: server.url, database: server.databaseUrl })

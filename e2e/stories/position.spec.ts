@@ -1,0 +1,122 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { HomePage } from '../pages/HomePage.ts'
+import { OrderTypePage } from '../pages/OrderTypePage.ts'
+import { isAlive } from '../support/alive.ts'
+import { Keyboard } from '../support/keyboard.ts'
+import { findPosition, giveUp, holdPosition, IN_MALMO, wantedPosition } from '../support/position.ts'
+import { OTHER_SHOP } from '../support/sample.ts'
+import { servedPage } from '../support/served.ts'
+import { shiftsOf, watchShifts } from '../support/shifts.ts'
+import { expect, test } from '../support/test.ts'
+
+// Where the guest is (spec §8 "Behaviour", §9; readings "location").
+
+const NEAREST = 'Carte Möllan'
+const ASK = { name: 'Show the nearest first' }
+const REFUSED = 'Your position is not known, so the list is in our own order.'
+const LOGGED = /^The position is not known/
+
+/** What a page may move in all, as wherever it comes alive; a card that jumps is ten times as much. */
+const STILL = 0.003
+
+async function hasKeptStill(page: Page): Promise<void> {
+  const shifts = await shiftsOf(page)
+  const moved = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(moved, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(STILL)
+}
+
+test('With permission given before, the nearest come first by themselves, and the page keeps still', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(IN_MALMO)
+  await page.addInitScript(watchShifts)
+  await servedPage(String(baseURL), paths.home.href())
+  const home = await HomePage.open(page)
+  await home.beginsWith(NEAREST)
+  await expect(home.shops.first()).toContainText(/\d+\sm/)
+  await expect(page.getByText('Nearest first.')).toBeVisible()
+  await expect(page.getByRole('button', ASK)).toHaveCount(0)
+  await expect(home.shops).toHaveCount(6)
+  await hasKeptStill(page)
+})
+
+test('Whoever has not been asked yet is told why, and asked after a tap', async ({ page, context, baseURL }) => {
+  await context.setGeolocation(IN_MALMO)
+  await page.addInitScript(watchShifts)
+  await servedPage(String(baseURL), paths.home.href())
+  const home = await HomePage.open(page)
+  await isAlive(page)
+  await home.beginsWith(OTHER_SHOP.name)
+  const ask = page.getByRole('button', ASK)
+  await expect(ask).toHaveAccessibleDescription('Your position never leaves your device.')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await context.grantPermissions(['geolocation'])
+  await ask.click()
+  await home.beginsWith(NEAREST)
+  expect(asked.filter((url) => /near=|55\.5|13\.0/.test(url))).toEqual([])
+  await hasKeptStill(page)
+})
+
+test('What has the focus keeps it when the nearest come first', { tag: '@large' }, async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await holdPosition(page)
+  const home = await HomePage.open(page)
+  const keyboard = new Keyboard(page)
+  await expect(page.getByText('Finding where you are …')).toBeVisible()
+  await keyboard.reach(home.link(OTHER_SHOP.name))
+  await findPosition(page, IN_MALMO)
+  await home.beginsWith(NEAREST)
+  await expect(home.link(OTHER_SHOP.name)).toBeFocused()
+})
+
+test('Whoever asks with the keyboard goes on from the answer', { tag: '@large' }, async ({ page, context }) => {
+  await context.setGeolocation(IN_MALMO)
+  const home = await HomePage.open(page)
+  await isAlive(page)
+  await context.grantPermissions(['geolocation'])
+  const keyboard = new Keyboard(page)
+  await keyboard.press(page.getByRole('button', ASK))
+  await home.beginsWith(NEAREST)
+  await page.keyboard.press('Tab')
+  await expect(home.shops.first().getByRole('link').first()).toBeFocused()
+})
+
+test('Whoever refuses is told, and has the list as it is', { tag: '@small' }, async ({ page, context, complaints }) => {
+  complaints.expectWarning(LOGGED)
+  const logged = page.waitForEvent('console', (message) => LOGGED.test(message.text()))
+  const home = await HomePage.open(page)
+  await isAlive(page)
+  await context.clearPermissions()
+  await page.getByRole('button', ASK).click()
+  await expect(page.getByRole('status').filter({ hasText: REFUSED })).toBeVisible()
+  expect((await logged).type()).toBe('warning')
+  await home.beginsWith(OTHER_SHOP.name)
+  await home.choose(OTHER_SHOP.name)
+})
+
+test('A position that does not come in five seconds is given up, and the list is of use all the while', {
+  tag: '@small',
+}, async ({ page, context, complaints }) => {
+  complaints.expectWarning(LOGGED)
+  await context.grantPermissions(['geolocation'])
+  await holdPosition(page)
+  const home = await HomePage.open(page)
+  const looking = page.getByRole('status').filter({ hasText: 'Finding where you are …' })
+  await expect(looking).toBeVisible()
+  // The browser keeps to what it is told (spec §9).
+  expect(await wantedPosition(page)).toEqual({ timeout: 5_000, enableHighAccuracy: false, maximumAge: 60_000 })
+  await home.search(OTHER_SHOP.name, 1)
+
+  const logged = page.waitForEvent('console', (message) => LOGGED.test(message.text()))
+  await giveUp(page)
+  await expect(looking).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: REFUSED })).toBeVisible()
+  expect((await logged).text()).toContain('Timeout expired')
+  await home.link(OTHER_SHOP.name).click()
+  await OrderTypePage.reached(page)
+})

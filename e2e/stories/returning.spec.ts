@@ -1,0 +1,115 @@
+import { paths } from '@carte/navigation/paths'
+import type { BrowserContext } from '@playwright/test'
+import { HomePage } from '../pages/HomePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { OrderTypePage } from '../pages/OrderTypePage.ts'
+import { isAlive } from '../support/alive.ts'
+import { textOf } from '../support/html.ts'
+import { CLOSED_SHOP, OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { servedPage } from '../support/served.ts'
+import { shiftsOf, watchShifts } from '../support/shifts.ts'
+import { expect, test } from '../support/test.ts'
+
+// A guest who comes back finds the shop that they chose last above the list (readings "last shop").
+
+const HEADING = 'Where you were last'
+const HOME = paths.home.href()
+const cookieOf = (id: string) => `carte.shop=${id}; .AspNetCore.Culture=${encodeURIComponent('c=en|uic=en')}`
+
+/** Waits until the browser tells its server which shop was the last. */
+const lastIs = (context: BrowserContext, id: string) =>
+  expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === 'carte.shop')?.value, 'last shop')
+    .toBe(id)
+
+test('Whoever comes back finds where they were last, before any script and without anything moving', async ({
+  home,
+  context,
+  baseURL,
+}) => {
+  await expect(home.last).toHaveCount(0)
+  const orderType = await home.choose(SHOP.name)
+  await lastIs(context, SHOP.id)
+  await orderType.navbar.homeLink.click()
+  await HomePage.reached(home.page)
+  await expect(home.last.getByRole('heading', { name: SHOP.name })).toBeVisible()
+
+  const page = await context.newPage()
+  await page.addInitScript(watchShifts)
+  await servedPage(String(baseURL), HOME, { cookie: cookieOf(SHOP.id) })
+  const response = await page.goto(HOME)
+  expect(await response?.text()).toContain(HEADING)
+  await isAlive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  const again = await HomePage.reached(page)
+  await expect(again.last.getByRole('link', { name: SHOP.name, exact: true })).toBeInViewport()
+  expect(await shiftsOf(page)).toEqual([])
+  await again.last.getByRole('link', { name: SHOP.name, exact: true }).click()
+  await OrderTypePage.reached(page)
+})
+
+test('A page with a last shop is nobody else’s', { tag: '@large' }, async ({ baseURL }) => {
+  const origin = String(baseURL)
+  const visitors = [SHOP, null, OTHER_SHOP, null, CLOSED_SHOP, SHOP, null]
+  for (const visitor of visitors) {
+    const cookie = visitor ? cookieOf(visitor.id) : cookieOf('').replace(/^[^;]*; /, '')
+    const { html } = await servedPage(origin, HOME, { cookie })
+    const [, section] = /<section[^>]*aria-labelledby="last-shop"[^>]*>(.*?)<\/section>/s.exec(html) ?? []
+    expect(textOf(html).includes(HEADING), visitor?.name).toBe(visitor !== null)
+    if (visitor) expect(section).toContain(visitor.name)
+  }
+})
+
+test('A cookie that names no shop, or no name at all, shows nothing', { tag: '@large' }, async ({ baseURL }) => {
+  for (const id of ['nowhere', '"><img src=x>', '..%2F..', 'a'.repeat(500)]) {
+    const { html } = await servedPage(String(baseURL), HOME, { cookie: cookieOf(id) })
+    expect(textOf(html), id).not.toContain(HEADING)
+    expect(html, id).not.toContain('<img src=x>')
+  }
+})
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home leads to the last shop and to the first six, closed ones aside', { tag: '@small' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'carte.shop', value: SHOP.id, url: String(baseURL) }])
+    await servedPage(String(baseURL), HOME, { cookie: cookieOf(SHOP.id) })
+    const home = await HomePage.open(page)
+    await expect(home.shops).toHaveCount(6)
+    for (const shop of await home.shops.all()) {
+      const isOpen = (await shop.getAttribute('data-state')) === 'open'
+      const link = shop.getByRole('heading').getByRole('link')
+      await expect(link).toHaveCount(isOpen ? 1 : 0)
+    }
+    await home.link(OTHER_SHOP.name).click()
+    await OrderTypePage.reached(page)
+    await HomePage.open(page)
+    await home.last.getByRole('link', { name: SHOP.name, exact: true }).click()
+    await OrderTypePage.reached(page)
+    await expect(page.getByText(SHOP.name).first()).toBeVisible()
+  })
+})
+
+test('The shop that another tab has chosen is the last one of both', { tag: '@large' }, async ({ home, context }) => {
+  await MenuPage.open(await context.newPage(), SHOP)
+  await lastIs(context, SHOP.id)
+  await home.page.reload()
+  await expect(home.last.getByRole('heading', { name: SHOP.name })).toBeVisible()
+
+  const there = await HomePage.open(await context.newPage())
+  await there.choose(OTHER_SHOP.name)
+  await lastIs(context, OTHER_SHOP.id)
+  // The first tab's next home, with a new document and within the old one.
+  await home.navbar.signInLink.click()
+  await home.shows('Sign in')
+  await home.navbar.homeLink.click()
+  await HomePage.reached(home.page)
+  await expect(home.last.getByRole('heading', { name: OTHER_SHOP.name })).toBeVisible()
+  await home.page.reload()
+  await expect(home.last.getByRole('heading', { name: OTHER_SHOP.name })).toBeVisible()
+  await expect(home.last.getByRole('heading', { name: SHOP.name })).toHaveCount(0)
+})

@@ -1,0 +1,59 @@
+import { paths } from '@carte/navigation/paths'
+import { LARGE, SMALL } from '../support/look.ts'
+import { OTHER_SHOP } from '../support/sample.ts'
+import { type OwnSite, startOwnSite } from '../support/second-site.ts'
+import { test as base, expect } from '../support/test.ts'
+import { isAt } from '../support/within.ts'
+
+// An operator with one restaurant (spec §2 "Shop selector").
+const test = base.extend<object, { readonly site: OwnSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+    async ({}, use) => {
+      const site = await startOwnSite('single')
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+})
+test.describe.configure({ mode: 'default' })
+
+const HOME = paths.home.href()
+/** What the operator changes, one after the other, and the word on the one button then. */
+const STATES = [
+  { word: 'Paused', set: "status = 'paused'" },
+  { word: 'Offline', set: "status = 'offline'" },
+  // Whatever its till says.
+  { word: 'Closed', set: "opening_hours = '[]'" },
+] as const
+
+test('The one button says whether the restaurant takes orders', { tag: '@small' }, async ({ page, site }) => {
+  const heading = page.getByRole('heading', { level: 1, name: OTHER_SHOP.name })
+  const start = page.getByRole('main').getByRole('link', { name: 'Start' })
+  const button = page.getByRole('main').getByRole('button')
+  for (const viewport of [SMALL, LARGE]) {
+    await page.setViewportSize(viewport)
+    await page.goto(HOME)
+    await expect(heading).toBeVisible()
+    await expect(start).toBeInViewport()
+    await expect(button).toHaveCount(0)
+  }
+  await start.click()
+  await isAt(page, paths.orderType.href({ shopId: OTHER_SHOP.id }))
+
+  for (const { word, set } of STATES) {
+    await site.change(`update shop set ${set}`)
+    await expect(async () => {
+      await page.goto(HOME)
+      await expect(button).toHaveText(word, { timeout: 500 })
+    }).toPass()
+    for (const viewport of [SMALL, LARGE]) {
+      await page.setViewportSize(viewport)
+      await expect(button).toBeDisabled()
+      await expect(button).toBeInViewport()
+      await expect(start).toHaveCount(0)
+    }
+  }
+})

@@ -1,0 +1,62 @@
+import { paths } from '@carte/navigation/paths'
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { HomePage } from '../pages/HomePage.ts'
+import { OrderTypePage } from '../pages/OrderTypePage.ts'
+import { Screen } from '../pages/Screen.ts'
+import { SHOP } from '../support/sample.ts'
+import { basketHolds } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { isAt } from '../support/within.ts'
+
+// What an address wants to lead to is carried on until the guest has said where and how they eat (spec §2 "Home screen", rule 6).
+
+const DISH = { id: 'smash-burger', name: 'Smash burger', category: ['Burgare'] }
+const article = paths.article.href({ shopId: SHOP.id, category: DISH.category, articleId: DISH.id })
+const withArticle = (path: string) => `${path}?redirectToArticle=${DISH.id}`
+
+test('A link to a dish leads by way of a restaurant and the way to eat to that dish', async ({ page }) => {
+  await page.goto(withArticle(paths.home.href()))
+  const orderType = await (await HomePage.reached(page)).choose(SHOP.name)
+  await isAt(page, withArticle(paths.orderType.href({ shopId: SHOP.id })))
+  await page.getByRole('link', { name: /^Take away/ }).click()
+  await ArticlePage.reached(page, DISH.name)
+  await isAt(page, article)
+  await basketHolds(page, { shopId: SHOP.id, orderType: 'takeAway' })
+
+  // Back leads to what was asked, which may be answered otherwise.
+  await page.goBack()
+  await orderType.shows('How would you like it?')
+  await page.getByRole('link', { name: /^Eat here/ }).click()
+  await ArticlePage.reached(page, DISH.name)
+  await basketHolds(page, { shopId: SHOP.id, orderType: 'dineInPlace' })
+})
+
+test('A link to a dish of a restaurant asks only how the guest eats', { tag: '@small' }, async ({ page }) => {
+  await page.goto(withArticle(paths.shop.href({ shopId: SHOP.id })))
+  await OrderTypePage.reached(page)
+  await isAt(page, withArticle(paths.orderType.href({ shopId: SHOP.id })))
+  await page.getByRole('link', { name: /^Eat here/ }).click()
+  await ArticlePage.reached(page, DISH.name)
+  await isAt(page, article)
+})
+
+test('A link to a dish that is none leads nowhere else than without', { tag: '@small' }, async ({ page }) => {
+  for (const id of ['../../evil', '%2F%2Fevil.example', '"><img src=x>']) {
+    await page.goto(`${paths.home.href()}?redirectToArticle=${encodeURIComponent(id)}`)
+    const orderType = await (await HomePage.reached(page)).choose(SHOP.name)
+    await isAt(page, paths.orderType.href({ shopId: SHOP.id }))
+    await expect(orderType.page.getByRole('link', { name: /^Eat here/ })).toHaveAttribute('href', /\/menu\?/)
+  }
+})
+
+test('Whoever asks for their orders in no restaurant gets there by choosing one', { tag: '@small' }, async ({
+  page,
+}) => {
+  await page.goto(paths.orders.href())
+  const home = await HomePage.reached(page)
+  await isAt(page, paths.home.href({ redirectUri: paths.orders.href() }))
+  await home.search(SHOP.name, 1)
+  await home.link(SHOP.name).click()
+  await new Screen(page).shows('Your orders')
+  await isAt(page, paths.orders.href())
+})

@@ -1,0 +1,142 @@
+import type { Shop, ShopPage } from '@carte/contract'
+import { paths } from '@carte/navigation/paths'
+import { expect, type Page } from '@playwright/test'
+import { IN_MALMO } from './position.ts'
+import { CLOSED_SHOP, SHOP } from './sample.ts'
+import type { Screen } from './screens.ts'
+import { leaveToBrowser } from './undrawn.ts'
+import type { Walk } from './walk.ts'
+
+const url = () => paths.home.href()
+const heading = (page: Page) => page.locator('main h1')
+const shops = (page: Page) => page.locator('main ul > li')
+const more = (page: Page) => page.locator('main ul[aria-label] ~ button')
+const search = (text: string) => (page: Page) => page.locator('main input[type=search]').fill(text)
+const chooseCity = (page: Page) => page.locator('main fieldset button').first().click()
+
+/** Whoever has chosen a shop before: the server knows it by a cookie. */
+const lastShop = (id: string) => (page: Page, walk: Walk) =>
+  page.context().addCookies([{ name: 'carte.shop', value: id, url: walk.origin }])
+
+async function beInMalmo(page: Page): Promise<void> {
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation(IN_MALMO)
+}
+
+async function showAll(page: Page): Promise<void> {
+  while ((await more(page).count()) > 0) await more(page).click()
+}
+
+/** Has the list of shops be another one, as its operator's server would answer it. */
+const answerShops = (change: (page: ShopPage) => ShopPage) => async (page: Page) => {
+  await leaveToBrowser(page, paths.home.href())
+  await page.route('**/api/shops?*', async (route) => {
+    if (new URL(route.request().url()).searchParams.has('search')) return route.fulfill({ status: 503, json: {} })
+    const response = await route.fetch()
+    return route.fulfill({ response, json: change((await response.json()) as ShopPage) })
+  })
+}
+
+const PAGE = 48
+const TOTAL = 1_234
+
+/** Page after page of shops, and more cities than there is room for. Whoever searches them gets no answer. */
+const longChain = answerShops(({ shops, cities }) => ({
+  shops: Array.from({ length: PAGE }, (_, n) => {
+    const shop = shops[n % shops.length] as Shop
+    return n < shops.length ? shop : { ...shop, id: `${shop.id}-${n}`, name: `${shop.name} ${n}` }
+  }),
+  total: TOTAL,
+  cities: cities.map((city, n) => ({ ...city, count: city.count * 10 * (cities.length - n) })),
+}))
+
+const onlyShop = (id: string) =>
+  answerShops(({ shops }) => ({ shops: shops.filter((shop) => shop.id === id), total: 1, cities: [] }))
+
+/** Home in its states. */
+export const HOME_SCREENS: readonly Screen[] = [
+  { name: 'home', stored: 'new', url, ready: (page) => shops(page).locator('h2').first() },
+  { name: 'home-no-match', stored: 'new', url, ready: heading, act: search('Göteburg') },
+  {
+    name: 'home-no-match-in-city',
+    stored: 'new',
+    url,
+    ready: heading,
+    act: async (page) => {
+      await chooseCity(page)
+      await search('Xyz')(page)
+      await expect(shops(page)).toHaveCount(0)
+    },
+  },
+  {
+    name: 'home-last-shop',
+    stored: 'basket',
+    url,
+    prepare: lastShop(SHOP.id),
+    ready: (page) => page.locator('main section h3'),
+  },
+  {
+    name: 'home-last-shop-closed',
+    stored: 'customer',
+    url,
+    prepare: lastShop(CLOSED_SHOP.id),
+    ready: (page) => page.locator('main section button'),
+  },
+  { name: 'home-hearts', stored: 'customer', url, ready: (page) => shops(page).locator('button').first() },
+  {
+    name: 'home-near',
+    stored: 'customer',
+    url,
+    prepare: beInMalmo,
+    ready: (page) =>
+      shops(page)
+        .filter({ hasText: /\d\s(?:m|м)$/m })
+        .first(),
+  },
+  {
+    name: 'home-not-near',
+    stored: 'new',
+    url,
+    // Everything that is not named is refused.
+    prepare: (page) => page.context().grantPermissions([]),
+    ready: (page) => page.locator('main p[role=status]'),
+  },
+  {
+    name: 'home-city',
+    stored: 'new',
+    url,
+    ready: heading,
+    act: async (page) => {
+      await chooseCity(page)
+      await expect(page.locator('main fieldset button[aria-pressed=true]')).toBeVisible()
+    },
+  },
+  { name: 'home-all', stored: 'customer', url, ready: (page) => shops(page).locator('button').first(), act: showAll },
+  { name: 'home-long', stored: 'new', url, prepare: longChain, ready: more },
+  {
+    name: 'home-search-failed',
+    stored: 'new',
+    url,
+    prepare: longChain,
+    failing: /\/api\/shops\?search=/,
+    ready: more,
+    act: async (page) => {
+      await search('Stockholm')(page)
+      await expect(page.locator('[role=alert]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'home-waits',
+    stored: 'new',
+    url: () => paths.home.href({ redirectUri: paths.digitalSignage.href({ shopId: CLOSED_SHOP.id }) }),
+    ready: (page) => page.locator('main h1 + *').filter({ hasText: CLOSED_SHOP.name }),
+  },
+  { name: 'home-single', stored: 'new', url, prepare: onlyShop(SHOP.id), ready: (page) => page.locator('main h2') },
+  {
+    name: 'home-single-closed',
+    stored: 'new',
+    url,
+    prepare: onlyShop(CLOSED_SHOP.id),
+    ready: (page) => page.locator('main button:disabled'),
+  },
+]
