@@ -1,2 +1,3 @@
+export { fakeOnly } from './clock.ts'
 export { createHarness, type Harness, type HarnessOptions } from './harness.ts'
 export { renderPart, renderScreen, servePart, serveScreen } from './render.tsx'

@@ -2,26 +2,11 @@ import { KEPT_AT_HEADER } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { addItemAtom, basketAtom, clientAtom, noticesAtom, shopAtom } from '@carte/store'
-import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-
-/** Whatever waits is real. */
-const NOT_DATE = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'nextTick',
-  'queueMicrotask',
-  'performance',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-] as const
 
 let harness: Harness
 beforeEach(async () => {
@@ -222,7 +207,7 @@ describe('a list that the browser has kept', () => {
     await harness.api.setNow('2027-03-01T09:50:00+01:00')
     const kept = await harness.api.fetch('/api/shops?pageSize=48')
     const body = await kept.text()
-    jest.useFakeTimers({ doNotFake: [...NOT_DATE], now: new Date('2027-03-01T10:05:00+01:00') })
+    fakeOnly(['Date'], new Date('2027-03-01T10:05:00+01:00'))
     const headers = { 'content-type': 'application/json', [KEPT_AT_HEADER]: `${Date.now() - 15 * 60_000}` }
     harness.store.set(clientAtom, createClient({ fetch: async () => new Response(body, { headers }) }))
     await home()

@@ -2,7 +2,7 @@ import type { Shop } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { clientAtom, closeBannerAtom, noticesAtom, signInAtom } from '@carte/store'
-import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,19 +15,6 @@ const CHAIN = `
     'city', case n % 10 when 0 then 'Luleå' else 'Kalix' end,
     'latitude', 60 + n / 10.0, 'longitude', 18
   ))).* from shop, generate_series(1, 100) n where shop.id = 'centrum'`
-
-/** What a minute is told by is not real in some tests; everything else that waits is. */
-const REAL = [
-  'setTimeout',
-  'clearTimeout',
-  'setImmediate',
-  'clearImmediate',
-  'nextTick',
-  'queueMicrotask',
-  'performance',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-] as const
 
 let harness: Harness
 const asked: string[] = []
@@ -201,7 +188,7 @@ describe('a list that comes in pages', () => {
       jest.setSystemTime(new Date(time))
       await harness.api.setNow(time)
     }
-    jest.useFakeTimers({ doNotFake: [...REAL] })
+    fakeOnly(['Date', 'setInterval', 'clearInterval'])
     await turnTo('2027-03-01T19:50:00+01:00')
     await home()
     await type('dagti')

@@ -1,25 +1,11 @@
 import { DAYS_OF_WEEK } from '@carte/contract'
 import { paths } from '@carte/navigation'
 import { lastShopAtom, noticesAtom, sessionAtom, shopAtom, signInAtom } from '@carte/store'
-import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-
-/** Everything but what a board looks by: the server and the screen need their own. */
-const NOT_INTERVALS = [
-  'Date',
-  'setTimeout',
-  'clearTimeout',
-  'setImmediate',
-  'clearImmediate',
-  'nextTick',
-  'queueMicrotask',
-  'performance',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-] as const
 
 let harness: Harness
 beforeEach(async () => {
@@ -131,7 +117,7 @@ describe('a board whose shop is closed', () => {
 
   it('waits on home, which says so, and comes back when the shop opens', async () => {
     await harness.api.sql("update shop set opening_hours = '[]' where id = 'dagtid'")
-    jest.useFakeTimers({ doNotFake: [...NOT_INTERVALS] })
+    fakeOnly(['setInterval', 'clearInterval'])
     const { location } = await board()
     expect(await screen.findByText(/^Dagtid is closed\./)).toBeVisible()
     const always = DAYS_OF_WEEK.map((dayOfWeek) => ({ dayOfWeek, opens: '00:00:00', closes: '00:00:00' }))
