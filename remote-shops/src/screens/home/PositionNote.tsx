@@ -35,7 +35,12 @@ export function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
       {state === 'locating' && <Loader size="s" label={t('location.locating')} />}
       {state === 'measuring' && <Loader size="s" label={t('location.measuring')} />}
       {state === 'unknown' && <p role="status">{t('location.refused')}</p>}
-      {state === 'known' && <p role="status">{t('home.nearest')}</p>}
+      {state === 'known' && (
+        <p role="status">
+          {/* Whoever has allowed it before has not been asked, and should know all the same. */}
+          {t('home.nearest')} {isSent && t('location.why.sent')}
+        </p>
+      )}
     </div>
   )
 }

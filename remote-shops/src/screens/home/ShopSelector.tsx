@@ -3,7 +3,7 @@ import { pick, type ShopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { settingsAtom, useAtomValue } from '@carte/store'
 import { Button, Notice, SearchInput, VisuallyHidden } from '@carte/ui'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { formatCount } from '../../parts/formats.ts'
 import { shopsTexts } from '../../texts.ts'
 import { CityFilter } from './CityFilter.tsx'
@@ -12,14 +12,9 @@ import { LastShop } from './LastShop.tsx'
 import type { HomeData } from './load.ts'
 import { NoMatch } from './NoMatch.tsx'
 import { PositionNote } from './PositionNote.tsx'
-import { ShopCard } from './ShopCard.tsx'
-import { useFocusKept } from './useFocusKept.ts'
-import { useFocusOnMore } from './useFocusOnMore.ts'
+import { PAGE, ShopList } from './ShopList.tsx'
 import { usePosition } from './usePosition.ts'
 import { useShopList } from './useShopList.ts'
-
-/** Shops shown at first, and more at each tap (spec §9). */
-const PAGE = 6
 
 export interface ShopSelectorProps {
   readonly data: HomeData
@@ -40,12 +35,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   // The six that come next are there before they are asked for.
   const list = useShopList(data, { search, city, position }, shown + PAGE)
   const { page, last, onward } = data
-  // Six cards take a slow phone longer than a frame: the button answers first.
-  const drawn = useDeferredValue(shown)
-  const more = Math.min(PAGE, list.total - drawn)
-  const order = list.isByDistance ? 'near' : 'own'
-  const listed = useFocusOnMore(drawn)
-  useFocusKept(listed, order)
+  const listed = useRef<HTMLUListElement>(null)
   const counted = (count: number) => t('home.count', { count, number: formatCount(count, language) })
 
   const lookFor = (text: string, inCity: string | null) => {
@@ -100,23 +90,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
           onAllCities={city === null ? null : () => thenToList(() => lookFor(query, null))}
         />
       )}
-      <ul
-        key={order}
-        ref={listed}
-        tabIndex={-1}
-        className={styles.list}
-        aria-label={t('list.label')}
-        aria-busy={list.state === 'loading' || undefined}
-      >
-        {list.shops.slice(0, drawn).map((shop) => (
-          <ShopCard key={shop.id} {...cardOf(shop)} />
-        ))}
-      </ul>
-      {more > 0 && (
-        <Button kind="ghost" block className={styles.more} onClick={() => setShown(shown + PAGE)}>
-          {t('list.more', { count: more })}
-        </Button>
-      )}
+      <ShopList list={list} shown={shown} onMore={() => setShown(shown + PAGE)} cardOf={cardOf} ref={listed} />
     </>
   )
 }

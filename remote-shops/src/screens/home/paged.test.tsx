@@ -103,7 +103,7 @@ describe('a list that comes in pages', () => {
     await home()
     expect(screen.getByText(/^Sent rounded to a kilometre/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Show the nearest first' }))
-    expect(await screen.findByText('Nearest first.')).toBeVisible()
+    expect(await screen.findByText('Nearest first. Sent rounded to a kilometre, never kept.')).toBeVisible()
     expect(names().slice(0, 3)).toEqual(['Nord 100', 'Nord 99', 'Nord 98'])
     expect(asked.at(-1)).toBe('/api/shops?near=70.00,18.00&pageIndex=0&pageSize=48')
     // 0.004321° of latitude.
@@ -117,6 +117,7 @@ describe('a list that comes in pages', () => {
     expect(await screen.findByText('The list did not come through.')).toBeVisible()
     expect(harness.store.get(noticesAtom).banner).toBe('error.server')
     expect(names()[0]).toBe('Centrum')
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('list')).toHaveFocus()

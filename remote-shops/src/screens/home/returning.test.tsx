@@ -92,6 +92,15 @@ describe('favourites', () => {
     expect(await favoritesOfAnna()).toEqual(['burger', 'centrum'])
   })
 
+  it('leave the focus in the list when they leave what is shown of it', async () => {
+    await harness.api.sql("update favorite set code = 'helsinki' where type = 'shop'")
+    await signIn()
+    await home()
+    await userEvent.click(heart('Helsinki'))
+    await waitFor(() => expect(names()).not.toContain('Helsinki'))
+    expect(screen.getByRole('list')).toHaveFocus()
+  })
+
   it('are as they were when the server does not take them', async () => {
     await signIn()
     await home()

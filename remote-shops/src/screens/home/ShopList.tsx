@@ -1,0 +1,55 @@
+import type { Shop } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Button } from '@carte/ui'
+import { type RefObject, useDeferredValue } from 'react'
+import { shopsTexts } from '../../texts.ts'
+import * as styles from './HomeScreen.module.css'
+import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
+import { useFocusKept } from './useFocusKept.ts'
+import { useFocusOnMore } from './useFocusOnMore.ts'
+import type { ShopList as List } from './useShopList.ts'
+
+/** Shops shown at first, and more at each tap (spec §9). */
+export const PAGE = 6
+
+interface ShopListProps {
+  readonly list: List
+  readonly shown: number
+  readonly onMore: () => void
+  readonly cardOf: (shop: Shop) => ShopCardProps
+  readonly ref: RefObject<HTMLUListElement | null>
+}
+
+/** What is shown of the list, and the way to more of it. */
+export function ShopList({ list, shown, onMore, cardOf, ref }: ShopListProps) {
+  const { t } = useTexts(shopsTexts)
+  // Six cards take a slow phone longer than a frame: the button answers first.
+  const drawn = useDeferredValue(shown)
+  const more = list.state === 'failed' ? 0 : Math.min(PAGE, list.total - drawn)
+  // Where the order changes the list is another one: no card jumps from its place to another.
+  const order = list.isByDistance ? 'near' : 'own'
+  useFocusOnMore(ref, drawn)
+  useFocusKept(ref, order)
+
+  return (
+    <>
+      <ul
+        key={order}
+        ref={ref}
+        tabIndex={-1}
+        className={styles.list}
+        aria-label={t('list.label')}
+        aria-busy={list.state === 'loading' || undefined}
+      >
+        {list.shops.slice(0, drawn).map((shop) => (
+          <ShopCard key={shop.id} {...cardOf(shop)} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button kind="ghost" block className={styles.more} onClick={onMore}>
+          {t('list.more', { count: more })}
+        </Button>
+      )}
+    </>
+  )
+}
