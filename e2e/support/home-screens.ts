@@ -24,7 +24,11 @@ async function beInMalmo(page: Page): Promise<void> {
 }
 
 async function showAll(page: Page): Promise<void> {
-  while ((await more(page).count()) > 0) await more(page).click()
+  while ((await more(page).count()) > 0) {
+    const shown = await shops(page).count()
+    await more(page).click()
+    await expect.poll(() => shops(page).count()).toBeGreaterThan(shown)
+  }
 }
 
 /** Has the list of shops be another one, as its operator's server would answer it. */
@@ -90,7 +94,7 @@ export const HOME_SCREENS: readonly Screen[] = [
     prepare: beInMalmo,
     ready: (page) =>
       shops(page)
-        .filter({ hasText: /\d\s(?:m|м)$/m })
+        .filter({ hasText: /\d{3}\s[mм]/ })
         .first(),
   },
   {

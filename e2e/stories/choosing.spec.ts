@@ -1,0 +1,60 @@
+import { paths } from '@carte/navigation/paths'
+import { HomePage } from '../pages/HomePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
+import { isAlive } from '../support/alive.ts'
+import { OTHER_SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+import { isAt } from '../support/within.ts'
+
+test('A list that does not come is told where it would be and above, until it comes', { tag: '@small' }, async ({
+  page,
+  faults,
+}) => {
+  await page.goto(paths.login.href())
+  const login = await LoginPage.reached(page)
+  await isAlive(page)
+  await faults.answer(['/api/shops?'], 503)
+  await login.navbar.homeLink.click()
+  const banner = page.getByRole('alert').filter({ hasText: 'There was a server error' })
+  await expect(banner).toBeVisible()
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+
+  await faults.mend()
+  await again.click()
+  const home = await HomePage.reached(page)
+  await home.beginsWith(OTHER_SHOP.name)
+  await expect(banner).toHaveCount(0)
+})
+
+test('A look at the map chooses nothing, and tells the map nothing of the guest', { tag: '@small' }, async ({
+  home,
+  page,
+  context,
+}) => {
+  const referrers: (string | undefined)[] = []
+  await context.route('https://www.openstreetmap.org/**', (route) => {
+    referrers.push(route.request().headers().referer)
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' })
+  })
+  await isAlive(page)
+  const opened = context.waitForEvent('page')
+  await home.shops.getByRole('link', { name: `Map: ${OTHER_SHOP.name}` }).click()
+  const map = await opened
+  await expect(map).toHaveTitle('Map')
+  expect(await map.evaluate(() => window.opener)).toBeNull()
+  expect(referrers).toEqual([undefined])
+  await isAt(page, paths.home.href())
+})
+
+test('A city is a filter that is let go by pressing it again', { tag: '@small' }, async ({ home }) => {
+  await isAlive(home.page)
+  await home.city('Helsinki').click()
+  await expect(home.shops).toHaveCount(1)
+  await expect(home.city('Helsinki')).toHaveAttribute('aria-pressed', 'true')
+  await home.city('Tampere').click()
+  await expect(home.names).toHaveText(['Carte Tampere'])
+  await expect(home.city('Helsinki')).toHaveAttribute('aria-pressed', 'false')
+  await home.city('Tampere').click()
+  await expect(home.shops).toHaveCount(6)
+})
