@@ -31,8 +31,9 @@ describe('the choice of a shop leads', () => {
   it.each([
     [['dineInPlace'], 'dineInPlace', '', '/shop/a.b/menu'],
     [['dineInPlace'], 'dineInPlace', '?redirectToArticle=burger', '/shop/a.b/redirect/burger'],
-    // One is configured, another is set: the page lets the guest see it.
-    [['takeAway'], 'dineInPlace', '', '/shop/a.b/order-type'],
+    // The one that is configured takes the place of one that is not.
+    [['takeAway'], 'dineInPlace', '', '/shop/a.b/menu?orderType=takeAway'],
+    [['takeAway'], 'dineInPlace', '?redirectToArticle=burger', '/shop/a.b/redirect/burger?orderType=takeAway'],
     [['takeAway', 'dineInPlace'], 'takeAway', '', '/shop/a.b/order-type'],
     [[], 'takeAway', '', '/shop/a.b/order-type'],
   ])('with %j configured and %s set, %j, to %s', (configured, orderType, search, to) =>

@@ -29,7 +29,7 @@ function leadsOn(path: string, shopId: string): boolean {
 
 /**
  * Where the choice of a shop leads (spec §2 "Home screen"): back to where the guest came from, else to the order type, which is passed over where
- * one alone is configured and that one is set.
+ * one alone is configured: it is set, or takes the place of one that is not configured (readings "order type not configured").
  */
 export function hrefAfterChoice(
   { id: shopId }: Pick<Shop, 'id'>,
@@ -38,9 +38,11 @@ export function hrefAfterChoice(
   orderType: OrderType,
 ): string {
   if (redirectUri !== null && leadsOn(redirectUri, shopId)) return redirectUri
-  const isDecided = configured.length === 1 && configured.includes(orderType)
-  if (!isDecided) return paths.orderType.href({ shopId }, article === null ? {} : { redirectToArticle: article })
-  return hrefAfterOrderType(shopId, article)
+  const [only] = configured
+  if (only === undefined || configured.length > 1) {
+    return paths.orderType.href({ shopId }, article === null ? {} : { redirectToArticle: article })
+  }
+  return hrefAfterOrderType(shopId, article, only === orderType ? undefined : { orderType: only })
 }
 
 /** Into the menu, or to the article that the guest came for. */
