@@ -1,7 +1,7 @@
 import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Button } from '@carte/ui'
-import { type RefObject, useDeferredValue } from 'react'
+import type { RefObject } from 'react'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
 import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
@@ -23,12 +23,10 @@ interface ShopListProps {
 /** What is shown of the list, and the way to more of it. */
 export function ShopList({ list, shown, onMore, cardOf, ref }: ShopListProps) {
   const { t } = useTexts(shopsTexts)
-  // Six cards take a slow phone longer than a frame: the button answers first.
-  const drawn = useDeferredValue(shown)
-  const more = list.state === 'failed' ? 0 : Math.min(PAGE, list.total - drawn)
+  const more = list.state === 'failed' ? 0 : Math.min(PAGE, list.total - shown)
   // Where the order changes the list is another one: no card jumps from its place to another.
   const order = list.isByDistance ? 'near' : 'own'
-  useFocusOnMore(ref, drawn)
+  useFocusOnMore(ref, shown)
   useFocusKept(ref, order)
 
   return (
@@ -41,7 +39,7 @@ export function ShopList({ list, shown, onMore, cardOf, ref }: ShopListProps) {
         aria-label={t('list.label')}
         aria-busy={list.state === 'loading' || undefined}
       >
-        {list.shops.slice(0, drawn).map((shop) => (
+        {list.shops.slice(0, shown).map((shop) => (
           <ShopCard key={shop.id} {...cardOf(shop)} />
         ))}
       </ul>

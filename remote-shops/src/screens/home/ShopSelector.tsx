@@ -3,7 +3,7 @@ import { pick, type ShopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { settingsAtom, useAtomValue } from '@carte/store'
 import { Button, Notice, SearchInput, VisuallyHidden } from '@carte/ui'
-import { useDeferredValue, useRef, useState } from 'react'
+import { startTransition, useDeferredValue, useRef, useState } from 'react'
 import { formatCount } from '../../parts/formats.ts'
 import { shopsTexts } from '../../texts.ts'
 import { CityFilter } from './CityFilter.tsx'
@@ -43,6 +43,8 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
     setCity(inCity)
     setShown(PAGE)
   }
+  // Six cards take a slow phone longer than a frame: the button answers first.
+  const showMore = () => startTransition(() => setShown((now) => now + PAGE))
   /** For buttons that go when they are pressed: the focus goes on to what they have brought. */
   const thenToList = (act: () => void) => {
     act()
@@ -90,7 +92,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
           onAllCities={city === null ? null : () => thenToList(() => lookFor(query, null))}
         />
       )}
-      <ShopList list={list} shown={shown} onMore={() => setShown(shown + PAGE)} cardOf={cardOf} ref={listed} />
+      <ShopList list={list} shown={shown} onMore={showMore} cardOf={cardOf} ref={listed} />
     </>
   )
 }
