@@ -79,6 +79,8 @@ const SHOPS_ROWS: readonly ShopsRow[] = [
   ['a tap works', 'interactive'],
   ['longest task', 'firstTask'],
   ['page, brotli', 'html', '', kilobytes],
+  ['from another screen: next frame', 'arrived', NEXT_FRAME],
+  ['from another screen: six shops painted', 'arrivedShown'],
   ['typing: next frame', 'key', NEXT_FRAME],
   ['typing: next frame, slowest key', 'slowestKey', NEXT_FRAME],
   ['typing: next frame, worst of all', 'worstKey', NEXT_FRAME],

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import type { Site } from '@carte/api/server'
 import type { Browser } from 'playwright-core'
-import { browse, stand } from './browser/home.ts'
+import { arrive, browse, stand } from './browser/home.ts'
 import { chainOf, foundBy, SHOWN, type ShopRow, STANDING, WORDS } from './chain.ts'
 import { ACCEPT, ask } from './load.ts'
 import { type Started, startCarte } from './servers.ts'
@@ -31,7 +31,7 @@ interface Chain {
 
 const namesOf = (shops: readonly ShopRow[]): string => shops.map(({ name }) => name).join('\n')
 
-/** One visit to home that reads, types and goes on, and one of a guest whose position is known. */
+/** One visit to home that reads, types and goes on, one that comes from another screen, and one of a guest whose position is known. */
 async function visit(browser: Browser, { shops, server }: Chain): Promise<ShopFigures> {
   const looked = (text: string) => ({ text, found: namesOf(foundBy(shops, text).slice(0, SHOWN)) })
   const lists = {
@@ -39,7 +39,11 @@ async function visit(browser: Browser, { shops, server }: Chain): Promise<ShopFi
     more: namesOf(shops.slice(0, 2 * SHOWN)),
     words: { many: looked(WORDS.many), few: looked(WORDS.few), none: looked(WORDS.none) },
   }
-  return { ...(await browse(browser, server.url, lists)), ...(await stand(browser, server.url, STANDING)) }
+  return {
+    ...(await browse(browser, server.url, lists)),
+    ...(await arrive(browser, server.url, lists.first)),
+    ...(await stand(browser, server.url, STANDING)),
+  }
 }
 
 /** The median time of whole answers on one connection, in milliseconds. */

@@ -152,6 +152,26 @@ export const browse = (browser: Browser, url: string, lists: HomeLists) =>
     },
   )
 
+/** A guest who comes home from the sign-in: the list is asked for and drawn by the browser. Times in milliseconds. */
+export const arrive = (browser: Browser, url: string, first: string) =>
+  onHome(
+    browser,
+    `${url}/login`,
+    async () => {},
+    async ({ page, exchanges }) => {
+      await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, INTERACTIVE)
+      await untilQuiet(page, exchanges)
+      const start = await now(page)
+      await tap(page, page.locator('header a[href="/"]').last())
+      await untilListed(page, first)
+      await untilQuiet(page, exchanges)
+      const seen = await read(page)
+      const [frame = Number.NaN] = nextFrames(seen, start)
+      const at = seen.presses.at(-1)?.at ?? Number.NaN
+      return { arrived: frame, arrivedShown: shownAfter(seen, at, (names) => names === first) }
+    },
+  )
+
 /** A guest whose position is known at once: from the navigation until the shop where they stand comes first. */
 export const stand = (
   browser: Browser,
