@@ -30,4 +30,3 @@ export {
   storedAtom,
 } from './storage.ts'
 export * from './suggestions.ts'
-export { watchOrders } from './watch-orders.ts'

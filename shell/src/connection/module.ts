@@ -1,6 +1,7 @@
 import type { RemotesRegistry } from '@carte/contract'
 import { paths } from '@carte/navigation'
-import { defineScreen, languageAtom, type ScreensModule, watchOrders } from '@carte/store'
+import { defineScreen, languageAtom, type ScreensModule } from '@carte/store'
+import { watchOrders } from '@carte/store/watch-orders'
 import type { App } from '../app/app.ts'
 import { reportUncaught } from '../app/uncaught.ts'
 import type { Router } from '../guard/on-navigate.ts'

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@carte/contract'
 import { pick, toMinor } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { Card, Steps } from '@carte/ui'
+import { Card } from '@carte/ui'
 import { Lines } from '../../parts/Lines.tsx'
 import { statusKey } from '../../parts/statusKey.ts'
 import { Totals } from '../../parts/Totals.tsx'
@@ -10,6 +10,7 @@ import * as styles from './OrderScreen.module.css'
 import { PickupCard } from './PickupCard.tsx'
 import { RolledBack } from './RolledBack.tsx'
 import { ShopCard } from './ShopCard.tsx'
+import { Steps } from './Steps.tsx'
 import { timelineOf } from './timeline.ts'
 
 /** Everything that whoever has ordered may know. */

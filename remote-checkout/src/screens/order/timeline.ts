@@ -1,7 +1,7 @@
 import type { Language, OrderDetails, OrderStatus } from '@carte/contract'
 import { isFinal, orderProgress } from '@carte/domain'
 import { formatTime } from '@carte/i18n'
-import type { StepState } from '@carte/ui'
+import type { StepState } from './Steps.tsx'
 
 export interface TimelineStep {
   readonly id: OrderStatus

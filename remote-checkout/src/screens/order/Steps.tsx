@@ -1,6 +1,5 @@
+import { Icon, VisuallyHidden } from '@carte/ui'
 import type { ReactNode } from 'react'
-import { Icon } from '../Icon/Icon.tsx'
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import * as styles from './Steps.module.css'
 
 export type StepState = 'done' | 'now' | 'next'
