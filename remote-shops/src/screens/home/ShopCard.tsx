@@ -4,7 +4,7 @@ import { formatDistance, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { Card } from '@carte/ui'
 import { memo } from 'react'
-import { MapLink } from '../../parts/MapLink.tsx'
+import { Address } from '../../parts/Address.tsx'
 import type { Onward } from '../../parts/onward.ts'
 import { StatusChip } from '../../parts/StatusChip.tsx'
 import { detailOf, todaysHours } from '../../parts/shopHours.ts'
@@ -27,7 +27,6 @@ export interface ShopCardProps {
 export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, distance, onward }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(onward)
-  const { address1, address2, zipCode, city } = shop.contactInformation
   const detail = detailOf(shop, label, now, t, language)
   const Heading = as === 'li' ? 'h2' : 'h3'
 
@@ -47,8 +46,7 @@ export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, di
       </span>
       <p className={styles.description}>{pick(shop, 'description', language, shop.description)}</p>
       <p className={styles.address}>
-        {[address1, address2].filter(Boolean).join(', ')}, <span className={styles.city}>{`${zipCode} ${city}`}</span>{' '}
-        <MapLink shop={shop} />
+        <Address shop={shop} />
       </p>
       {distance !== undefined && (
         <span className={styles.distance}>{formatDistance(distanceParts(distance), language)}</span>

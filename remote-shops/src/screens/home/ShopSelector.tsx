@@ -9,7 +9,7 @@ import { shopsTexts } from '../../texts.ts'
 import { CityFilter } from './CityFilter.tsx'
 import * as styles from './HomeScreen.module.css'
 import { LastShop } from './LastShop.tsx'
-import type { HomeData } from './load.ts'
+import { type HomeData, isWhole } from './load.ts'
 import { NoMatch } from './NoMatch.tsx'
 import { PositionNote } from './PositionNote.tsx'
 import { PAGE, ShopList } from './ShopList.tsx'
@@ -67,7 +67,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
       <CityFilter cities={page.cities} chosen={city} onChoose={(name) => lookFor(query, name)} />
       <PositionNote
         state={positionState === 'known' && list.isMeasuring ? 'measuring' : positionState}
-        isSent={page.shops.length < page.total}
+        isSent={!isWhole(page)}
         onAsk={locate}
       />
       <VisuallyHidden role="status">

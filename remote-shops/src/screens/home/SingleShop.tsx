@@ -2,7 +2,7 @@ import { hoursOn, pick, type ShopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { Button, buttonClass, Card } from '@carte/ui'
-import { MapLink } from '../../parts/MapLink.tsx'
+import { Address } from '../../parts/Address.tsx'
 import { detailOf, todaysHours } from '../../parts/shopHours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
@@ -22,13 +22,12 @@ export function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(onward)
   const detail = detailOf(shop, label, now, t, language)
-  const { address1, address2, zipCode, city } = shop.contactInformation
 
   return (
     <Card pad="l" className={styles.single}>
       <p>{pick(shop, 'description', language, shop.description)}</p>
       <p className={styles.soft}>
-        {[address1, address2, `${zipCode} ${city}`].filter(Boolean).join(', ')} <MapLink shop={shop} />
+        <Address shop={shop} />
       </p>
       <h2>{t('hours.heading')}</h2>
       {/* The weekday stands in English on purpose (spec §2). */}

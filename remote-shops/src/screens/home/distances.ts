@@ -1,10 +1,8 @@
 import type { Shop } from '@carte/contract'
-import { distanceKm } from '@carte/domain'
+import { distanceKm, type Place } from '@carte/domain'
 
 /** Shops measured at a time (spec §9); between two batches the page can answer a tap. */
 export const BATCH = 20
-
-type Place = Shop['location']
 
 /**
  * Measures shops batch by batch. Yields the batch's kilometres by shop id.

@@ -1,7 +1,6 @@
 import { ProblemError, type Shop, type ShopPage, type ShopsQuery } from '@carte/contract'
 import { citiesOf, isOpenForBusiness } from '@carte/domain'
 import {
-  closeBannerAtom,
   earlierAtom,
   FIRST_SHOPS,
   favoriteShopsAtom,
@@ -10,10 +9,8 @@ import {
   lastShopAtom,
   loadShop,
   loadShopList,
-  type Notices,
-  noticesAtom,
-  showProblemAtom,
 } from '@carte/store'
+import { takeBackFailure, tellFailure } from '../../parts/listNotice.ts'
 import { type Onward, onwardOf } from '../../parts/onward.ts'
 
 export interface HomeData {
@@ -66,23 +63,14 @@ function asOfNow(store: JotaiStore, page: ShopPage): ShopPage {
   }
 }
 
-// Pages that show why the list is not there, and as what.
-const told = new WeakMap<JotaiStore, Notices['banner']>()
-
-/** The first page of shops; why it cannot be had is a notification as well (spec §8 "Behaviour"), for as long as that is so. */
+/** The first page of shops; why it cannot be had is told for as long as that is so. */
 async function firstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPage> {
   try {
     const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
-    // Another one may have taken its place since.
-    const banner = told.get(store)
-    if (banner && store.get(noticesAtom).banner === banner) store.set(closeBannerAtom)
-    told.delete(store)
+    takeBackFailure(store)
     return asOfNow(store, page)
   } catch (error) {
-    if (error instanceof ProblemError) {
-      store.set(showProblemAtom, error.problem)
-      told.set(store, store.get(noticesAtom).banner)
-    }
+    if (error instanceof ProblemError) tellFailure(store, error.problem)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { DAYS_OF_WEEK } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
-import { lastShopAtom, noticesAtom, sessionAtom, shopAtom, signInAtom } from '@carte/store'
+import { clientAtom, lastShopAtom, noticesAtom, sessionAtom, shopAtom, signInAtom } from '@carte/store'
 import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -137,7 +138,29 @@ describe('a board whose shop is closed', () => {
   })
 
   it('of a shop that nobody knows waits without a word', async () => {
+    const answered: string[] = []
+    const watched: typeof globalThis.fetch = async (input, init) => {
+      const response = await harness.api.fetch(input, init)
+      answered.push(String(input))
+      return response
+    }
+    harness.store.set(clientAtom, createClient({ fetch: watched }))
     await home(paths.home.href({ redirectUri: '/shop/gone/digital-signage' }))
+    await waitFor(() => expect(answered).toContain('/api/shops/gone'))
+    await act(async () => {})
     expect(screen.queryByText(/is closed\./)).toBeNull()
+  })
+
+  it('stays where the rules would turn it away again, whatever the server says', async () => {
+    const isOpen = { openForBusiness: true, openingHours: [] }
+    const opened: typeof globalThis.fetch = async (input, init) => {
+      const response = await harness.api.fetch(input, init)
+      return String(input) === '/api/shops/dagtid' ? Response.json({ ...(await response.json()), ...isOpen }) : response
+    }
+    harness.store.set(clientAtom, createClient({ fetch: opened }))
+    const { location } = await board()
+    expect(await screen.findByText(/^Dagtid is closed\./)).toBeVisible()
+    await act(async () => {})
+    expect(location()).toMatch(/^\/\?redirectUri=/)
   })
 })

@@ -1,7 +1,7 @@
 import type { Shop } from '@carte/contract'
+import type { Place } from '@carte/domain'
 import { useEffect, useState } from 'react'
 import { distanceBatches } from './distances.ts'
-import type { Place } from './usePosition.ts'
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 

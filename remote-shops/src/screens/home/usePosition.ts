@@ -1,9 +1,8 @@
-import type { Shop } from '@carte/contract'
+import type { Place } from '@carte/domain'
 import { useCallback, useEffect, useState } from 'react'
 
 /** `unasked`: the guest has not been asked for the position yet, and is told why before the browser asks. */
 export type PositionState = 'unasked' | 'locating' | 'known' | 'unknown'
-export type Place = Shop['location']
 
 const LIMITS = { timeout: 5000, enableHighAccuracy: false, maximumAge: 60_000 } // spec §9
 

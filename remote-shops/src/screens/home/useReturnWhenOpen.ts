@@ -1,5 +1,5 @@
 import type { Shop } from '@carte/contract'
-import { isOpenForBusiness } from '@carte/domain'
+import { isOpenAt } from '@carte/domain'
 import { paths, useNavigate } from '@carte/navigation'
 import { loadPresentShop, useStore } from '@carte/store'
 import { useEffect, useState } from 'react'
@@ -29,8 +29,9 @@ export function useReturnWhenOpen(redirectUri: string | null): Shop | null {
       const answer = await loadPresentShop(store, shopId)
       if (gone || !answer.ok) return
       setWaited(answer.data)
-      const now = new Date()
-      if (isOpenForBusiness(answer.data, now, now)) void navigate(redirectUri, { replace: true })
+      // As the rules of the address will judge: what they would turn away again stays here.
+      if (answer.data.openForBusiness && isOpenAt(answer.data, new Date()))
+        void navigate(redirectUri, { replace: true })
     }
     void look()
     const timer = setInterval(() => void look(), LOOK_MS)

@@ -1,8 +1,9 @@
 import { getShops, SHOPS_PAGE_SIZE, type Shop, type ShopPage, type ShopsQuery } from '@carte/contract'
-import { closeBannerAtom, showProblemAtom, useClient, useSetAtom } from '@carte/store'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Place } from '@carte/domain'
+import { useClient, useStore } from '@carte/store'
+import { useEffect, useMemo, useState } from 'react'
+import { takeBackFailure, tellFailure } from '../../parts/listNotice.ts'
 import { pageOf } from './load.ts'
-import type { Place } from './usePosition.ts'
 
 /** What the guest looks for. */
 export interface Wanted {
@@ -69,9 +70,7 @@ export const answeredAt = (shop: Shop): Date | undefined => answered.get(shop)
  */
 export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isOn: boolean) {
   const client = useClient()
-  const tell = useSetAtom(showProblemAtom)
-  const takeBack = useSetAtom(closeBannerAtom)
-  const hasTold = useRef(false)
+  const store = useStore()
   const key = JSON.stringify(queryOf(wanted))
   const plain = useMemo(() => added(null, '{}', first, first), [first])
   const [last, setLast] = useState<Found | null>(null)
@@ -91,17 +90,15 @@ export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isO
       const answer = await client.call(getShops, { query, signal: leave.signal })
       if (leave.signal.aborted) return
       if (!answer.ok) {
-        hasTold.current = true
         setFailure({ key, first })
-        return tell(answer.problem)
+        return tellFailure(store, answer.problem)
       }
       const page = pageOf(answer.data)
       const now = new Date()
       for (const shop of page.shops) answered.set(shop, now)
       setLast(added(current, key, first, page))
       setFailure(null)
-      if (hasTold.current) takeBack()
-      hasTold.current = false
+      takeBackFailure(store)
     }
     // The call throws when it is left, and only then.
     const timer = setTimeout(() => ask().catch(() => {}), pageIndex === 0 ? PAUSE_MS : 0)
@@ -109,7 +106,7 @@ export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isO
       clearTimeout(timer)
       leave.abort()
     }
-  }, [client, tell, takeBack, key, first, pageIndex, current, hasFailed])
+  }, [client, store, key, first, pageIndex, current, hasFailed])
 
   useEffect(() => {
     // It is what stands from here on.

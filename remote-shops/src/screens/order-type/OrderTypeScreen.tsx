@@ -3,7 +3,7 @@ import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, Icon } from '@carte/ui'
-import { MapLink } from '../../parts/MapLink.tsx'
+import { Address } from '../../parts/Address.tsx'
 import { hrefAfterOrderType } from '../../parts/onward.ts'
 import { detailOf, todaysHours } from '../../parts/shopHours.ts'
 import { useNow } from '../../parts/useNow.ts'
@@ -21,7 +21,6 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
   const now = useNow(loadedAt)
   const offered = shop.orderTypes.filter((type) => settings?.orderTypes.includes(type) ?? true)
   const detail = detailOf(shop, shopLabel(shop, now, new Date(loadedAt)), now, t, language)
-  const { address1, address2, zipCode, city } = shop.contactInformation
 
   return (
     <div className={styles.screen}>
@@ -49,7 +48,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
       <div className={styles.about}>
         <p>{pick(shop, 'description', language, shop.description)}</p>
         <p>
-          {[address1, address2, `${zipCode} ${city}`].filter(Boolean).join(', ')} <MapLink shop={shop} />
+          <Address shop={shop} />
         </p>
         <p>{todaysHours(shop, now, t, language)}</p>
         {detail && <p>{detail}</p>}
