@@ -186,7 +186,13 @@ test('The body bears the class of the shop, as long as one is chosen', { tag: '@
   await classes([`shop-${SHOP.id}`])
 })
 
-test('Without a connection spot and note go; shop and dishes stay', { tag: '@small' }, async ({ page, context }) => {
+test('Without a connection spot and note go; shop and dishes stay', { tag: '@small' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
+  // Pictures that are still on their way when the line is cut do not come.
+  complaints.expectFailureOf(/\/api\//)
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
   await goWithin(page, paths.menu.href({ shopId: SHOP.id, category: [] }, { spotId: `${SHOP.id}-table-7`, note: 'Hi' }))
