@@ -61,6 +61,7 @@ describe.each<readonly [string, Guard<unknown>, z.ZodMiniType, Json]>([
   ['PaidSession', guards.isPaidSession, schemas.PaidSession, samples.paidSession],
   ['PlacedOrder', guards.isPlacedOrder, schemas.PlacedOrder, samples.placedOrder],
   ['OrderStatusEvent', guards.isOrderStatusEvent, schemas.OrderStatusEvent, samples.statusEvent],
+  ['Signage', guards.isSignage, schemas.Signage, samples.signage],
   ['Settings', guards.isSettings, schemas.Settings, samples.settings],
   ['Shop', guards.isShop, schemas.Shop, samples.shop],
   ['Menu', guards.isMenu, schemas.Menu, samples.menu],

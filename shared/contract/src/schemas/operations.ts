@@ -4,7 +4,15 @@ import { Id } from './common.ts'
 import { FavoriteRequest, Favorites, LoginQuery, LoginRequest, Profile } from './identity.ts'
 import { Campaigns, Menu } from './menu.ts'
 import { operation } from './operation.ts'
-import { IdempotencyHeaders, OrderRequest, OrderStatusAnswer, PlacedOrder, PriceChanged, Quote } from './orders.ts'
+import {
+  IdempotencyHeaders,
+  OrderRequest,
+  OrderStatusAnswer,
+  PlacedOrder,
+  PriceChanged,
+  Quote,
+  Signage,
+} from './orders.ts'
 import { PaymentAnswer, PaymentMethods, PaymentRequest, StartedPayment } from './payment.ts'
 import { Problem } from './problem.ts'
 import { Languages, Settings } from './settings.ts'
@@ -64,6 +72,16 @@ export const getDeliverySpots = operation(endpoints.getDeliverySpots, {
   summary: 'Tables and pick-up places of a shop',
   params: OfShop,
   answers: { 200: DeliverySpots, 404: Problem },
+})
+export const getSignage = operation(endpoints.getSignage, {
+  summary: 'Pick-up codes of the orders that a shop prepares, and of those that wait to be fetched',
+  params: OfShop,
+  answers: { 200: Signage, 404: Problem },
+})
+export const getSignageEvents = operation(endpoints.getSignageEvents, {
+  summary: 'The same as server-sent events: all codes at first and after each change',
+  params: OfShop,
+  answers: { 200: 'text/event-stream', 404: Problem },
 })
 export const getPaymentMethods = operation(endpoints.getPaymentMethods, {
   summary: 'Ways to pay at a shop',

@@ -130,6 +130,10 @@ export type OrderStatusAnswer = z.infer<typeof OrderStatusAnswer>
 export const OrderStatusEvent = z.object({ orderId: z.string(), status: OrderStatus, at: Instant })
 export type OrderStatusEvent = z.infer<typeof OrderStatusEvent>
 
+/** Pick-up codes for everybody to see, each list with the one that came to it first in front; nothing else of an order. */
+export const Signage = z.object({ preparing: z.array(z.string()), ready: z.array(z.string()) })
+export type Signage = z.infer<typeof Signage>
+
 /** An order that this browser has paid for or has received (spec §3 "stored paid-order session"). */
 export const StoredOrder = z.object({
   id: z.string(),

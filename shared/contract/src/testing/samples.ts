@@ -45,6 +45,7 @@ export const placedOrder = {
   vat: [{ rate: 12, base: 70.54, amount: 8.46 }],
   status: 'added',
 }
+export const signage = { preparing: ['A47', 'A48'], ready: ['A44'] }
 export const statusEvent = { orderId: 'o1', status: 'done', at }
 
 export const orderRequest = {
