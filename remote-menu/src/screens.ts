@@ -1,15 +1,14 @@
-import { defineScreen } from '@carte/store'
+import { defineScreen, lateScreen } from '@carte/store'
+import { openArticle } from './late.ts'
 import { Basket } from './parts/basket/Basket.tsx'
 import { loadShopMenu } from './parts/menu-data.ts'
-import { ArticleScreen } from './screens/article/ArticleScreen.tsx'
-import { loadArticle } from './screens/article/article-data.ts'
 import { MenuScreen } from './screens/menu/MenuScreen.tsx'
 import { menuTexts } from './texts.ts'
 
 /** What routes name as `menu/<screen>`. */
 export const screens = {
   menu: defineScreen({ load: loadShopMenu, Component: MenuScreen }),
-  article: defineScreen({ load: loadArticle, Component: ArticleScreen }),
+  article: lateScreen(openArticle),
 }
 
 /** What the frame shows beside any screen. */

@@ -58,10 +58,18 @@ export async function sizesOf({ folder, address }: Build): Promise<readonly Size
     return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
   }
   if ('entry' in release) {
-    const exposed = Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css])
+    const of = ({ js = [], css = [] }: Partial<ReleasedFiles> = {}) => [...js, ...css]
+    const { './screens': screens, ...late } = release.exposes
+    const first = new Set(of(screens).map(({ url }) => url))
+    const lateParts = Object.entries(late).map(async ([expose, files]) => ({
+      part: expose.slice('./'.length),
+      bytes: await weigh(of(files).filter(({ url }) => !first.has(url))),
+      limit: BUDGETS.lateScreen,
+    }))
     return [
       { part: 'entry', bytes: await weigh([release.entry]), limit: BUDGETS.remoteEntry },
-      { part: 'screens', bytes: await weigh(exposed), limit: BUDGETS.remoteScreens },
+      { part: 'screens', bytes: await weigh(of(screens)), limit: BUDGETS.remoteScreens },
+      ...(await Promise.all(lateParts)),
     ]
   }
   return [

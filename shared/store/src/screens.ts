@@ -1,6 +1,6 @@
 import type { Language } from '@carte/contract'
 import type { Client } from '@carte/contract/client'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 import type { JotaiStore } from './storage.ts'
 
 /** Texts of a screen, loaded for one language before it shows (`defineTexts` of `@carte/i18n` makes them). */
@@ -40,6 +40,33 @@ export function defineScreen(screen: { readonly Component: ComponentType<ScreenP
 export function defineScreen(screen: object): Screen {
   // `never` makes a component of any data fit; the overloads above have checked that loader and component agree.
   return screen as Screen
+}
+
+/**
+ * A screen whose code comes when it is first asked for, so that no other screen of its remote waits for it. Its module exports it as
+ * `screen`; a try that failed is made again at the next visit.
+ */
+export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Screen {
+  let screen: Screen | undefined
+  let coming: Promise<Screen> | undefined
+  const opened = () => {
+    coming ??= open().then(
+      (module) => {
+        screen = module.screen
+        return screen
+      },
+      (error: unknown) => {
+        coming = undefined
+        throw error
+      },
+    )
+    return coming
+  }
+  return {
+    load: async (args) => (await opened()).load?.(args),
+    // Whoever navigates has loaded it; a page that a server has drawn waits for it here.
+    Component: (props) => createElement((screen ?? use(opened())).Component, props),
+  }
 }
 
 /** What a remote exposes as `./screens`: the screens that routes name, and the parts that the frame shows beside them. */

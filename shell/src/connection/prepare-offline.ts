@@ -36,8 +36,9 @@ const filesOfRemotes = ({ remotes }: RemotesRegistry): readonly string[] =>
   NEEDED.flatMap((name) => {
     const live = remotes[name]?.live
     if (!live) return []
-    const { scripts, styles } = filesOf(live, './screens')
-    return [...scripts, ...styles].map(({ url }) => url)
+    // Screens that come late as well: who opens one without a connection would be too late.
+    const files = Object.keys(live.exposes).map((expose) => filesOf(live, expose))
+    return files.flatMap(({ scripts, styles }) => [...scripts, ...styles]).map(({ url }) => url)
   })
 
 /** Has the worker keep what is at these addresses. */

@@ -3,7 +3,7 @@ import { RemoteError } from '../federation/fault.ts'
 import type { Packed } from './body.ts'
 import { documentOf, type PageDocument } from './document.ts'
 import { Overrun } from './limit.ts'
-import { type Attempt, clientView, type Elsewhere, type RenderParts, remoteOf, renderView } from './render-view.tsx'
+import { type Attempt, clientView, type Elsewhere, type RenderParts, remoteAt, renderView } from './render-view.tsx'
 import type { PackedPage } from './send.ts'
 import type { Visit } from './visit.ts'
 
@@ -20,7 +20,7 @@ function whyOf(error: unknown): RenderingTrouble['why'] {
 export const troubleOf = (error: unknown, { pathname }: URL): RenderingTrouble => ({
   why: whyOf(error),
   path: pathname,
-  remote: remoteOf(pathname),
+  remote: remoteAt(pathname),
   error,
 })
 

@@ -11,7 +11,13 @@ const file = (url: string) => ({ url, integrity: `sha384-${url}` })
 const menu = {
   version: '1',
   entry: file('/menu/entry.js'),
-  exposes: { './screens': { js: [file('/menu/screens.js')], css: [file('/menu/screens.css')] } },
+  exposes: {
+    './screens': { js: [file('/menu/screens.js')], css: [file('/menu/screens.css')] },
+    './article': {
+      js: [file('/menu/screens.js'), file('/menu/article.js')],
+      css: [file('/menu/screens.css')],
+    },
+  },
 }
 const parts = {
   shell: { js: [file('/shell/main.js'), file('/shell/libraries.js')], css: [file('/shell/main.css')] },
@@ -26,7 +32,7 @@ const view = {
   bodyClass: 'shop-centrum',
   html: '<h1>Meny</h1>',
   page: { language: 'sv', settings: {} },
-  remote: 'menu',
+  screen: 'menu/menu',
   ask: [],
 } as unknown as View
 const undrawn: View = { ...view, head: '', bodyClass: null, html: '' }
@@ -69,7 +75,7 @@ describe('the document of a view', () => {
   })
 
   it('brings no remote’s files where it needs none, or where the registry knows none', async () => {
-    for (const remote of [null, 'nothing']) expect(await write({ remote })).not.toContain('/menu/')
+    for (const screen of [null, 'nothing/menu']) expect(await write({ screen })).not.toContain('/menu/')
   })
 
   it('can be put on a home screen; what is written there speaks the guest’s language, so cookies go along', async () => {
@@ -182,8 +188,9 @@ describe('translations', () => {
 
 it('early links name the scripts, which the page does not bring itself', () => {
   const link = (url: string) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-${url}"`
-  expect(earlyLinks(parts, 'menu')).toEqual(
-    ['/shell/main.js', '/shell/libraries.js', '/menu/entry.js', '/menu/screens.js'].map(link),
-  )
+  const common = ['/shell/main.js', '/shell/libraries.js', '/menu/entry.js', '/menu/screens.js']
+  expect(earlyLinks(parts, 'menu/menu')).toEqual(common.map(link))
+  // A screen that comes late otherwise comes with the page that shows it.
+  expect(earlyLinks(parts, 'menu/article')).toEqual([...common, '/menu/article.js'].map(link))
   expect(earlyLinks(parts, null)).toHaveLength(2)
 })

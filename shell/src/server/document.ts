@@ -7,6 +7,7 @@ import {
   type SiteFacts,
   type Translation,
 } from '@carte/contract'
+import { screenOf } from '../app/load-screen.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
 import { filesOf } from '../federation/check.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
@@ -35,10 +36,12 @@ const scriptOf = (file: ReleaseFile, nonce: string, mark = '') =>
 const fetchOf = (url: string) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
 
-/** The files of the remote that a view needs. */
-export function remoteFiles({ registry }: Pick<HandlerParts, 'registry'>, remote: string | null) {
-  const live: RemoteVersion | undefined = remote === null ? undefined : registry.remotes[remote]?.live
-  return live ? filesOf(live, './screens') : { scripts: [], styles: [] }
+/** The files of its remote that a screen needs, given as `<remote>/<screen>`; those of a late one are listed under its name. */
+export function screenFiles({ registry }: Pick<HandlerParts, 'registry'>, name: string | null) {
+  const { remote, screen } = screenOf(name ?? '')
+  const live: RemoteVersion | undefined = registry.remotes[remote]?.live
+  if (!live) return { scripts: [], styles: [] }
+  return filesOf(live, `./${screen}` in live.exposes ? `./${screen}` : './screens')
 }
 
 /**
@@ -72,7 +75,7 @@ export async function documentOf(
   view: View,
 ): Promise<PageDocument> {
   const { language } = view.page
-  const { scripts, styles: files } = remoteFiles(parts, view.remote)
+  const { scripts, styles: files } = screenFiles(parts, view.screen)
   const sheets = await Promise.all([...parts.shell.css, ...files].map(parts.styles))
   // Last: a chain's values count more than ours.
   const styles = joined([...sheets, styleElement(brand.replaceAll('<', ''))])
@@ -109,8 +112,8 @@ export async function documentOf(
 }
 
 /** `Link` headers for what every view of this address will need: what the page does not bring itself. */
-export function earlyLinks(parts: HandlerParts, remote: string | null): readonly string[] {
-  const { scripts } = remoteFiles(parts, remote)
+export function earlyLinks(parts: HandlerParts, screen: string | null): readonly string[] {
+  const { scripts } = screenFiles(parts, screen)
   return [...parts.shell.js, ...scripts].map(
     ({ url, integrity }) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="${integrity}"`,
   )

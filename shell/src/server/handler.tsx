@@ -5,7 +5,7 @@ import { makeAnswer, troubleOf } from './answer.ts'
 import { packToKeep, packToSend } from './body.ts'
 import { earlyLinks } from './document.ts'
 import { createServerRemotes } from './remotes.ts'
-import { LIMITS, type Limits, type RenderParts, remoteOf } from './render-view.tsx'
+import { LIMITS, type Limits, type RenderParts, screenAt } from './render-view.tsx'
 import { sendElsewhere, sendPage, sendUnavailable } from './send.ts'
 import { keyOf } from './share.ts'
 import { createStyles } from './styles.ts'
@@ -48,7 +48,7 @@ export function createSite(frame: ReactElement | null, given: HandlerParts, limi
     const own: RenderParts = visitor.fetch ? { ...parts, fetch: visitor.fetch } : parts
     const facts = await (parts.site?.() ?? askSite(parts.apiOrigin ?? new URL(request.url).origin, own.fetch))
     const visit = readVisit(request, facts.languages)
-    visitor.early?.(earlyLinks(parts, remoteOf(visit.url.pathname)))
+    visitor.early?.(earlyLinks(parts, screenAt(visit.url.pathname)))
     const key = parts.views && keyOf(visit, parts)
     const made = key
       ? await parts.views.get(key, () => makeAnswer(own, facts, visit, packToKeep))

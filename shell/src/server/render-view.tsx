@@ -39,8 +39,8 @@ export interface View {
   /** What stands in `#root`; empty where the browser is to render. */
   readonly html: string
   readonly page: PageSnapshot
-  /** The remote whose files the page needs; null for none. */
-  readonly remote: string | null
+  /** The screen whose files the page needs, as `<remote>/<screen>`; null for none. */
+  readonly screen: string | null
   /** Addresses of the API that the browser will ask for, because the page does not hold the answers. */
   readonly ask: readonly string[]
 }
@@ -77,10 +77,13 @@ export interface Attempt {
   isPartial: boolean
 }
 
-/** The remote whose screen an address shows; null for none. */
-export function remoteOf(pathname: string): string | null {
-  const screen = matchRoute(pathname)?.row.screen
-  return screen ? screenOf(screen).remote : null
+/** The screen that an address shows, as `<remote>/<screen>`; null for none. */
+export const screenAt = (pathname: string): string | null => matchRoute(pathname)?.row.screen ?? null
+
+/** The remote of that screen; null for none. */
+export function remoteAt(pathname: string): string | null {
+  const screen = screenAt(pathname)
+  return screen === null ? null : screenOf(screen).remote
 }
 
 export const pageOf = ({ registry, testMode }: HandlerParts, facts: SiteFacts, visit: Visit): PageSnapshot => ({
@@ -222,7 +225,7 @@ export async function renderView(
         ...drawn,
         bodyClass,
         page: { ...page, known, texts: app.translator.dump(), view: detach(screen, known) },
-        remote: remoteOf(visit.url.pathname),
+        screen: screenAt(visit.url.pathname),
         ask: [],
       }
     } finally {
@@ -243,7 +246,7 @@ export function clientView(parts: RenderParts, facts: SiteFacts, visit: Visit, {
     bodyClass: null,
     html: '',
     page: pageOf(parts, facts, visit),
-    remote: remoteOf(visit.url.pathname),
+    screen: screenAt(visit.url.pathname),
     ask: [...new Set(asked)],
   }
 }

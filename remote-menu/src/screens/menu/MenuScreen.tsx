@@ -16,12 +16,14 @@ import { MenuNotices } from './MenuNotices.tsx'
 import * as styles from './MenuScreen.module.css'
 import { MenuItems } from './MenuSection.tsx'
 import { SearchResults } from './SearchResults.tsx'
+import { useArticleAhead } from './useArticleAhead.ts'
 import { useMenuSearch } from './useMenuSearch.ts'
 
 /** A shop's menu: categories, search, and every article in it. */
 export function MenuScreen({ data, params }: ScreenProps<ShopMenu>) {
   const { t } = useTexts(menuTexts)
   const { shop, menu, campaigns } = data
+  useArticleAhead()
   const currency = menu?.currency
   const scope = useMemo(() => currency && { shop, currency, campaigns }, [shop, currency, campaigns])
   const title = <title>{t('menu.title', { shop: shop.name })}</title>

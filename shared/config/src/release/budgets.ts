@@ -4,6 +4,8 @@ export const BUDGETS = {
   remoteEntry: 5_500,
   /** Script and style of a remote's screens. */
   remoteScreens: 20_000,
+  /** What a screen that comes late adds. */
+  lateScreen: 10_000,
   /** The shell's first scripts: the libraries that every screen shares, and the frame. */
   hostScripts: 135_000,
   /** The shell's first styles. */

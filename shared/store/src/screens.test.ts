@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals'
+import { act, screen as page, render } from '@testing-library/react'
+import { createElement, Suspense } from 'react'
+import { defineScreen, type LoadArgs, lateScreen, type Screen, type ScreenProps } from './screens.ts'
+
+const Words = ({ data }: ScreenProps<string>) => createElement('p', null, data)
+const screen = defineScreen({ load: async () => 'of the day', Component: Words })
+const args = {} as LoadArgs
+const draw = ({ Component }: Screen, data: string) => {
+  const props = { data, params: {} } as never
+  return render(createElement(Suspense, { fallback: 'On its way' }, createElement(Component, props)))
+}
+
+/** Opens by hand, and counts how often it was asked for. */
+function door() {
+  const attempts: PromiseWithResolvers<{ readonly screen: Screen }>[] = []
+  const late = lateScreen(() => {
+    const attempt = Promise.withResolvers<{ readonly screen: Screen }>()
+    attempts.push(attempt)
+    return attempt.promise
+  })
+  return { late, attempts }
+}
+
+describe('a late screen', () => {
+  it('loads code and data, and is then drawn at once', async () => {
+    const { late, attempts } = door()
+    const data = late.load?.(args)
+    attempts[0]?.resolve({ screen })
+    expect(await data).toBe('of the day')
+    draw(late, 'of the day')
+    expect(page.getByText('of the day')).toBeVisible()
+    await late.load?.(args)
+    expect(attempts).toHaveLength(1)
+  })
+
+  it('is waited for where its data has come with the page', async () => {
+    const { late, attempts } = door()
+    await act(async () => void draw(late, 'from the server'))
+    expect(page.getByText('On its way')).toBeVisible()
+    await act(async () => attempts[0]?.resolve({ screen }))
+    expect(page.getByText('from the server')).toBeVisible()
+  })
+
+  it('is asked for again after it could not be had', async () => {
+    const { late, attempts } = door()
+    const failed = late.load?.(args)
+    attempts[0]?.reject(new Error('no chunk'))
+    await expect(failed).rejects.toThrow('no chunk')
+    const next = late.load?.(args)
+    attempts[1]?.resolve({ screen })
+    expect(await next).toBe('of the day')
+  })
+})
