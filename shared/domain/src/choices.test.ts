@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import {
   allergensOf,
   choiceProblems,
+  isSoldOut,
   preselection,
   selectionOf,
   toBasketChoices,
@@ -24,6 +25,22 @@ const extras = aGroup(
   { min: 0, max: 2, level: 2 },
 )
 const burger = aDish('burger', { price: 119, allergens: ['gluten', 'milk'] }, [size, dip, extras])
+
+describe('isSoldOut', () => {
+  const left = anArticle('left')
+  const gone = anArticle('gone', { soldOut: true })
+  it.each([
+    ['what is there', aDish('soup'), false],
+    ['what is gone', aDish('soup', { soldOut: true }), true],
+    ['one whose size can be chosen', aDish('soup', {}, [aGroup('size', [left, gone], { min: 1, max: 1 })]), false],
+    ['one of which every size is gone', aDish('soup', {}, [aGroup('size', [gone], { min: 1, max: 1 })]), true],
+    ['one that needs two and has one', aDish('soup', {}, [aGroup('sides', [left, gone], { min: 2 })]), true],
+    ['one that needs what it has no options for', aDish('soup', {}, [aGroup('size', [], { min: 1, max: 1 })]), true],
+    ['one whose extras are gone', aDish('soup', {}, [aGroup('extras', [gone])]), false],
+  ])('says of %s', (_, dish, soldOut) => {
+    expect(isSoldOut(dish)).toBe(soldOut)
+  })
+})
 
 describe('preselection', () => {
   it('takes what the menu suggests, in the order of the options', () => {

@@ -30,6 +30,11 @@ const chosenOptions = (selection: Selection, group: ChoiceGroup): readonly Artic
 const selectionBy = (groups: readonly ChoiceGroup[], codesOf: (group: ChoiceGroup) => readonly string[]): Selection =>
   Object.fromEntries(groups.map((group) => [group.code, codesOf(group)]))
 
+/** Whether nobody can order it now: it is gone itself, or too little is left of something that has to be chosen with it. */
+export function isSoldOut({ article, choices }: Pick<ArticleItem, 'article' | 'choices'>): boolean {
+  return article.soldOut || choices.some(({ min, options }) => options.filter(({ soldOut }) => !soldOut).length < min)
+}
+
 /** What the menu suggests to begin with: without what is sold out, and never more than a group allows. */
 export function preselection(groups: readonly ChoiceGroup[]): Selection {
   return selectionBy(groups, (group) =>
