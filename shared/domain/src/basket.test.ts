@@ -1,7 +1,8 @@
-import { QUANTITY_MAX } from '@carte/contract'
+import { type Basket, QUANTITY_MAX } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import {
   addItem,
+  articleTotalMinor,
   basketTotalMinor,
   clearItems,
   emptyBasket,
@@ -191,6 +192,44 @@ describe('shop, order type and clearing', () => {
   })
 })
 
+describe('what a basket remembers of its order', () => {
+  const sek = { name: 'SEK', symbol: 'kr' }
+  const mine = aShop({ id: 'a', name: 'A' })
+  const other = aShop({ id: 'b', name: 'B' })
+  const [soupLine] = basketOf(aLine(soup)).items
+  if (!soupLine) throw new Error('There is no line')
+  // As after the suggestions of an article, and before anything has changed since an order was placed.
+  const placed: Basket = {
+    ...setShop(emptyBasket(), mine, sek),
+    items: [soupLine],
+    hasSelectedSuggestions: true,
+    currentOrderChanged: false,
+  }
+  const empty = { ...placed, items: [] }
+  const both = (basket: Basket) => [basket.currentOrderChanged, basket.hasSelectedSuggestions]
+
+  it.each<readonly [string, Basket, readonly [changed: boolean, suggestions: boolean]]>([
+    ['another line', addItem(placed, aLine(burger), () => 'new'), [true, true]],
+    ['more of a line', addItem(placed, aLine(soup), () => 'new'), [true, true]],
+    ['another quantity', setQuantity(placed, 'line-1', 3), [true, true]],
+    ['the same quantity', setQuantity(placed, 'line-1', 1), [false, true]],
+    ['a line fewer', removeItem(placed, 'line-1'), [true, true]],
+    ['a line that is not there', removeItem(placed, 'line-9'), [false, true]],
+    ['a line edited', replaceItem(placed, 'line-1', aLine(burger)), [true, true]],
+    ['a line back', restoreItem(placed, withId('line-2', aLine(burger)), 0), [true, true]],
+    ['nothing added', addItem(placed, aLine(burger, {}, 0), () => 'new'), [false, true]],
+    ['another way to eat', setOrderType(placed, 'takeAway'), [true, true]],
+    ['the same way to eat', setOrderType(placed, 'dineInPlace'), [false, true]],
+    ['another way to eat nothing', setOrderType(empty, 'takeAway'), [false, true]],
+    ['the same shop', setShop(placed, mine), [false, true]],
+    ['another shop', setShop(placed, other), [false, false]],
+    ['cleared', clearItems({ ...placed, currentOrderChanged: true }), [false, false]],
+    ['cleared with its shop', clearItems({ ...placed, currentOrderChanged: true }, { shop: true }), [false, false]],
+  ])('%s', (_, basket, expected) => expect(both(basket)).toEqual(expected))
+
+  it('begins with neither', () => expect(both(emptyBasket())).toEqual([false, false]))
+})
+
 describe('choices of a line', () => {
   const line = aLine(burger, { extras: ['bacon', 'cheese'], size: ['large'] }, 3)
 
@@ -225,6 +264,8 @@ describe('choices of a line', () => {
     // 119.50 + 15.50 + 12 + 25
     expect(itemUnitMinor(line)).toBe(17_200)
     expect(lineTotalMinor(line)).toBe(51_600)
+    // The article's own part of it, 119.50 × 3.
+    expect(articleTotalMinor(line)).toBe(35_850)
   })
 
   it('go into the order with level and group', () => {

@@ -177,6 +177,11 @@ export function lineTotalMinor(item: Pick<BasketItem, 'article' | 'choices' | 'q
   return itemUnitMinor(item) * item.quantity
 }
 
+/** What the article of a line comes to without its choices, in minor units (spec §9, "item line price"). */
+export function articleTotalMinor({ article, quantity }: Pick<BasketItem, 'article' | 'quantity'>): number {
+  return toMinor(article.price) * quantity
+}
+
 /** All lines in minor units (spec §9). What the guest pays is the server's total; both come to the same for one menu. */
 export function basketTotalMinor(basket: Pick<Basket, 'items'>): number {
   return basket.items.reduce((sum, item) => sum + lineTotalMinor(item), 0)

@@ -1,4 +1,5 @@
 export * from './basket.ts'
+export * from './basket-menu.ts'
 export * from './choices.ts'
 export * from './culture.ts'
 export * from './distance.ts'

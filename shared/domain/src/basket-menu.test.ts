@@ -1,0 +1,149 @@
+import type { Basket, Menu } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { addItem, basketTotalMinor, emptyBasket, type NewItem, toOrderItems } from './basket.ts'
+import { articlesByCode, lineTrouble, refreshItems } from './basket-menu.ts'
+import { priceItems } from './pricing.ts'
+import { aContainer, aDish, aGroup, aLine, aMenu, anArticle, countedIds } from './test-builders.ts'
+
+const small = anArticle('small', { price: 0 })
+const large = anArticle('large', { price: 25 })
+const cheese = anArticle('cheese', { price: 12 })
+const size = aGroup('size', [small, large], { min: 1, max: 1, level: 1 })
+const extras = aGroup('extras', [cheese], { level: 2 })
+const burger = aDish('burger', { price: 119 }, [size, extras])
+const soup = aDish('soup', { price: 89 })
+const menu = aMenu([aContainer('Food', [burger, soup])])
+
+const basketOf = (...lines: NewItem[]): Basket => {
+  const newId = countedIds()
+  const basket = lines.reduce((now, line) => addItem(now, line, newId), emptyBasket())
+  return { ...basket, currency: menu.currency, currentOrderChanged: false }
+}
+const inFood = (line: NewItem): NewItem => ({ ...line, path: ['Food'] })
+const burgerLine = inFood(aLine(burger, { size: ['large'], extras: ['cheese'] }, 2))
+const soupLine = inFood(aLine(soup))
+const basket = basketOf(burgerLine, soupLine)
+const menuOf = (...dishes: (typeof burger)[]): Menu => aMenu([aContainer('Food', dishes)])
+
+const dearer = { ...burger, article: { ...burger.article, price: 129 } }
+const dearerCheese = { ...burger, choices: [size, { ...extras, options: [{ ...cheese, price: 15 }] }] }
+const renamed = { ...soup, article: { ...soup.article, i18n: [{ language: 'en' as const, description: 'Broth' }] } }
+const moved = { ...burger, choices: [{ ...size, level: 3 }, extras] }
+
+describe('refreshItems', () => {
+  it.each<readonly [string, Menu, total: number, changed: boolean]>([
+    // (119 + 25 + 12) × 2 + 89
+    ['a dearer article', menuOf(dearer, soup), 42_100, true],
+    ['a dearer choice', menuOf(dearerCheese, soup), 40_700, true],
+    ['a cheaper article', menuOf(burger, { ...soup, article: { ...soup.article, price: 79 } }), 39_100, true],
+    ['another name', menuOf(burger, renamed), 40_100, false],
+    ['another place', aMenu([aContainer('Lunch', [burger, soup])]), 40_100, false],
+    ['another level', menuOf(moved, soup), 40_100, false],
+    // The guest sees what it was.
+    ['an article that is gone', menuOf(burger), 40_100, false],
+    ['a choice that is gone', menuOf({ ...burger, choices: [size] }, soup), 40_100, false],
+    [
+      'a dish that has sold out and costs more',
+      menuOf({ ...dearer, article: { ...dearer.article, soldOut: true } }, soup),
+      42_100,
+      true,
+    ],
+  ])('takes over %s', (_, now, total, changed) => {
+    const refreshed = refreshItems(basket, now)
+    expect(basketTotalMinor(refreshed)).toBe(total)
+    expect(refreshed.currentOrderChanged).toBe(changed)
+    expect(refreshed.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['line-1', 2],
+      ['line-2', 1],
+    ])
+    // A second time there is nothing to do: two tabs do not set each other off.
+    expect(refreshItems(refreshed, now)).toBe(refreshed)
+  })
+
+  it('hands back the same basket where the menu is the same, also as it comes from the wire', () => {
+    expect(refreshItems(basket, menu)).toBe(basket)
+    expect(refreshItems(basket, JSON.parse(JSON.stringify(menu)))).toBe(basket)
+    expect(refreshItems(emptyBasket(), { ...menu, currency: menu.currency }).items).toEqual([])
+  })
+
+  it('leaves alone the lines that have not changed', () => {
+    const refreshed = refreshItems(basket, menuOf(dearer, soup))
+    expect(refreshed.items[1]).toBe(basket.items[1])
+  })
+
+  it('takes over texts, place and level, and keeps what was chosen', () => {
+    const [line] = refreshItems(basket, aMenu([aContainer('Lunch', [moved])])).items
+    expect(line).toMatchObject({ path: ['Lunch'], choices: { 2: [{ code: 'extras' }], 3: [{ code: 'size' }] } })
+    expect(refreshItems(basket, menuOf(burger, renamed)).items[1]?.article.i18n).toEqual(renamed.article.i18n)
+  })
+
+  it('counts in the money of the menu', () => {
+    const inEuro = { ...menu, currency: { name: 'EUR', symbol: '€' } }
+    expect(refreshItems(basket, inEuro)).toMatchObject({ currency: inEuro.currency, items: basket.items })
+  })
+})
+
+describe('lineTrouble', () => {
+  const soldOut = (dish: typeof burger) => ({ ...dish, article: { ...dish.article, soldOut: true } })
+  const without = (option: string) => ({
+    ...burger,
+    choices: burger.choices.map((group) => ({
+      ...group,
+      options: group.options.map((each) => (each.code === option ? { ...each, soldOut: true } : each)),
+    })),
+  })
+
+  it.each([
+    ['nothing', burger, null],
+    ['a sold-out article', soldOut(burger), 'gone'],
+    ['an article that is gone', undefined, 'gone'],
+    ['a sold-out required choice', without('large'), 'choices'],
+    ['a sold-out extra', without('cheese'), 'choices'],
+    ['another option that is sold out', without('small'), null],
+    ['a choice that is gone', { ...burger, choices: [size] }, 'choices'],
+    ['a group that asks for more', { ...burger, choices: [size, { ...extras, min: 2 }] }, 'choices'],
+    [
+      'a new required group',
+      { ...burger, choices: [...burger.choices, aGroup('bun', [small], { min: 1 })] },
+      'choices',
+    ],
+    ['another level', moved, 'choices'],
+  ])('%s', (_, item, trouble) => {
+    expect(lineTrouble(burgerLine, item)).toBe(trouble)
+  })
+
+  it('is there exactly where the server would refuse', () => {
+    const options = fc.subarray(['small', 'large'])
+    const soldOuts = fc.subarray(['small', 'large', 'cheese'])
+    fc.assert(
+      fc.property(
+        options,
+        fc.subarray(['cheese']),
+        soldOuts,
+        fc.boolean(),
+        fc.nat(2),
+        (sizes, more, out, gone, min) => {
+          const changed = {
+            ...burger,
+            article: { ...burger.article, soldOut: gone },
+            choices: burger.choices.map((group) => ({
+              ...group,
+              min: group.code === 'extras' ? min : group.min,
+              options: group.options.map((each) => ({ ...each, soldOut: out.includes(each.code) })),
+            })),
+          }
+          const now = aMenu([changed])
+          const items = basketOf(aLine(burger, { size: sizes, extras: more })).items
+          const troubled = items.some((line) => lineTrouble(line, articlesByCode(now).get(line.article.code)?.item))
+          expect(troubled).toBe(!priceItems(now, toOrderItems({ items })).ok)
+        },
+      ),
+    )
+  })
+})
+
+it('articlesByCode takes the first of two that stand in the menu', () => {
+  const twice = aMenu([aContainer('A', [soup]), aContainer('B', [{ ...soup, suggestions: ['burger'] }])])
+  expect(articlesByCode(twice).get('soup')).toMatchObject({ path: ['A'], item: { suggestions: [] } })
+})

@@ -1,0 +1,63 @@
+import type { ArticleItem, Basket, BasketItem, Menu } from '@carte/contract'
+import { itemUnitMinor, toBasketArticle } from './basket.ts'
+import { choiceProblems } from './choices.ts'
+import { listArticles, type PlacedArticle } from './menu.ts'
+
+/** Why a line cannot be ordered: its article is sold out or gone, or what was chosen with it cannot be had so any more. */
+export type LineTrouble = 'gone' | 'choices'
+
+/** The articles of a menu by code; of one that stands in two containers, the first. */
+export function articlesByCode(menu: Menu): ReadonlyMap<string, PlacedArticle> {
+  const articles = new Map<string, PlacedArticle>()
+  for (const placed of listArticles(menu)) if (!articles.has(placed.item.code)) articles.set(placed.item.code, placed)
+  return articles
+}
+
+/** What keeps a line from being ordered from the menu that holds `item`; null when nothing does. Of the same mind as `priceItems`. */
+export function lineTrouble(line: Pick<BasketItem, 'choices'>, item: ArticleItem | undefined): LineTrouble | null {
+  if (item === undefined || item.article.soldOut) return 'gone'
+  const picked = new Map<string, string[]>()
+  let isMisplaced = false
+  for (const [level, choices] of Object.entries(line.choices)) {
+    for (const { code, article } of choices) {
+      picked.set(code, [...(picked.get(code) ?? []), article.code])
+      isMisplaced ||= item.choices.find((group) => group.code === code)?.level !== Number(level)
+    }
+  }
+  return isMisplaced || choiceProblems(item.choices, Object.fromEntries(picked)).length > 0 ? 'choices' : null
+}
+
+/**
+ * The basket at the prices, texts, places and levels that the menu of its shop has now. Quantities and choices stay; what the menu
+ * no longer has stays as it was, for the guest to see. The same basket where nothing has changed.
+ */
+export function refreshItems(basket: Basket, menu: Menu): Basket {
+  const articles = articlesByCode(menu)
+  const items = basket.items.map((line) => refreshed(line, articles.get(line.article.code)))
+  const costsOther = (line: BasketItem, at: number) => itemUnitMinor(line) !== itemUnitMinor(basket.items[at] ?? line)
+  const isSame = items.every((line, at) => line === basket.items[at])
+  if (isSame && basket.currency?.name === menu.currency.name) return basket
+  return {
+    ...basket,
+    items: isSame ? basket.items : items,
+    currency: menu.currency,
+    currentOrderChanged: basket.currentOrderChanged || items.some(costsOther),
+  }
+}
+
+function refreshed(line: BasketItem, placed: PlacedArticle | undefined): BasketItem {
+  if (placed === undefined) return line
+  const { item, path } = placed
+  const choices: BasketItem['choices'] = {}
+  for (const [level, chosen] of Object.entries(line.choices)) {
+    for (const choice of chosen) {
+      const group = item.choices.find(({ code }) => code === choice.code)
+      const option = group?.options.find(({ code }) => code === choice.article.code)
+      const at = option && group ? group.level : Number(level)
+      const now = option ? { code: choice.code, article: toBasketArticle(option) } : choice
+      choices[at] = [...(choices[at] ?? []), now]
+    }
+  }
+  const next = { ...line, article: toBasketArticle(item.article), path: [...path], choices }
+  return JSON.stringify(next) === JSON.stringify(line) ? line : next
+}
