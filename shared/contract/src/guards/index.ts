@@ -1,6 +1,6 @@
 export { isBasket } from './basket.ts'
 export { isId, isLanguage, isOrderType } from './common.ts'
-export { arrayOf, type Guard, isNumber, isString, nullable, objectOf, optional } from './guard.ts'
+export { arrayOf, type Guard, isNumber, isOneOf, isString, nullable, objectOf, optional } from './guard.ts'
 export { isCampaigns, isMenu } from './menu.ts'
 export { isOrderRequest, isOrderStatusEvent, isPaidSession, isPlacedOrder } from './orders.ts'
 export { isRemotesRegistry } from './registry.ts'

@@ -1,0 +1,205 @@
+import { ALLERGENS, ARTICLE_TAGS, type ArticleItem, type MenuItem } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { allergensOf, choiceProblems, isSoldOut, type Selection } from './choices.ts'
+import { listArticles } from './menu.ts'
+import {
+  allergensIn,
+  canAvoid,
+  countDishes,
+  DIETS,
+  dietsIn,
+  filterMenu,
+  fitsFilter,
+  hasTag,
+  isFiltering,
+  type MenuFilter,
+  NO_FILTER,
+  tellingTags,
+  unavoidable,
+} from './menu-filter.ts'
+import { aContainer, aDish, aGroup, aMenu, anArticle } from './test-builders.ts'
+
+const milky = anArticle('bechamel', { allergens: ['milk'] })
+const nutty = anArticle('pesto', { allergens: ['nuts'] })
+const plain = anArticle('tomato')
+const gone = anArticle('arrabbiata', { soldOut: true })
+const sauce = (...options: (typeof plain)[]) => aGroup('sauce', options, { min: 1, max: 1 })
+
+const bread = aDish('bread', { allergens: ['gluten'], tags: ['vegan'] })
+const pasta = aDish('pasta', { allergens: ['gluten'], tags: ['vegetarian'] }, [sauce(milky, plain)])
+const lasagne = aDish('lasagne', {}, [sauce(milky, nutty)])
+const rice = aDish('rice', { tags: ['vegetarian', 'glutenfree'] }, [sauce(milky, gone)])
+const salad = aDish('salad', { tags: ['vegan', 'glutenfree'] }, [aGroup('extras', [milky, nutty])])
+const pair = aDish('pair', {}, [aGroup('sauces', [milky, plain, nutty], { min: 2 })])
+const stew = aDish('stew', { soldOut: true }, [sauce(milky, gone)])
+const lone = aDish('lone', {}, [sauce(gone)])
+
+describe('fitsFilter', () => {
+  it.each<readonly [string, ArticleItem, Partial<MenuFilter>, boolean]>([
+    ['everything without a filter', bread, {}, true],
+    ['not what has the allergen', bread, { avoid: ['gluten'] }, false],
+    ['not what has one of several', bread, { avoid: ['milk', 'gluten'] }, false],
+    ['what has others', bread, { avoid: ['milk'] }, true],
+    ['what can be chosen without', pasta, { avoid: ['milk'] }, true],
+    ['what has a choice without each alone', lasagne, { avoid: ['milk'] }, true],
+    ['not what has no choice without both', lasagne, { avoid: ['milk', 'nuts'] }, false],
+    ['not what only a sold-out choice would save', rice, { avoid: ['milk'] }, false],
+    ['what need not be chosen', salad, { avoid: ['milk', 'nuts'] }, true],
+    ['what has two without', pair, { avoid: ['milk'] }, true],
+    ['not what has one without and needs two', pair, { avoid: ['milk', 'nuts'] }, false],
+    ['a dish that is sold out by what it is', stew, { avoid: ['milk'] }, true],
+    ['a dish whose choices are all gone by what they are', lone, { avoid: ['milk'] }, true],
+    ['a dish whose choices are gone, whatever is eaten', lone, { diets: [] }, true],
+    ['what has the tag', salad, { diets: ['vegan'] }, true],
+    ['what is vegan among the vegetarian', bread, { diets: ['vegetarian'] }, true],
+    ['not what is vegetarian among the vegan', pasta, { diets: ['vegan'] }, false],
+    ['what has every tag', salad, { diets: ['vegetarian', 'glutenfree'] }, true],
+    ['not what has some of the tags', bread, { diets: ['vegan', 'glutenfree'] }, false],
+    ['not what fits the diet and has the allergen', bread, { avoid: ['gluten'], diets: ['vegan'] }, false],
+  ])('lets in %s', (_, item, filter, fits) => {
+    expect(fitsFilter(item, { ...NO_FILTER, ...filter })).toBe(fits)
+  })
+})
+
+describe('unavoidable', () => {
+  it.each([
+    ['nothing of what fits', pasta, ['milk'], []],
+    ['what the dish has', pasta, ['milk', 'gluten'], ['gluten']],
+    ['what every choice has', rice, ['milk', 'nuts'], ['milk']],
+    ['all that can only be avoided one at a time', lasagne, ['egg', 'milk', 'nuts'], ['milk', 'nuts']],
+  ] as const)('names %s', (_, item, avoid, named) => {
+    expect(unavoidable(item, avoid)).toEqual(named)
+  })
+})
+
+describe('tags', () => {
+  it.each([
+    [
+      ['vegan', 'vegetarian', 'spicy'],
+      ['vegan', 'spicy'],
+    ],
+    [['vegetarian'], ['vegetarian']],
+    [[], []],
+  ] as const)('of %p say %p', (tags, telling) => {
+    expect(tellingTags(tags)).toEqual(telling)
+  })
+
+  it('say what another one says', () => {
+    expect(hasTag(['vegan'], 'vegetarian')).toBe(true)
+    expect(hasTag(['vegetarian'], 'vegan')).toBe(false)
+  })
+})
+
+describe('filterMenu', () => {
+  const drinks = aContainer('Drinks', [aContainer('Hot', [aDish('tea')]), aDish('water')])
+  const food = aContainer('Food', [aContainer('Warm', [pasta, rice]), bread])
+  const menu = aMenu([food, drinks, bread])
+
+  it('leaves out what does not fit, and containers in which nothing does', () => {
+    const left = filterMenu(menu, { avoid: ['gluten'], diets: [] })
+    expect(listArticles(left).map(({ item, path }) => [...path, item.code].join('/'))).toEqual([
+      'Food/Warm/rice',
+      'Drinks/Hot/tea',
+      'Drinks/water',
+    ])
+    const glutenfree = filterMenu(menu, { avoid: [], diets: ['glutenfree'] })
+    expect(glutenfree.items).toEqual([aContainer('Food', [aContainer('Warm', [rice])])])
+  })
+
+  it('keeps what is whole as it is', () => {
+    expect(filterMenu(menu, NO_FILTER)).toBe(menu)
+    expect(filterMenu(menu, { avoid: ['fish'], diets: [] })).toBe(menu)
+    expect(filterMenu(menu, { avoid: ['gluten'], diets: [] }).items[1]).toBe(drinks)
+  })
+
+  it('counts a dish once, wherever it stands', () => {
+    expect(countDishes(menu)).toBe(5)
+    expect(countDishes(aMenu([]))).toBe(0)
+  })
+})
+
+describe('what a menu has', () => {
+  const menu = aMenu([bread, aContainer('Food', [salad, rice])])
+  it('counts the allergens of choices too', () => {
+    expect(allergensIn(menu)).toEqual(['gluten', 'milk', 'nuts'])
+    expect(allergensIn(aMenu([]))).toEqual([])
+  })
+
+  it('is for those who eat so', () => {
+    expect(dietsIn(menu)).toEqual(['vegan', 'vegetarian', 'glutenfree'])
+    expect(dietsIn(aMenu([aDish('ham')]))).toEqual([])
+  })
+})
+
+describe('whatever the menu', () => {
+  const allergens = fc.subarray(ALLERGENS.slice(0, 4))
+  const option = fc.record({ allergens, soldOut: fc.boolean() })
+  const group = fc.record({ min: fc.nat(2), options: fc.array(option, { maxLength: 4 }) })
+  const dish = fc
+    .record({
+      allergens,
+      soldOut: fc.boolean(),
+      tags: fc.subarray([...ARTICLE_TAGS]),
+      groups: fc.array(group, { maxLength: 2 }),
+    })
+    .map(({ groups, ...over }) =>
+      aDish(
+        'dish',
+        over,
+        groups.map(({ min, options }, at) =>
+          aGroup(
+            `group-${at}`,
+            options.map((each, index) => anArticle(`option-${at}-${index}`, each)),
+            { min, max: Math.max(min, options.length) },
+          ),
+        ),
+      ),
+    )
+  const filter = fc.record({ avoid: allergens, diets: fc.subarray([...DIETS]) })
+  const { item } = fc.letrec<{ item: MenuItem }>((tie) => ({
+    item: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      dish,
+      fc.array(tie('item'), { maxLength: 3 }).map((items) => aContainer('container', items)),
+    ),
+  }))
+  const menus = fc.array(item, { maxLength: 4 }).map(aMenu)
+
+  const subsets = (codes: readonly string[]): readonly (readonly string[])[] =>
+    Array.from({ length: 2 ** codes.length }, (_, bits) => codes.filter((_, at) => (bits >> at) % 2 === 1))
+
+  /** Every way to pick options, each group by itself. */
+  const selections = ({ choices }: ArticleItem): readonly Selection[] =>
+    choices.reduce<readonly Selection[]>(
+      (made, { code, options }) =>
+        subsets(options.map((option) => option.code)).flatMap((codes) =>
+          made.map((selection) => ({ ...selection, [code]: codes })),
+        ),
+      [{}],
+    )
+
+  it('what fits can be ordered without what is avoided, and what can be fits', () => {
+    fc.assert(
+      fc.property(dish, allergens, (item, avoid) => {
+        fc.pre(!isSoldOut(item))
+        const ways = selections(item).filter((selection) => choiceProblems(item.choices, selection).length === 0)
+        const isPossible = ways.some((way) => !allergensOf(item, way).some((each) => avoid.includes(each)))
+        expect(canAvoid(item, avoid)).toBe(isPossible)
+        expect(unavoidable(item, avoid).length > 0).toBe(!isPossible)
+      }),
+    )
+  })
+
+  it('a filtered menu has exactly what fits, in its order, and filtering again changes nothing', () => {
+    fc.assert(
+      fc.property(menus, filter, (menu, wanted) => {
+        const left = filterMenu(menu, wanted)
+        const fitting = listArticles(menu).filter(({ item }) => fitsFilter(item, wanted))
+        expect(listArticles(left)).toEqual(fitting)
+        if (isFiltering(wanted)) expect(filterMenu(left, wanted)).toBe(left)
+        else expect(left).toBe(menu)
+      }),
+    )
+  })
+})
