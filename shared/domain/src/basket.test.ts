@@ -6,6 +6,7 @@ import {
   basketTotalMinor,
   clearItems,
   emptyBasket,
+  endSuggestions,
   flatChoices,
   itemCount,
   itemUnitMinor,
@@ -150,6 +151,12 @@ describe('replaceItem', () => {
     ])
     expect(replaceItem(basket, 'line-9', aLine(burger))).toBe(basket)
   })
+
+  it('changes nothing where nothing has been changed, but takes over a new price', () => {
+    expect(replaceItem(basket, 'line-1', aLine(burger, { size: ['large'] }, 2))).toBe(basket)
+    const dearer = aLine(aDish('soup', { price: 95 }))
+    expect(replaceItem(basket, 'line-2', dearer).items[1]?.article.price).toBe(95)
+  })
 })
 
 describe('shop, order type and clearing', () => {
@@ -216,6 +223,8 @@ describe('what a basket remembers of its order', () => {
     ['a line fewer', removeItem(placed, 'line-1'), [true, true]],
     ['a line that is not there', removeItem(placed, 'line-9'), [false, true]],
     ['a line edited', replaceItem(placed, 'line-1', aLine(burger)), [true, true]],
+    ['a line saved as it was', replaceItem(placed, 'line-1', aLine(soup)), [false, true]],
+    ['what goes with it seen', endSuggestions(placed), [false, true]],
     ['a line back', restoreItem(placed, withId('line-2', aLine(burger)), 0), [true, true]],
     ['nothing added', addItem(placed, aLine(burger, {}, 0), () => 'new'), [false, true]],
     ['another way to eat', setOrderType(placed, 'takeAway'), [true, true]],

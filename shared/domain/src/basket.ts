@@ -92,16 +92,27 @@ export function restoreItem(basket: Basket, item: BasketItem, index: number): Ba
   return withItems(basket, basket.items.toSpliced(Math.max(0, index), 0, item))
 }
 
-/** Saves an edited line in its place; another line that it now equals is merged into it. A quantity of zero removes it. */
+/**
+ * Saves an edited line in its place; another line that it now equals is merged into it. A quantity of zero removes it; a line that
+ * is as it was, at the same price, leaves the basket as it is.
+ */
 export function replaceItem(basket: Basket, id: string, item: NewItem): Basket {
-  if (!basket.items.some((line) => line.id === id) || !Number.isInteger(item.quantity)) return basket
+  const current = basket.items.find((line) => line.id === id)
+  if (current === undefined || !Number.isInteger(item.quantity)) return basket
   if (item.quantity < 1) return removeItem(basket, id)
+  const isAsItWas = sameThing(current, item) && lineTotalMinor(current) === lineTotalMinor(item)
+  if (isAsItWas && current.quantity === item.quantity) return basket
   const equal = basket.items.find((line) => line.id !== id && sameThing(line, item))
   const edited = { ...item, id, quantity: capped(item.quantity + (equal?.quantity ?? 0)) }
   return withItems(
     basket,
     basket.items.flatMap((line) => (line.id === id ? [edited] : line === equal ? [] : [line])),
   )
+}
+
+/** Notes that the guest has seen what goes with it: that is offered once for each basket. */
+export function endSuggestions(basket: Basket): Basket {
+  return basket.hasSelectedSuggestions ? basket : { ...basket, hasSelectedSuggestions: true }
 }
 
 /** Empties the basket and forgets the note that went with its lines; with `shop`, the shop and its spot as well (spec §4). */

@@ -33,6 +33,8 @@ export const restoreItemAtom = change((basket, item: BasketItem, index: number) 
   rules.restoreItem(basket, item, index),
 )
 export const replaceItemAtom = change(rules.replaceItem)
+/** The guest has chosen from what goes with the basket, or has declined. */
+export const endSuggestionsAtom = change(rules.endSuggestions)
 export const clearBasketAtom = change((basket, options?: { readonly shop?: boolean }) =>
   rules.clearItems(basket, options ?? {}),
 )
@@ -45,6 +47,8 @@ export const setOrderTypeAtom = change((basket, orderType: OrderType) => rules.s
 export const setSpotAtom = change((basket, spotId: string | null) =>
   basket.spotId === spotId ? basket : { ...basket, spotId },
 )
+/** What a rule makes of it that only some pages need, and bring along themselves; a basket that it hands back is not written. */
+export const applyToBasketAtom = change((basket, rule: (basket: Basket) => Basket) => rule(basket))
 export const setNoteAtom = change((basket, note: string) => ({ ...basket, note: note.slice(0, NOTE_MAX_LENGTH) }))
 
 /** What the route says about the basket (spec §2, rule 9); set by the host after each navigation. */

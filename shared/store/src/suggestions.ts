@@ -2,11 +2,12 @@ import { arrayOf, isId, isString, nullable, objectOf } from '@carte/contract/gua
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
-/** What goes with the article that was added last, until the guest has taken some of it or has declined. */
+/** A round of suggestions: it opens with the first article that has some, and ends when the guest is done or declines. */
 export interface SuggestedArticles {
   readonly shopId: string
-  /** The line of the basket that they belong to. */
+  /** The line of the basket that it belongs to. Without that line it is over. */
   readonly itemId: string
+  /** What has been added to the basket since it opened, suggested or not. */
   readonly articleCodes: readonly string[]
 }
 const isSuggestedArticles = objectOf<SuggestedArticles>({
