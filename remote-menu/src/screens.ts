@@ -1,13 +1,13 @@
 import { defineScreen, lateScreen } from '@carte/store'
 import { openArticle } from './late.ts'
 import { Basket } from './parts/basket/Basket.tsx'
-import { loadShopMenu } from './parts/menu-data.ts'
 import { MenuScreen } from './screens/menu/MenuScreen.tsx'
+import { loadMenuPage } from './screens/menu/menu-page.ts'
 import { menuTexts } from './texts.ts'
 
 /** What routes name as `menu/<screen>`. */
 export const screens = {
-  menu: defineScreen({ load: loadShopMenu, Component: MenuScreen }),
+  menu: defineScreen({ load: loadMenuPage, Component: MenuScreen }),
   article: lateScreen(openArticle),
 }
 

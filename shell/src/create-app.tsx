@@ -44,10 +44,11 @@ export function createApp(
   const translator = createTranslator(snapshot.language, snapshot.texts)
   const modules = createModules(withOwnScreens(remotes), translator)
   const freshness = createFreshness()
-  const context: LoaderContext = { store, modules, translator, isDue: freshness.isDue }
+  const isFirstView = storage === undefined
+  const context: LoaderContext = { store, modules, translator, isFirstView, isDue: freshness.isDue }
   const guard = createGuard(store, {
     prepare: (match) => prepareScreen(context, match),
-    holdsBasket: storage !== undefined,
+    holdsBasket: !isFirstView,
     isAt,
   })
 

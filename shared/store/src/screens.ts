@@ -18,6 +18,8 @@ export interface LoadArgs {
   readonly params: Readonly<Record<string, string | readonly string[]>>
   readonly language: Language
   readonly signal: AbortSignal
+  /** Whether a server asks, for a page that travels: what is not seen before the page is alive is better left out. */
+  readonly isFirstView?: boolean
 }
 
 /** What a screen is drawn from: its loader's data, which must be JSON, so that a server can hand it to the browser. */

@@ -30,6 +30,8 @@ export interface LoaderContext {
   readonly store: JotaiStore
   readonly modules: Modules
   readonly translator: Translator
+  /** Whether a server draws the view. */
+  readonly isFirstView: boolean
   /** Whether what a shop's screens share is to be asked for again. */
   readonly isDue: (shopId: string) => boolean
 }
@@ -97,7 +99,7 @@ export async function loadScreen(context: LoaderContext, request: Request): Prom
   const module = await context.modules.load(screenOf(name).remote)
   const screen = findScreen(module, name)
   if (!screen) return { shown: null, data: null }
-  const { store, translator } = context
+  const { store, translator, isFirstView } = context
   const data = await screen.load?.({
     store,
     client: store.get(clientAtom),
@@ -105,6 +107,7 @@ export async function loadScreen(context: LoaderContext, request: Request): Prom
     params,
     language: translator.language(),
     signal: request.signal,
+    isFirstView,
   })
   return { shown: { name: row.name, screen: name, params }, data: data ?? null }
 }

@@ -1,21 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { ShopRow } from './chain.ts'
+import type { MenuRows } from './long-menu.ts'
 
-/** Puts these shops into a database, in the place of those that it has. */
-export async function fillShops(databaseUrl: string, shops: readonly ShopRow[]): Promise<void> {
+async function inOneGo(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('begin; delete from shop')
-    await client.query('insert into shop select * from json_populate_recordset(null::shop, $1::json)', [
-      JSON.stringify(shops),
-    ])
+    await client.query('begin')
+    await work(client)
     await client.query('commit')
   } finally {
     await client.end()
   }
 }
+
+const insert = (client: pg.Client, table: string, rows: readonly object[]) =>
+  client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [
+    JSON.stringify(rows),
+  ])
+
+/** Puts these shops into a database, in the place of those that it has. */
+export const fillShops = (databaseUrl: string, shops: readonly ShopRow[]): Promise<void> =>
+  inOneGo(databaseUrl, async (client) => {
+    await client.query('delete from shop')
+    await insert(client, 'shop', shops)
+  })
+
+/** Gives a shop this menu. */
+export const fillMenu = (databaseUrl: string, shopId: string, { menu, articles, groups }: MenuRows): Promise<void> =>
+  inOneGo(databaseUrl, async (client) => {
+    await insert(client, 'menu', [menu])
+    await insert(client, 'article', articles)
+    await insert(client, 'choice_group', groups)
+    await client.query('update shop set menu_id = $1 where id = $2', [menu.id, shopId])
+  })
 
 /** Resolves once the server has heard of the last of them. */
 export async function untilServed(origin: string, shops: readonly ShopRow[]): Promise<void> {

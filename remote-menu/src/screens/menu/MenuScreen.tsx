@@ -5,22 +5,23 @@ import type { ScreenProps } from '@carte/store'
 import { EmptyState, SearchInput } from '@carte/ui'
 import { useMemo, useRef } from 'react'
 import { MenuContext } from '../../parts/MenuContext.ts'
-import type { ShopMenu } from '../../parts/menu-data.ts'
 import { listParam } from '../../parts/params.ts'
 import { menuTexts } from '../../texts.ts'
 import { CategoryNav } from './CategoryNav.tsx'
-import { categoriesOf, categoryKey, countArticles } from './category.ts'
+import { categoriesOf, categoryKey } from './category.ts'
+import { useShownMenu } from './long/useShownMenu.ts'
 import { MenuHeading } from './MenuHeading.tsx'
 import { MenuMissing } from './MenuMissing.tsx'
 import { MenuNotices } from './MenuNotices.tsx'
 import * as styles from './MenuScreen.module.css'
 import { MenuItems } from './MenuSection.tsx'
+import type { MenuPage } from './menu-page.ts'
 import { SearchResults } from './SearchResults.tsx'
 import { useArticleAhead } from './useArticleAhead.ts'
 import { useMenuSearch } from './useMenuSearch.ts'
 
 /** A shop's menu: categories, search, and every article in it. */
-export function MenuScreen({ data, params }: ScreenProps<ShopMenu>) {
+export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   const { t } = useTexts(menuTexts)
   const { shop, menu, campaigns } = data
   useArticleAhead()
@@ -50,15 +51,15 @@ type MenuBodyProps = {
   readonly shopId: string
   readonly menu: Menu
   readonly path: readonly string[]
-  readonly data: ShopMenu
+  readonly data: MenuPage
 }
 
-function MenuBody({ shopId, menu, path, data }: MenuBodyProps) {
+function MenuBody({ shopId, menu: given, path, data }: MenuBodyProps) {
   const { t } = useTexts(menuTexts)
   const list = useRef<HTMLDivElement>(null)
+  const { menu, omitted, isLong } = useShownMenu(data, given)
   const { query, shownQuery, search } = useMenuSearch(shopId)
   const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
-  const isLong = useMemo(() => countArticles(menu.items) > LONG, [menu])
   const isSearching = shownQuery.trim() !== ''
   const categories = categoriesOf(menu)
   return (
@@ -76,12 +77,12 @@ function MenuBody({ shopId, menu, path, data }: MenuBodyProps) {
           />
         </div>
       )}
-      <div className={styles.list} ref={list} data-long={isLong || undefined}>
+      <div className={styles.list} ref={list}>
         <MenuNotices shop={data.shop} missing={missing} />
         {isSearching ? (
           <SearchResults menu={menu} query={shownQuery} onReset={() => search('')} />
         ) : menu.items.length > 0 ? (
-          <MenuItems items={menu.items} path={NO_PATH} level={2} first />
+          <MenuItems items={menu.items} path={NO_PATH} level={2} first isLong={isLong} omitted={omitted} />
         ) : (
           <EmptyState icon="clock" title={t('menu.empty.title')}>
             {t('menu.empty.text')}
@@ -91,9 +92,6 @@ function MenuBody({ shopId, menu, path, data }: MenuBodyProps) {
     </>
   )
 }
-
-/** More articles than a phone lays out at once without a pause. */
-const LONG = 200
 
 /** The same one at every render: sections are drawn again only for something new. */
 const NO_PATH: readonly string[] = []

@@ -1,4 +1,5 @@
 import type { ContainerItem, Menu, MenuItem } from '@carte/contract'
+import type { PlacedArticle } from '@carte/domain'
 import { paths } from '@carte/navigation'
 
 /** A container's path as one word: the part of its address behind `/menu/`; empty for the whole menu. */
@@ -18,17 +19,17 @@ export function categoriesOf(menu: Menu): readonly ContainerItem[] {
 
 /** Items in the menu's order, neighbouring articles together: they share a grid. */
 export type Run =
-  | { readonly kind: 'articles'; readonly items: readonly (MenuItem & { type: 'article' })[] }
+  | { readonly kind: 'articles'; readonly articles: readonly PlacedArticle[] }
   | { readonly kind: 'container'; readonly item: ContainerItem }
 
-/** Neighbouring articles together, containers apart, in the order of the menu. */
-export function runsOf(items: readonly MenuItem[]): readonly Run[] {
-  const runs: Run[] = []
+/** Neighbouring articles together, containers apart, in the order of the menu. `path` is that of the container around them. */
+export function runsOf(items: readonly MenuItem[], path: readonly string[]): readonly Run[] {
+  const runs: (Run & { articles?: PlacedArticle[] })[] = []
   for (const item of items) {
     const last = runs.at(-1)
     if (item.type === 'container') runs.push({ kind: 'container', item })
-    else if (last?.kind === 'articles') runs[runs.length - 1] = { ...last, items: [...last.items, item] }
-    else runs.push({ kind: 'articles', items: [item] })
+    else if (last?.articles) last.articles.push({ item, path })
+    else runs.push({ kind: 'articles', articles: [{ item, path }] })
   }
   return runs
 }

@@ -45,8 +45,8 @@ describe('categories', () => {
   it('keep neighbouring articles together, in the order of the menu', () => {
     const [, food] = menu.items
     if (food?.type !== 'container') throw new Error('Not a container')
-    const runs = runsOf(food.items).map((run) =>
-      run.kind === 'container' ? run.item.name : run.items.map(({ code }) => code),
+    const runs = runsOf(food.items, ['Mat']).map((run) =>
+      run.kind === 'container' ? run.item.name : run.articles.map(({ item }) => item.code),
     )
     expect(runs).toEqual([['soup'], 'Sött & gott', ['cola']])
   })
