@@ -144,7 +144,7 @@ export const fi: Translation<typeof en> = {
   'signage.none': 'Numerosi näkyy tässä, kun olet tilannut',
   'signage.closed': 'Suljettu',
   'signage.opens': 'Avautuu: {{time}}',
-  'signage.since': 'Tilanne klo {{time}}',
+  'signage.since': 'Tilanne: {{time}}',
   'signage.lost': 'Ei yhteyttä juuri nyt',
   'signage.hold': 'Pidä tämä sivu',
   'signage.release': 'Jatka selaamista',

@@ -154,7 +154,7 @@ export const ru: RussianTranslation<typeof en> = {
   'signage.none': 'Здесь появится номер вашего заказа',
   'signage.closed': 'Закрыто',
   'signage.opens': 'Откроется: {{time}}',
-  'signage.since': 'Данные на {{time}}',
+  'signage.since': 'Обновлено: {{time}}',
   'signage.lost': 'Сейчас нет связи',
   'signage.hold': 'Остановить на этой странице',
   'signage.release': 'Листать дальше',

@@ -1,0 +1,58 @@
+import type { Article } from '@carte/contract'
+import { toMinor } from '@carte/domain'
+import { formatPrice, useTexts } from '@carte/i18n'
+import { VisuallyHidden } from '@carte/ui'
+import { ArticlePicture } from '../../parts/article/ArticlePicture.tsx'
+import { useMenuScope } from '../../parts/MenuContext.ts'
+import { articleName, nameOf } from '../../parts/wording.ts'
+import { menuTexts } from '../../texts.ts'
+import * as styles from './BoardDish.module.css'
+
+/** A dish for eyes across the room: picture, name, price. */
+export function BoardDish({ article }: { readonly article: Article }) {
+  const { t, language } = useTexts(menuTexts)
+  const { campaigns } = useMenuScope()
+  const name = articleName(article, language)
+  const campaign = article.soldOut ? undefined : campaigns.find(({ code }) => article.campaigns.includes(code))
+  const offer = campaign && nameOf(campaign, language)
+  return (
+    <li className={styles.dish} data-sold-out={article.soldOut || undefined}>
+      <div className={styles.picture}>
+        <ArticlePicture article={article} large loading="eager" ratio="auto" className={styles.plate} />
+        {offer && (
+          <p lang={offer.lang} className={styles.offer}>
+            {offer.text}
+          </p>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 lang={name.lang} className={styles.name}>
+          {name.text}
+        </h3>
+        <p className={styles.facts}>
+          {article.soldOut ? (
+            <b className={styles.soldOut}>{t('article.soldOut')}</b>
+          ) : (
+            <BoardPrice article={article} />
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function BoardPrice({ article }: { readonly article: Article }) {
+  const { t, language } = useTexts(menuTexts)
+  const { currency } = useMenuScope()
+  const price = (amount: number) => formatPrice(toMinor(amount), currency, language)
+  const before = article.ordinaryPrice
+  if (before === undefined) return <span className={styles.price}>{price(article.price)}</span>
+  return (
+    <>
+      <VisuallyHidden>{t('article.price')} </VisuallyHidden>
+      <span className={styles.price}>{price(article.price)}</span>{' '}
+      <VisuallyHidden>{t('article.ordinaryPrice')} </VisuallyHidden>
+      <s className={styles.before}>{price(before)}</s>
+    </>
+  )
+}

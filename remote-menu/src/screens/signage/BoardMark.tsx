@@ -1,0 +1,37 @@
+import type { Language, Shop } from '@carte/contract'
+import { formatDayTime, formatTime, useTexts } from '@carte/i18n'
+import { menuTexts } from '../../texts.ts'
+import * as styles from './BoardMark.module.css'
+import type { Codes } from './codes.ts'
+
+type BoardMarkProps = {
+  readonly shop: Shop
+  readonly isClosed: boolean
+  readonly codes: Codes
+  /** Now, in milliseconds. */
+  readonly at: number
+}
+
+const HALF_DAY = 12 * 3_600_000
+
+function sinceOf(heardAt: number, at: number, { timeZone }: Shop, language: Language): string {
+  return (at - heardAt < HALF_DAY ? formatTime : formatDayTime)(new Date(heardAt), timeZone, language)
+}
+
+/** What whoever waits should know: orders are paused, or what stands here is from earlier. Told by being there, not announced. */
+export function BoardMark({ shop, isClosed, codes, at }: BoardMarkProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { isLost, heardAt } = codes
+  return (
+    <div className={styles.marks}>
+      {!isClosed && shop.status !== 'online' && (
+        <p className={styles.paused}>{t(shop.status === 'paused' ? 'menu.paused' : 'menu.offline')}</p>
+      )}
+      {isLost && (
+        <p className={styles.since}>
+          {heardAt === null ? t('signage.lost') : t('signage.since', { time: sinceOf(heardAt, at, shop, language) })}
+        </p>
+      )}
+    </div>
+  )
+}

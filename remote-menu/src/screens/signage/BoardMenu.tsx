@@ -1,0 +1,79 @@
+import { useTexts } from '@carte/i18n'
+import { memo, useId } from 'react'
+import { useHydrated } from '../../parts/useHydrated.ts'
+import { nameOf, type Wording } from '../../parts/wording.ts'
+import { menuTexts } from '../../texts.ts'
+import { BoardDish } from './BoardDish.tsx'
+import * as styles from './BoardMenu.module.css'
+import { type BoardPage, spreadOf } from './pages.ts'
+
+type BoardMenuProps = {
+  readonly menuName: string
+  readonly pages: readonly BoardPage[]
+  readonly turn: number
+}
+
+/** The menu, a page at a time; how far it has come shows in a line below. */
+export function BoardMenu({ menuName, pages, turn }: BoardMenuProps) {
+  const isAlone = !useHydrated()
+  const { shown, kept } = spreadOf(pages.length, turn, isAlone)
+  const progress = { scale: `${(shown + 1) / pages.length} 1` }
+  return (
+    <>
+      <div className={styles.stage}>
+        {kept.map((at) => {
+          const page = pages[at]
+          return page && <Page key={at} page={page} menuName={menuName} isShown={at === shown} />
+        })}
+      </div>
+      {pages.length > 1 && (
+        <div className={styles.progress} aria-hidden="true">
+          <div className={styles.done} style={progress} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type PageProps = {
+  readonly page: BoardPage
+  readonly menuName: string
+  readonly isShown: boolean
+}
+
+/** One page. Those beside the one that is shown are there for the eyes' sake alone, and hidden from everybody. */
+const Page = memo(function Page({ page, menuName, isShown }: PageProps) {
+  const { language } = useTexts(menuTexts)
+  const headingId = useId()
+  const { category, section, articles, part, parts } = page
+  const name: Wording = category ? nameOf(category, language) : { text: menuName }
+  const within = section && section !== category ? nameOf(section, language) : null
+  return (
+    <section aria-labelledby={headingId} className={styles.page} data-shown={isShown || undefined}>
+      <h2 id={headingId} className={styles.heading}>
+        <span lang={name.lang}>{name.text}</span>
+        {within && (
+          <>
+            {' '}
+            <span lang={within.lang} className={styles.within}>
+              {within.text}
+            </span>
+          </>
+        )}
+        {parts > 1 && (
+          <>
+            {' '}
+            <span className={styles.part}>
+              {part}/{parts}
+            </span>
+          </>
+        )}
+      </h2>
+      <ul className={styles.dishes} data-count={articles.length}>
+        {articles.map((article) => (
+          <BoardDish key={article.code} article={article} />
+        ))}
+      </ul>
+    </section>
+  )
+})

@@ -1,0 +1,63 @@
+import { isOpenForBusiness } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import type { ScreenProps } from '@carte/store'
+import { useMemo } from 'react'
+import { MenuContext } from '../../parts/MenuContext.ts'
+import { menuTexts } from '../../texts.ts'
+import { BoardClosed } from './BoardClosed.tsx'
+import { BoardMark } from './BoardMark.tsx'
+import { BoardMenu } from './BoardMenu.tsx'
+import { CodeColumns } from './CodeColumns.tsx'
+import { HoldButton } from './HoldButton.tsx'
+import { pagesOf } from './pages.ts'
+import * as styles from './SignageScreen.module.css'
+import type { Present, SignageData } from './signage-data.ts'
+import { useBeat } from './useBeat.ts'
+import { useCodes } from './useCodes.ts'
+import { usePresent } from './usePresent.ts'
+import { useStirred } from './useStirred.ts'
+import { useWakeLock } from './useWakeLock.ts'
+
+/** Dishes on a page, in either orientation: what can be read from across a room. */
+const CAPACITY = 6
+
+/** Spec §3: a shop with an app of its own counts as open. */
+const isClosed = ({ shop, judgedAt }: Present, at: number) =>
+  !shop.externalAppUri && !isOpenForBusiness(shop, new Date(at), new Date(judgedAt))
+
+/** The board on a shop's wall: its menu page by page, and the orders that are prepared and ready. Nobody has to touch it, for days. */
+export function SignageScreen({ data }: ScreenProps<SignageData>) {
+  const { t } = useTexts(menuTexts)
+  const [beat, act] = useBeat(data.at)
+  const present = usePresent(data, beat.count)
+  const codes = useCodes(data.shop.id, data.signage, beat)
+  const [isStirred, stir] = useStirred()
+  useWakeLock()
+  const { shop, menu, campaigns } = present
+  const pages = useMemo(() => (menu ? pagesOf(menu, CAPACITY) : []), [menu])
+  const scope = useMemo(() => menu && { shop, currency: menu.currency, campaigns }, [shop, menu, campaigns])
+  const closed = isClosed(present, beat.at)
+  return (
+    <div className={styles.board} data-stirred={isStirred || undefined} onPointerMove={stir}>
+      <title>{t('signage.title', { shop: shop.name })}</title>
+      <div className={styles.menu}>
+        <header className={styles.head}>
+          <h1 className={styles.shop}>{shop.name}</h1>
+          <BoardMark shop={shop} isClosed={closed} codes={codes} at={beat.at} />
+        </header>
+        {closed ? (
+          <BoardClosed shop={shop} at={beat.at} />
+        ) : (
+          scope &&
+          pages.length > 0 && (
+            <MenuContext value={scope}>
+              <BoardMenu menuName={menu?.name ?? ''} pages={pages} turn={beat.turn} />
+            </MenuContext>
+          )
+        )}
+        <HoldButton isHeld={beat.isHeld} act={act} />
+      </div>
+      <CodeColumns signage={codes.signage} turn={beat.turn} isClosed={closed} />
+    </div>
+  )
+}

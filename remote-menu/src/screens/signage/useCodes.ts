@@ -1,0 +1,36 @@
+import { getSignageEvents, type Signage } from '@carte/contract'
+import { addressOf } from '@carte/contract/client'
+import { useClient } from '@carte/store'
+import { useEffect, useRef, useState } from 'react'
+import type { Beat } from './beat.ts'
+import { type Codes, followCodes, type Line } from './codes.ts'
+import { askSignage } from './signage-data.ts'
+
+/**
+ * The pick-up codes of a shop, followed.
+ *
+ * @param first as they came with the page; null where they did not
+ */
+export function useCodes(shopId: string, first: Signage | null, { count, at }: Beat): Codes {
+  const client = useClient()
+  const [codes, setCodes] = useState<Codes>({ signage: first, heardAt: first && at, isLost: first === null })
+  const line = useRef<Line | null>(null)
+
+  useEffect(() => {
+    const following = followCodes({
+      open: () => new EventSource(addressOf(getSignageEvents, { params: { shopId } })),
+      ask: () => askSignage(client, shopId),
+      tell: (signage) =>
+        setCodes((known) =>
+          signage ? { signage, heardAt: Date.now(), isLost: false } : known.isLost ? known : { ...known, isLost: true },
+        ),
+    })
+    line.current = following
+    return following.stop
+  }, [client, shopId])
+
+  useEffect(() => {
+    if (count > 0) line.current?.beat()
+  }, [count])
+  return codes
+}
