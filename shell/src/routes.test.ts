@@ -142,6 +142,9 @@ describe('the route table', () => {
       'accessibility',
     ]))
 
+  it('leaves one screen to itself: the board on the wall', () =>
+    expect(ROUTES.filter(({ isUnattended }) => isUnattended).map(({ name }) => name)).toEqual(['digitalSignage']))
+
   it.each(ROUTES.map((row) => [row.name, row] as const))('has one thing to do at %s', (_, row) =>
     expect([row.screen, row.redirect, row.findsArticle].filter(Boolean)).toHaveLength(1),
   )

@@ -57,6 +57,8 @@ interface RowOf<Params> extends RouteFlags {
   readonly onlySignedOut?: boolean
   /** Turned away because the shop is closed, it is where home leads on to when it opens (readings "digital signage"). */
   readonly returnsWhenOpen?: boolean
+  /** Hangs on a wall with nobody before it: no frame around it, nothing to answer, and it looks after its data and connection by itself. */
+  readonly isUnattended?: boolean
   /** One step up, for the navbar's back button; home has none. */
   readonly back?: (params: Params, here: Here) => string
   /** Whoever is not signed in sees the same first view; a server may keep it. */
@@ -206,6 +208,7 @@ export const ROUTES: readonly Row[] = [
     requiresShop: true,
     confirmCartReset: false,
     returnsWhenOpen: true,
+    isUnattended: true,
   }),
   row({
     name: 'suggestedArticlesPage',

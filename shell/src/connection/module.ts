@@ -13,7 +13,8 @@ import { OfflineScreen } from './OfflineScreen.tsx'
 import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
 import { reachSite } from './reach.ts'
 import { followRefreshed } from './refreshed.ts'
-import { followUpdates, updatesAtom } from './update.ts'
+import { isUnattended } from './unattended.ts'
+import { acceptUpdateAtom, followUpdates, updatesAtom, waitingWorkerAtom } from './update.ts'
 
 /** What the page has for times without a connection, and for those when a newer version comes; loaded once the page is alive. */
 export const connection: ScreensModule = {
@@ -45,7 +46,8 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
   followLastShop(store)
   const refresh = () => {
     app.forgetAnswers()
-    if (!isPaying()) void router.revalidate()
+    // An open board asks by itself, and stays where it is when its shop closes.
+    if (!isPaying() && !isUnattended(location)) void router.revalidate()
   }
   followConnectivity({
     events: window,
@@ -53,7 +55,11 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
     // Or on the way there; whoever is on the way home is not any more.
     isOnOfflinePage: () => isOffline(router.state.navigation.location ?? router.state.location),
     reach: reachSite,
-    goOffline: () => void router.navigate(paths.offline.href(), { replace: isOffline(router.state.location) }),
+    goOffline: () => {
+      // Nobody would come to lead it back from there.
+      if (isUnattended(location)) return
+      void router.navigate(paths.offline.href(), { replace: isOffline(router.state.location) })
+    },
     goHome: () => void router.navigate(paths.home.href(), { replace: true }),
     refresh,
   })
@@ -73,6 +79,11 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
       return () => window.removeEventListener('onNavigate', listener)
     }
     store.set(updatesAtom, await followUpdates(store, { workers, isBusy: isPaying, reload: app.reload, onNavigate }))
+    const acceptUnasked = () => {
+      if (store.get(waitingWorkerAtom) && isUnattended(location)) store.set(acceptUpdateAtom)
+    }
+    acceptUnasked()
+    store.sub(waitingWorkerAtom, acceptUnasked)
     const { active } = await workers.ready
     if (!active) return
     store.sub(languageAtom, () => keepOfflinePage(active))

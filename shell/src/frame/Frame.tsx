@@ -1,6 +1,7 @@
 import { useTexts } from '@carte/i18n'
-import { Outlet, ScrollRestoration } from '@carte/navigation'
+import { Outlet, ScrollRestoration, useLocation } from '@carte/navigation'
 import type { MouseEvent } from 'react'
+import { matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 import { BasketAside, useShowsBasket } from './basket/BasketAside.tsx'
 import { ConnectionPlace } from './ConnectionPlace.tsx'
@@ -11,6 +12,7 @@ import { ErrorBanner } from './notices/ErrorBanner.tsx'
 import { ErrorPopup } from './notices/ErrorPopup.tsx'
 import { PageAnnouncer } from './PageAnnouncer.tsx'
 import { Progress } from './Progress.tsx'
+import { TestModeStrip } from './TestModeStrip.tsx'
 import { useArrival, useFlagsOfScreenSize } from './useArrival.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import { usePageLanguage } from './usePageLanguage.ts'
@@ -31,23 +33,37 @@ export function Frame() {
   useHeadingFocus()
   usePageLanguage()
   const showsBasket = useShowsBasket()
+  const { pathname } = useLocation()
+  const isUnattended = matchRoute(pathname)?.row.isUnattended
   return (
     <>
-      <a href={`#${MAIN}`} className={styles.skip} onClick={skip}>
-        {t('nav.skip')}
-      </a>
-      <Navbar />
-      <Progress />
-      <ErrorBanner />
+      {isUnattended ? (
+        <header>
+          <TestModeStrip />
+        </header>
+      ) : (
+        <>
+          <a href={`#${MAIN}`} className={styles.skip} onClick={skip}>
+            {t('nav.skip')}
+          </a>
+          <Navbar />
+          <Progress />
+          <ErrorBanner />
+        </>
+      )}
       <div className={styles.page} data-basket={showsBasket || undefined}>
         <main id={MAIN} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
         <BasketAside />
-        <Footer />
+        {!isUnattended && <Footer />}
       </div>
-      <ConnectionPlace />
-      <ErrorPopup />
+      {!isUnattended && (
+        <>
+          <ConnectionPlace />
+          <ErrorPopup />
+        </>
+      )}
       <PageAnnouncer />
       <ScrollRestoration />
     </>

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals'
+import { isUnattended } from './unattended.ts'
+
+it.each([
+  ['/shop/s/digital-signage', true],
+  ['/shop/s/digital-signage?q=1', true],
+  ['/?redirectUri=%2Fshop%2Fs%2Fdigital-signage', true],
+  ['/?redirectUri=%2Fshop%2Fs%2Fdigital-signage%3Fq%3D1', true],
+  ['/', false],
+  ['/?redirectUri=%2Fshop%2Fs%2Fmenu', false],
+  ['/?redirectUri=%2F%2Fevil%2Fshop%2Fs%2Fdigital-signage', false],
+  ['/login?redirectUri=%2Fshop%2Fs%2Fdigital-signage', false],
+  ['/shop/s/menu', false],
+  ['/offline', false],
+  ['/nowhere', false],
+])('nobody stands before %s: %s', (url, is) => expect(isUnattended(new URL(url, 'https://carte.test'))).toBe(is))
