@@ -99,6 +99,11 @@ describe('lineTrouble', () => {
     ['a sold-out article', soldOut(burger), 'gone'],
     ['an article that is gone', undefined, 'gone'],
     ['a sold-out required choice', without('large'), 'choices'],
+    [
+      'nothing left of what has to be chosen',
+      { ...burger, choices: [aGroup('bun', [{ ...small, soldOut: true }], { min: 1 })] },
+      'gone',
+    ],
     ['a sold-out extra', without('cheese'), 'choices'],
     ['another option that is sold out', without('small'), null],
     ['a choice that is gone', { ...burger, choices: [size] }, 'choices'],

@@ -1,6 +1,6 @@
 import type { ArticleItem, Basket, BasketItem, Menu } from '@carte/contract'
 import { itemUnitMinor, toBasketArticle } from './basket.ts'
-import { choiceProblems } from './choices.ts'
+import { choiceProblems, isSoldOut } from './choices.ts'
 import { listArticles, type PlacedArticle } from './menu.ts'
 
 /** Why a line cannot be ordered: its article is sold out or gone, or what was chosen with it cannot be had so any more. */
@@ -15,7 +15,7 @@ export function articlesByCode(menu: Menu): ReadonlyMap<string, PlacedArticle> {
 
 /** What keeps a line from being ordered from the menu that holds `item`; null when nothing does. Of the same mind as `priceItems`. */
 export function lineTrouble(line: Pick<BasketItem, 'choices'>, item: ArticleItem | undefined): LineTrouble | null {
-  if (item === undefined || item.article.soldOut) return 'gone'
+  if (item === undefined || isSoldOut(item)) return 'gone'
   const picked = new Map<string, string[]>()
   let isMisplaced = false
   for (const [level, choices] of Object.entries(line.choices)) {

@@ -1,5 +1,5 @@
 import type { ArticleItem } from '@carte/contract'
-import { findArticle, preselection, toBasketArticle, toBasketChoices } from '@carte/domain'
+import { findArticle, preselection, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
 import { paths } from '@carte/navigation'
 import {
   addItemAtom,
@@ -11,13 +11,15 @@ import {
   menuAtom,
   setOrderTypeAtom,
   setSpotAtom,
+  shopAtom,
 } from '@carte/store'
 import { createHarness, type Harness, renderPart } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { toastAtom } from '../toast/toast.ts'
+import { repricedAtom } from './repriced.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -44,12 +46,13 @@ afterEach(async () => {
   store.set(setOrderTypeAtom, 'dineInPlace')
   store.set(setSpotAtom, null)
   store.set(toastAtom, null)
+  store.set(repricedAtom, new Map())
   store.set(basketPanelOpenAtom, false)
 })
 afterAll(() => harness.close())
 
-/** Puts an article into the basket as the menu suggests it. */
-function add(code: string, quantity = 1) {
+/** Puts an article into the basket, as the menu suggests it unless told otherwise. */
+function add(code: string, quantity = 1, selection?: Selection) {
   const menu = harness.store.get(menuAtom)
   const found = menu && findArticle(menu, code)
   if (!found) throw new Error(`The menu has no ${code}`)
@@ -59,7 +62,7 @@ function add(code: string, quantity = 1) {
     quantity,
     article: toBasketArticle(item.article),
     path: [...found.path],
-    choices: toBasketChoices(item.choices, preselection(item.choices)),
+    choices: toBasketChoices(item.choices, selection ?? preselection(item.choices)),
   })
 }
 
@@ -76,6 +79,25 @@ const panel = () => {
   const found = screen.getByRole('heading', { name: 'Your order' }).closest('section')
   if (!found) throw new Error('There is no panel')
   return within(found)
+}
+/** What live regions say from now on, without repetitions. */
+function recordStatus() {
+  const said: string[] = []
+  const listen = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement
+      const region = element?.closest('[role=status], output')
+      const words = region?.textContent?.replace(/\s/g, ' ') ?? ''
+      if (words !== '' && words !== said.at(-1)) said.push(words)
+    }
+  })
+  listen.observe(document.body, { childList: true, characterData: true, subtree: true })
+  return {
+    stop: () => {
+      listen.disconnect()
+      return said
+    },
+  }
 }
 const items = () => harness.store.get(basketAtom).items
 const line = (name: string) => {
@@ -100,6 +122,7 @@ describe('the basket', () => {
     await open()
     const burger = line('Margherita')
     expect(burger.getByText('2x')).toBeVisible()
+    expect(line('Cola').queryByText('1x')).not.toBeInTheDocument()
     expect(burger.getByText('Regular')).toBeVisible()
     expect(burger.getByText('240 kr')).toBeVisible()
     expect(burger.getByRole('link', { name: 'Edit Margherita' })).toHaveAttribute(
@@ -147,6 +170,27 @@ describe('the basket', () => {
     expect(line('Soup').getByText('Not available right now')).toBeVisible()
   })
 
+  it('has the price of an article without its choices, which say their own', async () => {
+    add('margherita', 2, { size: ['size-large'], extras: ['olives'] })
+    await open()
+    const margherita = line('Margherita')
+    expect(margherita.getByText('240 kr')).toBeVisible()
+    expect(margherita.getByText('Large').parentElement).toHaveTextContent(/^Large \+60\skr$/)
+    expect(margherita.getByText('Olives').parentElement).toHaveTextContent(/\+20\skr$/)
+    // All that is read comes to the total.
+    expect(panel().getByRole('link', { name: /^Check out\s*320\skr$/ })).toBeVisible()
+  })
+
+  it('does not give back to one shop what was removed at another', async () => {
+    const user = userEvent.setup()
+    add('cola')
+    await open()
+    await user.click(line('Cola').getByRole('button', { name: 'Remove Cola' }))
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+    await act(() => harness.enterShop('helsinki'))
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
   it('asks before it cancels, then empties itself and goes home', async () => {
     const user = userEvent.setup()
     add('cola')
@@ -173,21 +217,76 @@ describe('an empty basket', () => {
 })
 
 describe('the order info', () => {
+  const spotButton = (value: string) => panel().getByRole('button', { name: `Where to: ${value}` })
+  const spotNames = async () =>
+    (await panel().findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent ?? '')
+
   it('changes the order type, which clears the spot', async () => {
     const user = userEvent.setup()
     harness.store.set(setSpotAtom, 'bord-2')
     await open()
-    expect(panel().getByRole('combobox', { name: 'Where to' })).toHaveDisplayValue('Table 2')
+    expect(spotButton('Table 2')).toHaveAttribute('aria-expanded', 'false')
     await user.selectOptions(panel().getByRole('combobox', { name: 'How' }), 'Take away')
     expect(harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
+    expect(spotButton('Not selected')).toBeVisible()
   })
 
-  it('offers the spots of the order type by name, as people count', async () => {
+  it('is a plain label where there is one order type alone', async () => {
+    const shop = harness.store.get(shopAtom)
+    harness.store.set(shopAtom, shop && { ...shop, orderTypes: ['dineInPlace'] })
     await open()
-    const names = within(panel().getByRole('combobox', { name: 'Where to' }))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent)
-    expect(names).toEqual(['Not selected', 'Table 1', 'Table 2'])
+    expect(panel().getByText('Eat here')).toBeVisible()
+    expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
+  })
+
+  it('prompts for a spot that is required, and offers those of the order type by name, as people count', async () => {
+    const user = userEvent.setup()
+    await open()
+    expect(spotButton('Not selected')).toHaveAttribute('aria-expanded', 'false')
+    await user.click(spotButton('Not selected'))
+    expect(await spotNames()).toEqual(['Table 1', 'Table 2'])
+    expect(panel().getByRole('radiogroup', { name: 'Where to' })).toBeRequired()
+    await user.click(panel().getByText('Table 2'))
+    expect(harness.store.get(basketAtom).spotId).toBe('bord-2')
+    expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
+    expect(spotButton('Table 2')).toHaveFocus()
+    // What is chosen already is chosen by being pressed again.
+    await user.click(spotButton('Table 2'))
+    await user.click(await panel().findByRole('radio', { name: 'Table 2' }))
+    expect(spotButton('Table 2')).toHaveFocus()
+  })
+
+  it('stands open where a spot may be chosen and none is, and can be let go of', async () => {
+    const user = userEvent.setup()
+    harness.store.set(setOrderTypeAtom, 'takeAway')
+    await open()
+    expect(spotButton('Not selected')).toHaveAttribute('aria-expanded', 'true')
+    expect(await spotNames()).toEqual(['Not selected', 'Counter'])
+    await user.click(panel().getByRole('radio', { name: 'Counter' }))
+    expect(harness.store.get(basketAtom).spotId).toBe('disken')
+    await user.click(spotButton('Counter'))
+    await user.click(await panel().findByRole('radio', { name: 'Not selected' }))
+    expect(harness.store.get(basketAtom).spotId).toBeNull()
+  })
+
+  it('is used by the keyboard: arrows look around, Enter takes, Esc leaves it as it is', async () => {
+    const user = userEvent.setup()
+    await open()
+    spotButton('Not selected').focus()
+    await user.keyboard('{Enter}')
+    const first = await panel().findByRole('radio', { name: 'Table 1' })
+    await user.tab()
+    expect(first).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(panel().getByRole('radio', { name: 'Table 2' })).toBeChecked()
+    await user.keyboard('{Enter}')
+    expect(spotButton('Table 2')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await panel().findByRole('radio', { name: 'Table 2' })
+    await user.tab()
+    await user.keyboard('{Escape}')
+    expect(spotButton('Table 2')).toHaveFocus()
+    expect(spotButton('Table 2')).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('lets nobody check out without the table that is needed', async () => {
@@ -195,13 +294,15 @@ describe('the order info', () => {
     add('cola')
     const { location } = await open()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
-    const spot = panel().getByRole('combobox', { name: 'Where to' })
-    expect(spot).toHaveFocus()
-    expect(spot).toBeInvalid()
-    expect(spot).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
+    expect(spotButton('Not selected')).toHaveFocus()
+    expect(spotButton('Not selected')).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
+    expect(await panel().findByRole('radiogroup', { name: 'Where to' })).toBeInvalid()
     expect(location()).toBe('/')
-    await user.selectOptions(spot, 'Table 2')
-    expect(spot).toBeValid()
+    // Closed and tried again, it is open again.
+    await user.click(spotButton('Not selected'))
+    await user.click(panel().getByRole('link', { name: /Check out/ }))
+    await user.click(await panel().findByRole('radio', { name: 'Table 2' }))
+    expect(spotButton('Table 2')).not.toHaveAccessibleDescription()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
   })
@@ -213,6 +314,26 @@ describe('the order info', () => {
     const { location } = await open()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
+  })
+
+  it.each([
+    ['that the shop does not have', 'bord-99'],
+    ['of another order type', 'disken'],
+  ])('lets go of a spot %s, and says so', async (_, spotId) => {
+    harness.store.set(setSpotAtom, spotId)
+    await open()
+    expect(spotButton('Not selected')).toBeVisible()
+    expect(await screen.findByText('That table or place cannot be chosen here')).toBeVisible()
+    expect(harness.store.get(basketAtom).spotId).toBeNull()
+  })
+
+  it('takes a spot that the shop has got since it was here last', async () => {
+    await harness.api.sql("insert into delivery_spot values ('centrum', 'bord-3', 'Bord 3', '[]', 'dineInPlace')")
+    harness.store.set(setSpotAtom, 'bord-3')
+    await open()
+    await waitFor(() => expect(spotButton('Bord 3')).toBeVisible())
+    expect(harness.store.get(basketAtom).spotId).toBe('bord-3')
+    await harness.api.sql("delete from delivery_spot where id = 'bord-3'")
   })
 
   it('keeps a note of 90 characters once its field is left', async () => {
@@ -229,6 +350,130 @@ describe('the order info', () => {
     await user.type(note, `{Enter}${'x'.repeat(100)}`)
     await user.tab()
     expect(harness.store.get(basketAtom).note).toBe(`No ice ${'x'.repeat(83)}`)
+  })
+
+  it('says twice that room for the note is running out, not at every letter', async () => {
+    const user = userEvent.setup()
+    add('cola')
+    await open()
+    const said = recordStatus()
+    await user.type(panel().getByRole('textbox', { name: 'Note for the kitchen' }), 'x'.repeat(90))
+    expect(said.stop()).toEqual(['10 left', '0 left'])
+  })
+
+  it('keeps neither control characters nor marks that turn the reading direction', async () => {
+    const user = userEvent.setup()
+    add('cola')
+    await open()
+    await user.click(panel().getByRole('textbox', { name: 'Note for the kitchen' }))
+    await user.paste('no \u202enuts\u0007\nplease')
+    await user.tab()
+    expect(harness.store.get(basketAtom).note).toBe('no nuts please')
+  })
+})
+
+describe('what the menu has changed since', () => {
+  const price = (code: string, minor: number) =>
+    harness.api.sql("update article set price_minor = $1 where code = $2 and menu_id = 'menu-sek'", [minor, code])
+
+  it('takes over the present price and says so, until the guest goes on', async () => {
+    add('margherita', 2)
+    add('cola')
+    await open()
+    const was = harness.store.get(basketAtom)
+    await act(() => harness.enterShop(shopId))
+    expect(harness.store.get(basketAtom).items).toBe(was.items)
+    await price('margherita', 12_950)
+    await act(() => harness.enterShop(shopId))
+    expect(await screen.findByText(/^Prices have changed. Your order now comes to 284\skr$/)).toBeVisible()
+    expect(line('Margherita').getByText(/^Price changed from 240\skr to 259\skr$/)).toBeVisible()
+    expect(line('Cola').queryByText(/Price changed/)).not.toBeInTheDocument()
+    // Back again, nobody has to be told.
+    await price('margherita', 12_000)
+    await act(() => harness.enterShop(shopId))
+    await waitFor(() => expect(line('Margherita').getByText('240 kr')).toBeVisible())
+    expect(line('Margherita').queryByText(/Price changed/)).not.toBeInTheDocument()
+  })
+})
+
+describe('lines that cannot be ordered', () => {
+  const soldOut = (code: string, is: boolean) =>
+    harness.api.sql('update article set sold_out = $1 where code = $2', [is, code])
+  const soldOutAgain = async (code: string, is: boolean) => {
+    await soldOut(code, is)
+    await act(() => harness.enterShop(shopId))
+  }
+  afterEach(() => soldOut('ham', false))
+
+  it('keep the guest from the checkout, and are taken out, and back, with one tap', async () => {
+    const user = userEvent.setup()
+    add('soup')
+    add('cola')
+    add('margherita', 1, { size: ['size-regular'], extras: ['ham'] })
+    harness.store.set(setOrderTypeAtom, 'takeAway')
+    const { location } = await open()
+    expect(panel().getByText('1 line cannot be ordered right now')).toBeVisible()
+    await soldOutAgain('ham', true)
+    expect(line('Margherita').getByText('Something chosen with it is not available. Please edit it')).toBeVisible()
+    expect(panel().getByText('2 lines cannot be ordered right now')).toBeVisible()
+    await user.click(panel().getByRole('link', { name: /Check out/ }))
+    const remedy = panel().getByRole('button', { name: 'Remove unavailable' })
+    expect(remedy).toHaveFocus()
+    expect(remedy).toHaveAccessibleDescription('2 lines cannot be ordered right now')
+    expect(location()).toBe('/')
+    await user.click(remedy)
+    expect(items().map(({ article }) => article.code)).toEqual(['cola'])
+    expect(screen.getByRole('heading', { name: 'Your order' })).toHaveFocus()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(items().map(({ article }) => article.code)).toEqual(['soup', 'cola', 'margherita'])
+    await soldOutAgain('ham', false)
+    expect(panel().getByText('1 line cannot be ordered right now')).toBeVisible()
+    await user.click(panel().getByRole('button', { name: 'Remove unavailable' }))
+    await user.click(panel().getByRole('link', { name: /Check out/ }))
+    await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
+  })
+})
+
+describe('what is said of the basket', () => {
+  it('is the total, once, when a quantity changes', async () => {
+    const user = userEvent.setup()
+    add('cola')
+    await open()
+    const said = recordStatus()
+    await user.click(line('Cola').getByRole('button', { name: 'One more Cola' }))
+    const sum = panel().getByRole('link', { name: /^Check out/ })
+    await waitFor(() => expect(sum).toHaveTextContent(/^Check out\s*50\skr$/), { timeout: 3000 })
+    expect(said.stop()).toEqual(['2', 'Total 50 kr'])
+  })
+})
+
+describe('the flags of the route', () => {
+  const rows = [
+    // visible, disabled, showAddItemButton, editMode, showOrderInfo | panel, bar, actions, way on, order info
+    [{ visible: false }, 'nothing'],
+    [{}, 'panel bar actions checkout info'],
+    [{ showOrderInfo: false }, 'panel bar actions checkout'],
+    [{ disabled: true }, 'panel info'],
+    [{ disabled: true, showOrderInfo: false }, 'panel'],
+    [{ editMode: true }, 'panel info'],
+    [{ showAddItemButton: true }, 'panel actions checkout info'],
+    [{ disabled: true, showAddItemButton: true, showOrderInfo: false }, 'panel'],
+    [{ disableAddItemButton: true }, 'panel bar actions checkout info'],
+  ] as const
+
+  it.each(rows)('%j', async (given, expected) => {
+    add('cola')
+    harness.store.set(basketFlagsAtom, { ...flags, ...given })
+    await open()
+    const has = {
+      panel: screen.queryByRole('heading', { name: 'Your order' }),
+      bar: screen.queryByRole('button', { name: /^Basket/ }),
+      actions: screen.queryByRole('link', { name: 'Edit Cola' }),
+      checkout: screen.queryByRole('link', { name: /^Check out/ }),
+      info: screen.queryByRole('combobox', { name: 'How' }),
+    }
+    const there = Object.entries(has).flatMap(([what, element]) => (element ? [what] : []))
+    expect(there.join(' ') || 'nothing').toBe(expected)
   })
 })
 

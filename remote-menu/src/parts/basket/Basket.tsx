@@ -1,4 +1,11 @@
-import { basketFlagsAtom, basketPanelOpenAtom, screenSizeAtom, useAtomValue, useSetAtom } from '@carte/store'
+import {
+  basketAtom,
+  basketFlagsAtom,
+  basketPanelOpenAtom,
+  screenSizeAtom,
+  useAtomValue,
+  useSetAtom,
+} from '@carte/store'
 import { useState } from 'react'
 import { BasketToast } from '../toast/BasketToast.tsx'
 import { toastAtom } from '../toast/toast.ts'
@@ -6,6 +13,8 @@ import { useHydrated } from '../useHydrated.ts'
 import { BasketBar } from './BasketBar.tsx'
 import { BasketPanel } from './BasketPanel.tsx'
 import { BasketSheet } from './BasketSheet.tsx'
+import { repricedAtom } from './repriced.ts'
+import { useLateParts } from './useLateParts.ts'
 
 /**
  * The guest's basket, beside any screen whose route shows it (spec §2 "Basket panel"): a panel that is always there on a
@@ -13,12 +22,15 @@ import { BasketSheet } from './BasketSheet.tsx'
  * screen, draws both, and style sheets hide one.
  */
 export function Basket() {
-  const { visible, disabled, showAddItemButton } = useAtomValue(basketFlagsAtom)
+  const { visible, disabled, editMode, showAddItemButton } = useAtomValue(basketFlagsAtom)
+  const { items, spotId } = useAtomValue(basketAtom)
   const { small } = useAtomValue(screenSizeAtom)
   const isHydrated = useHydrated()
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const tell = useSetAtom(toastAtom)
+  const forgetPrices = useSetAtom(repricedAtom)
+  const Upkeep = useLateParts(items.length > 0 || spotId !== null)?.Upkeep
   const [target, setTarget] = useState<'heading' | 'checkout'>('heading')
   if (!visible) return null
   // Turning a tablet makes the screen large while the sheet is open.
@@ -29,12 +41,18 @@ export function Basket() {
     setTarget(focus)
     setOpen(true)
   }
+  const close = () => {
+    setOpen(false)
+    // The guest has seen them.
+    forgetPrices(new Map())
+  }
   return (
     <>
+      {Upkeep && <Upkeep />}
       {(!small || !isHydrated) && <BasketPanel />}
-      {/* A route that adds an article has its own bar there. */}
-      {!disabled && !showAddItemButton && <BasketBar onOpen={open} />}
-      <BasketSheet open={isSheetOpen} focus={target} onClose={() => setOpen(false)} />
+      {/* A route that adds or edits an article has its own bar there. */}
+      {!disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}
+      <BasketSheet open={isSheetOpen} focus={target} onClose={close} />
       {/* Below an open sheet it could be neither reached nor heard; the sheet has its own. */}
       {!isSheetOpen && <BasketToast />}
     </>

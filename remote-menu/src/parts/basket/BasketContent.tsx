@@ -25,7 +25,7 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
   return (
     <div className={cx(styles.content, className)}>
       {shopName !== '' && <p className={styles.shop}>{shopName}</p>}
-      {showOrderInfo && <OrderInfo spot={checkout.spot} isSpotMissing={checkout.isSpotMissing} />}
+      {showOrderInfo && <OrderInfo checkout={checkout} />}
       {items.length > 0 ? (
         <BasketLines items={items} onLeave={onLeave} />
       ) : (

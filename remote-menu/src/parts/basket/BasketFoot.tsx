@@ -2,8 +2,12 @@ import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { basketAtom, basketFlagsAtom, basketTotalAtom, useAtomValue } from '@carte/store'
 import { buttonClass, CountUp, cx } from '@carte/ui'
+import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
+import { Announced } from '../Announced.tsx'
 import * as styles from './BasketFoot.module.css'
+import { TroubleNotice } from './TroubleNotice.tsx'
+import { troublesAtom } from './troubles.ts'
 import { useBasketCurrency } from './useBasketCurrency.ts'
 import type { Checkout } from './useCheckout.ts'
 
@@ -19,12 +23,14 @@ type BasketFootProps = {
 export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: BasketFootProps) {
   const { t, language } = useTexts(menuTexts)
   const { items, shopId } = useAtomValue(basketAtom)
-  const { disabled } = useAtomValue(basketFlagsAtom)
+  const { disabled, editMode } = useAtomValue(basketFlagsAtom)
+  const hasTroubles = useAtomValue(troublesAtom).size > 0
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
+  const price = (minor: number) => formatPrice(Math.round(minor), currency, language)
   if (items.length === 0 || shopId === null) return null
-  const sum = <CountUp value={total} format={(minor) => formatPrice(Math.round(minor), currency, language)} />
-  if (disabled) {
+  const sum = <CountUp value={total} format={price} />
+  if (disabled || editMode) {
     return (
       <p className={cx(styles.total, className)}>
         {t('basket.total')} {sum}
@@ -33,6 +39,8 @@ export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: 
   }
   return (
     <div className={className}>
+      {hasTroubles && <TroubleNotice ref={checkout.remedy} />}
+      <TotalNews words={`${t('basket.total')} ${price(total)}`} />
       <Link
         to={paths.checkout.href({ shopId })}
         className={cx(buttonClass('primary', { block: true }), styles.checkout)}
@@ -46,4 +54,12 @@ export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: 
       </Link>
     </div>
   )
+}
+
+/** Says the new total when it has changed: once, and what it ends at, however long the figure runs. */
+function TotalNews({ words }: { readonly words: string }) {
+  const [first] = useState(words)
+  const [isChanged, setChanged] = useState(false)
+  if (!isChanged && words !== first) setChanged(true)
+  return <Announced>{isChanged ? words : ''}</Announced>
 }

@@ -1,5 +1,5 @@
 import type { BasketItem, Currency } from '@carte/contract'
-import { flatChoices, lineTotalMinor } from '@carte/domain'
+import { articleTotalMinor, flatChoices, type LineTrouble, lineTotalMinor, toMinor } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { memo } from 'react'
 import { menuTexts } from '../../texts.ts'
@@ -14,37 +14,52 @@ type BasketLineProps = {
   /** Its place, to which an undone removal brings it back. */
   readonly index: number
   readonly currency: Pick<Currency, 'symbol'>
-  /** Sold out by now, or gone from the menu. */
-  readonly isUnavailable: boolean
-  /** Shown as it is, on a route that disables the basket. */
+  /** Why it cannot be ordered as it is. */
+  readonly trouble: LineTrouble | undefined
+  /** What it came to before the menu asked another price, in minor units, until the guest has seen it. */
+  readonly before: number | undefined
+  /** Shown as it is, on a route that disables the basket or edits one of its lines. */
   readonly isFixed: boolean
   readonly onLeave?: (() => void) | undefined
 }
 
-/** One line: how many of what with which choices, what it costs, and everything that can be done about it. */
+/**
+ * One line: how many of what with which choices, and everything that can be done about it. Its price is the article's, times quantity
+ * (spec §9); each choice says its own, so that all that is read comes to the total.
+ */
 export const BasketLine = memo(function BasketLine(props: BasketLineProps) {
-  const { item, shopId, index, currency, isUnavailable, isFixed, onLeave } = props
+  const { item, shopId, index, currency, trouble, before, isFixed, onLeave } = props
   const { t, language } = useTexts(menuTexts)
   const { text: name, lang } = articleName(item.article, language)
-  const chosen = flatChoices(item).map(({ id, article }) => ({ id, ...articleName(article, language) }))
+  const price = (minor: number, sign = false) => formatPrice(minor, currency, language, { sign })
+  const chosen = flatChoices(item).map((choice) => ({
+    id: choice.id,
+    extra: toMinor(choice.price) * item.quantity,
+    ...articleName(choice.article, language),
+  }))
   return (
     <div className={styles.line}>
-      <span className={styles.quantity}>{item.quantity}x</span>
-      <span lang={lang} className={styles.name}>
-        {name}
+      <span className={styles.name}>
+        {item.quantity > 1 && <span className={styles.quantity}>{item.quantity}x</span>} <span lang={lang}>{name}</span>
       </span>
-      <span className={styles.price}>{formatPrice(lineTotalMinor(item), currency, language)}</span>
+      <span className={styles.price}>{price(articleTotalMinor(item))}</span>
       {chosen.length > 0 && (
         <span className={styles.chosen}>
           {chosen.map((choice, at) => (
-            <span key={choice.id} lang={choice.lang}>
+            <span key={choice.id}>
               {at > 0 && ' · '}
-              {choice.text}
+              <span lang={choice.lang}>{choice.text}</span>
+              {choice.extra > 0 && ` ${price(choice.extra, true)}`}
             </span>
           ))}
         </span>
       )}
-      {isUnavailable && <span className={styles.unavailable}>{t('basket.unavailable')}</span>}
+      {trouble && <span className={styles.unavailable}>{t(`basket.trouble.${trouble}`)}</span>}
+      {before !== undefined && before !== lineTotalMinor(item) && (
+        <span className={styles.repriced}>
+          {t('basket.repriced', { before: price(before), after: price(lineTotalMinor(item)) })}
+        </span>
+      )}
       {!isFixed && <LineActions item={item} shopId={shopId} index={index} name={name} onLeave={onLeave} />}
     </div>
   )

@@ -1,12 +1,12 @@
-import type { BasketItem, Menu } from '@carte/contract'
-import { listArticles } from '@carte/domain'
+import type { BasketItem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { basketAtom, basketFlagsAtom, menuAtom, useAtomValue } from '@carte/store'
+import { basketAtom, basketFlagsAtom, useAtomValue } from '@carte/store'
 import { Stagger } from '@carte/ui'
-import { useMemo } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { BasketLine } from './BasketLine.tsx'
 import * as styles from './BasketLines.module.css'
+import { repricedAtom } from './repriced.ts'
+import { troublesAtom } from './troubles.ts'
 import { useBasketCurrency } from './useBasketCurrency.ts'
 
 type BasketLinesProps = {
@@ -18,10 +18,10 @@ type BasketLinesProps = {
 export function BasketLines({ items, onLeave }: BasketLinesProps) {
   const { t } = useTexts(menuTexts)
   const currency = useBasketCurrency()
-  const menu = useAtomValue(menuAtom)
   const shopId = useAtomValue(basketAtom).shopId ?? ''
-  const { disabled } = useAtomValue(basketFlagsAtom)
-  const available = useMemo(() => menu && availableCodes(menu), [menu])
+  const { disabled, editMode } = useAtomValue(basketFlagsAtom)
+  const troubles = useAtomValue(troublesAtom)
+  const repriced = useAtomValue(repricedAtom)
   return (
     <ul
       // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that it is a list when the bullets are gone
@@ -37,8 +37,9 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
             shopId={shopId}
             index={index}
             currency={currency}
-            isUnavailable={available?.has(item.article.code) === false}
-            isFixed={disabled}
+            trouble={troubles.get(item.id)}
+            before={repriced.get(item.id)}
+            isFixed={disabled || editMode}
             onLeave={onLeave}
           />
         </Stagger>
@@ -49,6 +50,3 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
 
 /** More lines than a panel shows at once. */
 const LONG = 30
-
-const availableCodes = (menu: Menu): ReadonlySet<string> =>
-  new Set(listArticles(menu).flatMap(({ item }) => (item.article.soldOut ? [] : [item.code])))

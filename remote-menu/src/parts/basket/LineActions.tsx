@@ -19,7 +19,7 @@ type LineActionsProps = {
 /** What can be done about a line: edit it, remove it, one more, one less. */
 export function LineActions({ item, shopId, index, name, onLeave }: LineActionsProps) {
   const { t } = useTexts(menuTexts)
-  const { setQuantity, remove } = useLineActions(item, index)
+  const { setQuantity, remove } = useLineActions(item, shopId, index)
   const labels = {
     group: t('basket.quantity', { name }),
     decrease: t('basket.less', { name }),

@@ -7,10 +7,10 @@ export function focusBeside(within: Element | null): void {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
   const next = neighbour?.querySelector<HTMLElement>('a, button')
   if (next) next.focus()
-  else headingAround(item)?.focus()
+  else focusHeading(item)
 }
 
-function headingAround(item: Element | null | undefined): HTMLElement | null {
-  const basket = item?.closest('dialog, section')
-  return basket?.querySelector<HTMLElement>('h2[tabindex="-1"]') ?? null
+/** Moves the focus to the heading of the basket around an element. */
+export function focusHeading(within: Element | null | undefined): void {
+  within?.closest('dialog, section')?.querySelector<HTMLElement>('h2[tabindex="-1"]')?.focus()
 }

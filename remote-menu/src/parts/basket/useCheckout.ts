@@ -1,31 +1,40 @@
 import { basketAtom, deliverySpotsAtom, useAtomValue } from '@carte/store'
 import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { needsSpot, spotsFor } from '../order/spots.ts'
+import { troublesAtom } from './troubles.ts'
 
 export interface Checkout {
-  /** Whether the guest tried to go on without the spot that is needed (spec §5, `deliverySpotRequired`). */
-  readonly isSpotMissing: boolean
-  readonly spot: RefObject<HTMLSelectElement | null>
+  /** How often the guest has tried to go on without the spot that is needed; 0 once it is there. */
+  readonly missedSpot: number
+  readonly spot: RefObject<HTMLButtonElement | null>
+  /** What takes out the lines that stand in the way. */
+  readonly remedy: RefObject<HTMLButtonElement | null>
   /** For the press on the link to the checkout: refuses, and leads to what is missing. Answers whether the guest may go on. */
   readonly proceed: (event: MouseEvent) => boolean
 }
 
-/** The step from the basket to the checkout. */
+/** The step from the basket to the checkout (spec §5, `deliverySpotRequired`). */
 export function useCheckout(): Checkout {
   const basket = useAtomValue(basketAtom)
   const spots = useAtomValue(deliverySpotsAtom)
-  const [refused, setRefused] = useState(false)
-  const spot = useRef<HTMLSelectElement>(null)
+  const hasTroubles = useAtomValue(troublesAtom).size > 0
+  const [refusals, setRefusals] = useState(0)
+  const spot = useRef<HTMLButtonElement>(null)
+  const remedy = useRef<HTMLButtonElement>(null)
   const isMissing =
     needsSpot(basket.orderType, spots) && !spotsFor(spots, basket.orderType).some(({ id }) => id === basket.spotId)
   return {
-    isSpotMissing: refused && isMissing,
+    missedSpot: isMissing ? refusals : 0,
     spot,
+    remedy,
     proceed: (event) => {
-      if (!isMissing) return true
+      if (!hasTroubles && !isMissing) return true
       event.preventDefault()
-      setRefused(true)
-      spot.current?.focus()
+      if (hasTroubles) remedy.current?.focus()
+      else {
+        setRefusals(refusals + 1)
+        spot.current?.focus()
+      }
       return false
     },
   }

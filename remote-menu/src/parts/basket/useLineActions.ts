@@ -8,7 +8,7 @@ import { articleName } from '../wording.ts'
 import { focusBeside } from './focus-beside.ts'
 
 /** What a guest does to one line. A removal can be taken back, and leaves the keyboard at the next line. */
-export function useLineActions(item: BasketItem, index: number) {
+export function useLineActions(item: BasketItem, shopId: string, index: number) {
   const { t, language } = useTexts(menuTexts)
   const setQuantity = useSetAtom(setQuantityAtom)
   const removeItem = useSetAtom(removeItemAtom)
@@ -16,7 +16,8 @@ export function useLineActions(item: BasketItem, index: number) {
   const remove = (from: Element | null) => {
     focusBeside(from)
     removeItem(item.id)
-    tell({ message: t('toast.removed', { name: articleName(item.article, language).text }), removed: { item, index } })
+    const message = t('toast.removed', { name: articleName(item.article, language).text })
+    tell({ message, removed: { lines: [{ item, index }], shopId } })
   }
   return {
     setQuantity: (quantity: number) => {

@@ -1,43 +1,70 @@
 import type { DeliverySpot } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { basketAtom, setSpotAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { Field, Select } from '@carte/ui'
-import type { RefObject } from 'react'
+import { Field } from '@carte/ui'
+import { type CSSProperties, type RefObject, useId, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
+import { useLateParts } from '../basket/useLateParts.ts'
 import { nameOf } from '../wording.ts'
-import { sortSpots } from './spots.ts'
+import * as styles from './OrderInfo.module.css'
+import { SpotButton } from './SpotButton.tsx'
+import { needsSpot } from './spots.ts'
 
 type SpotFieldProps = {
   /** Those of the basket's order type. */
   readonly spots: readonly DeliverySpot[]
-  readonly spot: RefObject<HTMLSelectElement | null>
-  readonly isMissing: boolean
+  readonly spot: RefObject<HTMLButtonElement | null>
+  /** How often the guest has tried to go on without one; each time the list opens anew. */
+  readonly missed: number
 }
 
-/** The table or place where the food goes. */
-export function SpotField({ spots, spot, isMissing }: SpotFieldProps) {
+/**
+ * The table or place where the food goes: what is chosen, and the list behind it. Open when nothing is chosen and nothing has to be;
+ * choosing closes it (spec §4 "Delivery spot selector").
+ */
+export function SpotField({ spots, spot, missed }: SpotFieldProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
-  const { spotId } = useAtomValue(basketAtom)
+  const { spotId, orderType } = useAtomValue(basketAtom)
   const setSpot = useSetAtom(setSpotAtom)
-  const known = spots.some(({ id }) => id === spotId)
+  const listId = useId()
+  const [asked, setAsked] = useState<{ readonly open: boolean; readonly at: number } | null>(null)
+  const isRequired = needsSpot(orderType, spots)
+  const chosen = spots.find(({ id }) => id === spotId)
+  const isOpen = asked?.at === missed ? asked.open : !chosen && (!isRequired || missed > 0)
+  const setOpen = (open: boolean) => setAsked({ open, at: missed })
+  const SpotList = useLateParts(isOpen)?.SpotList
+  const rows = { '--rows': spots.length + (isRequired ? 0 : 1) }
+  const close = () => {
+    setOpen(false)
+    spot.current?.focus()
+  }
   return (
-    <Field label={t('order.where')} error={isMissing && common.t('deliverySpotRequired')}>
-      <Select
-        ref={spot}
-        value={known && spotId !== null ? spotId : ''}
-        onChange={({ currentTarget }) => setSpot(currentTarget.value || null)}
-      >
-        <option value="">{t('order.spot.none')}</option>
-        {sortSpots(spots, language).map((entry) => {
-          const { text, lang } = nameOf(entry, language)
-          return (
-            <option key={entry.id} value={entry.id} lang={lang}>
-              {text}
-            </option>
-          )
-        })}
-      </Select>
-    </Field>
+    <div className={styles.spot}>
+      <Field label={t('order.where')} error={missed > 0 && common.t('deliverySpotRequired')}>
+        <SpotButton
+          ref={spot}
+          value={chosen ? nameOf(chosen, language) : null}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </Field>
+      {isOpen && (
+        // As high as its rows before they have come: nothing below it moves then.
+        <div id={listId} className={styles.list} style={rows as CSSProperties}>
+          {SpotList && (
+            <SpotList
+              spots={spots}
+              chosen={chosen?.id ?? null}
+              isRequired={isRequired}
+              isMissing={missed > 0}
+              onChoose={setSpot}
+              onClose={close}
+            />
+          )}
+        </div>
+      )}
+    </div>
   )
 }

@@ -18,6 +18,7 @@ export function useNote() {
 
   return {
     text: draft ?? note,
+    isWriting: draft !== null,
     write: (text: string) => {
       unsaved.current = text
       setDraft(text)

@@ -1,5 +1,5 @@
 import { commonTexts, useTexts } from '@carte/i18n'
-import { restoreItemAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketAtom, restoreItemAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Toast } from '@carte/ui'
 import { toastAtom } from './toast.ts'
 import { useLater } from './useLater.ts'
@@ -16,11 +16,13 @@ export function BasketToast({ onlyStaying = false }: BasketToastProps) {
   const news = useLater(onlyStaying && latest?.isLeaving ? null : latest, null)
   const tell = useSetAtom(toastAtom)
   const restore = useSetAtom(restoreItemAtom)
-  const removed = news?.removed
+  const { shopId } = useAtomValue(basketAtom)
+  // What was removed from one shop's basket has no place in another's.
+  const removed = news?.removed?.shopId === shopId ? news.removed : undefined
   const undo = removed && {
     label: t('action.undo'),
     onPress: () => {
-      restore(removed.item, removed.index)
+      for (const { item, index } of removed.lines) restore(item, index)
       tell(null)
     },
   }

@@ -1,12 +1,18 @@
 import type { BasketItem } from '@carte/contract'
 import { atom } from '@carte/store'
 
+/** Lines that were taken out, by where they stood, and of whose basket. */
+export interface Removed {
+  readonly lines: readonly { readonly item: BasketItem; readonly index: number }[]
+  readonly shopId: string | null
+}
+
 /** What just happened to the basket, said once; a removal can be taken back. */
 export interface BasketNews {
   readonly message: string
   /** Whether the screen is being left: the next one tells it. */
   readonly isLeaving?: boolean
-  readonly removed?: { readonly item: BasketItem; readonly index: number }
+  readonly removed?: Removed
 }
 
 const base = atom<BasketNews | null>(null)

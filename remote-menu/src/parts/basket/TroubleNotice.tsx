@@ -1,0 +1,24 @@
+import { useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
+import { Button } from '@carte/ui'
+import { type Ref, useId } from 'react'
+import { menuTexts } from '../../texts.ts'
+import * as styles from './BasketFoot.module.css'
+import { troublesAtom } from './troubles.ts'
+import { useRemoveTroubles } from './useRemoveTroubles.ts'
+
+/** Why the way to the checkout is not open: lines that cannot be had, and one tap that takes them out. */
+export function TroubleNotice({ ref }: { readonly ref: Ref<HTMLButtonElement> }) {
+  const { t } = useTexts(menuTexts)
+  const id = useId()
+  const count = useAtomValue(troublesAtom).size
+  const remove = useRemoveTroubles()
+  return (
+    <div className={styles.trouble}>
+      <p id={id}>{t('basket.troubles', { count })}</p>
+      <Button ref={ref} small kind="ghost" aria-describedby={id} onClick={(event) => remove(event.currentTarget)}>
+        {t('basket.troubles.remove')}
+      </Button>
+    </div>
+  )
+}

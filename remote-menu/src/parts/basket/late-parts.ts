@@ -1,0 +1,2 @@
+export { SpotList } from '../order/SpotList.tsx'
+export { Upkeep } from './Upkeep.tsx'

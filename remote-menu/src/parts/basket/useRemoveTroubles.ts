@@ -1,0 +1,20 @@
+import { useTexts } from '@carte/i18n'
+import { basketAtom, removeItemAtom, useStore } from '@carte/store'
+import { menuTexts } from '../../texts.ts'
+import { toastAtom } from '../toast/toast.ts'
+import { focusHeading } from './focus-beside.ts'
+import { troublesAtom } from './troubles.ts'
+
+/** Takes out every line that cannot be ordered; all of them can be taken back together. The focus goes to the basket's heading. */
+export function useRemoveTroubles() {
+  const { t } = useTexts(menuTexts)
+  const store = useStore()
+  return (from: Element) => {
+    const { items, shopId } = store.get(basketAtom)
+    const troubles = store.get(troublesAtom)
+    const lines = items.flatMap((item, index) => (troubles.has(item.id) ? [{ item, index }] : []))
+    focusHeading(from)
+    for (const { item } of lines) store.set(removeItemAtom, item.id)
+    store.set(toastAtom, { message: t('toast.removedTroubles'), removed: { lines, shopId } })
+  }
+}

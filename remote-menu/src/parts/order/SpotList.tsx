@@ -1,0 +1,74 @@
+import type { DeliverySpot } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { RadioRow, SearchInput } from '@carte/ui'
+import { useId, useState } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { nameOf } from '../wording.ts'
+import * as styles from './OrderInfo.module.css'
+import { sortSpots, spotsNamed } from './spots.ts'
+import { useSpotKeys } from './useSpotKeys.ts'
+
+type SpotListProps = {
+  readonly spots: readonly DeliverySpot[]
+  readonly chosen: string | null
+  readonly isRequired: boolean
+  readonly isMissing: boolean
+  readonly onChoose: (id: string | null) => void
+  readonly onClose: () => void
+}
+
+/** More than one looks over at a glance. */
+const MANY = 12
+
+/** The spots to choose from, by name; with many of them, found by a few letters. */
+export function SpotList({ spots, chosen, isRequired, isMissing, onChoose, onClose }: SpotListProps) {
+  const { t, language } = useTexts(menuTexts)
+  const name = useId()
+  const [query, setQuery] = useState('')
+  const found = spotsNamed(sortSpots(spots, language), query, language)
+  const { choose, onRadioKey, onSearchKey } = useSpotKeys({ onChoose, onClose })
+  const row = (id: string | null, label: string, lang?: string) => (
+    <RadioRow
+      key={id}
+      name={name}
+      value={id ?? ''}
+      lang={lang}
+      label={label}
+      checked={chosen === id}
+      // The arrow keys, too, arrive as a click; a pointer on what is chosen already as nothing else.
+      onClick={() => choose(id)}
+      onChange={() => {}}
+    />
+  )
+  return (
+    <>
+      {spots.length > MANY && (
+        <SearchInput
+          value={query}
+          onChange={setQuery}
+          onKeyDown={(event) => onSearchKey(event, query.trim() === '' ? undefined : found[0]?.id)}
+          label={t('order.spot.search')}
+          clearLabel={t('search.clear')}
+          className={styles.search}
+        />
+      )}
+      <div
+        role="radiogroup"
+        aria-label={t('order.where')}
+        aria-required={isRequired}
+        aria-invalid={isMissing || undefined}
+        onKeyDown={onRadioKey}
+        className={styles.rows}
+      >
+        {!isRequired && query === '' && row(null, t('order.spot.none'))}
+        {found.map((spot) => {
+          const { text, lang } = nameOf(spot, language)
+          return row(spot.id, text, lang)
+        })}
+      </div>
+      <p role="status" className={styles.none}>
+        {found.length === 0 && t('order.spot.noMatch', { query })}
+      </p>
+    </>
+  )
+}
