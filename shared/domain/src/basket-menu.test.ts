@@ -107,7 +107,11 @@ describe('lineTrouble', () => {
     ['a sold-out extra', without('cheese'), 'choices'],
     ['another option that is sold out', without('small'), null],
     ['a choice that is gone', { ...burger, choices: [size] }, 'choices'],
-    ['a group that asks for more', { ...burger, choices: [size, { ...extras, min: 2 }] }, 'choices'],
+    [
+      'a group that asks for more',
+      { ...burger, choices: [size, { ...extras, min: 2, options: [cheese, small] }] },
+      'choices',
+    ],
     [
       'a new required group',
       { ...burger, choices: [...burger.choices, aGroup('bun', [small], { min: 1 })] },
