@@ -1,5 +1,5 @@
 import { defineScreen, lateScreen } from '@carte/store'
-import { openArticle, openSignage } from './late.ts'
+import { openArticle, openSignage, openSuggested } from './late.ts'
 import { Basket } from './parts/basket/Basket.tsx'
 import { MenuScreen } from './screens/menu/MenuScreen.tsx'
 import { loadMenuPage } from './screens/menu/menu-page.ts'
@@ -9,6 +9,7 @@ import { menuTexts } from './texts.ts'
 export const screens = {
   menu: defineScreen({ load: loadMenuPage, Component: MenuScreen }),
   article: lateScreen(openArticle),
+  suggestedArticles: lateScreen(openSuggested),
   digitalSignage: lateScreen(openSignage),
 }
 

@@ -9,8 +9,10 @@ import * as styles from './ArticleBar.module.css'
 type ArticleBarProps = {
   /** Of the article, as the guest reads it. */
   readonly name: string
-  readonly soldOut: boolean
-  readonly isEdit: boolean
+  /** It cannot be added now. */
+  readonly isUnavailable: boolean
+  /** Takes the line that is edited out of the basket; undefined where none is. */
+  readonly onRemove: (() => void) | undefined
   readonly path: readonly string[]
   readonly quantity: number
   readonly onQuantity: (quantity: number) => void
@@ -19,19 +21,19 @@ type ArticleBarProps = {
   readonly onSubmit: () => void
 }
 
-/** How many, and the next step with what it costs; a sold-out article leads back to the menu. */
-export function ArticleBar({ name, soldOut, isEdit, path, quantity, onQuantity, total, onSubmit }: ArticleBarProps) {
+/** How many, and the next step with what it costs. What cannot be added leads back to the menu, a line of it out of the basket. */
+export function ArticleBar(props: ArticleBarProps) {
+  const { name, isUnavailable, onRemove, path, quantity, onQuantity, total, onSubmit } = props
   const { t, language } = useTexts(menuTexts)
   const { shop, currency } = useMenuScope()
-  if (soldOut) {
+  if (isUnavailable) {
+    const back = paths.menu.href({ shopId: shop.id, category: path })
     return (
       <BottomBar label={name} className={styles.bar}>
-        <Link
-          to={paths.menu.href({ shopId: shop.id, category: path })}
-          className={buttonClass('primary', { block: true })}
-        >
+        <Link to={back} className={buttonClass(onRemove ? 'ghost' : 'primary', { block: true })}>
           {t('article.back')}
         </Link>
+        {onRemove && <Button onClick={onRemove}>{t('article.remove')}</Button>}
       </BottomBar>
     )
   }
@@ -40,7 +42,7 @@ export function ArticleBar({ name, soldOut, isEdit, path, quantity, onQuantity, 
     <BottomBar label={name} className={styles.bar}>
       <Stepper value={quantity} onChange={onQuantity} max={QUANTITY_MAX} labels={labels} />
       <Button block onClick={onSubmit} end={formatPrice(total, currency, language)}>
-        {t(isEdit ? 'article.save' : 'article.submit')}
+        {t(onRemove ? 'article.save' : 'article.submit')}
       </Button>
     </BottomBar>
   )

@@ -1,6 +1,8 @@
-import type { ArticleItem, BasketItem, ChoiceLevel } from '@carte/contract'
-import type { PlacedArticle } from '@carte/domain'
+import type { ArticleItem, ChoiceLevel } from '@carte/contract'
+import { isSoldOut, type PlacedArticle } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
+import { sessionAtom, useAtomValue } from '@carte/store'
+import { ArticleHeart } from '../../parts/article/ArticleHeart.tsx'
 import { ArticlePicture } from '../../parts/article/ArticlePicture.tsx'
 import { articleName } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
@@ -8,9 +10,12 @@ import { ArticleBar } from './ArticleBar.tsx'
 import * as styles from './ArticleForm.module.css'
 import { ArticleHeading } from './ArticleHeading.tsx'
 import { ArticleNotices } from './ArticleNotices.tsx'
+import { AvoidedNotice } from './AvoidedNotice.tsx'
 import { Choices } from './Choices.tsx'
 import { Suggestions } from './Suggestions.tsx'
+import { useAddItemFlag } from './useAddItemFlag.ts'
 import { useArticleForm } from './useArticleForm.ts'
+import type { EditedLine } from './useEditedLine.ts'
 
 type ArticleFormProps = {
   readonly item: ArticleItem
@@ -18,23 +23,35 @@ type ArticleFormProps = {
   readonly path: readonly string[]
   readonly levels: readonly ChoiceLevel[]
   readonly suggestions: readonly PlacedArticle[]
-  /** The basket line that is edited. */
-  readonly line: BasketItem | undefined
-  /** Whether a line was to be edited that the basket does not have. */
-  readonly isGone: boolean
+  readonly edited: EditedLine
 }
 
 /** An article that is put together: picture, words, choices, quantity, and the button with its price. */
-export function ArticleForm({ item, path, levels, suggestions, line, isGone }: ArticleFormProps) {
-  const { form, draft, total, tooFew, choose, setQuantity, submit } = useArticleForm({ item, path, line })
+export function ArticleForm({ item, path, levels, suggestions, edited }: ArticleFormProps) {
+  const { line, remove } = edited
+  const { form, draft, total, tooFew, choose, setQuantity, goBack, submit } = useArticleForm({ item, path, line })
   const { language } = useTexts(menuTexts)
+  const { user } = useAtomValue(sessionAtom)
+  const isUnavailable = useAddItemFlag(isSoldOut(item))
+  const removeLine = () => {
+    remove()
+    goBack()
+  }
   return (
     <article ref={form} className={styles.form}>
-      <ArticlePicture article={item.article} large flush loading="eager" ratio="auto" className={styles.picture} />
+      <div className={styles.picture}>
+        <ArticlePicture article={item.article} large flush loading="eager" ratio="auto" className={styles.plate} />
+        {user && (
+          <div className={styles.onPlate}>
+            <ArticleHeart item={item} />
+          </div>
+        )}
+      </div>
       <div className={styles.words}>
         <ArticleHeading item={item} selection={draft.selection} />
-        <ArticleNotices item={item} line={line} isGone={isGone} />
-        {!item.article.soldOut && (
+        <AvoidedNotice item={item} selection={draft.selection} />
+        <ArticleNotices item={item} edited={edited} />
+        {!isSoldOut(item) && (
           <Choices
             groups={item.choices}
             levels={levels}
@@ -45,8 +62,8 @@ export function ArticleForm({ item, path, levels, suggestions, line, isGone }: A
         )}
         <ArticleBar
           name={articleName(item.article, language).text}
-          soldOut={item.article.soldOut}
-          isEdit={line !== undefined}
+          isUnavailable={isUnavailable}
+          onRemove={line && removeLine}
           path={path}
           quantity={draft.quantity}
           onQuantity={setQuantity}

@@ -1,22 +1,45 @@
 import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { Link, paths } from '@carte/navigation'
-import { buttonClass, EmptyState } from '@carte/ui'
+import { Link, paths, useNavigate } from '@carte/navigation'
+import { Button, buttonClass, EmptyState } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
+import * as styles from './ArticleMissing.module.css'
+import { useAddItemFlag } from './useAddItemFlag.ts'
+import type { EditedLine } from './useEditedLine.ts'
 
-/** The address of an article that the menu does not have. */
-export function ArticleMissing({ shop }: { readonly shop: Shop }) {
+type ArticleMissingProps = {
+  readonly shop: Shop
+  readonly edited: EditedLine
+}
+
+/** The address of an article that the menu does not have. A line of it that is still in the basket can be taken out. */
+export function ArticleMissing({ shop, edited: { line, remove } }: ArticleMissingProps) {
   const { t } = useTexts(menuTexts)
+  const navigate = useNavigate()
+  useAddItemFlag(true)
+  const menu = paths.menu.href({ shopId: shop.id, category: [] })
   const action = (
-    <Link to={paths.menu.href({ shopId: shop.id, category: [] })} className={buttonClass('primary')}>
-      {t('article.back')}
-    </Link>
+    <div className={styles.actions}>
+      {line && (
+        <Button
+          onClick={() => {
+            remove()
+            void navigate(menu, { replace: true })
+          }}
+        >
+          {t('article.remove')}
+        </Button>
+      )}
+      <Link to={menu} className={buttonClass(line ? 'ghost' : 'primary')}>
+        {t('article.back')}
+      </Link>
+    </div>
   )
   return (
     <>
       <title>{t('article.missing.title')}</title>
       <EmptyState icon="search" level={1} title={t('article.missing.title')} action={action}>
-        {t('article.missing.text')}
+        {t(line ? 'article.missing.line' : 'article.missing.text')}
       </EmptyState>
     </>
   )

@@ -1,42 +1,73 @@
 import type { ArticleItem, BasketItem } from '@carte/contract'
-import { formatList, useTexts } from '@carte/i18n'
+import { isSoldOut } from '@carte/domain'
+import { formatList, formatPrice, useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
-import { articleName } from '../../parts/wording.ts'
+import { useMenuScope } from '../../parts/MenuContext.ts'
+import { articleName, nameOf } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleNotices.module.css'
-import { droppedChoices } from './draft.ts'
+import { askedSince, droppedChoices, priceChange } from './draft.ts'
+import type { EditedLine } from './useEditedLine.ts'
 
 type ArticleNoticesProps = {
   readonly item: ArticleItem
-  readonly line: BasketItem | undefined
-  readonly isGone: boolean
+  readonly edited: EditedLine
 }
 
-/** What is no longer as it was when the guest chose it. */
-export function ArticleNotices({ item, line, isGone }: ArticleNoticesProps) {
-  const { t, language } = useTexts(menuTexts)
-  const dropped = line ? droppedChoices(item, line) : []
-  const names = formatList(
-    dropped.map((article) => articleName(article, language).text),
-    language,
-  )
+/** What keeps the article from being ordered, and what is no longer as it was when the guest chose it. */
+export function ArticleNotices({ item, edited: { line, isGone } }: ArticleNoticesProps) {
+  const { t } = useTexts(menuTexts)
+  const soldOut = isSoldOut(item)
   return (
     <div className={styles.notices}>
-      {item.article.soldOut && (
-        <Notice tone="warning" title={t('article.soldOut')} announce="none">
-          {t('article.soldOut.text')}
-        </Notice>
-      )}
+      {soldOut && <SoldOut item={item} />}
       {isGone && (
         <Notice tone="info" title={t('article.gone')}>
-          {t('article.gone.text')}
+          {soldOut ? undefined : t('article.gone.text')}
         </Notice>
       )}
+      {line && !soldOut && <Changes item={item} line={line} />}
+    </div>
+  )
+}
+
+function SoldOut({ item: { article, choices } }: { readonly item: ArticleItem }) {
+  const { t, language } = useTexts(menuTexts)
+  const empty = choices.find(({ min, options }) => options.filter((option) => !option.soldOut).length < min)
+  return (
+    <Notice tone="warning" title={t('article.soldOut')} announce="none">
+      {empty && !article.soldOut
+        ? t('article.soldOut.group', { name: nameOf(empty, language).text })
+        : t('article.soldOut.text')}
+    </Notice>
+  )
+}
+
+/** How the menu has changed since a line was put into the basket. */
+function Changes({ item, line }: { readonly item: ArticleItem; readonly line: BasketItem }) {
+  const { t, language } = useTexts(menuTexts)
+  const { currency } = useMenuScope()
+  const dropped = droppedChoices(item, line).map((article) => articleName(article, language).text)
+  const asked = askedSince(item, line).map((group) => nameOf(group, language).text)
+  const change = priceChange(item, line)
+  const price = (minor: number) => formatPrice(minor, currency, language)
+  return (
+    <>
       {dropped.length > 0 && (
-        <Notice tone="warning" title={t('article.dropped', { names })}>
+        <Notice tone="warning" title={t('article.dropped', { names: formatList(dropped, language) })}>
           {t('article.dropped.text')}
         </Notice>
       )}
-    </div>
+      {asked.length > 0 && (
+        <Notice tone="warning" title={t('article.asked', { names: formatList(asked, language) })}>
+          {t('article.asked.text')}
+        </Notice>
+      )}
+      {change && (
+        <Notice tone="info" title={t('article.repriced', { before: price(change.before), now: price(change.now) })}>
+          {t('article.repriced.text')}
+        </Notice>
+      )}
+    </>
   )
 }

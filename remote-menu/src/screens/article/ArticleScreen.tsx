@@ -1,40 +1,37 @@
 import { useTexts } from '@carte/i18n'
-import { basketAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import type { ScreenProps } from '@carte/store'
 import { useMemo } from 'react'
 import { MenuContext } from '../../parts/MenuContext.ts'
 import { listParam, textParam } from '../../parts/params.ts'
 import { BasketToast } from '../../parts/toast/BasketToast.tsx'
-import { useHydrated } from '../../parts/useHydrated.ts'
 import { articleName } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleMissing } from './ArticleMissing.tsx'
 import type { ArticleData } from './article-data.ts'
+import { useEditedLine } from './useEditedLine.ts'
 
 /** One article with its choices; with `orderId` in the address, the basket line of that id is edited (spec §2 "editOrder"). */
 export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
   const { t, language } = useTexts(menuTexts)
   const { shop, campaigns, found } = data
-  const lineId = textParam(params, 'orderId')
-  const line = useAtomValue(basketAtom).items.find(({ id }) => id === lineId)
-  const known = useHydrated()
+  const edited = useEditedLine(textParam(params, 'orderId'))
   const currency = found?.currency
   const scope = useMemo(() => currency && { shop, currency, campaigns }, [shop, currency, campaigns])
-  if (!found || !scope) return <ArticleMissing shop={shop} />
+  if (!found || !scope) return <ArticleMissing shop={shop} edited={edited} />
   const { placed, levels, suggestions } = found
   const address = listParam(params, 'category')
   return (
     <MenuContext value={scope}>
       <title>{`${articleName(placed.item.article, language).text} · ${t('menu.title', { shop: shop.name })}`}</title>
       <ArticleForm
-        // Another article, or the basket line once the browser knows it, is another form.
-        key={`${placed.item.code} ${line?.id ?? ''}`}
+        // Another article is another form.
+        key={placed.item.code}
         item={placed.item}
         path={address.length > 0 ? address : placed.path}
         levels={levels}
         suggestions={suggestions}
-        line={line}
-        isGone={known && lineId !== '' && !line}
+        edited={edited}
       />
       <BasketToast onlyStaying />
     </MenuContext>

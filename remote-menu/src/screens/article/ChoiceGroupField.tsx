@@ -7,53 +7,76 @@ import { useMenuScope } from '../../parts/MenuContext.ts'
 import { articleName, nameOf } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ChoiceGroupField.module.css'
-import { useChoiceHint } from './useChoiceHint.ts'
+import { isShutOut, pickingOf } from './group-state.ts'
+import { hasNote, OptionNote } from './OptionNote.tsx'
+import type { GroupWords } from './useGroupWords.ts'
 
 type ChoiceGroupFieldProps = {
   readonly group: ChoiceGroup
+  readonly words: GroupWords
   /** Codes of the options that are chosen. */
   readonly chosen: readonly string[]
   readonly isTooFew: boolean
   readonly onChoose: (group: ChoiceGroup, code: string) => void
 }
 
-/** One group of options with what it asks for; `min` and `max` are explained before they can be broken. */
-export function ChoiceGroupField({ group, chosen, isTooFew, onChoose }: ChoiceGroupFieldProps) {
-  const { language } = useTexts(menuTexts)
+/** One group of options. What it asks for is its description, and is said before it can be broken. */
+export function ChoiceGroupField({ group, words, chosen, isTooFew, onChoose }: ChoiceGroupFieldProps) {
+  const { t, language } = useTexts(menuTexts)
   const id = useId()
-  const { hint, error } = useChoiceHint(group)
   const priceOf = useOptionPrice()
   const name = nameOf(group, language)
-  // A single choice that may also be none is a checkbox: a radio cannot be taken back.
-  const Row = group.max === 1 && group.min === 1 ? RadioRow : CheckboxRow
-  const isFull = group.max > 1 && chosen.length >= group.max
+  const picking = pickingOf(group)
+  const Row = picking === 'several' ? CheckboxRow : RadioRow
+  const errorId = isTooFew ? `${id}-error` : ''
   return (
-    <fieldset data-group={group.code} data-invalid={isTooFew || undefined} className={styles.group}>
+    <fieldset
+      data-group={group.code}
+      data-invalid={isTooFew || undefined}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-hint ${errorId}`.trim()}
+      className={styles.group}
+    >
       <legend className={styles.legend}>
-        <span lang={name.lang} className={styles.name}>
+        <span id={`${id}-name`} lang={name.lang} className={styles.name}>
           {name.text}
         </span>{' '}
-        <span className={styles.hint}>{hint}</span>
+        <span id={`${id}-hint`} className={styles.hint}>
+          {[words.hint, words.standing].filter(Boolean).join(' · ')}
+        </span>
       </legend>
       {isTooFew && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={errorId} role="alert" className={styles.error}>
           <Icon name="warning" size={16} />
-          {error}
+          {words.error}
         </p>
+      )}
+      {picking === 'one-or-none' && (
+        <RadioRow
+          name={`${id}-group`}
+          label={t('choice.none')}
+          checked={chosen.length === 0}
+          onChange={() => chosen[0] && onChoose(group, chosen[0])}
+        />
       )}
       {group.options.map((option) => {
         const label = articleName(option, language)
-        const isChosen = chosen.includes(option.code)
+        const isOut = isShutOut(group, chosen, option)
+        const note = { option, because: isOut ? t('choice.fullWhy', { number: group.max }) : undefined }
         return (
           <Row
             key={option.code}
             name={`${id}-group`}
             label={<span lang={label.lang}>{label.text}</span>}
+            description={hasNote(note) ? <OptionNote {...note} /> : undefined}
             end={priceOf(option)}
-            checked={isChosen}
-            disabled={option.soldOut || (isFull && !isChosen)}
-            aria-describedby={isTooFew ? `${id}-error` : undefined}
-            onChange={() => onChoose(group, option.code)}
+            checked={chosen.includes(option.code)}
+            disabled={option.soldOut}
+            // Not `disabled`: who comes by with a keyboard is told why.
+            aria-disabled={isOut || undefined}
+            aria-describedby={errorId || undefined}
+            className={isOut ? styles.out : undefined}
+            onChange={() => isOut || onChoose(group, option.code)}
           />
         )
       })}

@@ -1,11 +1,15 @@
 import type { ChoiceGroup, ChoiceLevel } from '@carte/contract'
 import type { Selection } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
+import { useState } from 'react'
+import { Announced } from '../../parts/Announced.tsx'
 import { nameOf } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import { ChoiceGroupField } from './ChoiceGroupField.tsx'
 import * as styles from './Choices.module.css'
+import { hasOptions } from './group-state.ts'
 import { byLevel } from './levels.ts'
+import { useGroupWords } from './useGroupWords.ts'
 
 type ChoicesProps = {
   readonly groups: readonly ChoiceGroup[]
@@ -19,25 +23,39 @@ type ChoicesProps = {
 /** Everything that can be chosen, level by level. A level's name stands only above several groups: one speaks for itself. */
 export function Choices({ groups, levels, selection, tooFew, onChoose }: ChoicesProps) {
   const { language } = useTexts(menuTexts)
-  return byLevel(groups, levels).map(({ level, groups: ofLevel }) => {
-    const name = level && ofLevel.length > 1 ? nameOf(level, language) : undefined
-    return (
-      <div key={ofLevel[0]?.code} className={styles.level}>
-        {name && (
-          <h2 lang={name.lang} className={styles.name}>
-            {name.text}
-          </h2>
-        )}
-        {ofLevel.map((group) => (
-          <ChoiceGroupField
-            key={group.code}
-            group={group}
-            chosen={selection[group.code] ?? []}
-            isTooFew={tooFew.has(group.code)}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
-    )
-  })
+  const wordsOf = useGroupWords()
+  const [touched, setTouched] = useState('')
+  const words = (group: ChoiceGroup) => wordsOf(group, selection[group.code]?.length ?? 0)
+  const spoken = groups.find(({ code }) => code === touched)
+  const standing = spoken ? words(spoken).standing : ''
+  return (
+    <>
+      {byLevel(groups.filter(hasOptions), levels).map(({ level, groups: ofLevel }) => {
+        const name = level && ofLevel.length > 1 ? nameOf(level, language) : undefined
+        return (
+          <div key={ofLevel[0]?.code} className={styles.level}>
+            {name && (
+              <h2 lang={name.lang} className={styles.name}>
+                {name.text}
+              </h2>
+            )}
+            {ofLevel.map((group) => (
+              <ChoiceGroupField
+                key={group.code}
+                group={group}
+                words={words(group)}
+                chosen={selection[group.code] ?? []}
+                isTooFew={tooFew.has(group.code)}
+                onChoose={(chosenGroup, code) => {
+                  setTouched(group.code)
+                  onChoose(chosenGroup, code)
+                }}
+              />
+            ))}
+          </div>
+        )
+      })}
+      <Announced>{spoken && standing ? `${nameOf(spoken, language).text}: ${standing}` : ''}</Announced>
+    </>
+  )
 }

@@ -2,21 +2,24 @@ import type { PlacedArticle } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { ArticleCard } from '../../parts/article/ArticleCard.tsx'
 import { CardGrid } from '../../parts/article/CardGrid.tsx'
+import { StayContext } from '../../parts/article/useBasketWriter.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './Suggestions.module.css'
 
-/** What goes well with an article. */
+/** What goes well with an article. Adding some of it leaves the guest with the article that is being put together. */
 export function Suggestions({ suggestions }: { readonly suggestions: readonly PlacedArticle[] }) {
   const { t } = useTexts(menuTexts)
   if (suggestions.length === 0) return null
   return (
-    <section className={styles.suggestions}>
-      <h2 className={styles.heading}>{t('article.suggestions')}</h2>
-      <CardGrid>
-        {suggestions.map(({ item, path }) => (
-          <ArticleCard key={item.code} item={item} path={path} level={3} />
-        ))}
-      </CardGrid>
-    </section>
+    <StayContext value>
+      <section className={styles.suggestions}>
+        <h2 className={styles.heading}>{t('article.suggestions')}</h2>
+        <CardGrid>
+          {suggestions.map(({ item, path }) => (
+            <ArticleCard key={item.code} item={item} path={path} level={3} />
+          ))}
+        </CardGrid>
+      </section>
+    </StayContext>
   )
 }

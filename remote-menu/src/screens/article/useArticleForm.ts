@@ -1,9 +1,10 @@
 import type { ArticleItem, BasketItem, ChoiceGroup } from '@carte/contract'
 import { choiceProblems, toggleOption, unitPriceMinor } from '@carte/domain'
+import { useLocation } from '@carte/navigation'
 import { useRef, useState } from 'react'
 import { useBasketWriter } from '../../parts/article/useBasketWriter.ts'
-import { firstDraft } from './draft.ts'
-import { useReturn } from './useReturn.ts'
+import { useReturn } from '../../parts/article/useReturn.ts'
+import { type Draft, draftOf } from './draft.ts'
 
 type Options = {
   readonly item: ArticleItem
@@ -11,13 +12,22 @@ type Options = {
   readonly line: BasketItem | undefined
 }
 
+/** The line as it was when it was last there: what is being edited outlives a line that another tab takes out. */
+function useLastLine(line: BasketItem | undefined): BasketItem | undefined {
+  const [last, setLast] = useState(line)
+  if (line && line !== last) setLast(line)
+  return line ?? last
+}
+
 /** What a guest has chosen of an article, what is still missing, and putting it into the basket. */
 export function useArticleForm({ item, path, line }: Options) {
-  const [draft, setDraft] = useState(() => firstDraft(item, line))
+  const [changes, setChanges] = useState<Partial<Draft>>({})
   const [refused, setRefused] = useState(false)
   const form = useRef<HTMLElement>(null)
   const basket = useBasketWriter()
+  const here = useLocation()
   const goBack = useReturn(path)
+  const draft = draftOf(item, useLastLine(line), changes)
   const problems = choiceProblems(item.choices, draft.selection)
   return {
     form,
@@ -27,18 +37,22 @@ export function useArticleForm({ item, path, line }: Options) {
     /** Codes of the groups with too few choices, once the guest has tried to add it. */
     tooFew: new Set(refused ? problems.filter(({ kind }) => kind === 'too-few').map(({ group }) => group) : []),
     choose: (group: ChoiceGroup, code: string) =>
-      setDraft((now) => ({ ...now, selection: toggleOption(now.selection, group, code) })),
-    setQuantity: (quantity: number) => setDraft((now) => ({ ...now, quantity })),
+      setChanges((now) => ({
+        ...now,
+        selection: toggleOption({ ...draft.selection, ...now.selection }, group, code),
+      })),
+    setQuantity: (quantity: number) => setChanges((now) => ({ ...now, quantity })),
+    goBack,
     submit: () => {
       const [first] = problems
       if (first) {
         setRefused(true)
-        form.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(first.group)}"] input`)?.focus()
+        form.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(first.group)}"] input:enabled`)?.focus()
         return
       }
       const wish = { item, path, ...draft }
       if (line) basket.replace(line.id, wish)
-      else basket.add(wish, true)
+      else if (basket.add(wish, here)) return
       goBack()
     },
   }

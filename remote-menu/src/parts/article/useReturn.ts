@@ -1,6 +1,6 @@
 import { paths, useLocation, useNavigate } from '@carte/navigation'
-import { cameFromMenu } from '../../parts/article/return.ts'
-import { useMenuScope } from '../../parts/MenuContext.ts'
+import { useMenuScope } from '../MenuContext.ts'
+import { cameFromMenu } from './return.ts'
 
 /** Goes back to where the guest came from, to the same place in it; who came by a link from outside gets to the category. */
 export function useReturn(path: readonly string[]): () => void {

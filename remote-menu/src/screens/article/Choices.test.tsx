@@ -1,0 +1,288 @@
+import { paths } from '@carte/navigation'
+import { basketAtom, clearBasketAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+
+let harness: Harness
+const shopId = 'centrum'
+
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.store.set(clearBasketAtom))
+afterAll(() => harness.close())
+
+interface Group {
+  readonly min: number
+  readonly max: number
+  /** Codes; `truffle` is sold out. */
+  readonly options: readonly string[]
+  readonly preselected?: readonly string[]
+}
+
+/** Opens the margherita with these extras, and nothing else to choose. */
+async function open({ min, max, options, preselected = [] }: Group) {
+  const list = (codes: readonly string[]) => `{${codes.join(',')}}`
+  const { sql } = harness.api
+  await sql(
+    `update choice_group set min = ${min}, max = ${max}, options = '${list(options)}', preselected = '${list(preselected)}' where code = 'extras'`,
+  )
+  await harness.enterShop(shopId)
+  await renderScreen(
+    harness,
+    remote,
+    'article',
+    [paths.article],
+    paths.article.href({ shopId, category: ['Mat'], articleId: 'margherita' }),
+  )
+  return userEvent.setup()
+}
+
+const extras = () => screen.getByRole('group', { name: 'Extras' })
+const controls = () => [
+  ...within(extras()).queryAllByRole<HTMLInputElement>('radio'),
+  ...within(extras()).queryAllByRole<HTMLInputElement>('checkbox'),
+]
+/** Each control's label, and its state: chosen, not chosen, shut out, gone. */
+const seen = () =>
+  controls().map((control) => {
+    const [labelId = ''] = control.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const isOut = control.getAttribute('aria-disabled') === 'true'
+    const state = control.disabled ? '–' : isOut ? '×' : control.checked ? '●' : '○'
+    return `${state} ${document.getElementById(labelId)?.textContent}`
+  })
+
+/** Presses Tab until the focus is in the group, and then on its control with this name. */
+async function tabTo(user: UserEvent, name: RegExp) {
+  const target = controls().find((control) => name.test(control.closest('label')?.textContent ?? ''))
+  for (let steps = 0; steps < 40 && document.activeElement !== target; steps += 1) await user.tab()
+  expect(target).toHaveFocus()
+}
+
+/** What a keyboard does in the group: tabs to a control and presses a key there. */
+type Press = readonly [on: RegExp, key: string]
+interface Case {
+  readonly what: string
+  readonly group: Group
+  readonly role: 'radio' | 'checkbox'
+  /** What a screen reader says of the group at first. */
+  readonly says: string
+  readonly first: readonly string[]
+  readonly presses: readonly Press[]
+  readonly after: readonly string[]
+  /** What it says of the group then. */
+  readonly saysAfter: string
+}
+
+const CASES: readonly Case[] = [
+  {
+    what: '0/1 of one',
+    group: { min: 0, max: 1, options: ['olives'] },
+    role: 'checkbox',
+    says: 'as you like',
+    first: ['○ Olives'],
+    presses: [[/Olives/, ' ']],
+    after: ['● Olives'],
+    saysAfter: 'as you like',
+  },
+  {
+    what: '0/1 of several: radios, with none among them',
+    group: { min: 0, max: 1, options: ['olives', 'ham'] },
+    role: 'radio',
+    says: 'up to 1',
+    first: ['● None', '○ Olives', '○ Ham'],
+    presses: [[/None/, '{ArrowDown}{ArrowDown}']],
+    after: ['○ None', '○ Olives', '● Ham'],
+    saysAfter: 'up to 1',
+  },
+  {
+    what: '0/1 of several, taken back',
+    group: { min: 0, max: 1, options: ['olives', 'ham'], preselected: ['olives'] },
+    role: 'radio',
+    says: 'up to 1',
+    first: ['○ None', '● Olives', '○ Ham'],
+    presses: [[/Olives/, '{ArrowUp}']],
+    after: ['● None', '○ Olives', '○ Ham'],
+    saysAfter: 'up to 1',
+  },
+  {
+    what: '1/1',
+    group: { min: 1, max: 1, options: ['olives', 'truffle', 'ham'], preselected: ['olives'] },
+    role: 'radio',
+    says: 'choose 1',
+    first: ['● Olives', '– Truffle', '○ Ham'],
+    presses: [[/Olives/, '{ArrowDown}']],
+    after: ['○ Olives', '– Truffle', '● Ham'],
+    saysAfter: 'choose 1',
+  },
+  {
+    what: '0/n, full',
+    group: { min: 0, max: 2, options: ['olives', 'ham', 'dip'] },
+    role: 'checkbox',
+    says: 'up to 2',
+    first: ['○ Olives', '○ Ham', '○ Dip'],
+    // The third is reached, and cannot be taken.
+    presses: [
+      [/Olives/, ' '],
+      [/Ham/, ' '],
+      [/Dip/, ' '],
+    ],
+    after: ['● Olives', '● Ham', '× Dip'],
+    saysAfter: 'up to 2 · 2 of 2 chosen',
+  },
+  {
+    what: '0/n of no more than n',
+    group: { min: 0, max: 4, options: ['olives', 'ham'] },
+    role: 'checkbox',
+    says: 'as you like',
+    first: ['○ Olives', '○ Ham'],
+    presses: [
+      [/Olives/, ' '],
+      [/Ham/, ' '],
+    ],
+    after: ['● Olives', '● Ham'],
+    saysAfter: 'as you like',
+  },
+  {
+    what: '1/n',
+    group: { min: 1, max: 2, options: ['olives', 'ham', 'dip'] },
+    role: 'checkbox',
+    says: 'choose 1–2',
+    first: ['○ Olives', '○ Ham', '○ Dip'],
+    presses: [[/Ham/, ' ']],
+    after: ['○ Olives', '● Ham', '○ Dip'],
+    saysAfter: 'choose 1–2 · you can choose 1 more',
+  },
+  {
+    what: 'n/n',
+    group: { min: 2, max: 2, options: ['olives', 'ham', 'dip'] },
+    role: 'checkbox',
+    says: 'choose 2',
+    first: ['○ Olives', '○ Ham', '○ Dip'],
+    presses: [[/Dip/, ' ']],
+    after: ['○ Olives', '○ Ham', '● Dip'],
+    saysAfter: 'choose 2 · 1 still to choose',
+  },
+  {
+    what: '2/4',
+    group: { min: 2, max: 4, options: ['olives', 'ham', 'dip', 'fries', 'cola'] },
+    role: 'checkbox',
+    says: 'choose 2–4',
+    first: ['○ Olives', '○ Ham', '○ Dip', '○ Fries', '○ Cola'],
+    presses: [
+      [/Olives/, ' '],
+      [/Ham/, ' '],
+      [/Dip/, ' '],
+    ],
+    after: ['● Olives', '● Ham', '● Dip', '○ Fries', '○ Cola'],
+    saysAfter: 'choose 2–4 · you can choose 1 more',
+  },
+  {
+    what: '2/4 of three',
+    group: { min: 2, max: 4, options: ['olives', 'ham', 'dip'] },
+    role: 'checkbox',
+    says: 'at least 2',
+    first: ['○ Olives', '○ Ham', '○ Dip'],
+    presses: [
+      [/Olives/, ' '],
+      [/Ham/, ' '],
+    ],
+    after: ['● Olives', '● Ham', '○ Dip'],
+    saysAfter: 'at least 2',
+  },
+  {
+    what: '0/3 of which one is sold out',
+    group: { min: 0, max: 3, options: ['olives', 'ham', 'truffle', 'dip'] },
+    role: 'checkbox',
+    says: 'up to 3',
+    first: ['○ Olives', '○ Ham', '– Truffle', '○ Dip'],
+    presses: [
+      [/Olives/, ' '],
+      [/Ham/, ' '],
+      [/Ham/, ' '],
+    ],
+    after: ['● Olives', '○ Ham', '– Truffle', '○ Dip'],
+    saysAfter: 'up to 3 · you can choose 2 more',
+  },
+]
+
+describe('a group of choices, with the keyboard alone', () => {
+  it.each(CASES)('$what', async ({ group, role, says, first, presses, after, saysAfter }) => {
+    const user = await open(group)
+    expect(extras()).toHaveAccessibleDescription(says)
+    expect(within(extras()).getAllByRole(role)).toHaveLength(first.length)
+    expect(seen()).toEqual(first)
+    for (const [name, key] of presses) {
+      await tabTo(user, name)
+      await user.keyboard(key)
+    }
+    expect(seen()).toEqual(after)
+    expect(extras()).toHaveAccessibleDescription(saysAfter)
+  })
+})
+
+describe('a group of choices', () => {
+  it('tells of a full one why no more can be chosen, and says how many are left', async () => {
+    const user = await open({ min: 0, max: 2, options: ['olives', 'ham', 'dip'] })
+    const option = (name: RegExp) => within(extras()).getByRole('checkbox', { name })
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(said().join('')).not.toContain('Extras')
+    await user.click(option(/Olives/))
+    expect(said()).toContain('Extras: you can choose 1 more')
+    await user.click(option(/Ham/))
+    expect(said()).toContain('Extras: 2 of 2 chosen')
+    expect(option(/Dip/)).toHaveAccessibleDescription(
+      'Contains egg You have chosen all 2. Take one away to choose this.',
+    )
+    expect(option(/Ham/)).not.toHaveAccessibleDescription()
+    await user.click(option(/Ham/))
+    expect(option(/Dip/)).toHaveAccessibleDescription('Contains egg')
+    await user.click(option(/Dip/))
+    expect(option(/Dip/)).toBeChecked()
+  })
+
+  it.each([
+    ['one', { min: 1, max: 1, options: ['truffle', 'ham'] }, 'radio', 'Please choose 1 here.'],
+    [
+      'at least two',
+      { min: 2, max: 3, options: ['truffle', 'ham', 'olives', 'dip'] },
+      'checkbox',
+      'Please choose at least 2 here.',
+    ],
+    ['exactly two', { min: 2, max: 2, options: ['truffle', 'ham', 'olives'] }, 'checkbox', 'Please choose 2 here.'],
+  ] as const)(
+    'that asks for %s says what is missing, in its description, and takes the focus',
+    async (_, group, role, error) => {
+      const user = await open(group)
+      await user.click(screen.getByRole('button', { name: /^Add ?120/ }))
+      expect(within(extras()).getByRole('alert')).toHaveTextContent(error)
+      expect(extras()).toHaveAccessibleDescription(expect.stringContaining(error))
+      // Not the first one, which is sold out.
+      const ham = within(extras()).getByRole(role, { name: /Ham/ })
+      expect(ham).toHaveFocus()
+      expect(ham).toHaveAccessibleDescription(error)
+      expect(harness.store.get(basketAtom).items).toHaveLength(0)
+    },
+  )
+
+  it.each([
+    ['every option of a required group is gone', { min: 1, max: 1, options: ['truffle'] }],
+    ['too few are left', { min: 2, max: 4, options: ['truffle', 'ham'] }],
+    ['there never were enough', { min: 3, max: 4, options: ['olives', 'ham'] }],
+  ])('counts as sold out where %s, and says which it is', async (_, group) => {
+    await open(group)
+    expect(screen.getByText('Sold out today')).toBeVisible()
+    expect(screen.getByText(/Nothing is left to choose from under “Extras”/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()
+  })
+
+  it('without options is not there', async () => {
+    await open({ min: 0, max: 2, options: [] })
+    expect(screen.queryByRole('group', { name: 'Extras' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Add ?120/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import type { Article } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { useAtomValue } from '@carte/store'
+import { Icon } from '@carte/ui'
+import { avoidedAtom } from '../../parts/article/avoided.ts'
+import { menuTexts } from '../../texts.ts'
+import * as styles from './OptionNote.module.css'
+
+type OptionNoteProps = {
+  readonly option: Article
+  /** Why it cannot be chosen now. */
+  readonly because?: string | undefined
+}
+
+/** What an option brings along, and what of that the guest avoids. */
+export function OptionNote({ option, because }: OptionNoteProps) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const avoided = useAtomValue(avoidedAtom)
+  const named = (allergens: Article['allergens']) =>
+    allergens.map((allergen) => common.t(`allergen.${allergen}`)).join(', ')
+  const unwanted = option.allergens.filter((allergen) => avoided.includes(allergen))
+  return (
+    <>
+      {option.allergens.length > 0 && (
+        <span className={styles.line}>{t('article.contains', { allergens: named(option.allergens) })} </span>
+      )}
+      {unwanted.length > 0 && (
+        <span className={styles.avoid}>
+          <Icon name="warning" size={14} />
+          {t('article.avoid', { allergens: named(unwanted) })}{' '}
+        </span>
+      )}
+      {because && <span className={styles.line}>{because}</span>}
+    </>
+  )
+}
+
+/** Whether there is anything to say. */
+export const hasNote = ({ option, because }: OptionNoteProps): boolean =>
+  option.allergens.length > 0 || because !== undefined

@@ -1,0 +1,40 @@
+import type { ChoiceGroup } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { menuTexts } from '../../texts.ts'
+import { askingOf, standingOf } from './group-state.ts'
+
+/** What a group says of itself: what it asks for, where the guest stands, and what is missing. */
+export interface GroupWords {
+  readonly hint: string
+  /** Empty where there is nothing to add to the hint. */
+  readonly standing: string
+  readonly error: string
+}
+
+/** The words of a group in which so many options are chosen. */
+export function useGroupWords(): (group: ChoiceGroup, chosen: number) => GroupWords {
+  const { t } = useTexts(menuTexts)
+  const hintOf = (group: ChoiceGroup): string => {
+    const { min, max } = group
+    switch (askingOf(group)) {
+      case 'exactly':
+        return t('choice.exactly', { number: min })
+      case 'atLeast':
+        return t('choice.atLeast', { number: min })
+      case 'between':
+        return t('choice.between', { min, max })
+      case 'upTo':
+        return t('choice.upTo', { number: max })
+      case 'free':
+        return t('choice.free')
+    }
+  }
+  return (group, chosen) => {
+    const standing = standingOf(group, chosen)
+    return {
+      hint: hintOf(group),
+      standing: standing ? t(`choice.${standing.is}`, { number: standing.number }) : '',
+      error: t(group.min === group.max ? 'choice.tooFew' : 'choice.tooFewOf', { number: group.min }),
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Shop } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { buttonClass, EmptyState } from '@carte/ui'
+import { BasketToast } from '../../parts/toast/BasketToast.tsx'
+import { menuTexts } from '../../texts.ts'
+
+type NothingSuggestedProps = {
+  readonly shop: Shop
+  readonly path: readonly string[]
+}
+
+/** Where nothing is suggested, or nothing of it can be ordered any more. */
+export function NothingSuggested({ shop, path }: NothingSuggestedProps) {
+  const { t } = useTexts(menuTexts)
+  const menu = paths.menu.href({ shopId: shop.id, category: path })
+  const action = (
+    <Link to={menu} replace className={buttonClass('primary')}>
+      {t('article.back')}
+    </Link>
+  )
+  return (
+    <>
+      <EmptyState icon="leaf" level={1} title={t('suggested.none')} action={action}>
+        {t('suggested.none.text')}
+      </EmptyState>
+      <BasketToast />
+    </>
+  )
+}

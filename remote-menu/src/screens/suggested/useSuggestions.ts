@@ -1,0 +1,59 @@
+import { type PlacedArticle, preselection, unitPriceMinor } from '@carte/domain'
+import { basketAtom, endSuggestionsAtom, suggestedArticlesAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { useState } from 'react'
+import { openRound } from '../../parts/article/suggestions.ts'
+import { useBasketWriter } from '../../parts/article/useBasketWriter.ts'
+import { useReturn } from '../../parts/article/useReturn.ts'
+
+/** What the bar's button does: adds what is chosen, or ends the step, after some was added or without. */
+export type NextStep = 'add' | 'done' | 'noThanks'
+
+/** The step in which a guest takes some of what is suggested, or none. */
+export interface SuggestionsStep {
+  readonly next: NextStep
+  /** Of what is chosen, in minor units. */
+  readonly sum: number
+  readonly isChosen: (code: string) => boolean
+  readonly toggle: (code: string) => void
+  /** How many of an article are in the basket. */
+  readonly inBasket: (code: string) => number
+  readonly goOn: () => void
+}
+
+export function useSuggestions(path: readonly string[], suggestions: readonly PlacedArticle[]): SuggestionsStep {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { addSuggested } = useBasketWriter()
+  const goBack = useReturn(path)
+  const basket = useAtomValue(basketAtom)
+  const round = openRound(useAtomValue(suggestedArticlesAtom), basket)
+  const setRound = useSetAtom(suggestedArticlesAtom)
+  const endForBasket = useSetAtom(endSuggestionsAtom)
+
+  const wishes = suggestions
+    .filter(({ item }) => chosen.has(item.code))
+    .map((placed) => ({ ...placed, selection: preselection(placed.item.choices), quantity: 1 }))
+  const inBasket = (code: string) =>
+    basket.items.reduce((sum, { article, quantity }) => (article.code === code ? sum + quantity : sum), 0)
+  // What was added and taken out again has not been taken.
+  const hasTaken = suggestions.some(({ item: { code } }) => round?.articleCodes.includes(code) && inBasket(code) > 0)
+  const next: NextStep = wishes.length > 0 ? 'add' : hasTaken ? 'done' : 'noThanks'
+
+  return {
+    next,
+    sum: wishes.reduce((sum, { item, selection }) => sum + unitPriceMinor(item, selection), 0),
+    isChosen: (code) => chosen.has(code),
+    toggle: (code) =>
+      setChosen((now) => new Set(now.has(code) ? [...now].filter((other) => other !== code) : [...now, code])),
+    inBasket,
+    goOn: () => {
+      if (next === 'add') {
+        addSuggested(wishes)
+        setChosen(new Set())
+        return
+      }
+      endForBasket()
+      setRound(null)
+      goBack()
+    },
+  }
+}
