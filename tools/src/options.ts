@@ -21,7 +21,7 @@ export interface DevOptions extends SiteOptions {
 }
 
 /** What `bench` can measure, in the order in which it does. */
-const PARTS = ['sizes', 'pages', 'server', 'shops'] as const
+const PARTS = ['sizes', 'pages', 'server', 'shops', 'menus'] as const
 
 export interface BenchOptions {
   readonly parts: readonly (typeof PARTS)[number][]

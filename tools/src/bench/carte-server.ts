@@ -1,9 +1,10 @@
 // The site as it runs, on a fresh folder: prints its address, stops when its parent goes away.
 import { type Site, startServer } from '@carte/api/server'
 import { chainOf } from './chain.ts'
-import { fillShops, untilServed } from './fill.ts'
+import { fillMenu, fillShops, untilMenuServed, untilServed } from './fill.ts'
+import { MENU_SHOP, menuOf } from './long-menu.ts'
 
-const [dataDir = '', site = '', shops = ''] = process.argv.slice(2)
+const [dataDir = '', site = '', shops = '', dishes = ''] = process.argv.slice(2)
 const server = await startServer({
   port: 0,
   host: '127.0.0.1',
@@ -17,5 +18,10 @@ if (shops) {
   const chain = chainOf(Number(shops))
   await fillShops(server.databaseUrl, chain)
   await untilServed(server.url, chain)
+}
+if (dishes) {
+  const rows = menuOf(Number(dishes))
+  await fillMenu(server.databaseUrl, MENU_SHOP, rows)
+  await untilMenuServed(server.url, MENU_SHOP, rows)
 }
 process.send?.(server.url)

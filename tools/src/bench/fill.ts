@@ -41,3 +41,9 @@ export async function untilServed(origin: string, shops: readonly ShopRow[]): Pr
   const last = `${origin}/api/shops/${shops.at(-1)?.id}`
   while (!(await fetch(last)).ok) await wait(50)
 }
+
+/** Resolves once the server answers with that menu. */
+export async function untilMenuServed(origin: string, shopId: string, { articles: [first] }: MenuRows): Promise<void> {
+  const asked = `${origin}/api/shops/${shopId}/menu`
+  while (!(await (await fetch(asked)).text()).includes(`"${first?.code}"`)) await wait(50)
+}

@@ -36,7 +36,9 @@ const GROUPS = [
   { code: 'extras', level: 2, min: 0, max: 3, preselected: [], options: ['bread', 'sauce', 'cheese', 'nuts'] },
 ] as const
 
-export const MENU_ID = 'long'
+/** The shop of the sample that sells it. */
+export const MENU_SHOP = 'sodermalm'
+const MENU_ID = 'long'
 
 const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
 const i18nOf = (field: 'name' | 'description' | 'text', texts: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { kilobytes, table } from '../say.ts'
 import type { Figures } from './browser/figures.ts'
 import type { CachedGet } from './cached-get.ts'
+import { ROUNDS as MENUS_ROUNDS, type MenuSize } from './menus.ts'
 import { type PageSpeed, ROUNDS } from './page-speed.ts'
 import type { ServedPage } from './served-page.ts'
 import { REQUESTS, ROUNDS as SHOPS_ROUNDS, type ShopsSize } from './shops.ts'
@@ -73,8 +74,9 @@ The server's times: ${REQUESTS} whole answers one by one on one connection, each
 const NEXT_FRAME = '50'
 const time = (value: number) => (value === 0 ? '–' : value < 10 ? value.toFixed(1) : `${Math.round(value)}`)
 
-type ShopsRow = readonly [name: string, figure: string, bar?: string, format?: (value: number) => string]
-const SHOPS_ROWS: readonly ShopsRow[] = [
+type Figured = Readonly<Record<string, number>>
+type FigureRow = readonly [name: string, figure: string, bar?: string, format?: (value: number) => string]
+const SHOPS_ROWS: readonly FigureRow[] = [
   ['six shops painted', 'first'],
   ['a tap works', 'interactive'],
   ['longest task', 'firstTask'],
@@ -100,21 +102,61 @@ const SHOPS_ROWS: readonly ShopsRow[] = [
   ['server: nearest first', 'nearTime'],
 ]
 
-/** A column for each size of the chain, and the ratio to the shortest beside all but that. */
-export function shopsTable(sizes: readonly ShopsSize[]): string {
-  const [, ...longer] = sizes
+/** A column for each size, and the ratio to the smallest beside all but that. */
+function sizesTable(
+  rows: readonly FigureRow[],
+  sizes: readonly { readonly size: number; readonly figures: Figured; readonly ratios: Figured }[],
+): string {
+  const [, ...larger] = sizes
   return table([
     [
       '',
       'bar',
-      ...sizes.map(({ shops }) => shops.toLocaleString('en')),
-      ...longer.map(({ shops }) => `÷ ${shops.toLocaleString('en')}`),
+      ...sizes.map(({ size }) => size.toLocaleString('en')),
+      ...larger.map(({ size }) => `÷ ${size.toLocaleString('en')}`),
     ],
-    ...SHOPS_ROWS.map(([name, figure, bar = '', format = time]) => [
+    ...rows.map(([name, figure, bar = '', format = time]) => [
       name,
       bar,
       ...sizes.map(({ figures }) => format(figures[figure] ?? Number.NaN)),
-      ...longer.map(({ figures, ratios }) => ratio(figures[figure] === 0 ? 0 : (ratios[figure] ?? 0))),
+      ...larger.map(({ figures, ratios }) => ratio(figures[figure] === 0 ? 0 : (ratios[figure] ?? 0))),
     ]),
   ])
 }
+
+export const shopsTable = (sizes: readonly ShopsSize[]): string =>
+  sizesTable(
+    SHOPS_ROWS,
+    sizes.map(({ shops, ...of }) => ({ size: shops, ...of })),
+  )
+
+/** What the rows of the menus mean. */
+export const menusExplanation = `Medians of ${MENUS_ROUNDS} visits to each in turns; times in ms, sizes as they travel; ÷ is the ratio to the short menu. Opened: heading and first dish painted, since the navigation.
+Scrolled: ten thousand pixels with the wheel at 3,300 a second, as far as the menu goes; empty frames: those in which the middle of the screen had nothing. Longest task –: none of 50 ms. Next frame: from the event to the paint.`
+
+const count = (value: number) => `${value}`
+const MENUS_ROWS: readonly FigureRow[] = [
+  ['opened', 'opened', '900'],
+  ['opened: LCP', 'openedLcp', '900'],
+  ['opened: a tap works', 'openedTap'],
+  ['opened: layout shift', 'shift', '0', (value) => value.toFixed(3)],
+  ['page, brotli', 'html', '', kilobytes],
+  ['the whole menu, brotli', 'answer', '', kilobytes],
+  ['longest task until quiet', 'behind'],
+  ['scrolled: frame', 'frame'],
+  ['scrolled: slowest frame', 'slowestFrame', '50'],
+  ['scrolled: longest task', 'scrollTask', '50'],
+  ['scrolled: empty frames', 'blank', '', count],
+  ['last category: next frame', 'jump', '50'],
+  ['last category: longest task', 'jumpTask'],
+  ['add: next frame', 'add', '50'],
+  ['search: next frame', 'key', '50'],
+  ['search: next frame, slowest key', 'slowestKey', '50'],
+  ['search: longest task', 'searchTask'],
+]
+
+export const menusTable = (sizes: readonly MenuSize[]): string =>
+  sizesTable(
+    MENUS_ROWS,
+    sizes.map(({ dishes, ...of }) => ({ size: dishes, ...of })),
+  )

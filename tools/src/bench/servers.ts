@@ -48,12 +48,14 @@ export interface CarteOptions {
   readonly alone?: boolean
   /** A made-up chain of so many in the place of the sample's shops. */
   readonly shops?: number
+  /** A made-up menu of so many dishes for one of the sample's shops. */
+  readonly dishes?: number
 }
 
 /** The reference server with a sample of its own; with `site` it serves pages too. */
-export async function startCarte({ site, alone = false, shops }: CarteOptions = {}): Promise<Started> {
+export async function startCarte({ site, alone = false, shops, dishes }: CarteOptions = {}): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
   onStop(() => rm(folder, { recursive: true, force: true }))
-  const args = [folder, site ? JSON.stringify(site) : '', shops === undefined ? '' : String(shops)]
+  const args = [folder, site ? JSON.stringify(site) : '', ...[shops, dishes].map((count) => String(count ?? ''))]
   return startProcess('carte-server.ts', { args, alone })
 }

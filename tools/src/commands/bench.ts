@@ -3,9 +3,19 @@ import { type Build, RELEASED } from '@carte/config/release'
 import { launchBrowser } from '../bench/browser/open.ts'
 import { conditions, nearbyConditions } from '../bench/browser/profile.ts'
 import { cachedGet, cachedGetConditions } from '../bench/cached-get.ts'
+import { menuSpeeds } from '../bench/menus.ts'
 import { buildOneBundle } from '../bench/one-bundle.ts'
 import { pageSpeeds, waterfalls } from '../bench/page-speed.ts'
-import { cachedTable, explanation, pagesTable, servedTable, shopsExplanation, shopsTable } from '../bench/report.ts'
+import {
+  cachedTable,
+  explanation,
+  menusExplanation,
+  menusTable,
+  pagesTable,
+  servedTable,
+  shopsExplanation,
+  shopsTable,
+} from '../bench/report.ts'
 import { servedPageConditions, servedPages } from '../bench/served-page.ts'
 import { shopSpeeds } from '../bench/shops.ts'
 import { type BuildResult, buildRooms } from '../builds.ts'
@@ -50,6 +60,16 @@ async function shops(builds: readonly Build[]): Promise<void> {
   await browser.close()
 }
 
+async function menus(builds: readonly Build[]): Promise<void> {
+  const browser = await launchBrowser()
+  say(
+    `\nA menu with few and many dishes (Chromium ${browser.version()}). Opening: ${conditions}. Using: ${nearbyConditions}`,
+  )
+  say(menusExplanation)
+  say(menusTable(await menuSpeeds(browser, siteOf(builds))))
+  await browser.close()
+}
+
 async function built(): Promise<readonly BuildResult[]> {
   const results = await buildRooms(RELEASED)
   const broken = results.filter(({ sizes }) => sizes.length === 0).flatMap(({ errors }) => errors)
@@ -57,7 +77,7 @@ async function built(): Promise<readonly BuildResult[]> {
   return results
 }
 
-/** `bench [part…] [--waterfall]`: sizes, pages in a browser, the server, home with many shops. Prints its conditions; judges nothing. */
+/** `bench [part…] [--waterfall]`: sizes, pages in a browser, the server, home with many shops, a menu with many dishes. Prints its conditions; judges nothing. */
 export async function bench(args: readonly string[]): Promise<number> {
   const { parts, waterfall } = readBenchOptions(args)
   say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`)
@@ -67,5 +87,6 @@ export async function bench(args: readonly string[]): Promise<number> {
   if (parts.includes('pages')) await pages(builds, waterfall)
   if (parts.includes('server')) await server(builds)
   if (parts.includes('shops')) await shops(builds)
+  if (parts.includes('menus')) await menus(builds)
   return 0
 }
