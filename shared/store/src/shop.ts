@@ -25,6 +25,7 @@ import {
   objectOf,
   optional,
 } from '@carte/contract/guards'
+import { listArticles } from '@carte/domain'
 import { basketAtom } from './basket.ts'
 import { clientAtom } from './client.ts'
 import { FRESH_MS, noteAge, type Subject } from './earlier.ts'
@@ -259,6 +260,9 @@ export async function loadPresentShop(store: JotaiStore, shopId: string): Promis
   )
 }
 
+/** More articles than storage has room for; writing them down would hold up a phone for half a second, and be refused. */
+const isHuge = (menu: Menu) => listArticles(menu).length > 1000
+
 /**
  * The menu of a shop, kept for the next visit; throws a `ProblemError` when it cannot be had and none is kept. An answer from earlier does
  * not take the place of what is known since: the server is being asked, and its answer follows.
@@ -281,7 +285,9 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
     const since = knownSince(store, shopId)
     noteAge(store, `shop/${shopId}`, Math.max(at, since))
     if (own && at < since) return own.menu
-    storedMenu.write(store, { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at })
+    const found = { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at }
+    if (isHuge(data)) storedMenu.adopt(store, found)
+    else storedMenu.write(store, found)
     store.set(menuAgeAtom, { shopId, at })
     return data
   })

@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { followReading, isBeingRead, sectionOf } from './reading.ts'
 
+/** Further than this, in screens, nobody can follow a scroll with the eyes, and a long menu would draw everything on the way. */
+const FAR = 3
+
 /** What a person does to scroll by hand. */
 const SCROLLS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
@@ -13,21 +16,42 @@ export interface Reading {
 
 /**
  * Which category of a long list is read, beginning with the one in the address. A category that was asked for stays
- * the current one until the reader scrolls: the last of a menu is too short to come up to the reading line.
+ * the current one until the reader scrolls: the last of a menu is too short to come up to the reading line, and what is drawn
+ * above it meanwhile may push it away.
+ *
+ * @param drawn what the list is drawn from: with another, other sections are followed, and the reader stays where they are
  */
-export function useReading(list: RefObject<HTMLElement | null>, requested: string): Reading {
+export function useReading(list: RefObject<HTMLElement | null>, requested: string, drawn: unknown): Reading {
   const [current, setCurrent] = useState(requested)
   const held = useRef(requested !== '')
+  const asked = useRef(requested)
 
   useEffect(() => {
     const element = list.current
     if (!element) return
     held.current = requested !== ''
+    asked.current = requested
     setCurrent(requested)
     const section = sectionOf(element, requested)
     if (section && !isBeingRead(section)) section.scrollIntoView?.({ behavior: 'instant' })
-    return followReading(element, (key) => held.current || setCurrent(key))
   }, [list, requested])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is followed by what it has put into the list
+  useEffect(() => {
+    const element = list.current
+    return element ? followReading(element, (key) => held.current || setCurrent(key)) : undefined
+  }, [list, drawn])
+
+  useEffect(() => {
+    const element = list.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      const section = held.current && sectionOf(element, asked.current)
+      if (section && !isBeingRead(section)) section.scrollIntoView({ behavior: 'instant' })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
 
   useEffect(() => {
     const release = () => {
@@ -44,8 +68,10 @@ export function useReading(list: RefObject<HTMLElement | null>, requested: strin
       const section = list.current && sectionOf(list.current, key)
       if (!section) return false
       held.current = true
+      asked.current = key
       setCurrent(key)
-      section.scrollIntoView?.({ behavior: isStill() ? 'instant' : 'smooth' })
+      const isFar = Math.abs(section.getBoundingClientRect().top) > FAR * innerHeight
+      section.scrollIntoView?.({ behavior: isFar || isStill() ? 'instant' : 'smooth' })
       section.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
       return true
     },

@@ -4,8 +4,8 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { MenuPage } from '../menu-page.ts'
 import { type FirstMenu, isLongMenu } from './first-menu.ts'
 
-/** Until the rest of a menu is asked for again, in milliseconds. */
-const AGAIN_MS = 5000
+/** For so long the host is left to ask for the whole, and for so long after a failure, in milliseconds. */
+const WAIT_MS = 5000
 const NONE: FirstMenu['omitted'] = {}
 
 export interface ShownMenu {
@@ -16,8 +16,8 @@ export interface ShownMenu {
 }
 
 /**
- * The menu to draw. What a page has brought of a long one is shown until the whole has come, which is asked for once the page
- * is alive; drawing it does not hold up who scrolls or taps meanwhile.
+ * The menu to draw. What a page has brought of a long one is shown until the whole has come, which its host asks for once the page
+ * is idle; drawing it does not hold up who scrolls or taps meanwhile.
  */
 export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu {
   const kept = useDeferredValue(useAtomValue(menuAtom))
@@ -33,17 +33,12 @@ export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu
   )
 }
 
+/** Asks for it where the host has not, or in vain: somebody waits for it in front of empty room. */
 function useWholeMenu(shopId: string, isWanted: boolean): void {
   const store = useStore()
   useEffect(() => {
     if (!isWanted) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () =>
-      loadMenu(store, shopId).catch(() => {
-        timer = setTimeout(ask, AGAIN_MS)
-      })
-    // After the frame in which the page has come alive.
-    timer = setTimeout(ask)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => void loadMenu(store, shopId).catch(() => {}), WAIT_MS)
+    return () => clearInterval(timer)
   }, [store, shopId, isWanted])
 }
