@@ -7,6 +7,7 @@ import { createSecrets } from './db/secrets.ts'
 import { BODY_LIMIT, installBodies } from './http/body.ts'
 import { installCrossSite } from './http/cross-site.ts'
 import { installErrors, refuseAddress } from './http/errors.ts'
+import { createEventStreams } from './http/event-streams.ts'
 import { mountOn } from './http/mount.ts'
 import { installNotFound, readableUrl, watchRoutes } from './http/not-found.ts'
 import { mountOpenApi } from './http/openapi/routes.ts'
@@ -97,10 +98,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const payments = createPayments({ ...parts, outbox, shops, providers })
   const sessions = createSessions(parts)
   const mount = mountOn(app, config)
+  const streams = createEventStreams(app, config.limits)
   const rooms: Rooms = {
     ...parts,
     app,
     mount,
+    streams,
     memo,
     secrets,
     operator,

@@ -3,6 +3,7 @@ import type { Memo } from './cache/memo.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/listen.ts'
 import type { Secrets } from './db/secrets.ts'
+import type { EventStreams } from './http/event-streams.ts'
 import type { Mount } from './http/mount.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { ImageStore } from './images/image-store.ts'
@@ -16,6 +17,7 @@ import type { ShopStore } from './shops/shop-store.ts'
 export interface Rooms extends Context {
   readonly app: FastifyInstance
   readonly mount: Mount
+  readonly streams: EventStreams
   readonly memo: Memo
   readonly listener: Listener
   readonly secrets: Secrets

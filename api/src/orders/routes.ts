@@ -13,14 +13,13 @@ import { makeQuote } from './quotes.ts'
 
 /** Pricing, placing and following orders (contract "Orders"). */
 export function mountOrders(rooms: Rooms): void {
-  const { app, mount, sessions, secrets, config } = rooms
+  const { mount, sessions, secrets, config } = rooms
   const { limits } = config
   const quotes = createLimiter(limits.quotes)
   const ofBrowser = createLimiter(limits.ordersPerBrowser)
   const ofAddress = createLimiter(limits.ordersPerAddress)
   const wrongCodes = createLimiter(limits.wrongCodes)
   const events = createOrderEvents(rooms)
-  app.addHook('preClose', async () => events.close())
 
   mount(quoteOrder, async ({ body, request, reply }) => {
     quotes.take(`${request.ip} ${browserOf(request, reply)}`)

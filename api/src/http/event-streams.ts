@@ -1,0 +1,99 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Limits } from '../context.ts'
+import { Refusal, tooMany } from './refusal.ts'
+
+/** One browser that follows something. */
+export interface EventStream {
+  /** Says nothing when the browser, or we, have ended it. `id` is what the browser comes back with in `Last-Event-ID`. */
+  send(event: string, data: string, id?: number): void
+  end(): void
+}
+
+/** Every stream of server-sent events that this instance holds open, of whatever kind: the limits are for all of them together. */
+export interface EventStreams {
+  /**
+   * Answers with a stream that stays open. `join` is called once it is, and what it gives back when it has ended, by whom ever.
+   * @throws Refusal 503 or 429 when there are too many.
+   */
+  open(request: FastifyRequest, reply: FastifyReply, join: (stream: EventStream) => () => void): never
+}
+
+/** Proxies cut a connection that says nothing for a minute. */
+const HEARTBEAT_MS = 25_000
+/** A browser that is refused comes back after this long. */
+const RETRY_SECONDS = 30
+/** A stream that breaks is opened again after this long. */
+const RECONNECT_MS = 3_000
+/** What may wait for a browser that does not read, in bytes; with more its stream is cut, and our memory is not its store. */
+const BACKLOG_MAX = 65_536
+
+const HEAD = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+}
+
+function write(response: ServerResponse, text: string): void {
+  if (response.writableEnded || response.destroyed) return
+  if (response.writableLength > BACKLOG_MAX) response.destroy()
+  else response.write(text)
+}
+
+const streamTo = (response: ServerResponse): EventStream => ({
+  send: (event, data, id) =>
+    write(response, `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`),
+  end: () => void response.end(),
+})
+
+/** The streams of `app`; they end when it closes, and browsers come back to whichever instance is there. */
+export function createEventStreams(app: FastifyInstance, limits: Pick<Limits, 'streams' | 'streamsPerAddress'>) {
+  /** Each open answer, and the address of whoever reads it. */
+  const open = new Map<ServerResponse, string>()
+  let isClosing = false
+
+  const heartbeat = setInterval(() => {
+    for (const response of open.keys()) write(response, ': still here\n\n')
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+  app.addHook('preClose', async () => {
+    isClosing = true
+    clearInterval(heartbeat)
+    for (const response of open.keys()) response.end()
+  })
+
+  const admit = (address: string): void => {
+    if (isClosing || open.size >= limits.streams)
+      throw new Refusal(503, 'unavailable', { headers: { 'retry-after': String(RETRY_SECONDS) } })
+    const same = [...open.values()].filter((other) => other === address).length
+    if (same >= limits.streamsPerAddress) throw tooMany(RETRY_SECONDS)
+  }
+
+  const streams: EventStreams = {
+    open(request, reply, join) {
+      admit(request.ip)
+      const response = reply.raw
+      // A connection that breaks while we write ends with `close` too.
+      response.on('error', () => {})
+      reply.hijack()
+      // The connection ends with the stream: at shutdown nobody waits for it to fall idle.
+      response.shouldKeepAlive = false
+      response.writeHead(200, HEAD)
+      // Whoever wants the head alone, or went while we looked, follows nothing.
+      if (request.method === 'HEAD' || response.destroyed) {
+        response.end()
+        return reply as never
+      }
+      open.set(response, request.ip)
+      response.write(`retry: ${RECONNECT_MS}\n\n`)
+      const leave = join(streamTo(response))
+      response.on('close', () => {
+        open.delete(response)
+        leave()
+      })
+      return reply as never
+    },
+  }
+  return streams
+}
