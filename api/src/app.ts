@@ -31,6 +31,7 @@ import { installPaymentWork } from './payments/work.ts'
 import type { Rooms } from './rooms.ts'
 import { mountShops } from './shops/routes.ts'
 import { createShopStore } from './shops/shop-store.ts'
+import { mountSignage } from './signage/routes.ts'
 import { mountSite, type Site } from './site/site.ts'
 
 /** What the server is made from; tests bring their own clock and kitchen. */
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountMenus(rooms)
   mountImages(rooms)
   mountOrders(rooms)
+  mountSignage(rooms)
   mountPayments(rooms)
   for (const provider of providers) provider.mount?.(rooms)
   mountIdentity(rooms)

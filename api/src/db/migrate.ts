@@ -3,10 +3,16 @@ import { Migrator } from 'kysely/migration'
 import * as start from './migrations/0001_start.ts'
 import * as notify from './migrations/0002_notify.ts'
 import * as extraInfo from './migrations/0003_extra_info.ts'
+import * as stepShop from './migrations/0004_step_shop.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never edited again. */
-const MIGRATIONS = { '0001_start': start, '0002_notify': notify, '0003_extra_info': extraInfo }
+const MIGRATIONS = {
+  '0001_start': start,
+  '0002_notify': notify,
+  '0003_extra_info': extraInfo,
+  '0004_step_shop': stepShop,
+}
 
 /** Brings the database up to date. Instances that start together wait for each other on the migrator's advisory lock. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+
+// An instance from before this one reads the other members and goes on.
+const NOTIFY_STEP = `
+create or replace function notify_step() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('carte_step', json_build_object(
+    'id', new.id,
+    'orderId', new.order_id,
+    'shopId', (select shop_id from orders where id = new.order_id),
+    'status', new.status,
+    'at', new.at
+  )::text);
+  return null;
+end $$;
+`
+
+/** A step also says at which shop it was taken, so that a board need not ask whose each one is. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(NOTIFY_STEP).execute(db)
+}

@@ -1,0 +1,129 @@
+import { ORDER_STATUSES } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { type BoardOrder, boardAt } from './board.ts'
+
+/** A moment of one day; `24:10` is of the next. */
+const at = (time: string): Date => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(Date.UTC(2026, 2, 4, hours, minutes))
+}
+const timeOf = (date: Date | null) => date?.toISOString().slice(11, 16) ?? null
+
+interface Told {
+  readonly code?: string
+  readonly pickup?: string
+  readonly added?: string
+  readonly started?: string
+  readonly done?: string
+}
+/** Paid at noon, to be fetched at 12:20, unless told otherwise. */
+const order = (
+  status: BoardOrder['status'],
+  { code = 'A10', pickup, added, started, done }: Told = {},
+): BoardOrder => ({
+  code,
+  status,
+  pickupAt: at(pickup ?? '12:20'),
+  addedAt: at(added ?? '12:00'),
+  startedAt: started === undefined ? null : at(started),
+  doneAt: done === undefined ? null : at(done),
+})
+
+describe('the column of an order', () => {
+  it('follows from its status', () => {
+    const columns = ORDER_STATUSES.map((status) => {
+      const { preparing, ready } = boardAt([order(status, { done: '12:10' })], at('12:15')).value
+      return [status, preparing.length > 0 ? 'preparing' : ready.length > 0 ? 'ready' : null]
+    })
+    expect(columns).toEqual([
+      ['calculatedPrice', null],
+      ['added', 'preparing'],
+      ['started', 'preparing'],
+      ['finnished', 'preparing'],
+      ['done', 'ready'],
+      ['delivered', null],
+      ['rollbacked', null],
+    ])
+  })
+})
+
+describe('an order comes and goes', () => {
+  const now = order('added')
+  const later = order('added', { pickup: '18:00' })
+  const begunEarly = order('started', { pickup: '18:00', started: '15:30' })
+  const ready = order('done', { done: '12:10' })
+  const readyEarly = order('done', { pickup: '18:00', done: '15:50' })
+  const readyLate = order('done', { pickup: '12:20', done: '14:00' })
+  it.each([
+    ['paid a moment ago', now, '12:00', true, '13:20'],
+    ['an hour late, but for a minute', now, '13:19', true, '13:20'],
+    ['an hour late', now, '13:20', false, null],
+    ['for later, more than an hour ahead', later, '16:59', false, '17:00'],
+    ['for later, an hour ahead', later, '17:00', true, '19:00'],
+    ['for later, begun already', begunEarly, '15:30', true, '19:00'],
+    ['ready', ready, '12:39', true, '12:40'],
+    ['ready for half an hour', ready, '12:40', false, null],
+    ['ready before its time', readyEarly, '16:19', true, '16:20'],
+    ['ready long after its time', readyLate, '14:29', true, '14:30'],
+    ['ready by a clock ahead of ours', order('done', { done: '12:11' }), '12:10', false, '12:11'],
+  ] as const)('%s', (_name, one, time, isShown, until) => {
+    const board = boardAt([one], at(time))
+    expect(board.value.preparing.length + board.value.ready.length).toBe(isShown ? 1 : 0)
+    expect(timeOf(board.until)).toBe(until)
+  })
+
+  it('and the first of all that come or go ends the board', () => {
+    const until = (orders: readonly BoardOrder[]) => timeOf(boardAt(orders, at('12:15')).until)
+    expect(until([])).toBeNull()
+    expect(until([later, now, ready])).toBe('12:40')
+    expect(until([later, now])).toBe('13:20')
+    expect(until([later])).toBe('17:00')
+  })
+})
+
+describe('a column', () => {
+  it('has the one in front that came to it first', () => {
+    const orders = [
+      order('finnished', { code: 'C3', added: '12:04' }),
+      order('added', { code: 'A1', added: '12:02' }),
+      order('started', { code: 'B2', added: '12:03' }),
+      order('done', { code: 'E5', added: '12:00', done: '12:10' }),
+      order('done', { code: 'D4', added: '12:01', done: '12:09' }),
+    ]
+    expect(boardAt(orders, at('12:15')).value).toEqual({ preparing: ['A1', 'B2', 'C3'], ready: ['D4', 'E5'] })
+  })
+
+  it('has one that was ordered for later where its hour came, and keeps it there', () => {
+    const orders = (second: BoardOrder) => [
+      order('added', { code: 'B2', added: '11:21', pickup: '11:50' }),
+      second,
+      order('added', { code: 'A1', added: '11:19', pickup: '11:50' }),
+    ]
+    const codes = (second: BoardOrder) => boardAt(orders(second), at('11:50')).value.preparing
+    const forLater = { code: 'P9', added: '08:00', pickup: '12:20' }
+    expect(codes(order('added', forLater))).toEqual(['A1', 'P9', 'B2'])
+    expect(codes(order('started', { ...forLater, started: '11:40' }))).toEqual(['A1', 'P9', 'B2'])
+    expect(codes(order('finnished', { ...forLater, started: '11:10' }))).toEqual(['P9', 'A1', 'B2'])
+  })
+
+  it('leaves those that came at one moment as they were ordered', () => {
+    const codes = ['B2', 'A1', 'C3']
+    const orders = codes.map((code) => order('added', { code, added: '08:00', pickup: '12:45' }))
+    expect(boardAt(orders, at('12:00')).value.preparing).toEqual(codes)
+  })
+
+  it('has the sixty newest at most', () => {
+    const orders = Array.from({ length: 100 }, (_, index) => {
+      const minute = `12:${String(Math.floor(index / 10)).padStart(2, '0')}`
+      return order(index % 2 === 0 ? 'added' : 'done', { code: `A${100 + index}`, added: minute, done: minute })
+    })
+    const more = Array.from({ length: 30 }, (_, index) => order('added', { code: `B${10 + index}`, added: '12:20' }))
+    const { preparing, ready } = boardAt([...more, ...orders], at('12:25')).value
+    expect([preparing.length, preparing[0], preparing.at(-1), ready.length]).toEqual([60, 'A140', 'B39', 50])
+  })
+
+  it('tells a code once that orders of two days share', () => {
+    const orders = [order('added', { pickup: '23:50' }), order('added', { pickup: '24:10' })]
+    expect(boardAt(orders, at('23:30')).value.preparing).toEqual(['A10'])
+  })
+})
