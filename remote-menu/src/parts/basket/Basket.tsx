@@ -11,6 +11,7 @@ import { BasketToast } from '../toast/BasketToast.tsx'
 import { toastAtom } from '../toast/toast.ts'
 import { useHydrated } from '../useHydrated.ts'
 import { BasketBar } from './BasketBar.tsx'
+import * as styles from './BasketPanel.module.css'
 import { BasketPanel } from './BasketPanel.tsx'
 import { BasketSheet } from './BasketSheet.tsx'
 import { repricedAtom } from './repriced.ts'
@@ -54,7 +55,11 @@ export function Basket() {
       {!disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}
       <BasketSheet open={isSheetOpen} focus={target} onClose={close} />
       {/* Below an open sheet it could be neither reached nor heard; the sheet has its own. */}
-      {!isSheetOpen && <BasketToast />}
+      {!isSheetOpen && (
+        <div className={styles.news}>
+          <BasketToast />
+        </div>
+      )}
     </>
   )
 }

@@ -1,22 +1,12 @@
-import { articlesByCode, type LineTrouble, lineTrouble } from '@carte/domain'
-import { atom, basketAtom, menuAtom, shopAtom } from '@carte/store'
+import type { LineTrouble } from '@carte/domain'
+import { atom } from '@carte/store'
+import { latePartsAtom } from './useLateParts.ts'
 
-const NONE: ReadonlyMap<string, LineTrouble> = new Map()
+export type Troubles = ReadonlyMap<string, LineTrouble>
+export const NO_TROUBLES: Troubles = new Map()
 
-const articlesAtom = atom((get) => {
-  const menu = get(menuAtom)
-  return menu && articlesByCode(menu)
-})
-
-/** Lines that cannot be ordered as they are, by their ids; none while the menu of the basket's shop is not known. */
+/** Lines that cannot be ordered as they are, by their ids; none before what looks for them has come. */
 export const troublesAtom = atom((get) => {
-  const articles = get(articlesAtom)
-  const { items, shopId } = get(basketAtom)
-  if (!articles || shopId !== get(shopAtom)?.id) return NONE
-  const troubles = new Map<string, LineTrouble>()
-  for (const line of items) {
-    const trouble = lineTrouble(line, articles.get(line.article.code)?.item)
-    if (trouble) troubles.set(line.id, trouble)
-  }
-  return troubles.size > 0 ? troubles : NONE
+  const parts = get(latePartsAtom)
+  return parts ? get(parts.foundTroublesAtom) : NO_TROUBLES
 })

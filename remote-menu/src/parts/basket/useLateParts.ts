@@ -5,7 +5,7 @@ import { openBasketParts } from '../../late.ts'
 type LateParts = typeof import('./late-parts.ts')
 
 const base = atom<LateParts | null>(null)
-const latePartsAtom = atom(
+export const latePartsAtom = atom(
   (get) => get(base),
   (_, set, parts: LateParts) => set(base, parts),
 )

@@ -40,7 +40,7 @@ export function SpotField({ spots, spot, missed }: SpotFieldProps) {
     spot.current?.focus()
   }
   return (
-    <div className={styles.spot}>
+    <div className={styles.spot} data-spot>
       <Field label={t('order.where')} error={missed > 0 && common.t('deliverySpotRequired')}>
         <SpotButton
           ref={spot}
@@ -59,6 +59,7 @@ export function SpotField({ spots, spot, missed }: SpotFieldProps) {
               chosen={chosen?.id ?? null}
               isRequired={isRequired}
               isMissing={missed > 0}
+              isAsked={asked !== null || missed > 0}
               onChoose={setSpot}
               onClose={close}
             />

@@ -6,6 +6,7 @@ import { menuTexts } from '../../texts.ts'
 import { nameOf } from '../wording.ts'
 import * as styles from './OrderInfo.module.css'
 import { sortSpots, spotsNamed } from './spots.ts'
+import { useBroughtIntoView } from './useBroughtIntoView.ts'
 import { useSpotKeys } from './useSpotKeys.ts'
 
 type SpotListProps = {
@@ -13,6 +14,8 @@ type SpotListProps = {
   readonly chosen: string | null
   readonly isRequired: boolean
   readonly isMissing: boolean
+  /** Whether the guest has opened it. */
+  readonly isAsked: boolean
   readonly onChoose: (id: string | null) => void
   readonly onClose: () => void
 }
@@ -21,11 +24,13 @@ type SpotListProps = {
 const MANY = 12
 
 /** The spots to choose from, by name; with many of them, found by a few letters. */
-export function SpotList({ spots, chosen, isRequired, isMissing, onChoose, onClose }: SpotListProps) {
+export function SpotList(props: SpotListProps) {
+  const { spots, chosen, isRequired, isMissing, isAsked, onChoose, onClose } = props
   const { t, language } = useTexts(menuTexts)
   const name = useId()
   const [query, setQuery] = useState('')
   const found = spotsNamed(sortSpots(spots, language), query, language)
+  const list = useBroughtIntoView(isAsked)
   const { choose, onRadioKey, onSearchKey } = useSpotKeys({ onChoose, onClose })
   const row = (id: string | null, label: string, lang?: string) => (
     <RadioRow
@@ -53,6 +58,7 @@ export function SpotList({ spots, chosen, isRequired, isMissing, onChoose, onClo
         />
       )}
       <div
+        ref={list}
         role="radiogroup"
         aria-label={t('order.where')}
         aria-required={isRequired}
