@@ -1,4 +1,5 @@
-import { type PlacedArticle, preselection } from '@carte/domain'
+import type { Allergen } from '@carte/contract'
+import { isSoldOut, type PlacedArticle, preselection } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { cx, Icon, IconButton, iconButtonClass, VisuallyHidden } from '@carte/ui'
@@ -10,14 +11,19 @@ import { FROM_MENU } from './return.ts'
 import { useArticleAddress } from './useArticleAddress.ts'
 import { useBasketWriter } from './useBasketWriter.ts'
 
+type AddButtonProps = PlacedArticle & {
+  /** What the guest avoids: it is never added unseen. */
+  readonly avoid: readonly Allergen[]
+}
+
 /** The plus on a plate: adds at once, or opens the article where there is something to choose first. */
-export function AddButton({ item, path }: PlacedArticle) {
+export function AddButton({ item, path, avoid }: AddButtonProps) {
   const { t, language } = useTexts(menuTexts)
   const { add } = useBasketWriter()
   const address = useArticleAddress(item, path)
   const name = articleName(item.article, language).text
-  if (item.article.soldOut) return null
-  if (isOneTap(item)) {
+  if (isSoldOut(item)) return null
+  if (isOneTap(item, avoid)) {
     const wish = { item, path, selection: preselection(item.choices), quantity: 1 }
     return (
       <IconButton

@@ -1,4 +1,5 @@
 import type { ArticleItem } from '@carte/contract'
+import { isSoldOut } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link, useViewTransitionState } from '@carte/navigation'
 import { memo } from 'react'
@@ -6,7 +7,10 @@ import { menuTexts } from '../../texts.ts'
 import { articleName, articleText } from '../wording.ts'
 import { AddButton } from './AddButton.tsx'
 import * as styles from './ArticleCard.module.css'
+import { ArticleHeart } from './ArticleHeart.tsx'
 import { ArticlePicture } from './ArticlePicture.tsx'
+import { AvoidedMark } from './AvoidedMark.tsx'
+import { CardScope, useCardGuest } from './CardScope.tsx'
 import { Price } from './Price.tsx'
 import { FROM_MENU } from './return.ts'
 import { Tags } from './Tags.tsx'
@@ -27,12 +31,22 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
   const { t, language } = useTexts(menuTexts)
   const address = useArticleAddress(item, path)
   const isMoving = useViewTransitionState(address)
+  const guest = useCardGuest()
+  // One that stands by itself.
+  if (!guest) {
+    return (
+      <CardScope>
+        <ArticleCard item={item} path={path} level={level} eager={eager} />
+      </CardScope>
+    )
+  }
   const { article } = item
+  const isGone = isSoldOut(item)
   const name = articleName(article, language)
   const text = articleText(article, language)
   const Heading = `h${level}` as const
   return (
-    <li className={styles.card} data-sold-out={article.soldOut || undefined}>
+    <li className={styles.card} data-sold-out={isGone || undefined}>
       <div className={styles.words}>
         <Heading className={styles.name}>
           <Link
@@ -50,13 +64,15 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
           </p>
         )}
         <p className={styles.facts}>
-          {article.soldOut ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
+          {isGone ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
+          <AvoidedMark item={item} avoid={guest.avoid} />
           <Tags tags={article.tags} brief />
         </p>
       </div>
       <div className={styles.picture}>
         <ArticlePicture article={article} className={styles.plate} loading={eager ? 'eager' : 'lazy'} ratio="auto" />
-        <AddButton item={item} path={path} />
+        {guest.hasHearts && <ArticleHeart item={item} />}
+        <AddButton item={item} path={path} avoid={guest.avoid} />
       </div>
     </li>
   )

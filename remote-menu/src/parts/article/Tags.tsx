@@ -1,4 +1,5 @@
 import type { ArticleTag } from '@carte/contract'
+import { tellingTags } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Icon, type IconName } from '@carte/ui'
 import * as styles from './Tags.module.css'
@@ -17,8 +18,7 @@ type TagsProps = {
 /** What kind of dish it is. Always in words too: a leaf alone could be vegan or vegetarian. */
 export function Tags({ tags, brief = false }: TagsProps) {
   const { t } = useTexts(commonTexts)
-  // Whatever is vegan is vegetarian.
-  const telling = tags.filter((tag) => !(tag === 'vegetarian' && tags.includes('vegan')))
+  const telling = tellingTags(tags)
   return (brief ? telling.filter((tag) => BRIEF.has(tag)) : telling).map((tag) => {
     const icon = icons[tag]
     return (

@@ -21,7 +21,7 @@ type CategoryNavProps = {
 /** Links to the categories, which follow the reading. It alone renders again while the menu is scrolled. */
 export function CategoryNav({ shopId, categories, requested, list }: CategoryNavProps) {
   const { t, language } = useTexts(menuTexts)
-  const { current, goTo } = useReading(list, requested)
+  const { current, goTo } = useReading(list, requested, categories)
   useCategoryAddress(shopId, requested, current)
   const items = categories.map((container) => {
     const id = categoryKey([container.name])

@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { basketAtom, clearBasketAtom, setSpotAtom } from '@carte/store'
+import { basketAtom, clearBasketAtom, sessionAtom, setSpotAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -22,6 +22,18 @@ afterAll(() => harness.close())
 
 const open = (category: readonly string[] = [], shop = shopId) =>
   renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId: shop, category }))
+/** Puts so many kinds of meatballs behind everything else on the menu. */
+async function addMeatballs(number: number): Promise<void> {
+  await harness.api.sql(
+    `insert into article select menu_id, 'ball-' || n, kind, 'Meatballs ' || n, text, price_minor, image, '[]', sold_out, allergens, tags, goods
+     from article, generate_series(0, ${number - 1}) as n where code = 'burger'`,
+  )
+  await harness.api.sql(
+    `update menu set items = items || (select jsonb_agg(jsonb_build_object('type', 'article', 'code', 'ball-' || n, 'choices', '[]'::jsonb, 'suggestions', '[]'::jsonb) order by n)
+     from generate_series(0, ${number - 1}) as n)`,
+  )
+  await act(() => harness.enterShop(shopId))
+}
 const card = (name: string) => {
   const found = screen.getByRole('heading', { name }).closest('li')
   if (!found) throw new Error(`${name} stands in no card`)
@@ -110,6 +122,18 @@ describe('the menu', () => {
     expect(soup.queryByRole('button')).not.toBeInTheDocument()
   })
 
+  it('is sold out too where nothing is left of what has to be chosen', async () => {
+    await harness.api.sql("update article set sold_out = true where code like 'size-%'")
+    await act(() => harness.enterShop(shopId))
+    await open()
+    const margherita = card('Margherita')
+    expect(margherita.getByText('Sold out today')).toBeVisible()
+    expect(margherita.queryByRole('button')).not.toBeInTheDocument()
+    expect(margherita.getAllByRole('link')).toHaveLength(1)
+    await harness.api.sql("update article set sold_out = false where code like 'size-%'")
+    await act(() => harness.enterShop(shopId))
+  })
+
   it('tells an offer in words, with the ordinary price', async () => {
     await open()
     const salad = card('Salad')
@@ -133,6 +157,33 @@ describe('the menu', () => {
   })
 })
 
+describe('favourites', () => {
+  const heart = (name: string) => screen.queryByRole('button', { name: `Favourite: ${name}` })
+
+  it('have no hearts for a guest, and come on the cards when it is known who is there', async () => {
+    await open()
+    expect(heart('Burger')).toBeNull()
+    await act(() => harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' }))
+    expect(heart('Burger')).toHaveAttribute('aria-pressed', 'true')
+    expect(heart('Salad')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('flip at once, stay on the menu, and are stored', async () => {
+    const user = userEvent.setup()
+    const { location } = await open()
+    const before = location()
+    await user.click(heart('Salad') as HTMLElement)
+    expect(heart('Salad')).toHaveAttribute('aria-pressed', 'true')
+    expect(location()).toBe(before)
+    await waitFor(async () =>
+      expect(await harness.api.sql("select 1 from favorite where code = 'salad' and type = 'article'")).toHaveLength(1),
+    )
+    expect(heart('Burger')).toHaveAttribute('aria-pressed', 'true')
+    await act(() => harness.store.set(sessionAtom, { loading: false, user: null }))
+    expect(heart('Salad')).toBeNull()
+  })
+})
+
 describe('searching the menu', () => {
   it('finds as one types, and says how much', async () => {
     const user = userEvent.setup()
@@ -142,6 +193,52 @@ describe('searching the menu', () => {
     expect(screen.getByRole('heading', { name: 'Burger' })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Margherita' })).not.toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 dish'))
+  })
+
+  it('ends with Esc, and with the cross, which leaves the focus in the field', async () => {
+    const user = userEvent.setup()
+    await open()
+    const field = screen.getByRole('searchbox')
+    await user.type(field, 'burger')
+    expect(await screen.findByRole('heading', { name: 'Found on the menu' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('heading', { name: 'Margherita' })).toBeVisible()
+    await user.type(field, 'burger')
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+    expect(await screen.findByRole('heading', { name: 'Margherita' })).toBeVisible()
+    expect(field).toHaveValue('')
+    expect(field).toHaveFocus()
+  })
+
+  it('finds by a category and by an offer as the guest reads them', async () => {
+    const user = userEvent.setup()
+    await open()
+    await user.type(screen.getByRole('searchbox'), 'soft drinks')
+    expect(await screen.findByRole('heading', { name: 'Cola', level: 3 })).toBeVisible()
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'green weeks')
+    expect(await screen.findByRole('heading', { name: 'Salad', level: 3 })).toBeVisible()
+  })
+
+  it('shows the first of many, and more on demand, where the focus goes on', async () => {
+    const user = userEvent.setup()
+    await addMeatballs(60)
+    await open()
+    await user.type(screen.getByRole('searchbox'), 'meatball')
+    const results = await screen.findByRole('heading', { name: 'Found on the menu' })
+    const cards = () => within(results.closest('section') as HTMLElement).getAllByRole('listitem')
+    expect(screen.getByText('60 dishes', { selector: 'p' })).toBeVisible()
+    expect(cards()).toHaveLength(48)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(cards()).toHaveLength(60)
+    expect(within(cards()[48] as HTMLElement).getByRole('link', { name: 'Meatballs 48' })).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+    await user.type(screen.getByRole('searchbox'), 's 1')
+    await waitFor(() => expect(cards()).toHaveLength(15))
+    await harness.api.sql(
+      "update menu set items = (select jsonb_agg(item) from jsonb_array_elements(items) as item where item ->> 'type' = 'container')",
+    )
+    await act(() => harness.enterShop(shopId))
   })
 
   it('says when nothing matches, and leads back to the whole menu', async () => {

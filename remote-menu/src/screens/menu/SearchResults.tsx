@@ -1,4 +1,5 @@
 import type { Menu } from '@carte/contract'
+import { fitsFilter, type MenuFilter } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Button, EmptyState } from '@carte/ui'
 import { useMemo } from 'react'
@@ -6,47 +7,67 @@ import { Announced } from '../../parts/Announced.tsx'
 import { ArticleCard } from '../../parts/article/ArticleCard.tsx'
 import { CardGrid } from '../../parts/article/CardGrid.tsx'
 import { menuTexts } from '../../texts.ts'
+import { HiddenNote } from './filters/HiddenNote.tsx'
 import * as styles from './SearchResults.module.css'
-import { indexMenu, searchMenu } from './search.ts'
+import { searchMenu } from './search.ts'
+import { useMenuIndex } from './useMenuIndex.ts'
+import { useShowMore } from './useShowMore.ts'
 
 type SearchResultsProps = {
   readonly menu: Menu
   readonly query: string
+  /** What is left out of what is found. */
+  readonly filter: MenuFilter
+  readonly isRevealed: boolean
   readonly onReset: () => void
 }
 
 /** The articles that match, or that none does and what to do about it. */
-export function SearchResults({ menu, query, onReset }: SearchResultsProps) {
-  const { t, language } = useTexts(menuTexts)
-  const index = useMemo(() => indexMenu(menu, language), [menu, language])
-  const found = useMemo(() => searchMenu(index, query), [index, query])
-  if (found.length === 0) {
-    const action = (
-      <Button kind="ghost" onClick={onReset}>
-        {t('search.none.action')}
-      </Button>
-    )
-    const none = t('search.none', { query: query.trim() })
-    return (
-      <>
-        <Announced>{none}</Announced>
-        <EmptyState icon="search" title={none} action={action}>
-          {t('search.none.text')}
-        </EmptyState>
-      </>
-    )
-  }
-  const count = t('search.count', { count: found.length })
+export function SearchResults({ menu, query, filter, isRevealed, onReset }: SearchResultsProps) {
+  const { t } = useTexts(menuTexts)
+  const index = useMenuIndex(menu)
+  const matches = useMemo(() => searchMenu(index, query), [index, query])
+  const fitting = useMemo(() => matches.filter(({ item }) => fitsFilter(item, filter)), [matches, filter])
+  const found = isRevealed ? matches : fitting
+  const { shown, more, list } = useShowMore(found)
+  const isNone = found.length === 0
+  const count = isNone ? t('search.none', { query }) : t('search.count', { count: found.length })
+  const hidden = matches.length - fitting.length
   return (
     <section className={styles.results}>
       <Announced>{count}</Announced>
-      <h2 className={styles.heading}>{t('search.results')}</h2>
-      <p className={styles.count}>{count}</p>
-      <CardGrid>
-        {found.map(({ item, path }) => (
+      {!isNone && (
+        <>
+          <h2 className={styles.heading}>{t('search.results')}</h2>
+          <p className={styles.count}>{count}</p>
+        </>
+      )}
+      {hidden > 0 && <HiddenNote count={hidden} />}
+      {isNone && (
+        <EmptyState
+          icon="search"
+          title={count}
+          action={
+            <Button kind="ghost" onClick={onReset}>
+              {t('search.none.action')}
+            </Button>
+          }
+        >
+          {t('search.none.text')}
+        </EmptyState>
+      )}
+      <CardGrid ref={list}>
+        {shown.map(({ item, path }) => (
           <ArticleCard key={item.code} item={item} path={path} level={3} />
         ))}
       </CardGrid>
+      {more && (
+        <div className={styles.more}>
+          <Button kind="ghost" onClick={more}>
+            {t('search.more')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

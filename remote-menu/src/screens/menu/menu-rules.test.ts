@@ -1,9 +1,9 @@
-import type { Article, ArticleItem, ContainerItem, Menu, MenuItem } from '@carte/contract'
+import type { Article, ArticleItem, Campaign, ContainerItem, Menu, MenuItem } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import { categoriesOf, categoryAddress, categoryKey, runsOf } from './category.ts'
 import { indexMenu, searchMenu } from './search.ts'
 
-const article = (code: string, sv: string, en: string, text = ''): ArticleItem => {
+const article = (code: string, sv: string, en: string, text = '', over: Partial<Article> = {}): ArticleItem => {
   const body: Article = {
     code,
     kind: 0,
@@ -16,6 +16,7 @@ const article = (code: string, sv: string, en: string, text = ''): ArticleItem =
     soldOut: false,
     allergens: [],
     tags: [],
+    ...over,
   }
   return { type: 'article', code, article: body, choices: [], suggestions: [] }
 }
@@ -53,15 +54,48 @@ describe('categories', () => {
 })
 
 describe('searching', () => {
-  const found = (query: string) => searchMenu(indexMenu(menu, 'en'), query).map(({ item }) => item.code)
+  const english = (name: string, en: string, ...items: MenuItem[]): ContainerItem => ({
+    ...container(name, ...items),
+    i18n: [{ language: 'en', name: en }],
+  })
+  const porridge = article('grot', 'Rødgrød', 'Rødgrød', '', { tags: ['vegan'], campaigns: ['weeks', 'gone'] })
+  const stocked: Menu = { ...menu, items: [...menu.items, english('Efterrätter', 'Desserts', porridge, soup)] }
+  const weeks: Campaign = {
+    code: 'weeks',
+    name: 'Gröna veckor',
+    description: '',
+    i18n: [{ language: 'en', name: 'Green weeks' }],
+    imageUrl: '',
+    articleCodes: ['grot'],
+    discount: { kind: 'percent', value: 10 },
+    from: '2026-01-01T00:00:00Z',
+    to: '2027-01-01T00:00:00Z',
+    membersOnly: false,
+  }
+  const index = indexMenu(stocked, {
+    language: 'en',
+    campaigns: [weeks],
+    tags: [
+      ['vegan', 'Vegan'],
+      ['vegetarian', 'Vegetarian'],
+      ['spicy', 'Spicy'],
+    ],
+  })
+  const found = (query: string) => searchMenu(index, query).map(({ item }) => item.code)
 
   it.each([
     ['without case and accents', 'CREME', ['brulee']],
+    ['without letters that a keyboard may lack', 'rodgrod', ['grot']],
     ['by each of several words', 'brulee gott', ['brulee']],
     ['in the longer words', 'ärtor', ['soup']],
     ['in the language of the guest', 'day', ['soup']],
-    ['by the name of the category', 'mat', ['soup', 'brulee']],
+    ['by the name of the category', 'mat', ['cola', 'soup', 'brulee']],
+    ['by the name of the category as the guest reads it', 'dessert', ['soup', 'grot']],
     ['an article that stands twice once', 'cola', ['cola']],
+    ['by the names of both places of an article that stands twice', 'mat dessert', ['soup']],
+    ['by what kind of dish it is', 'vegan', ['grot']],
+    ['what is vegan among the vegetarian', 'vegetarian', ['grot']],
+    ['by an offer', 'green weeks', ['grot']],
     ['nothing for what is not there', 'fondue', []],
   ])('finds %s', (_, query, codes) => {
     expect(found(query)).toEqual(codes)

@@ -2,11 +2,11 @@ import { useAtomValue, useSetAtom } from '@carte/store'
 import { useCallback, useDeferredValue } from 'react'
 import { menuSearchAtom } from './menuSearch.ts'
 
-/** The search of a shop's menu. `shownQuery` may lag behind `query`, so that typing never waits for a long menu. */
+/** The search of a shop's menu. `shownQuery`, without space around it, may lag behind `query`, so that typing never waits for a long menu. */
 export function useMenuSearch(shopId: string) {
   const kept = useAtomValue(menuSearchAtom)
   const query = kept.shopId === shopId ? kept.query : ''
   const keep = useSetAtom(menuSearchAtom)
   const search = useCallback((next: string) => keep({ shopId, query: next }), [keep, shopId])
-  return { query, shownQuery: useDeferredValue(query), search }
+  return { query, shownQuery: useDeferredValue(query.trim()), search }
 }

@@ -1,0 +1,92 @@
+import type { Menu } from '@carte/contract'
+import { findContainer } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { EmptyState, SearchInput } from '@carte/ui'
+import { useRef } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { CategoryNav } from './CategoryNav.tsx'
+import { categoryKey, countArticles } from './category.ts'
+import { FilterControl } from './filters/FilterControl.tsx'
+import { useShownMenu } from './long/useShownMenu.ts'
+import { MenuNotices } from './MenuNotices.tsx'
+import * as styles from './MenuScreen.module.css'
+import { MenuItems } from './MenuSection.tsx'
+import type { MenuPage } from './menu-page.ts'
+import { useMenuList } from './useMenuList.ts'
+import { useMenuSearch } from './useMenuSearch.ts'
+
+type MenuBodyProps = {
+  readonly menu: Menu
+  readonly path: readonly string[]
+  readonly data: MenuPage
+}
+
+/** Search, filters, categories and the list, whichever of it the guest asks for. */
+export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
+  const { t } = useTexts(menuTexts)
+  const { shop } = data
+  const list = useRef<HTMLDivElement>(null)
+  const { menu, omitted, isLong } = useShownMenu(data, given)
+  const { query, shownQuery, search } = useMenuSearch(shop.id)
+  const { tools, ahead, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, shownQuery)
+  const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
+  // Of a part of a menu nobody can say how much is found in it.
+  const isWhole = Object.keys(omitted).length === 0
+  const isSearching = shownQuery !== '' && isWhole && tools
+  const isEmpty = !isLong && countArticles(menu.items) === 0
+  return (
+    <>
+      {!isEmpty && (
+        <div className={styles.search}>
+          <SearchInput
+            className={styles.input}
+            value={query}
+            onChange={search}
+            placeholder={t('search.short')}
+            label={t('search.label')}
+            clearLabel={t('search.clear')}
+            onFocus={ahead}
+            onKeyDown={({ key }) => key === 'Escape' && search('')}
+          />
+          <FilterControl menu={menu} />
+        </div>
+      )}
+      {!isSearching && categories.length > 1 && (
+        <div className={styles.categories}>
+          <CategoryNav
+            shopId={shop.id}
+            categories={categories}
+            requested={missing === undefined ? categoryKey(path) : ''}
+            list={list}
+          />
+        </div>
+      )}
+      <div className={styles.list} ref={list}>
+        <MenuNotices shop={shop} missing={missing} />
+        {tools && filtered && <tools.ActiveFilters />}
+        {isSearching ? (
+          <tools.SearchResults
+            menu={menu}
+            query={shownQuery}
+            filter={filter}
+            isRevealed={isRevealed}
+            onReset={() => search('')}
+          />
+        ) : (
+          <>
+            {tools && filtered && isWhole && <tools.FilteredNote menu={menu} filtered={filtered} />}
+            <MenuItems items={shown.items} path={NO_PATH} level={2} first isLong={isLong} omitted={omitted} />
+          </>
+        )}
+        {isEmpty && (
+          <EmptyState icon="clock" title={t('menu.empty.title')}>
+            {t('menu.empty.text')}
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The same one at every render: sections are drawn again only for something new. */
+const NO_PATH: readonly string[] = []

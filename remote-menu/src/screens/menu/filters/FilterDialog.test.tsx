@@ -1,0 +1,237 @@
+import type { Allergen } from '@carte/contract'
+import { NO_FILTER } from '@carte/domain'
+import { paths } from '@carte/navigation'
+import { basketAtom, basketCountAtom, clearBasketAtom, noticesAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { menuFilterAtom } from '../../../parts/article/avoided.ts'
+import * as remote from '../../../screens.ts'
+import { menuSearchAtom } from '../menuSearch.ts'
+
+let harness: Harness
+const shopId = 'centrum'
+
+beforeAll(async () => {
+  harness = await createHarness({
+    // A large one is made with egg, so that a guest who avoids it has the regular one left.
+    prepare: ({ sql }) => sql("update article set allergens = '{egg}' where code = 'size-large'"),
+  })
+  await harness.enterShop(shopId)
+})
+afterEach(() => {
+  harness.store.set(menuFilterAtom, NO_FILTER)
+  harness.store.set(menuSearchAtom, { shopId, query: '' })
+  harness.store.set(clearBasketAtom)
+})
+afterAll(() => harness.close())
+
+const open = () => renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
+const filters = () => screen.getByRole('button', { name: /^Filters/ })
+const dialog = () => screen.findByRole('dialog', { name: 'Filter the menu' })
+const box = (name: string) => screen.getByRole('checkbox', { name })
+const dish = (name: string) => screen.queryByRole('heading', { name, level: 3 })
+const optionsOf = (group: HTMLElement) =>
+  within(group)
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map(({ labels }) => labels?.[0]?.textContent)
+const avoid = (...allergens: Allergen[]) =>
+  act(() => harness.store.set(menuFilterAtom, { avoid: allergens, diets: [] }))
+
+describe('the filters of a menu', () => {
+  it('are those that make a difference on it', async () => {
+    const user = userEvent.setup()
+    await open()
+    await user.click(filters())
+    const asked = within(await dialog())
+    expect(optionsOf(asked.getByRole('group', { name: 'Only dishes that are' }))).toEqual(['Vegan', 'Vegetarian'])
+    expect(optionsOf(asked.getByRole('group', { name: 'Allergens to avoid' }))).toEqual(['gluten', 'egg', 'milk'])
+    expect(asked.getByText(/traces cannot be ruled out/)).toBeVisible()
+  })
+
+  it('count while they are ticked, and hold once their dishes are asked for', async () => {
+    const user = userEvent.setup()
+    await open()
+    await user.click(filters())
+    const asked = within(await dialog())
+    expect(asked.getByRole('button', { name: 'Show 7 dishes' })).toBeVisible()
+    await user.click(box('milk'))
+    const show = await asked.findByRole('button', { name: 'Show 5 dishes' })
+    await waitFor(() => expect(asked.getByRole('status')).toHaveTextContent('Show 5 dishes'))
+    expect(dish('Burger')).toBeInTheDocument()
+    await user.click(show)
+    await waitFor(() => expect(dish('Burger')).not.toBeInTheDocument())
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(filters()).toHaveFocus()
+    expect(filters()).toHaveTextContent('Filters · 1')
+    expect(dish('Salad')).toBeVisible()
+    expect(screen.getByText('5 dishes', { selector: 'p' })).toBeVisible()
+    expect(screen.getByText('2 dishes are hidden by your filters')).toBeVisible()
+  })
+
+  it('are forgotten when the dialog is closed without asking for dishes', async () => {
+    const user = userEvent.setup()
+    await open()
+    await user.click(filters())
+    await dialog()
+    await user.click(box('milk'))
+    await user.keyboard('{Escape}')
+    expect(harness.store.get(menuFilterAtom)).toBe(NO_FILTER)
+    await user.click(filters())
+    await dialog()
+    expect(box('milk')).not.toBeChecked()
+  })
+
+  it('are cleared at once', async () => {
+    const user = userEvent.setup()
+    await avoid('milk', 'egg')
+    await open()
+    await user.click(filters())
+    const asked = within(await dialog())
+    await user.click(asked.getByRole('button', { name: 'Clear' }))
+    expect(box('milk')).not.toBeChecked()
+    await user.click(await asked.findByRole('button', { name: 'Show 7 dishes' }))
+    expect(await screen.findByRole('heading', { name: 'Burger' })).toBeVisible()
+    expect(filters()).toHaveTextContent(/^Filters$/)
+  })
+
+  it('show what a guest avoids elsewhere too, where nothing has it', async () => {
+    const user = userEvent.setup()
+    await avoid('lupin')
+    await open()
+    await user.click(filters())
+    await dialog()
+    expect(box('lupin')).toBeChecked()
+  })
+
+  it('leave out categories in which nothing fits, from their row too', async () => {
+    await open()
+    const row = () => within(screen.getByRole('navigation', { name: 'Categories' }))
+    await act(() => harness.store.set(menuFilterAtom, { avoid: [], diets: ['vegetarian'] }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Drinks' })).not.toBeInTheDocument())
+    // One category needs no row.
+    expect(screen.queryByRole('navigation', { name: 'Categories' })).not.toBeInTheDocument()
+    await avoid('gluten')
+    expect(await screen.findByRole('heading', { name: 'Drinks' })).toBeVisible()
+    expect(
+      row()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Food', 'Drinks', 'Sides'])
+  })
+
+  it('go one by one, and the focus with them to the next', async () => {
+    const user = userEvent.setup()
+    await avoid('gluten', 'milk')
+    await open()
+    const chip = (name: string) => screen.findByRole('button', { name: `Remove the filter “${name}”` })
+    await user.click(await chip('No gluten'))
+    expect(await chip('No milk')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Burger' })).toBeVisible()
+    expect(filters()).toHaveFocus()
+    expect(screen.queryByRole('list', { name: 'Your filters' })).not.toBeInTheDocument()
+  })
+
+  it('say when nothing fits, and lead on', async () => {
+    const user = userEvent.setup()
+    await act(() => harness.store.set(menuFilterAtom, { avoid: [], diets: ['lactosefree'] }))
+    await open()
+    expect(await screen.findByRole('heading', { name: 'No dish here fits your filters' })).toBeVisible()
+    expect(screen.getByText('7 dishes are hidden by your filters')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('heading', { name: 'Burger' })).toBeVisible()
+  })
+
+  it('show what they hide if the guest wants to, with what is in it', async () => {
+    const user = userEvent.setup()
+    await avoid('milk')
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Show anyway' }))
+    const burger = (await screen.findByRole('heading', { name: 'Burger' })).closest('li') as HTMLElement
+    expect(within(burger).getByText('Contains milk')).toBeVisible()
+    expect(screen.getByText('2 dishes below do not fit your filters')).toBeVisible()
+    expect(within(burger).queryByRole('button', { name: 'Add Burger' })).not.toBeInTheDocument()
+    expect(within(burger).getByRole('link', { name: 'Choose options for Burger' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Hide again' }))
+    await waitFor(() => expect(dish('Burger')).not.toBeInTheDocument())
+  })
+
+  it('hold in a search, which says what it leaves out', async () => {
+    const user = userEvent.setup()
+    await avoid('milk')
+    await open()
+    await user.type(screen.getByRole('searchbox'), 'r')
+    expect(await screen.findByRole('heading', { name: 'Found on the menu' })).toBeVisible()
+    expect(dish('Fries')).toBeVisible()
+    expect(dish('Burger')).not.toBeInTheDocument()
+    expect(screen.getByText('2 dishes are hidden by your filters')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'gher')
+    expect(await screen.findByRole('heading', { name: 'Nothing matches “rgher”' })).toBeVisible()
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'burger')
+    expect(await screen.findByRole('heading', { name: 'Nothing matches “burger”' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show anyway' }))
+    expect(await screen.findByRole('heading', { name: 'Burger' })).toBeVisible()
+  })
+})
+
+describe('what is avoided', () => {
+  const regularIs = async (allergens: string) => {
+    await harness.api.sql(`update article set allergens = '${allergens}' where code = 'size-regular'`)
+    await act(() => harness.enterShop(shopId))
+  }
+
+  it('is never added in one tap, where the menu suggests it and another choice is free of it', async () => {
+    await harness.api.sql("update article set allergens = '{}' where code in ('size-large', 'margherita')")
+    await regularIs('{celery}')
+    await avoid('celery')
+    await open()
+    expect(await screen.findByRole('link', { name: 'Choose options for Margherita' })).toBeVisible()
+    expect(screen.queryByText(/^Contains/)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Add Burger' }))
+    expect(harness.store.get(basketAtom).items.map(({ article }) => article.code)).toEqual(['burger'])
+    await avoid()
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Margherita' }))
+    expect(harness.store.get(basketCountAtom)).toBe(2)
+    await harness.api.sql("update article set allergens = '{egg}' where code = 'size-large'")
+    await harness.api.sql("update article set allergens = '{gluten,milk}' where code = 'margherita'")
+    await regularIs('{}')
+  })
+})
+
+describe('kept filters', () => {
+  const stored = (text: string) => createHarness({ storage: { 'carte.menu-filters': text } })
+
+  it('are those of the device, at every shop', async () => {
+    const other = await stored('{"avoid":["milk"],"diets":["vegan"]}')
+    await other.enterShop('helsinki')
+    await renderScreen(other, remote, 'menu', paths.menu, paths.menu.href({ shopId: 'helsinki', category: [] }))
+    expect(filters()).toHaveTextContent('Filters · 2')
+    await waitFor(() => expect(dish('Burger')).not.toBeInTheDocument())
+    expect(dish('Salad')).toBeVisible()
+    expect(other.store.get(noticesAtom)).toEqual({ banner: null, popup: null })
+    await other.close()
+  })
+
+  it.each([
+    ['cut short', '{"avoid":["mi'],
+    ['a list', '["milk"]'],
+    ['without diets', '{"avoid":["milk"]}'],
+    ['an allergen that there is not', '{"avoid":["dust"],"diets":[]}'],
+    ['a tag that is no diet', '{"avoid":[],"diets":["spicy"]}'],
+    ['texts for lists', '{"avoid":"milk","diets":"vegan"}'],
+  ])('are discarded when they cannot be read: %s', async (_, text) => {
+    const other = await stored(text)
+    expect(other.store.get(menuFilterAtom)).toBe(NO_FILTER)
+    await other.close()
+  })
+
+  it('stand in the order of the law, each once', () => {
+    harness.store.set(menuFilterAtom, { avoid: ['milk', 'gluten', 'milk'], diets: ['glutenfree', 'vegan'] })
+    expect(harness.store.get(menuFilterAtom)).toEqual({ avoid: ['gluten', 'milk'], diets: ['vegan', 'glutenfree'] })
+    harness.store.set(menuFilterAtom, { avoid: [], diets: [] })
+    expect(harness.store.get(menuFilterAtom)).toBe(NO_FILTER)
+  })
+})

@@ -1,0 +1,21 @@
+import { useTexts } from '@carte/i18n'
+import { useAtomValue, useSetAtom } from '@carte/store'
+import { Button } from '@carte/ui'
+import { menuTexts } from '../../../texts.ts'
+import * as styles from './HiddenNote.module.css'
+import { revealedAtom } from './revealed.ts'
+
+/** How many dishes the filters hide, and a way to see them nevertheless. */
+export function HiddenNote({ count }: { readonly count: number }) {
+  const { t } = useTexts(menuTexts)
+  const isRevealed = useAtomValue(revealedAtom)
+  const reveal = useSetAtom(revealedAtom)
+  return (
+    <p className={styles.note}>
+      <span role="status">{t(isRevealed ? 'filter.revealed' : 'filter.hidden', { count })}</span>
+      <Button kind="quiet" small className={styles.button} onClick={() => reveal(!isRevealed)}>
+        {t(isRevealed ? 'filter.conceal' : 'filter.reveal')}
+      </Button>
+    </p>
+  )
+}

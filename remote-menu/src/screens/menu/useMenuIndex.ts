@@ -1,0 +1,15 @@
+import { ARTICLE_TAGS, type Menu } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { useMemo } from 'react'
+import { useMenuScope } from '../../parts/MenuContext.ts'
+import { indexMenu } from './search.ts'
+
+/** A menu prepared for searching in the guest's language; made once, however much is typed. */
+export function useMenuIndex(menu: Menu): ReturnType<typeof indexMenu> {
+  const { t, language } = useTexts(commonTexts)
+  const { campaigns } = useMenuScope()
+  return useMemo(() => {
+    const tags = ARTICLE_TAGS.map((tag) => [tag, t(`tag.${tag}`)] as const)
+    return indexMenu(menu, { language, campaigns, tags })
+  }, [menu, t, language, campaigns])
+}
