@@ -26,6 +26,12 @@ describe('on a server, without a window', () => {
     for (const text of ['Margherita', 'Regular']) expect(html).toContain(text)
   })
 
+  it('draws what goes with an article, each with its name and picture', async () => {
+    const at = paths.suggestedArticles.href({ shopId, category: [], articleId: 'burger' })
+    const html = await serveScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, at)
+    for (const text of ['Something to go with it?', 'Fries', 'Dip', 'No thanks']) expect(html).toContain(text)
+  })
+
   it('draws the basket without what only a browser knows', async () => {
     const flags = harness.store.get(basketFlagsAtom)
     harness.carte.serverView.set(basketFlagsAtom, { ...flags, visible: true })

@@ -1,10 +1,12 @@
 import type { BasketItem } from '@carte/contract'
+import { NO_FILTER } from '@carte/domain'
 import { paths } from '@carte/navigation'
-import { addItemAtom, basketAtom, clearBasketAtom } from '@carte/store'
+import { addItemAtom, basketAtom, clearBasketAtom, sessionAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { menuFilterAtom } from '../../parts/article/avoided.ts'
 import * as remote from '../../screens.ts'
 
 let harness: Harness
@@ -162,5 +164,49 @@ describe('an article with nothing suggested for a required choice', () => {
     await user.click(screen.getByRole('button', { name: /^Add ?120/ }))
     await screen.findByText('Elsewhere')
     expect(items()).toHaveLength(1)
+  })
+})
+
+describe('what a guest avoids', () => {
+  afterEach(() => act(() => harness.store.set(menuFilterAtom, NO_FILTER)))
+
+  it('is marked where an option brings it, and warned of when it is in what is chosen', async () => {
+    harness.store.set(menuFilterAtom, { avoid: ['egg'], diets: [] })
+    const user = userEvent.setup()
+    await open('margherita')
+    const dip = group('Extras').getByRole('checkbox', { name: /Dip/ })
+    expect(dip).toHaveAccessibleDescription('Contains egg You avoid egg')
+    expect(screen.queryByText(/^Contains what you avoid/)).not.toBeInTheDocument()
+    await user.click(dip)
+    const warning = screen.getByText('Contains what you avoid: egg')
+    expect(warning.closest('[role=status]')).toHaveTextContent('Perhaps other choices will do without it.')
+    await user.click(dip)
+    expect(screen.queryByText(/^Contains what you avoid/)).not.toBeInTheDocument()
+  })
+
+  it('is warned of at once where the dish itself has it, with no other way', async () => {
+    harness.store.set(menuFilterAtom, { avoid: ['milk'], diets: [] })
+    await open('margherita')
+    const warning = await screen.findByText('Contains what you avoid: milk')
+    expect(warning.closest('[role=status]')).not.toHaveTextContent('Perhaps')
+  })
+})
+
+describe('the heart', () => {
+  const hearts = () => screen.queryAllByRole('button', { name: 'Favourite: Burger' })
+
+  it('is there for whoever is signed in, and flips at once', async () => {
+    await open('burger')
+    expect(hearts()).toEqual([])
+    await act(
+      async () => void (await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })),
+    )
+    const [heart] = hearts()
+    expect(heart).toHaveAttribute('aria-pressed', 'true')
+    if (heart) await userEvent.click(heart)
+    expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await waitFor(() =>
+      expect(harness.store.get(sessionAtom).user?.favorites).toEqual([{ code: 'centrum', type: 'shop' }]),
+    )
   })
 })

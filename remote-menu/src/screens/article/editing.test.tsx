@@ -1,0 +1,291 @@
+import type { BasketItem } from '@carte/contract'
+import { findArticle, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
+import { paths } from '@carte/navigation'
+import { addItemAtom, basketAtom, basketFlagsAtom, menuAtom, removeItemAtom, setQuantityAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toastAtom } from '../../parts/toast/toast.ts'
+import * as remote from '../../screens.ts'
+
+let harness: Harness
+const shopId = 'centrum'
+const category = ['Mat']
+
+beforeEach(async () => {
+  harness = await createHarness()
+  await harness.enterShop(shopId)
+})
+afterEach(() => harness.close())
+
+const PIZZA: Selection = { size: ['size-regular'], extras: ['ham'] }
+
+const basket = () => harness.store.get(basketAtom)
+const first = (): BasketItem => {
+  const [item] = basket().items
+  if (!item) throw new Error('The basket is empty')
+  return item
+}
+
+/** Puts pizzas into the basket. */
+function add(quantity: number, selection = PIZZA) {
+  const { store } = harness
+  const menu = store.get(menuAtom)
+  const placed = menu && findArticle(menu, 'margherita')
+  if (!placed) throw new Error('The menu has no pizza')
+  store.set(addItemAtom, {
+    type: 'article',
+    quantity,
+    article: toBasketArticle(placed.item.article),
+    path: [...placed.path],
+    choices: toBasketChoices(placed.item.choices, selection),
+  })
+}
+
+async function changeMenu(sql: string) {
+  await harness.api.sql(sql)
+  await harness.enterShop(shopId)
+}
+
+/** The guest comes back with the basket as it is, after an order has been placed from it. */
+async function comeBack() {
+  const stored = JSON.stringify({ ...basket(), currentOrderChanged: false })
+  await harness.close()
+  harness = await createHarness({ storage: { 'carte.basket': stored } })
+  await harness.enterShop(shopId)
+}
+
+const edit = (orderId = first().id) =>
+  renderScreen(
+    harness,
+    remote,
+    'article',
+    [paths.editOrder, paths.article],
+    paths.editOrder.href({ shopId, category, articleId: 'margherita', orderId }),
+  )
+
+const save = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  await screen.findByText('Elsewhere')
+}
+
+interface Change {
+  readonly what: string
+  /** How the menu changes after two regular pizzas with ham have been put into the basket. */
+  readonly sql: string
+  /** What the screen says of it. */
+  readonly says: readonly string[]
+  /** What is chosen then. */
+  readonly chosen: readonly string[]
+  /** What the button says. */
+  readonly button: RegExp
+}
+
+const group = (code: string, set: string) => `update choice_group set ${set} where code = '${code}'`
+
+const CHANGES: readonly Change[] = [
+  { what: 'nothing', sql: 'select 1', says: [], chosen: ['Regular', 'Ham'], button: /^Save ?270/ },
+  {
+    what: 'a dearer dish',
+    sql: "update article set price_minor = 13000 where code = 'margherita'",
+    says: ['The price has changed: 135 kr → 145 kr'],
+    chosen: ['Regular', 'Ham'],
+    button: /^Save ?290/,
+  },
+  {
+    what: 'a cheaper option',
+    sql: "update article set price_minor = 1250 where code = 'ham'",
+    says: ['The price has changed: 135 kr → 132.50 kr'],
+    chosen: ['Regular', 'Ham'],
+    button: /^Save ?265/,
+  },
+  {
+    what: 'an option gone, which is no change of price',
+    sql: group('extras', "options = '{olives,dip}'"),
+    says: ['No longer available: Ham'],
+    chosen: ['Regular'],
+    button: /^Save ?240/,
+  },
+  {
+    what: 'an option sold out, and another price',
+    sql: "update article set sold_out = true where code = 'ham'; update article set price_minor = 11000 where code = 'margherita'",
+    says: ['No longer available: Ham', 'The price has changed: 120 kr → 110 kr'],
+    chosen: ['Regular'],
+    button: /^Save ?220/,
+  },
+  {
+    what: 'a required option gone: the guest chooses again',
+    sql: group('size', "options = '{size-large,olives}', preselected = '{size-large}'"),
+    says: ['No longer available: Regular'],
+    chosen: ['Ham'],
+    button: /^Save ?270/,
+  },
+  {
+    what: 'more asked for than was chosen',
+    sql: group('extras', 'min = 2'),
+    says: [],
+    chosen: ['Regular', 'Ham'],
+    button: /^Save ?270/,
+  },
+]
+
+describe('a line that is edited after the menu has changed', () => {
+  it.each(CHANGES)('$what', async ({ sql, says, chosen, button }) => {
+    add(2)
+    for (const statement of sql.split('; ')) await changeMenu(statement)
+    await edit()
+    const titles = screen.queryAllByText(/^(No longer available|The price has changed|There is more to choose)/)
+    expect(titles.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(says)
+    const controls = [...screen.getAllByRole('radio'), ...screen.getAllByRole('checkbox')]
+    const labels = controls
+      .filter((control) => (control as HTMLInputElement).checked)
+      .map((control) => control.closest('label')?.textContent)
+    expect(labels.map((label) => chosen.find((name) => label?.startsWith(name)))).toEqual(chosen)
+    expect(screen.getByRole('button', { name: button })).toBeVisible()
+  })
+
+  it('a group that is new and asks for something is explained; what is usual is chosen', async () => {
+    await changeMenu(group('size', "min = 0, preselected = '{}'"))
+    add(1, { extras: ['ham'] })
+    await changeMenu(group('size', "min = 1, preselected = '{size-large}'"))
+    await edit()
+    expect(screen.getByText('There is more to choose now: Size')).toBeVisible()
+    expect(screen.getByRole('radio', { name: /Large/ })).toBeChecked()
+    await save()
+    expect(first().choices['1']?.map(({ article }) => article.code)).toEqual(['size-large'])
+  })
+
+  it('a dish sold out leads back, or out of the basket', async () => {
+    add(2)
+    await changeMenu("update article set sold_out = true where code = 'margherita'")
+    const { location } = await edit()
+    expect(screen.getByText('Sold out today')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove from the basket' }))
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe(paths.menu.href({ shopId, category }))
+    expect(basket().items).toHaveLength(0)
+    expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Margherita removed', isLeaving: true })
+  })
+
+  it('a dish gone altogether can be taken out of the basket, and put back', async () => {
+    add(2)
+    const line = first()
+    await changeMenu("update menu set items = '[]'")
+    const { location } = await edit()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This dish is not on the menu')
+    expect(screen.getByText('It is still in your basket, where it cannot be ordered.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove from the basket' }))
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
+    expect(basket().items).toHaveLength(0)
+    expect(harness.store.get(toastAtom)?.removed).toEqual({ lines: [{ item: line, index: 0 }], shopId })
+  })
+})
+
+describe('a line that is saved', () => {
+  it('as it was changes nothing, and says nothing', async () => {
+    add(2)
+    const { items } = basket()
+    await comeBack()
+    await edit()
+    await save()
+    expect(basket()).toMatchObject({ items, currentOrderChanged: false })
+    expect(harness.store.get(toastAtom)).toBeNull()
+  })
+
+  it('with another quantity is a change of the order', async () => {
+    add(2)
+    await comeBack()
+    await edit()
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    await save()
+    expect(basket()).toMatchObject({ currentOrderChanged: true, items: [{ quantity: 3 }] })
+    expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Margherita updated' })
+  })
+
+  it('as an equal one is merges with it', async () => {
+    add(2)
+    add(3, { size: ['size-regular'], extras: [] })
+    const { id } = first()
+    await edit(id)
+    await userEvent.click(screen.getByRole('checkbox', { name: /Ham/ }))
+    await save()
+    expect(basket().items).toMatchObject([{ id, quantity: 5 }])
+  })
+
+  it('opens no suggestions', async () => {
+    await changeMenu(
+      `update menu set items = replace(items::text, '"suggestions": []', '"suggestions": ["dip"]')::jsonb`,
+    )
+    add(2)
+    const { location } = await edit()
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    await save()
+    expect(location()).toBe(paths.menu.href({ shopId, category }))
+  })
+})
+
+describe('a line that another tab changes meanwhile', () => {
+  it('follows it where nothing was touched here', async () => {
+    add(2)
+    await edit()
+    act(() => harness.store.set(setQuantityAtom, first().id, 5))
+    expect(screen.getByRole('button', { name: /^Save ?675/ })).toBeVisible()
+    await userEvent.click(screen.getByRole('checkbox', { name: /Ham/ }))
+    await save()
+    expect(first()).toMatchObject({ quantity: 5 })
+    expect(first().choices['2']).toBeUndefined()
+  })
+
+  it('keeps what was touched here', async () => {
+    add(2)
+    await edit()
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    act(() => harness.store.set(setQuantityAtom, first().id, 9))
+    await save()
+    expect(first()).toMatchObject({ quantity: 3 })
+  })
+
+  it('loses nothing of what was chosen here when it is gone: it can be added', async () => {
+    add(2)
+    await edit()
+    await userEvent.click(screen.getByRole('radio', { name: /Large/ }))
+    act(() => harness.store.set(removeItemAtom, first().id))
+    expect(await screen.findByText('This line is no longer in your basket')).toBeVisible()
+    expect(screen.getByRole('radio', { name: /Large/ })).toBeChecked()
+    await userEvent.click(screen.getByRole('button', { name: /^Add ?330/ }))
+    await screen.findByText('Elsewhere')
+    expect(basket().items).toMatchObject([{ quantity: 2 }])
+  })
+})
+
+describe('the add button’s flag', () => {
+  const isDisabled = () => harness.store.get(basketFlagsAtom).disableAddItemButton
+  const open = (articleId: string) =>
+    renderScreen(harness, remote, 'article', paths.article, paths.article.href({ shopId, category, articleId }))
+
+  it.each([
+    ['burger', false],
+    ['margherita', false],
+    ['soup', true],
+    ['fondue', true],
+  ])('for %s is %s', async (articleId, expected) => {
+    await open(articleId)
+    await waitFor(() => expect(isDisabled()).toBe(expected))
+  })
+
+  it('follows the menu, outlives the route’s own, and is obeyed by the button', async () => {
+    const { reload } = await open('burger')
+    const flags = harness.store.get(basketFlagsAtom)
+    await act(() => changeMenu("update article set sold_out = true where code = 'burger'"))
+    await act(() => reload())
+    await waitFor(() => expect(isDisabled()).toBe(true))
+    // As after a revalidation, with the flags of the route.
+    act(() => harness.store.set(basketFlagsAtom, flags))
+    await waitFor(() => expect(isDisabled()).toBe(true))
+    expect(screen.queryByRole('button', { name: /^Add ?\d/ })).not.toBeInTheDocument()
+  })
+})

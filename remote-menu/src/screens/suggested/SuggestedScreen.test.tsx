@@ -1,0 +1,284 @@
+import { paths } from '@carte/navigation'
+import {
+  basketAtom,
+  basketPanelOpenAtom,
+  clearBasketAtom,
+  connectScreenSize,
+  suggestedArticlesAtom,
+} from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { menuFilterAtom } from '../../parts/article/avoided.ts'
+import { toastAtom } from '../../parts/toast/toast.ts'
+import * as remote from '../../screens.ts'
+
+let harness: Harness
+const shopId = 'centrum'
+const category = ['Mat']
+const stepOf = (articleId: string) => paths.suggestedArticles.href({ shopId, category, articleId })
+
+beforeEach(async () => {
+  resize('large')
+  harness = await createHarness()
+  await harness.enterShop(shopId)
+})
+afterEach(() => harness.close())
+
+/** Makes the window large or small, as the host would notice. */
+function resize(size: 'large' | 'small') {
+  const matches = size === 'small'
+  globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
+}
+
+const openMenu = () => renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
+const openArticle = (articleId: string) =>
+  renderScreen(harness, remote, 'article', paths.article, paths.article.href({ shopId, category, articleId }))
+const openStep = (articleId = 'burger') =>
+  renderScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, stepOf(articleId))
+
+const basket = () => harness.store.get(basketAtom)
+const codes = () => basket().items.map(({ article, quantity }) => `${quantity} ${article.code}`)
+const isOver = () => basket().hasSelectedSuggestions && harness.store.get(suggestedArticlesAtom) === null
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const tick = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { name }))
+
+/** A burger in the basket, of which the step speaks. */
+async function addBurger() {
+  const { location } = await openMenu()
+  await press('Add Burger')
+  await waitFor(() => expect(location()).toBe(stepOf('burger')))
+  cleanup()
+}
+
+describe('the step opens', () => {
+  it('after one tap in the menu', async () => {
+    await addBurger()
+    expect(codes()).toEqual(['1 burger'])
+    expect(harness.store.get(suggestedArticlesAtom)).toEqual({
+      shopId,
+      itemId: basket().items[0]?.id,
+      articleCodes: ['burger'],
+    })
+  })
+
+  it('after adding from the article', async () => {
+    const { location } = await openArticle('burger')
+    await press(/^Add ?100/)
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe(stepOf('burger'))
+    expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Burger added – 1 in your basket', isLeaving: true })
+  })
+
+  it.each<readonly [string, string, () => Promise<unknown> | unknown]>([
+    ['an article that suggests nothing', 'Add Salad', () => {}],
+    [
+      'one of which everything that goes with it is sold out',
+      'Add Burger',
+      async () => {
+        await harness.api.sql("update article set sold_out = true where code in ('fries', 'dip')")
+        await harness.enterShop(shopId)
+      },
+    ],
+    [
+      'one whose suggestions the menu does not have',
+      'Add Burger',
+      async () => {
+        await harness.api.sql(`update menu set items = replace(items::text, '["fries", "dip"]', '["caviar"]')::jsonb`)
+        await harness.enterShop(shopId)
+      },
+    ],
+  ])('not after %s', async (_, name, prepare) => {
+    await prepare()
+    const { location } = await openMenu()
+    await press(name)
+    expect(codes()).toHaveLength(1)
+    expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
+    expect(harness.store.get(suggestedArticlesAtom)).toBeNull()
+  })
+
+  it('once for each basket', async () => {
+    await addBurger()
+    await openStep()
+    await press('No thanks')
+    await screen.findByText('Elsewhere')
+    cleanup()
+    const { location } = await openMenu()
+    await press('Add Burger')
+    expect(codes()).toEqual(['2 burger'])
+    expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
+    cleanup()
+    harness.store.set(clearBasketAtom)
+    await addBurger()
+  })
+
+  it('not while an earlier one is open: who left it by going back is not asked again', async () => {
+    await addBurger()
+    const { location } = await openMenu()
+    await press('Add Burger')
+    expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
+    cleanup()
+    // What it belonged to is gone, and with it the step.
+    harness.store.set(clearBasketAtom)
+    await addBurger()
+  })
+
+  it('not from what goes well with an article that is being put together', async () => {
+    await harness.api.sql(
+      `update menu set items = replace(items::text, '"suggestions": []', '"suggestions": ["dip"]')::jsonb`,
+    )
+    await harness.enterShop(shopId)
+    const { location } = await openArticle('burger')
+    await press('Add Fries')
+    expect(codes()).toEqual(['1 fries'])
+    expect(location()).toBe(paths.article.href({ shopId, category, articleId: 'burger' }))
+  })
+})
+
+describe('the step', () => {
+  it('lists what can be had, by name and price, with what is in it', async () => {
+    await openStep()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something to go with it?')
+    expect(screen.getByText('Guests like this with Burger.')).toBeVisible()
+    const list = within(screen.getByRole('list', { name: 'Something to go with it?' }))
+    expect(list.getAllByRole('checkbox')).toHaveLength(2)
+    expect(list.getByRole('checkbox', { name: /^Fries 30\skr/ })).not.toHaveAccessibleDescription()
+    expect(list.getByRole('checkbox', { name: /^Dip 10\skr/ })).toHaveAccessibleDescription('Contains egg')
+  })
+
+  it('adds what is chosen, stays, and is done then', async () => {
+    await addBurger()
+    const { location } = await openStep()
+    expect(screen.getByRole('button', { name: 'No thanks' })).toBeVisible()
+    await tick(/Fries/)
+    await tick(/Dip/)
+    await press(/^Add ?40\skr/)
+    expect(codes()).toEqual(['1 burger', '1 fries', '1 dip'])
+    expect(location()).toBe(stepOf('burger'))
+    expect(await screen.findByText('Fries, Dip added – 3 in your basket')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus()
+    expect(screen.getByRole('checkbox', { name: /Fries/ })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /Fries/ })).toHaveAccessibleDescription('In your basket: 1')
+    // More of it can still be had.
+    await tick(/Fries/)
+    await press(/^Add ?30\skr/)
+    expect(codes()).toEqual(['1 burger', '2 fries', '1 dip'])
+    await press('Done')
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe(paths.menu.href({ shopId, category }))
+    expect(isOver()).toBe(true)
+  })
+
+  it('offers to decline again when nothing of it is left in the basket', async () => {
+    await addBurger()
+    await openStep()
+    await tick(/Fries/)
+    await press(/^Add ?30/)
+    act(() => harness.store.set(clearBasketAtom))
+    expect(screen.getByRole('button', { name: 'No thanks' })).toBeVisible()
+  })
+
+  it('is kept over a reload, with what was taken', async () => {
+    await addBurger()
+    await openStep()
+    await tick(/Dip/)
+    await press(/^Add ?10/)
+    cleanup()
+    await openStep()
+    expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
+  })
+
+  it('declined, does not come again', async () => {
+    await addBurger()
+    const { location } = await openStep()
+    await press('No thanks')
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe(paths.menu.href({ shopId, category }))
+    expect(isOver()).toBe(true)
+    expect(codes()).toEqual(['1 burger'])
+  })
+
+  it('leads to what has to be chosen first, and from there back', async () => {
+    await harness.api.sql(
+      `update menu set items = replace(items::text, '["fries", "dip"]', '["margherita", "dip"]')::jsonb`,
+    )
+    await harness.api.sql("update choice_group set preselected = '{}' where code = 'size'")
+    await harness.enterShop(shopId)
+    await addBurger()
+    await openStep()
+    const link = screen.getByRole('link', { name: 'Choose options for Margherita' })
+    expect(link).toHaveAccessibleDescription(expect.stringContaining('120'))
+    expect(link).toHaveAttribute('href', paths.article.href({ shopId, category, articleId: 'margherita' }))
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    cleanup()
+    await openArticle('margherita')
+    await userEvent.click(screen.getByRole('radio', { name: /Regular/ }))
+    await press(/^Add ?120/)
+    await screen.findByText('Elsewhere')
+    cleanup()
+    await openStep()
+    expect(screen.getByText('In your basket: 1')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
+  })
+
+  it('adds nothing unseen of what the guest avoids: its page says what is in it', async () => {
+    harness.store.set(menuFilterAtom, { avoid: ['egg'], diets: [] })
+    await openStep()
+    expect(screen.getByRole('checkbox', { name: /Fries/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Choose options for Dip' })).toHaveAccessibleDescription(
+      expect.stringContaining('egg'),
+    )
+  })
+
+  it('leaves out what is sold out; without anything left it leads to the menu', async () => {
+    await harness.api.sql("update article set sold_out = true where code = 'fries'")
+    await harness.enterShop(shopId)
+    await openStep()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    cleanup()
+    await harness.api.sql("update article set sold_out = true where code = 'dip'")
+    await harness.enterShop(shopId)
+    await openStep()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing more to go with it')
+    expect(screen.getByRole('link', { name: 'Back to the menu' })).toHaveAttribute(
+      'href',
+      paths.menu.href({ shopId, category }),
+    )
+  })
+
+  it.each(['salad', 'fondue'])('of %s says that there is nothing', async (articleId) => {
+    await openStep(articleId)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing more to go with it')
+  })
+
+  it('opened by a link, with an empty basket, takes orders like any other', async () => {
+    const { location } = await openStep()
+    await tick(/Dip/)
+    await press(/^Add ?10/)
+    expect(codes()).toEqual(['1 dip'])
+    await press('Done')
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe(paths.menu.href({ shopId, category }))
+  })
+})
+
+describe('the total', () => {
+  it('opens the basket on a small screen, in which everything can be done', async () => {
+    resize('small')
+    connectScreenSize(harness.store)
+    await addBurger()
+    await openStep()
+    await press(/^Basket ?100\skr/)
+    const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+    expect(sheet.getByText('Burger')).toBeVisible()
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    expect(harness.store.get(basketPanelOpenAtom)).toBe(false)
+  })
+
+  it('stands there in words as well', async () => {
+    await addBurger()
+    await openStep()
+    expect(screen.getByText(/^Total/)).toHaveTextContent(/^Total 100\skr$/)
+  })
+})
