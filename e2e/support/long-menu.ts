@@ -1,16 +1,11 @@
 import { OTHER_SHOP } from './sample.ts'
 
-/** Its categories, `Kategori 1` and so on, and the dishes of each, `Rätt 1` and so on through all of them. */
+/** Its categories, `Kategori 1` and so on, and the dishes of each, `Dish 1` and so on through all of them. */
 export const CATEGORIES = 40
 export const DISHES_EACH = 30
 
 /** A menu of more than a thousand dishes for a shop; each is as the sample's margherita is, without choices. */
 export const LONG_MENU = `
-  insert into article select (jsonb_populate_record(article, jsonb_build_object(
-    'menu_id', 'long', 'code', 'dish-' || n, 'description', 'Rätt ' || n,
-    'i18n', jsonb_build_array(jsonb_build_object('language', 'en', 'description', 'Dish ' || n))
-  ))).* from article, generate_series(1, ${CATEGORIES * DISHES_EACH}) n
-  where article.code = 'margherita' and article.menu_id = (select menu_id from shop where id = '${OTHER_SHOP.id}');
   insert into menu select (jsonb_populate_record(menu, jsonb_build_object('id', 'long', 'items', (
     select jsonb_agg(jsonb_build_object('type', 'container', 'name', 'Kategori ' || c, 'i18n', '[]'::jsonb, 'items', (
       select jsonb_agg(jsonb_build_object(
@@ -18,4 +13,9 @@ export const LONG_MENU = `
       ) order by d) from generate_series(1, ${DISHES_EACH}) d
     )) order by c) from generate_series(1, ${CATEGORIES}) c
   )))).* from menu where id = (select menu_id from shop where id = '${OTHER_SHOP.id}');
+  insert into article select (jsonb_populate_record(article, jsonb_build_object(
+    'menu_id', 'long', 'code', 'dish-' || n, 'description', 'Rätt ' || n,
+    'i18n', jsonb_build_array(jsonb_build_object('language', 'en', 'description', 'Dish ' || n))
+  ))).* from article, generate_series(1, ${CATEGORIES * DISHES_EACH}) n
+  where article.code = 'margherita' and article.menu_id = (select menu_id from shop where id = '${OTHER_SHOP.id}');
   update shop set menu_id = 'long' where id = '${OTHER_SHOP.id}'`

@@ -171,6 +171,22 @@ describe('style sheets', () => {
     await expect(loaded).resolves.toBe(screens)
   })
 
+  it('that have come drawn are not asked for again, not by a late screen either', async () => {
+    const late = { js: [], css: [file('/remotes/menu/1/screens.css'), file('/remotes/menu/1/article.css')] }
+    const drawn = { ...styled, exposes: { ...styled.exposes, './article': late } }
+    for (const { url } of late.css) {
+      const style = Object.assign(document.createElement('style'), { textContent: 'p {}' })
+      style.dataset.href = url
+      document.head.append(style)
+    }
+    const remotes = createRemotes(registry(drawn), { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
+    await expect(remotes.load('menu')).resolves.toBe(screens)
+    const links = [...document.querySelectorAll('link')]
+    expect(links.map(({ href, disabled }) => [new URL(href).pathname, disabled])).toEqual(
+      late.css.map(({ url }) => [url, true]),
+    )
+  })
+
   it('leave nothing behind when they fail', async () => {
     const remotes = createRemotes(registry(styled), { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
     const loaded = faultOf(remotes.load('menu'))

@@ -58,6 +58,8 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     const { scripts, styles } = filesOf(version, SCREENS)
     const refused = [...scripts, ...styles].map((file) => refusal(file, origin)).find((failure) => failure !== null)
     if (refused) return refused
+    // A page that shows a late screen has brought its sheet along, which that screen's code is not to ask for again.
+    for (const { css } of Object.values(version.exposes)) css.forEach((file) => void isAttached(file))
     const failures = await Promise.all([
       prepareScripts(scripts),
       ...styles.map(async (file) =>

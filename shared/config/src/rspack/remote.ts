@@ -44,15 +44,6 @@ function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configu
       // Without it, a module that throws while it is evaluated resolves to an empty module the second time.
       strictModuleErrorHandling: true,
     },
-    optimization: {
-      ...common.optimization,
-      splitChunks: {
-        cacheGroups: {
-          // All styles in one sheet: a server knows it, and a late screen's own would come after what it styles.
-          styles: { name: chunkOf(SCREENS), test: /\.css$/, chunks: 'all', enforce: true },
-        },
-      },
-    },
     plugins: [
       ...(common.plugins ?? []),
       new rspack.container.ModuleFederationPluginV1({
