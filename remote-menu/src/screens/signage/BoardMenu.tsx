@@ -49,7 +49,12 @@ const Page = memo(function Page({ page, menuName, isShown }: PageProps) {
   const name: Wording = category ? nameOf(category, language) : { text: menuName }
   const within = section && section !== category ? nameOf(section, language) : null
   return (
-    <section aria-labelledby={headingId} className={styles.page} data-shown={isShown || undefined}>
+    <section
+      aria-labelledby={headingId}
+      aria-hidden={!isShown || undefined}
+      className={styles.page}
+      data-shown={isShown || undefined}
+    >
       <h2 id={headingId} className={styles.heading}>
         <span lang={name.lang}>{name.text}</span>
         {within && (

@@ -7,15 +7,18 @@ export function useWakeLock(): void {
     const locks: WakeLock | undefined = navigator.wakeLock
     if (!locks) return
     let lock: WakeLockSentinel | null = null
+    let isAsking = false
     let isOver = false
     const hold = async () => {
-      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
+      if (document.visibilityState !== 'visible' || isAsking || lock?.released === false) return
+      isAsking = true
       try {
-        const held = await locks.request('screen')
-        if (isOver) await held.release()
-        else lock = held
+        lock = await locks.request('screen')
+        if (isOver) await lock.release()
       } catch {
         // A device that saves its battery says no; the board goes on.
+      } finally {
+        isAsking = false
       }
     }
     const again = () => void hold()

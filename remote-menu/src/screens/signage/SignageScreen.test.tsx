@@ -1,0 +1,267 @@
+import { createClient } from '@carte/contract/client'
+import { paths } from '@carte/navigation'
+import { clientAtom } from '@carte/store'
+import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { BEAT_MS } from './beat.ts'
+
+let harness: Harness
+const shopId = 'centrum'
+
+/** The browser's own event source, which jest's has not: the real stream of the real server. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2
+  static readonly open = new Set<Stream>()
+  readyState = 0
+  private readonly leave = new AbortController()
+  constructor(url: string) {
+    super()
+    Stream.open.add(this)
+    void this.read(url)
+  }
+  close() {
+    this.readyState = Stream.CLOSED
+    this.leave.abort()
+    Stream.open.delete(this)
+  }
+  private async read(url: string) {
+    try {
+      const { body } = await harness.api.fetch(url, { signal: this.leave.signal })
+      let text = ''
+      for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const events = (text + chunk).split('\n\n')
+        text = events.pop() ?? ''
+        this.readyState = 1
+        for (const event of events) {
+          const [, data] = /^event: signage\ndata: (.*)$/m.exec(event) ?? []
+          if (data) act(() => void this.dispatchEvent(new MessageEvent('signage', { data })))
+        }
+      }
+    } catch {
+      // It was left, or the server has gone.
+    }
+  }
+}
+
+const browser = globalThis.EventSource
+beforeAll(async () => {
+  harness = await createHarness()
+  globalThis.EventSource = Stream as unknown as typeof EventSource
+})
+afterEach(async () => {
+  cleanup()
+  jest.useRealTimers()
+  harness.store.set(clientAtom, harness.client)
+  await harness.api.setNow(null)
+  await harness.api.sql('delete from orders')
+})
+afterAll(async () => {
+  globalThis.EventSource = browser
+  await harness.close()
+})
+
+/** Opens a shop's board; its time goes on by `beats` alone. */
+async function hang(shop = shopId, now?: Date) {
+  await harness.enterShop(shop)
+  fakeOnly(now ? ['setInterval', 'clearInterval', 'Date'] : ['setInterval', 'clearInterval'], now)
+  return renderScreen(
+    harness,
+    remote,
+    'digitalSignage',
+    paths.digitalSignage,
+    paths.digitalSignage.href({ shopId: shop }),
+  )
+}
+const beats = (count: number) => act(() => jest.advanceTimersByTime(count * BEAT_MS))
+const column = (name: RegExp) => within(screen.getByRole('region', { name }))
+const codesIn = (name: RegExp) =>
+  column(name)
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const category = (name: string) => screen.findByRole('heading', { level: 2, name })
+const dish = (name: string) => {
+  const found = screen.getByRole('heading', { level: 3, name }).closest('li')
+  if (!found) throw new Error(`${name} stands in no list`)
+  return within(found)
+}
+
+let placed = 0
+/** An order at a shop, paid, as its row and its steps say. */
+async function order(pickupCode: string, status: 'added' | 'done' = 'added', shop = shopId) {
+  placed += 1
+  const id = `board-${placed}`
+  await harness.api.sql(
+    `insert into orders (id, shop_id, order_type, status, pickup_code, pickup_day, pickup_at, note, language, total_minor,
+       currency, currency_symbol, vat, placed_at)
+     values ($1, $2, 'takeAway', $3, $4, (now() at time zone 'Europe/Stockholm')::date, now(), '', 'sv', 100, 'SEK', 'kr', '[]', now())`,
+    [id, shop, status, pickupCode],
+  )
+  await harness.api.sql('insert into order_step (order_id, status, at) values ($1, $2, now())', [id, status])
+  return id
+}
+
+describe('the menu on the wall', () => {
+  it('shows a page at a time, with prices, offers and what is sold out, and turns it at each beat', async () => {
+    await hang()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Centrum')
+    expect(document.title).toBe('Centrum – the board')
+    expect(await category('Food')).toBeVisible()
+    expect(dish('Burger').getByText(/100/)).toBeVisible()
+    expect(dish('Salad').getByText('Green weeks')).toBeVisible()
+    expect(dish('Salad').getByText(/80/).tagName).toBe('S')
+    expect(dish('Soup').getByText('Sold out today')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Cola' })).not.toBeInTheDocument()
+
+    beats(1)
+    expect(await category('Drinks Soft drinks')).toBeVisible()
+    expect(dish('Cola').getByText(/25/)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Burger' })).not.toBeInTheDocument()
+    beats(1)
+    expect(await category('Sides')).toBeVisible()
+    beats(1)
+    expect(await category('Food')).toBeVisible()
+  })
+
+  it('stays at a page that somebody holds, and goes on from there', async () => {
+    const user = userEvent.setup()
+    await hang()
+    await user.click(screen.getByRole('button', { name: 'Hold this page' }))
+    beats(2)
+    expect(await category('Food')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Turn the pages again' }))
+    beats(1)
+    expect(await category('Drinks Soft drinks')).toBeVisible()
+  })
+
+  it('has the next page in the document before it is turned, for its pictures, and nobody hears of it', async () => {
+    await hang()
+    const hidden = [...document.querySelectorAll('section[aria-hidden]')].map(({ textContent }) => textContent)
+    expect(hidden).toEqual([expect.stringContaining('Cola'), expect.stringContaining('Sides')])
+    expect(screen.queryByRole('heading', { name: /^Drinks/ })).toBeNull()
+  })
+
+  it('follows by itself what changes', async () => {
+    await hang()
+    expect(dish('Burger').getByText(/100/)).toBeVisible()
+    await harness.api.sql("update shop set status = 'paused' where id = $1", [shopId])
+    await waitFor(async () => {
+      const answer = await harness.api.fetch(`/api/shops/${shopId}`)
+      expect(await answer.json()).toMatchObject({ status: 'paused' })
+    })
+    expect(screen.queryByText('The kitchen is catching its breath')).toBeNull()
+    beats(10)
+    expect(await screen.findByText('The kitchen is catching its breath')).toBeVisible()
+    await harness.api.sql("update shop set status = 'online' where id = $1", [shopId])
+  })
+
+  it('of a shop without one leaves the wall to the codes', async () => {
+    await order('A10', 'added', 'helsinki')
+    await harness.api.sql("update shop set menu_id = null where id = 'helsinki'")
+    fakeOnly(['setInterval', 'clearInterval'])
+    const at = paths.digitalSignage.href({ shopId: 'helsinki' })
+    await renderScreen(harness, remote, 'digitalSignage', paths.digitalSignage, at)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Helsinki')
+    expect(codesIn(/^Being prepared/)).toEqual(['A10'])
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+    beats(1)
+    expect(codesIn(/^Being prepared/)).toEqual(['A10'])
+  })
+})
+
+describe('whose order it is', () => {
+  it('is told from the kitchen’s start until it is fetched', async () => {
+    await hang()
+    expect(codesIn(/^Being prepared/)).toEqual([])
+    expect(column(/^Being prepared/).getByText('Your number shows here when you have ordered')).toBeVisible()
+    const id = await order('A47')
+    await waitFor(() => expect(codesIn(/^Being prepared/)).toEqual(['A47']))
+    for (const status of ['started', 'finnished'] as const) await harness.api.moveOrder(id, status)
+    expect(codesIn(/^Ready/)).toEqual([])
+    await harness.api.moveOrder(id, 'done')
+    await waitFor(() => expect(codesIn(/^Ready/)).toEqual(['A47']))
+    expect(codesIn(/^Being prepared/)).toEqual([])
+    await harness.api.moveOrder(id, 'delivered')
+    await waitFor(() => expect(codesIn(/^Ready/)).toEqual([]))
+  })
+
+  it('comes by parts where there are more than can be read', async () => {
+    for (let at = 10; at < 23; at += 1) await order(`B${at}`)
+    await hang()
+    const all = codesIn(/^Being prepared 1\/2/)
+    expect(all).toHaveLength(7)
+    beats(1)
+    const rest = codesIn(/^Being prepared 2\/2/)
+    expect(new Set([...all, ...rest]).size).toBe(13)
+    beats(1)
+    expect(codesIn(/^Being prepared 1\/2/)).toEqual(all)
+  })
+
+  it('is still there without a connection, with since when, until the server is heard again', async () => {
+    let isDown = false
+    const fetch: typeof globalThis.fetch = (...given) =>
+      isDown ? Promise.reject(new TypeError('No network')) : harness.api.fetch(...given)
+    harness.store.set(clientAtom, createClient({ fetch }))
+    await hang()
+    await order('A47')
+    await waitFor(() => expect(codesIn(/^Being prepared/)).toEqual(['A47']))
+    const [stream] = Stream.open
+    isDown = true
+    act(() => void stream?.dispatchEvent(new Event('error')))
+    beats(1)
+    expect(await screen.findByText(/^As of \d\d:\d\d$/)).toBeVisible()
+    expect(codesIn(/^Being prepared/)).toEqual(['A47'])
+    expect(await category('Drinks Soft drinks')).toBeVisible()
+    isDown = false
+    beats(1)
+    await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull())
+  })
+})
+
+describe('a shop that closes while its board hangs there', () => {
+  const EVENING = new Date('2027-03-01T19:59:55+01:00')
+
+  it('says so, and when it opens, and goes on by itself then', async () => {
+    await harness.api.setNow(EVENING)
+    await hang('dagtid', EVENING)
+    expect(await category('Food')).toBeVisible()
+    beats(1)
+    expect(await category('Closed')).toBeVisible()
+    expect(screen.getByText('Opens Tuesday 10:00')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Burger' })).toBeNull()
+    const untilMidnight = (4 * 3_600_000 + 5_000) / BEAT_MS
+    beats(Math.ceil(untilMidnight))
+    expect(screen.getByText('Opens 10:00')).toBeVisible()
+    beats(Math.ceil((10 * 3_600_000) / BEAT_MS))
+    expect(screen.queryByRole('heading', { name: 'Closed' })).toBeNull()
+    expect(screen.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(0)
+  })
+})
+
+it('keeps the device awake, again after it was hidden, and lets it sleep when it is taken down', async () => {
+  const locks: { released: boolean; release: () => Promise<void> }[] = []
+  const request = async () => {
+    const lock = {
+      released: false,
+      release: async () => {
+        lock.released = true
+      },
+    }
+    locks.push(lock)
+    return lock
+  }
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  await hang()
+  await waitFor(() => expect(locks).toHaveLength(1))
+  // As the browser does with a page that is not seen.
+  await locks[0]?.release()
+  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(locks.map(({ released }) => released)).toContain(false))
+  cleanup()
+  await waitFor(() => expect(locks.map(({ released }) => released)).not.toContain(false))
+  expect(Stream.open.size).toBe(0)
+  Reflect.deleteProperty(navigator, 'wakeLock')
+})

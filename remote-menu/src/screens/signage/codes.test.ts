@@ -1,0 +1,176 @@
+import type { Signage } from '@carte/contract'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { BEAT_MS } from './beat.ts'
+import { followCodes, type Line } from './codes.ts'
+
+const EMPTY: Signage = { preparing: [], ready: [] }
+const COOKING: Signage = { preparing: ['A47'], ready: [] }
+
+/** The browser's own event source, which jest's has not. */
+class Events extends EventTarget {
+  static readonly CLOSED = 2
+  static readonly opened: Events[] = []
+  readyState = 1
+  listeners = 0
+  constructor() {
+    super()
+    Events.opened.push(this)
+  }
+  override addEventListener(...given: Parameters<EventTarget['addEventListener']>) {
+    this.listeners += 1
+    super.addEventListener(...given)
+  }
+  override removeEventListener(...given: Parameters<EventTarget['removeEventListener']>) {
+    this.listeners -= 1
+    super.removeEventListener(...given)
+  }
+  close() {
+    this.readyState = Events.CLOSED
+  }
+  say(data: string) {
+    this.dispatchEvent(new MessageEvent('signage', { data }))
+  }
+  /** Breaks; refused, the browser does not try again. */
+  fail({ isRefused = false } = {}) {
+    this.readyState = isRefused ? Events.CLOSED : 0
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const browser = globalThis.EventSource
+let line: Line | undefined
+beforeEach(() => {
+  jest.useFakeTimers()
+  globalThis.EventSource = Events as unknown as typeof EventSource
+})
+afterEach(() => {
+  line?.stop()
+  Events.opened.length = 0
+  globalThis.EventSource = browser
+  jest.useRealTimers()
+})
+
+/** A board's line to a server that answers each question with `answer`. */
+function follow(answer: Signage | null = EMPTY) {
+  const server = { answer }
+  const told: (Signage | null)[] = []
+  let asked = 0
+  const open = () => new Events() as unknown as EventSource
+  const ask = async () => {
+    asked += 1
+    return server.answer
+  }
+  const followed = followCodes({ open, ask, tell: (signage) => void told.push(signage) })
+  line = followed
+  const beats = async (count: number) => {
+    for (let beat = 0; beat < count; beat += 1) {
+      await jest.advanceTimersByTimeAsync(BEAT_MS)
+      followed.beat()
+      await jest.advanceTimersByTimeAsync(0)
+    }
+  }
+  const stream = () => {
+    const last = Events.opened.at(-1)
+    if (!last) throw new Error('No stream was opened')
+    return last
+  }
+  return { server, told, asked: () => asked, beats, stream }
+}
+
+describe('the codes of a board', () => {
+  it('are those of the last event', () => {
+    const { stream, told } = follow()
+    stream().say(JSON.stringify(COOKING))
+    stream().say(JSON.stringify(EMPTY))
+    expect(told).toEqual([COOKING, EMPTY])
+  })
+
+  it.each(['', 'no', '{}', '{"preparing":[1],"ready":[]}'])('are not taken from %j', (data) => {
+    const { stream, told } = follow()
+    stream().say(data)
+    expect(told).toEqual([])
+  })
+
+  it('are asked for each minute in which the stream says nothing', async () => {
+    const { beats, asked, told, stream } = follow()
+    await beats(4)
+    expect(asked()).toBe(0)
+    await beats(1)
+    expect([asked(), told]).toEqual([1, [EMPTY]])
+    stream().say(JSON.stringify(EMPTY))
+    await beats(4)
+    expect(asked()).toBe(1)
+    await beats(6)
+    expect(asked()).toBe(3)
+    expect(Events.opened).toHaveLength(1)
+  })
+
+  it('come by a new stream when an answer tells what the stream did not', async () => {
+    const { beats, server, stream, told } = follow()
+    stream().say(JSON.stringify(EMPTY))
+    server.answer = COOKING
+    await beats(5)
+    expect(told).toEqual([EMPTY, COOKING])
+    expect(Events.opened.map(({ readyState }) => readyState)).toEqual([2, 1])
+  })
+
+  it('are asked for at the next beat when the stream breaks, and at each one for as long as nothing can be had', async () => {
+    const { beats, server, stream, told, asked } = follow(null)
+    stream().say(JSON.stringify(COOKING))
+    stream().fail()
+    await beats(3)
+    expect([told, asked()]).toEqual([[COOKING, null, null, null], 3])
+    server.answer = EMPTY
+    await beats(1)
+    expect(told.at(-1)).toEqual(EMPTY)
+    await beats(1)
+    expect(asked()).toBe(4)
+    // The browser itself opens it again.
+    expect(Events.opened).toHaveLength(1)
+  })
+
+  it('are tried for by a new stream where the server has refused one, ever more rarely up to once a minute', async () => {
+    const { beats, stream } = follow()
+    const opened: number[] = []
+    for (let minute = 0; minute < 5; minute += 1) {
+      stream().fail({ isRefused: true })
+      const before = Events.opened.length
+      let waited = 0
+      while (Events.opened.length === before) {
+        await beats(1)
+        waited += 1
+      }
+      opened.push(waited)
+    }
+    expect(opened).toEqual([1, 2, 4, 5, 5])
+    stream().say(JSON.stringify(COOKING))
+    stream().fail({ isRefused: true })
+    await beats(1)
+    expect(Events.opened).toHaveLength(7)
+  })
+
+  it('are those of an event that comes while they are asked for', async () => {
+    const { stream, told, server, beats } = follow()
+    server.answer = EMPTY
+    await beats(4)
+    await jest.advanceTimersByTimeAsync(BEAT_MS)
+    line?.beat()
+    await jest.advanceTimersByTimeAsync(1)
+    stream().say(JSON.stringify(COOKING))
+    expect(told.at(-1)).toEqual(COOKING)
+  })
+
+  it('leave one stream with its two listeners, and none when the board is taken down', async () => {
+    const { beats, server, stream } = follow()
+    for (let hour = 0; hour < 24; hour += 1) {
+      stream().say(JSON.stringify(hour % 2 ? COOKING : EMPTY))
+      server.answer = hour % 2 ? EMPTY : COOKING
+      await beats(5)
+    }
+    expect(Events.opened).toHaveLength(25)
+    expect(Events.opened.filter(({ readyState }) => readyState !== Events.CLOSED)).toHaveLength(1)
+    expect(Events.opened.reduce((sum, { listeners }) => sum + listeners, 0)).toBe(2)
+    line?.stop()
+    expect(Events.opened.reduce((sum, { listeners }) => sum + listeners, 0)).toBe(0)
+  })
+})
