@@ -164,7 +164,7 @@ describe('favourites', () => {
     await open()
     expect(heart('Burger')).toBeNull()
     await act(() => harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' }))
-    expect(heart('Burger')).toHaveAttribute('aria-pressed', 'true')
+    expect(await screen.findByRole('button', { name: 'Favourite: Burger' })).toHaveAttribute('aria-pressed', 'true')
     expect(heart('Salad')).toHaveAttribute('aria-pressed', 'false')
   })
 

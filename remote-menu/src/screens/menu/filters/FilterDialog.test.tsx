@@ -150,7 +150,7 @@ describe('the filters of a menu', () => {
     await open()
     await user.click(await screen.findByRole('button', { name: 'Show anyway' }))
     const burger = (await screen.findByRole('heading', { name: 'Burger' })).closest('li') as HTMLElement
-    expect(within(burger).getByText('Contains milk')).toBeVisible()
+    expect(await within(burger).findByText('Contains milk')).toBeVisible()
     expect(screen.getByText('2 dishes below do not fit your filters')).toBeVisible()
     expect(within(burger).queryByRole('button', { name: 'Add Burger' })).not.toBeInTheDocument()
     expect(within(burger).getByRole('link', { name: 'Choose options for Burger' })).toBeVisible()

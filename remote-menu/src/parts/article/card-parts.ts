@@ -1,0 +1,2 @@
+export { ArticleHeart } from './ArticleHeart.tsx'
+export { AvoidedMark } from './AvoidedMark.tsx'
