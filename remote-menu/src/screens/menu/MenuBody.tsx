@@ -7,6 +7,7 @@ import { menuTexts } from '../../texts.ts'
 import { CategoryNav } from './CategoryNav.tsx'
 import { categoryKey, countArticles } from './category.ts'
 import { FilterControl } from './filters/FilterControl.tsx'
+import { NOTHING_OMITTED } from './long/first-menu.ts'
 import { useShownMenu } from './long/useShownMenu.ts'
 import { MenuNotices } from './MenuNotices.tsx'
 import * as styles from './MenuScreen.module.css'
@@ -31,7 +32,7 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   const { tools, ahead, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, shownQuery)
   const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
   // Of a part of a menu nobody can say how much is found in it.
-  const isWhole = Object.keys(omitted).length === 0
+  const isWhole = omitted === NOTHING_OMITTED
   const isSearching = shownQuery !== '' && isWhole && tools
   const isEmpty = !isLong && countArticles(menu.items) === 0
   return (

@@ -5,6 +5,7 @@ import { nameOf } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import { categoryKey, runsOf } from './category.ts'
 import { CardRun } from './long/CardRun.tsx'
+import { NOTHING_OMITTED } from './long/first-menu.ts'
 import * as styles from './MenuSection.module.css'
 
 type Level = 2 | 3 | 4 | 5 | 6
@@ -45,6 +46,7 @@ export const MenuItems = memo(function MenuItems({ items, path, level, first, is
             level={level}
             first={first && at === 0}
             isLong={isLong}
+            isPart={omitted !== NOTHING_OMITTED}
           />
         ),
       )}

@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'rea
 import { ArticleCard, type ArticleCardProps } from '../../../parts/article/ArticleCard.tsx'
 import { CardGrid } from '../../../parts/article/CardGrid.tsx'
 import { whenNear } from './near.ts'
-import { keptHeight, PIECE, piecesOf, useHeightsKept } from './pieces.ts'
+import { keptHeight, piecesOf, useHeightsKept } from './pieces.ts'
 import { Room } from './Room.tsx'
 
 /** Pictures that a first view can show; the rest waits until it is near. */
@@ -17,12 +17,14 @@ type CardRunProps = {
   readonly first?: boolean | undefined
   /** Whether it is drawn piece by piece as it comes near the view, because all at once takes too long. */
   readonly isLong?: boolean | undefined
+  /** Whether it is the little that a page has brought of a long menu, which is there from the beginning. */
+  readonly isPart?: boolean | undefined
   /** How many articles follow that are not here yet. */
   readonly omitted?: number | undefined
 }
 
 /** Articles one after the other. */
-export function CardRun({ articles, level, first = false, isLong = false, omitted = 0 }: CardRunProps) {
+export function CardRun({ articles, level, first = false, isLong = false, isPart = false, omitted = 0 }: CardRunProps) {
   const pieces = useMemo(() => (isLong ? piecesOf(articles) : [articles]), [articles, isLong])
   const grid = useRef<HTMLUListElement>(null)
   useHeightsKept(grid, pieces)
@@ -34,7 +36,7 @@ export function CardRun({ articles, level, first = false, isLong = false, omitte
           articles={piece}
           level={level}
           first={first && at === 0}
-          isShown={!isLong || (first && at * PIECE < FIRST_VIEW)}
+          isShown={!isLong || isPart || (first && at === 0)}
         />
       ))}
       {omitted > 0 && <Room articles={omitted} />}
@@ -44,13 +46,13 @@ export function CardRun({ articles, level, first = false, isLong = false, omitte
 
 type PieceProps = Required<Pick<CardRunProps, 'articles' | 'level'>> & {
   readonly first: boolean
-  /** Whether it is there from the beginning. */
+  /** Whether it is there from the beginning; it stays then. */
   readonly isShown: boolean
 }
 
 /** Some cards, or the room for them until they come near. */
 const Piece = memo(function Piece({ articles, level, first, isShown }: PieceProps) {
-  const [isNear, setNear] = useState(false)
+  const [isNear, setNear] = useState(isShown)
   const room = useRef<HTMLLIElement>(null)
   useEffect(() => (room.current ? whenNear(room.current, () => startTransition(() => setNear(true))) : undefined), [])
   if (!isShown && !isNear) return <Room ref={room} articles={articles.length} height={keptHeight(articles)} />

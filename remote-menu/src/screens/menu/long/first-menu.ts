@@ -15,6 +15,9 @@ export interface FirstMenu {
   readonly omitted: Readonly<Record<string, number>>
 }
 
+/** Of a whole menu. */
+export const NOTHING_OMITTED: FirstMenu['omitted'] = {}
+
 /** Whether a menu is drawn piece by piece. */
 export const isLongMenu = (menu: Menu): boolean => countArticles(menu.items) > LONG
 

@@ -2,11 +2,10 @@ import type { Menu } from '@carte/contract'
 import { loadMenu, menuAtom, useAtomValue, useStore } from '@carte/store'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { MenuPage } from '../menu-page.ts'
-import { type FirstMenu, isLongMenu } from './first-menu.ts'
+import { type FirstMenu, isLongMenu, NOTHING_OMITTED } from './first-menu.ts'
 
 /** For so long the host is left to ask for the whole, and for so long after a failure, in milliseconds. */
 const WAIT_MS = 5000
-const NONE: FirstMenu['omitted'] = {}
 
 export interface ShownMenu {
   readonly menu: Menu
@@ -27,8 +26,8 @@ export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu
   return useMemo(
     () =>
       whole
-        ? { menu: whole, omitted: NONE, isLong: isLongMenu(whole) }
-        : { menu, omitted: omitted ?? NONE, isLong: true },
+        ? { menu: whole, omitted: NOTHING_OMITTED, isLong: isLongMenu(whole) }
+        : { menu, omitted: omitted ?? NOTHING_OMITTED, isLong: true },
     [whole, menu, omitted],
   )
 }
