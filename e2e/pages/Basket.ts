@@ -37,9 +37,19 @@ export class Basket {
     return this
   }
 
+  async oneLess(name: string): Promise<this> {
+    await this.root.getByRole('button', { name: `One less ${name}`, exact: true }).click()
+    return this
+  }
+
   async remove(name: string): Promise<this> {
     await this.root.getByRole('button', { name: `Remove ${name}`, exact: true }).click()
     return this
+  }
+
+  /** Gives the order up; with something in it, a question follows. */
+  async cancel(): Promise<void> {
+    await this.root.getByRole('button', { name: 'Cancel the order' }).click()
   }
 
   async note(text: string): Promise<this> {
@@ -49,8 +59,16 @@ export class Basket {
     return this
   }
 
+  /** What says which table or place is chosen, and opens the list of them. */
+  get spot(): Locator {
+    return this.root.getByRole('button', { name: /^Where to/ })
+  }
+
   async sendTo(spot: string): Promise<this> {
-    await this.root.getByLabel('Where to').selectOption({ label: spot })
+    await expect(this.spot).toBeVisible()
+    if ((await this.spot.getAttribute('aria-expanded')) === 'false') await this.spot.click()
+    await this.root.getByRole('radiogroup', { name: 'Where to' }).getByText(spot, { exact: true }).click()
+    await expect(this.spot).toHaveAccessibleName(`Where to: ${spot}`)
     return this
   }
 

@@ -1,7 +1,9 @@
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
+import { fillBasket } from '../support/fill-basket.ts'
 import { OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { basketHolds, storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 test('Two tabs show one basket, and a reload keeps it', async ({ page, context }) => {
@@ -21,14 +23,162 @@ test('Two tabs show one basket, and a reload keeps it', async ({ page, context }
   await expect((await here.basket()).lines).toHaveCount(1)
 })
 
-test('A line that is removed can be taken back', async ({ page }) => {
+test('Two tabs that change one basket at once end with the same', { tag: '@large' }, async ({ page, context }) => {
+  const here = await MenuPage.open(page, SHOP)
+  const there = await MenuPage.open(await context.newPage(), SHOP)
+  await here.add('Cola, 33 cl')
+  await expect((await there.basket()).line('Cola, 33 cl')).toBeVisible()
+  const [a, b] = [await here.basket(), await there.basket()]
+  const shown = ({ lines }: typeof a) => lines.allInnerTexts()
+  const stored = async () => (await storedBasket(page))?.items.map(({ article, quantity }) => [article.code, quantity])
+  const storedThere = async () =>
+    (await storedBasket(there.page))?.items.map(({ article, quantity }) => [article.code, quantity])
+  const agree = async () => {
+    await expect.poll(async () => JSON.stringify(await shown(a)) === JSON.stringify(await shown(b))).toBe(true)
+    expect(await stored()).toEqual(await storedThere())
+    await expect(a.lines).toHaveCount((await stored())?.length ?? 0)
+  }
+
+  for (let round = 0; round < 4; round += 1) {
+    await Promise.all([here.add('Sparkling water'), b.oneMore('Cola, 33 cl')])
+    await agree()
+    await Promise.all([a.oneMore('Cola, 33 cl'), there.add('Alcohol-free lager')])
+    await agree()
+    const [gone] = (await stored())?.slice(1) ?? []
+    const name = gone?.[0] === 'mineral-water' ? 'Sparkling water' : 'Alcohol-free lager'
+    await Promise.all([gone && a.remove(name), b.oneMore('Cola, 33 cl')])
+    await agree()
+  }
+  // One after the other nothing is lost.
+  const before = Number((await stored())?.[0]?.[1])
+  await a.oneMore('Cola, 33 cl')
+  await expect(b.line('Cola, 33 cl')).toContainText(`${before + 1}x`)
+  await b.oneMore('Cola, 33 cl')
+  await expect(a.line('Cola, 33 cl')).toContainText(`${before + 2}x`)
+  await agree()
+})
+
+test('What a guest does to a basket: more, less, nothing, and back again', async ({ page }) => {
+  const codes = async () =>
+    (await storedBasket(page))?.items.map(({ article, quantity }) => `${quantity} ${article.code}`)
+  const menu = await MenuPage.open(page, SHOP)
+
+  // The same thing again is more of it; something else is another line.
+  await menu.add('Cola, 33 cl')
+  await menu.add('Cola, 33 cl')
+  await menu.add('Sparkling water')
+  await expect.poll(codes).toEqual(['2 cola', '1 mineral-water'])
+  const basket = await menu.basket()
+  await expect(basket.line('Cola, 33 cl')).toContainText('2x')
+  await expect(basket.line('Sparkling water')).not.toContainText('1x')
+
+  // One less of two is one; one less of one is none, and can be taken back to where it was.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await basket.oneLess('Cola, 33 cl')
+  await basket.oneLess('Cola, 33 cl')
+  await expect.poll(codes).toEqual(['1 mineral-water'])
+  await undo.click()
+  await expect.poll(codes).toEqual(['1 cola', '1 mineral-water'])
+  await basket.remove('Sparkling water')
+  await expect.poll(codes).toEqual(['1 cola'])
+  await undo.click()
+  await expect.poll(codes).toEqual(['1 cola', '1 mineral-water'])
+
+  // Giving it up is asked about while there is something to lose.
+  const question = page.getByRole('dialog', { name: 'Cancel the order?' })
+  await basket.cancel()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect.poll(codes).toEqual(['1 cola', '1 mineral-water'])
+  await basket.cancel()
+  await question.getByRole('button', { name: 'Yes, empty the basket' }).click()
+  await HomePage.reached(page)
+  await basketHolds(page, { items: [], shopId: null })
+  await page.goBack()
+  await menu.shows(SHOP.name)
+  await (await menu.basket()).cancel()
+  await HomePage.reached(page)
+})
+
+test('What has another price or has sold out since is told before the checkout', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
+  await menu.add('Sparkling water')
+  await basketHolds(page, { shopId: SHOP.id })
+  // A week later, when the one cost less and the other was to be had.
+  await page.evaluate(() => {
+    const basket = JSON.parse(localStorage.getItem('carte.basket') ?? '')
+    basket.items[0].article.price -= 5
+    basket.items[1].article.code = 'water-of-last-summer'
+    localStorage.setItem('carte.basket', JSON.stringify(basket))
+  })
+  await page.reload()
+  await menu.shows(SHOP.name)
+  await expect(page.getByRole('status').filter({ hasText: 'Prices have changed' })).toBeVisible()
   const basket = await menu.basket()
-  await basket.remove('Cola, 33 cl')
-  await expect(basket.lines).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(basket.line('Cola, 33 cl')).toContainText('45 kr')
+  await expect(basket.line('Cola, 33 cl')).toContainText(/Price changed from 40\skr to 45\skr/)
+  await expect(basket.line('Sparkling water')).toContainText('Not available right now')
+  await basket.checkOutLink.click()
+  const remedy = basket.root.getByRole('button', { name: 'Remove unavailable' })
+  await expect(remedy).toBeFocused()
+  await remedy.click()
+  await expect(basket.lines).toHaveCount(1)
+  await basket.sendTo('Table 7')
+  const checkout = await basket.checkOut()
+  await expect(checkout.amount(/^Total/)).toHaveText('45 kr')
+})
+
+test('The way on stays in view beside a long basket, on any large screen', { tag: '@large' }, async ({ page }) => {
+  await page.addInitScript(fillBasket, { shopId: SHOP.id, lines: 40 })
+  const menu = await MenuPage.open(page, SHOP)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 600 },
+  ]) {
+    await page.setViewportSize(size)
+    const { root, checkOutLink, lines } = await menu.basket()
+    await expect(lines).toHaveCount(40)
+    await expect(checkOutLink).toBeInViewport({ ratio: 1 })
+    await expect(root.getByRole('heading', { name: 'Your order' })).toBeInViewport()
+    await root.getByRole('button', { name: 'Cancel the order' }).scrollIntoViewIfNeeded()
+    await expect(checkOutLink).toBeInViewport({ ratio: 1 })
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    await expect(checkOutLink).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => {
+      scrollTo(0, 0)
+      document.querySelector('aside')?.scrollTo(0, 0)
+    })
+  }
+})
+
+test('The total runs for a second and the lines come one after another, unless the guest wants no motion', {
+  tag: '@large',
+}, async ({ page }) => {
+  const delays = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('aside li')].map((line) => {
+        const { animationName, animationDelay } = getComputedStyle(line)
+        return animationName === 'none' ? null : animationDelay
+      }),
+    )
+  await page.addInitScript(fillBasket, { shopId: SHOP.id, lines: 3 })
+  const menu = await MenuPage.open(page, SHOP)
+  const { checkOutLink, lines } = await menu.basket()
+  await expect(lines).toHaveCount(3)
+  expect(await delays()).toEqual(['0s', '0.15s', '0.3s'])
+  // While it runs, what is seen is hidden from whoever hears the end of it.
+  await page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true }).click()
+  await expect(checkOutLink.locator('[aria-hidden]')).toHaveCount(1)
+  await expect(checkOutLink).toHaveAccessibleName(/75\skr$/)
+  await expect(checkOutLink.locator('[aria-hidden]')).toHaveCount(0)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await expect(lines).toHaveCount(4)
+  expect(await delays()).toEqual([null, null, null, null])
+  await page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true }).click()
+  await expect(checkOutLink).toHaveText(/120\skr$/, { timeout: 500 })
 })
 
 test('A stored basket that cannot be read is discarded', async ({ page }) => {

@@ -3,6 +3,7 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderPage } from '../pages/OrderPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { CARDS, PaymentPage } from '../pages/PaymentPage.ts'
+import { SuggestedPage } from '../pages/SuggestedPage.ts'
 import { Keyboard } from '../support/keyboard.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -31,10 +32,23 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
   await keyboard.press(page.getByRole('checkbox', { name: /^Bacon/ }), 'Space')
   await keyboard.press(page.getByRole('button', { name: /^Add 240/ }))
 
+  await SuggestedPage.reached(page)
+  await focusIsOnHeading()
+  await keyboard.press(page.getByRole('checkbox', { name: /^Lemonade/ }), 'Space')
+  await keyboard.press(page.getByRole('checkbox', { name: /^Lemonade/ }), 'Space')
+  await keyboard.press(page.getByRole('button', { name: 'No thanks' }))
+
   const menu = await MenuPage.reached(page, SHOP.name)
   const basket = await menu.basket()
   await expect(basket.lines).toHaveCount(1)
-  await keyboard.write(basket.root.getByLabel('Where to'), 'Table 7')
+  await keyboard.press(basket.spot)
+  await keyboard.press(basket.root.getByRole('radio').first(), 'Space')
+  await keyboard.press(basket.spot)
+  // The arrows look around in the list; Enter takes what they stand on.
+  await keyboard.reach(basket.root.getByRole('radio', { checked: true }))
+  for (let row = 1; row < 7; row += 1) await page.keyboard.press('ArrowDown')
+  await keyboard.press(basket.root.getByRole('radio', { name: 'Table 7' }))
+  await expect(basket.spot).toHaveAccessibleName('Where to: Table 7')
   await keyboard.press(basket.root.getByRole('link', { name: /^Check out/ }))
 
   const checkout = await CheckoutPage.reached(page)

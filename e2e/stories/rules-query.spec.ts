@@ -25,9 +25,9 @@ test('What a link brings is in the basket, and stays there over back, forward an
   await isAt(page, `${MENU}?q=1`)
   await basketHolds(page, { ...BROUGHT, shopId: SHOP.id })
   await menu.add('Cola, 33 cl')
-  const { root } = await menu.basket()
+  const { root, spot } = await menu.basket()
   await expect(root.getByLabel('How')).toHaveValue(BROUGHT.orderType)
-  await expect(root.getByLabel('Where to')).toHaveValue(BROUGHT.spotId)
+  await expect(spot).toHaveAccessibleName('Where to: Counter')
   await expect(root.getByLabel('Note for the kitchen')).toHaveValue(BROUGHT.note)
 
   // The path follows how far the guest has read.
@@ -133,4 +133,43 @@ test('Home keeps the way to eat, and neither spot nor note', { tag: '@small' }, 
   await HomePage.reached(page)
   await isAt(page, paths.home.href())
   await basketHolds(page, { orderType: 'takeAway', spotId: null, note: '' })
+})
+
+test('A code on a table seats whoever reads it: a newcomer, and somebody with an old basket of another shop', async ({
+  page,
+}) => {
+  const code = paths.menu.href({ ...shop, category: [] }, { spotId: `${SHOP.id}-table-7`, orderType: 'dineInPlace' })
+  const seated = { shopId: SHOP.id, orderType: 'dineInPlace', spotId: `${SHOP.id}-table-7` } as const
+  await page.goto(code)
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await isAt(page, MENU)
+  await basketHolds(page, seated)
+  await expect(page.getByRole('main')).toContainText('Eat here · Table 7')
+  await expect((await menu.basket()).spot).toHaveAccessibleName('Where to: Table 7')
+  await page.reload()
+  await menu.shows(SHOP.name)
+  await basketHolds(page, seated)
+
+  const elsewhere = await MenuPage.open(page, OTHER_SHOP)
+  await elsewhere.add('Cola, 33 cl')
+  await page.goto(code)
+  await menu.shows(SHOP.name)
+  await basketHolds(page, { ...seated, items: [] })
+  await expect(page.getByRole('main')).toContainText('Eat here · Table 7')
+})
+
+test('A code of a table that is no more seats nobody, and says so', async ({ page }) => {
+  await page.goto(
+    paths.menu.href({ ...shop, category: [] }, { spotId: `${SHOP.id}-table-999`, orderType: 'dineInPlace' }),
+  )
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await expect(page.getByRole('status').filter({ hasText: 'That table or place cannot be chosen here' })).toBeVisible()
+  await basketHolds(page, { shopId: SHOP.id, spotId: null })
+  await menu.add('Cola, 33 cl')
+  const basket = await menu.basket()
+  await basket.checkOutLink.click()
+  await expect(basket.spot).toBeFocused()
+  await expect(basket.spot).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
+  await basket.sendTo('Table 7')
+  await basket.checkOut()
 })
