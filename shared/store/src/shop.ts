@@ -97,6 +97,12 @@ export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
 /** Since when the menu that is kept is known to be the server's; null for one of an earlier visit. */
 const menuAgeAtom = atom<{ readonly shopId: string; readonly at: number } | null>(null)
 
+/** The menu that is kept as the server has answered it since this page began, or another tab has heard of it since; null until then. */
+export const presentMenuAtom = atom((get): ShopMenu | null => {
+  const kept = get(storedMenu)
+  return kept && kept.shopId === get(menuAgeAtom)?.shopId ? kept : null
+})
+
 function knownSince(store: JotaiStore, shopId: string): number {
   const age = store.get(menuAgeAtom)
   return age?.shopId === shopId ? age.at : 0

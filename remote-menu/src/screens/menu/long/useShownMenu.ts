@@ -1,5 +1,5 @@
 import type { Menu } from '@carte/contract'
-import { loadMenu, menuAtom, useAtomValue, useStore } from '@carte/store'
+import { loadMenu, presentMenuAtom, useAtomValue, useStore } from '@carte/store'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { MenuPage } from '../menu-page.ts'
 import { type FirstMenu, isLongMenu, NOTHING_OMITTED } from './first-menu.ts'
@@ -15,14 +15,16 @@ export interface ShownMenu {
 }
 
 /**
- * The menu to draw. What a page has brought of a long one is shown until the whole has come, which its host asks for once the page
- * is idle; drawing it does not hold up who scrolls or taps meanwhile.
+ * The menu to draw: as it is known by now, here or in another tab. What a page has brought of a long one is shown until the whole has come,
+ * which its host asks for once the page is idle. Drawing another one holds up nobody who scrolls or taps meanwhile.
  */
 export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu {
-  const kept = useDeferredValue(useAtomValue(menuAtom))
+  const kept = useDeferredValue(useAtomValue(presentMenuAtom))
+  // On the way to another shop, its menu comes before its screen.
+  const present = kept?.shopId === shop.id ? kept.menu : null
   const isPart = omitted !== undefined
-  useWholeMenu(shop.id, isPart && !kept)
-  const whole = isPart ? kept : menu
+  useWholeMenu(shop.id, isPart && !present)
+  const whole = present ?? (isPart ? null : menu)
   return useMemo(
     () =>
       whole
