@@ -6,5 +6,3 @@ export const openSignage = () => import(/* webpackChunkName: "digitalSignage" */
 export const openBasketParts = () => import(/* webpackChunkName: "basket" */ './parts/basket/late-parts.ts')
 /** What searches and filters the menu. */
 export const openMenuTools = () => import(/* webpackChunkName: "menu-tools" */ './screens/menu/menu-tools.ts')
-/** Hearts and warnings on cards, for who is signed in and who avoids something. */
-export const openCardParts = () => import(/* webpackChunkName: "card-parts" */ './parts/article/card-parts.ts')

@@ -2,15 +2,12 @@ import type { Allergen } from '@carte/contract'
 import { atom, sessionAtom, useAtomValue } from '@carte/store'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { avoidedAtom } from './avoided.ts'
-import { type CardParts, useCardParts } from './useCardParts.ts'
 
 /** What cards need to know of the guest. */
 interface CardGuest {
   readonly avoid: readonly Allergen[]
-  /** Where there is somebody whose favourites they could be (spec §6). */
-  readonly Heart: CardParts['ArticleHeart'] | undefined
-  /** Where something is avoided. */
-  readonly Mark: CardParts['AvoidedMark'] | undefined
+  /** Whether there is somebody whose favourites they could be (spec §6). */
+  readonly hasHearts: boolean
 }
 
 const CardContext = createContext<CardGuest | null>(null)
@@ -19,12 +16,8 @@ const isSignedInAtom = atom((get) => get(sessionAtom).user !== null)
 /** Follows for all cards in it what each would have to follow by itself: a menu has hundreds, and a slow phone feels each subscription. */
 export function CardScope({ children }: { readonly children: ReactNode }) {
   const avoid = useAtomValue(avoidedAtom)
-  const isSignedIn = useAtomValue(isSignedInAtom)
-  const isCareful = avoid.length > 0
-  const parts = useCardParts(isSignedIn || isCareful)
-  const Heart = isSignedIn ? parts?.ArticleHeart : undefined
-  const Mark = isCareful ? parts?.AvoidedMark : undefined
-  const guest = useMemo(() => ({ avoid, Heart, Mark }), [avoid, Heart, Mark])
+  const hasHearts = useAtomValue(isSignedInAtom)
+  const guest = useMemo(() => ({ avoid, hasHearts }), [avoid, hasHearts])
   return <CardContext value={guest}>{children}</CardContext>
 }
 

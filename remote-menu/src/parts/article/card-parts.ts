@@ -1,2 +1,0 @@
-export { ArticleHeart } from './ArticleHeart.tsx'
-export { AvoidedMark } from './AvoidedMark.tsx'
