@@ -1,9 +1,10 @@
 /**
- * Puts lines into the browser's basket that a shop's menu knows nothing of, each another one at 10 kr; runs in the page, once.
- * Sent as text, so it refers to nothing outside itself.
+ * Puts lines into the browser's basket that a shop's menu knows nothing of, each another one at 10 kr; a basket that holds something
+ * already stays as it is. Runs in the page, sent as text: it refers to nothing outside itself.
  */
 export function fillBasket({ shopId, lines }: { readonly shopId: string; readonly lines: number }): void {
-  if (localStorage.getItem('carte.basket') !== null) return
+  const kept = JSON.parse(localStorage.getItem('carte.basket') ?? 'null')
+  if (kept?.items.length > 0) return
   const items = Array.from({ length: lines }, (_, at) => ({
     id: `line-${at}`,
     quantity: 1,

@@ -1,5 +1,6 @@
 import type { Site } from '@carte/api/server'
 import type { Browser } from 'playwright-core'
+import { basketOf, fillUp } from './browser/basket.ts'
 import { browseMenu, openMenu } from './browser/menu.ts'
 import { ACCEPT, ask } from './load.ts'
 import { MENU_SHOP } from './long-menu.ts'
@@ -28,10 +29,16 @@ async function sizesOf(url: string): Promise<MenuFigures> {
   return { html: await size(MENU, 'text/html'), answer: await size(`/api/shops/${MENU_SHOP}/menu`, '*/*') }
 }
 
+async function longBasket(url: string): Promise<string> {
+  const { body } = await ask(`${url}/api/shops/${MENU_SHOP}/menu`, { 'accept-encoding': 'identity' })
+  return basketOf(MENU_SHOP, JSON.parse(body.toString()))
+}
+
 async function visit(browser: Browser, url: string): Promise<MenuFigures> {
   return {
     ...(await openMenu(browser, url + MENU)),
     ...(await browseMenu(browser, url + MENU)),
+    ...(await fillUp(browser, url + MENU, await longBasket(url))),
     ...(await sizesOf(url)),
   }
 }

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { findChromium } from '../../chromium.ts'
 import { UserError } from '../../say.ts'
 import { onStop } from '../../stop.ts'
@@ -42,6 +49,12 @@ function listen(session: CDPSession): Exchanges {
   return exchanges
 }
 
+/** What the site is looked at in. */
+export type Window = Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch' | 'locale'>
+
+/** The screen of a desk. */
+export const LARGE: Window = { viewport: { width: 1440, height: 900 }, locale: SCREEN.locale }
+
 export interface Opened {
   readonly context: BrowserContext
   readonly page: Page
@@ -71,9 +84,10 @@ export async function open(
   url: string,
   profile: Profile,
   prepare: (page: Page) => Promise<unknown>,
+  screen: Window = SCREEN,
 ): Promise<Opened> {
   // A service worker comes after what is measured, and the one bundle has none.
-  const context = await browser.newContext({ ...SCREEN, serviceWorkers: 'block' })
+  const context = await browser.newContext({ ...screen, serviceWorkers: 'block' })
   const page = await context.newPage()
   const complaints = hear(page)
   await prepare(page)
