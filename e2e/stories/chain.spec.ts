@@ -222,7 +222,7 @@ test('Where one way to eat is all there is, the choice leads straight on', { tag
   }
 })
 
-test('A board whose shop is closed waits at home, and comes back when it opens', { tag: '@large' }, async ({
+test('A board whose shop is closed waits at home, and comes back when it opens; an open one says that it closes', { tag: '@large' }, async ({
   page,
   site,
 }) => {
@@ -247,4 +247,21 @@ test('A board whose shop is closed waits at home, and comes back when it opens',
   await expect.poll(isOpen).toBe(true)
   await page.clock.fastForward(31_000)
   await isAt(page, board)
+
+  // An open one stays where it is.
+  const [closed, dish] = [page.getByRole('heading', { name: 'Closed' }), page.locator('section[data-shown] h3').first()]
+  const beats = async (count: number) => {
+    for (let beat = 0; beat < count; beat += 1) await page.clock.fastForward(12_000)
+  }
+  await expect(dish).toBeVisible()
+  await site.change(`update shop set opening_hours = '[]' where id = '${shopId}'`)
+  await expect.poll(isOpen).toBe(false)
+  await beats(10)
+  await expect(closed).toBeVisible()
+  await isAt(page, board)
+  await site.change(`update shop set opening_hours = ${hours} where id = '${shopId}'`)
+  await expect.poll(isOpen).toBe(true)
+  await beats(10)
+  await expect(dish).toBeVisible()
+  await expect(closed).toHaveCount(0)
 })

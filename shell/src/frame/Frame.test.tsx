@@ -1,5 +1,5 @@
 import type { Basket, BasketItem } from '@carte/contract'
-import { basketAtom, basketFlagsAtom, shopAtom } from '@carte/store'
+import { basketAtom, basketFlagsAtom, shopAtom, showProblemAtom } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -99,6 +99,20 @@ describe('a visit', () => {
     expect(await screen.findByRole('dialog', { name: 'Error message' })).toHaveTextContent(words)
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('leaves the board on a wall alone: no navbar, no footer, nothing that would have to be closed', async () => {
+    const { menu } = toyModules
+    const screens = { ...menu.screens, ...(menu.screens.menu && { digitalSignage: menu.screens.menu }) }
+    const remotes = createToyRemotes({ ...toyModules, menu: { ...menu, screens } })
+    const site = await openSite(harness, '/shop/centrum/digital-signage', { remotes })
+    await heading('Menu')
+    act(() => site.app.store.store.set(showProblemAtom, { type: '', title: '', status: 500, code: 'error.server' }))
+    for (const role of ['navigation', 'contentinfo', 'alert', 'dialog']) expect(screen.queryByRole(role)).toBeNull()
+    expect(screen.getByText('Test mode – nothing is charged')).toBeVisible()
+    await act(() => site.navigate('/shop/centrum/menu'))
+    expect(await screen.findByRole('contentinfo')).toBeVisible()
+    expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0)
   })
 
   it('has a page for an address that is none', async () => {

@@ -111,7 +111,19 @@ describe('the codes of a board', () => {
     server.answer = COOKING
     await beats(5)
     expect(told).toEqual([EMPTY, COOKING])
+    expect(Events.opened).toHaveLength(1)
+    await beats(1)
     expect(Events.opened.map(({ readyState }) => readyState)).toEqual([2, 1])
+  })
+
+  it('go on coming by a stream that was only a moment behind an answer', async () => {
+    const { beats, server, stream } = follow()
+    stream().say(JSON.stringify(EMPTY))
+    server.answer = COOKING
+    await beats(5)
+    stream().say(JSON.stringify(COOKING))
+    await beats(20)
+    expect(Events.opened).toHaveLength(1)
   })
 
   it('are asked for at the next beat when the stream breaks, and at each one for as long as nothing can be had', async () => {
@@ -165,7 +177,7 @@ describe('the codes of a board', () => {
     for (let hour = 0; hour < 24; hour += 1) {
       stream().say(JSON.stringify(hour % 2 ? COOKING : EMPTY))
       server.answer = hour % 2 ? EMPTY : COOKING
-      await beats(5)
+      await beats(6)
     }
     expect(Events.opened).toHaveLength(25)
     expect(Events.opened.filter(({ readyState }) => readyState !== Events.CLOSED)).toHaveLength(1)

@@ -44,13 +44,15 @@ const isSame = (a: Signage, b: Signage) => JSON.stringify(a) === JSON.stringify(
 
 /**
  * Keeps a board's codes current for days: by the stream of events, which the browser opens again when it breaks; by a new one where the browser
- * gives up; and by asking, when the stream broke or has been quiet for a minute. A stream that did not tell what an answer tells is a dead one.
+ * gives up; and by asking, when the stream broke or has been quiet for a minute. A stream that has not told by the next beat what an
+ * answer told is a dead one.
  */
 export function followCodes({ open, ask, tell }: LineOptions): Line {
   let source: EventSource
   let last: Signage | null = null
   let heardAt = Date.now()
   let isDoubtful = false
+  let isSuspect = false
   let isAsking = false
   let isOver = false
   let refusals = 0
@@ -60,6 +62,7 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
     last = signage
     heardAt = Date.now()
     isDoubtful = false
+    isSuspect = false
     tell(signage)
   }
   const onSignage = ({ data }: MessageEvent<string>) => {
@@ -103,13 +106,18 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
       tell(null)
       return
     }
-    if (known && !isDoubtful && !isSame(signage, known)) reconnect()
+    const isNews = known !== null && !isDoubtful && !isSame(signage, known)
     hear(signage)
+    isSuspect = isNews
   }
 
   connect()
   return {
     beat() {
+      if (isSuspect) {
+        isSuspect = false
+        reconnect()
+      }
       if (beatsToWait > 0) {
         beatsToWait -= 1
         if (beatsToWait === 0) reconnect()

@@ -1,0 +1,95 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { Board } from '../pages/Board.ts'
+import { openKitchen } from '../support/kitchen.ts'
+import { OTHER_SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+// What is noted of each of some thousand steps would take longer than the story, and weigh more than the page.
+test.use({ trace: 'off', viewport: { width: 720, height: 540 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const MINUTE = 60_000
+
+test('A board that hangs there for a day and a night does not grow', { tag: '@large' }, async ({ page, context }) => {
+  // Half a minute where nobody else works.
+  test.setTimeout(180_000)
+  await page.addInitScript(countEvents)
+  await page.clock.install()
+  const kitchen = await openKitchen(OTHER_SHOP.id)
+  try {
+    const board = await Board.open(page, OTHER_SHOP)
+    const cdp = await context.newCDPSession(page)
+    const minutes = async (count: number) => {
+      for (let minute = 0; minute < count; minute += 1) {
+        events += 1
+        const heard = page.evaluate((to) => (globalThis as unknown as Counted).streams.until(to), events)
+        await kitchen.step()
+        await heard
+        // As on a device that was asleep meanwhile: what is due is done once.
+        await page.clock.fastForward(MINUTE)
+      }
+    }
+    let events = await page.evaluate(() => (globalThis as unknown as Counted).streams.heard)
+    await minutes(30)
+    const shown = await board.category.textContent()
+    const start = await weigh(cdp)
+    const halfDay = async () => {
+      await minutes(12 * 60)
+      // The same page of the menu, the same number of orders.
+      while ((await board.category.textContent()) !== shown) await minutes(3)
+      return weigh(cdp)
+    }
+    const noon = await halfDay()
+    const night = await halfDay()
+    test.info().annotations.push({ type: 'weight', description: JSON.stringify({ start, noon, night }) })
+
+    expect(await streamsOf(page)).toEqual({ opened: 1, heard: expect.any(Number) })
+    expect((await streamsOf(page)).heard).toBeGreaterThanOrEqual(1_440)
+    expect(night.heap - start.heap).toBeLessThan(5_000_000)
+    expect(night).toMatchObject({ nodes: noon.nodes, listeners: noon.listeners })
+  } finally {
+    await kitchen.close()
+  }
+})
+
+interface Counted {
+  readonly streams: {
+    readonly opened: number
+    readonly heard: number
+    /** Resolves when so many events have been heard. */
+    readonly until: (count: number) => Promise<void>
+  }
+}
+
+/** Counts what the page hears; runs in the page. */
+function countEvents(): void {
+  let [wanted, tell] = [0, () => {}]
+  const until = (count: number) =>
+    new Promise<void>((resolve) => {
+      ;[wanted, tell] = [count, resolve]
+      if (streams.heard >= wanted) tell()
+    })
+  const streams = { opened: 0, heard: 0, until }
+  const Native = EventSource
+  class Counting extends Native {
+    constructor(url: string) {
+      super(url)
+      streams.opened += 1
+      this.addEventListener('signage', () => {
+        streams.heard += 1
+        if (streams.heard >= wanted) tell()
+      })
+    }
+  }
+  Object.assign(globalThis, { streams, EventSource: Counting })
+}
+
+const streamsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as Counted).streams)
+
+/** What the page holds on to, once all that it does not is gone. */
+async function weigh(cdp: CDPSession) {
+  // What one round lets go of, the next one can collect.
+  for (let round = 0; round < 5; round += 1) await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners: listeners } = await cdp.send('Memory.getDOMCounters')
+  return { heap, nodes, listeners }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** A kitchen that does what a story says, at a shop where no guest of another story orders. */
+export interface Kitchen {
+  /** Takes the next step of its day: an order comes, is ready, is handed over; then the next one. */
+  readonly step: () => Promise<void>
+  /** Forgets its orders. */
+  readonly close: () => Promise<void>
+}
+
+const NEW_ORDER = `with made as (insert into orders (id, shop_id, order_type, status, pickup_code, pickup_day, pickup_at, note, language, total_minor, currency,
+    currency_symbol, vat, placed_at)
+  select $1, id, 'takeAway', 'added', $2, (now() at time zone time_zone)::date, now(), '', 'sv', 100, 'SEK', 'kr', '[]', now()
+  from shop where id = $3 returning id)
+  insert into order_step (order_id, status, at) select id, 'added', now() from made`
+const STEP = `with moved as (update orders set status = $2 where id = $1 returning id)
+  insert into order_step (order_id, status, at) select id, $2, now() from moved`
+
+/** Opens it on the stories' database. Its orders are rows as the server writes them, and each step is told as the server tells its own. */
+export async function openKitchen(shopId: string): Promise<Kitchen> {
+  const client = new pg.Client({ connectionString: process.env.CARTE_E2E_DATABASE })
+  await client.connect()
+  // Nobody misses what it has cooked.
+  await client.query('set synchronous_commit = off')
+  const ids: string[] = []
+  let steps = 0
+  return {
+    async step() {
+      const at = steps % 3
+      if (at === 0) ids.push(`board-${randomUUID()}`)
+      const id = ids.at(-1)
+      const status = (['added', 'done', 'delivered'] as const)[at]
+      if (at === 0) await client.query(NEW_ORDER, [id, `Z${1000 + ids.length}`, shopId])
+      else await client.query(STEP, [id, status])
+      steps += 1
+    },
+    async close() {
+      await client.query('delete from orders where id = any($1)', [ids])
+      await client.end()
+    },
+  }
+}
