@@ -80,6 +80,8 @@ const panel = () => {
   if (!found) throw new Error('There is no panel')
   return within(found)
 }
+/** Changes the database while the basket is drawn: a total that runs meanwhile draws itself. */
+const change = (text: string, values: readonly unknown[] = []) => act(() => harness.api.sql(text, values))
 /** What live regions say from now on, without repetitions. */
 function recordStatus() {
   const said: string[] = []
@@ -333,7 +335,7 @@ describe('the order info', () => {
     await open()
     await waitFor(() => expect(spotButton('Bord 3')).toBeVisible())
     expect(harness.store.get(basketAtom).spotId).toBe('bord-3')
-    await harness.api.sql("delete from delivery_spot where id = 'bord-3'")
+    await change("delete from delivery_spot where id = 'bord-3'")
   })
 
   it('keeps a note of 90 characters once its field is left', async () => {
@@ -374,7 +376,7 @@ describe('the order info', () => {
 
 describe('what the menu has changed since', () => {
   const price = (code: string, minor: number) =>
-    harness.api.sql("update article set price_minor = $1 where code = $2 and menu_id = 'menu-sek'", [minor, code])
+    change("update article set price_minor = $1 where code = $2 and menu_id = 'menu-sek'", [minor, code])
 
   it('takes over the present price and says so, until the guest goes on', async () => {
     add('margherita', 2)
@@ -397,8 +399,7 @@ describe('what the menu has changed since', () => {
 })
 
 describe('lines that cannot be ordered', () => {
-  const soldOut = (code: string, is: boolean) =>
-    harness.api.sql('update article set sold_out = $1 where code = $2', [is, code])
+  const soldOut = (code: string, is: boolean) => change('update article set sold_out = $1 where code = $2', [is, code])
   const soldOutAgain = async (code: string, is: boolean) => {
     await soldOut(code, is)
     await act(() => harness.enterShop(shopId))
