@@ -8,8 +8,8 @@ import {
   useSetAtom,
 } from '@carte/store'
 import { BottomBar, Button, CountUp } from '@carte/ui'
-import { BasketSheet } from '../../parts/basket/BasketSheet.tsx'
 import { useBasketCurrency } from '../../parts/basket/useBasketCurrency.ts'
+import { useLateParts } from '../../parts/basket/useLateParts.ts'
 import { useMenuScope } from '../../parts/MenuContext.ts'
 import { BasketToast } from '../../parts/toast/BasketToast.tsx'
 import { toastAtom } from '../../parts/toast/toast.ts'
@@ -25,6 +25,7 @@ export function SuggestedBar({ step: { next, sum, goOn } }: { readonly step: Sug
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const tell = useSetAtom(toastAtom)
+  const parts = useLateParts(isOpen)
   // Turning a tablet makes the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
   const open = () => {
@@ -44,8 +45,8 @@ export function SuggestedBar({ step: { next, sum, goOn } }: { readonly step: Sug
           {t(`suggested.${next}`)}
         </Button>
       </BottomBar>
-      <BasketSheet open={isSheetOpen} focus="heading" onClose={() => setOpen(false)} />
-      {!isSheetOpen && <BasketToast />}
+      {parts && <parts.BasketSheet open={isSheetOpen} focus="heading" onClose={() => setOpen(false)} />}
+      {!(isSheetOpen && parts) && <BasketToast />}
     </>
   )
 }
