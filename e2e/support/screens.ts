@@ -102,6 +102,12 @@ const ROOMS_SCREENS: readonly Screen[] = [
     prepare: (page) => page.addInitScript(awaitUnpaid),
     ready: (page) => page.locator('main li').nth(1),
   },
+  {
+    name: 'board',
+    stored: 'new',
+    url: () => paths.digitalSignage.href({ shopId: SHOP.id }),
+    ready: (page) => page.locator('section[data-shown] li h3').first(),
+  },
   { name: 'login', stored: 'new', url: () => paths.login.href(), ready: (page) => page.locator('main form') },
 ]
 
