@@ -222,10 +222,9 @@ test('Where one way to eat is all there is, the choice leads straight on', { tag
   }
 })
 
-test('A board whose shop is closed waits at home, and comes back when it opens; an open one says that it closes', { tag: '@large' }, async ({
-  page,
-  site,
-}) => {
+test('A board whose shop is closed waits at home, and comes back when it opens; an open one says that it closes', {
+  tag: '@large',
+}, async ({ page, site }) => {
   const shopId = 'nord-3'
   const hours = `(select opening_hours from shop where id = '${OTHER_SHOP.id}')`
   const isOpen = async () =>

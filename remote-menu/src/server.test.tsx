@@ -32,9 +32,16 @@ describe('on a server, without a window', () => {
     for (const text of ['Something to go with it?', 'Fries', 'Dip', 'No thanks']) expect(html).toContain(text)
   })
 
+  it('draws the first page of the board, and no more', async () => {
+    const at = paths.digitalSignage.href({ shopId })
+    const html = await serveScreen(harness, remote, 'digitalSignage', paths.digitalSignage, at)
+    for (const text of ['Margherita', 'Being prepared']) expect(html).toContain(text)
+    expect(html).not.toContain('Cola')
+  })
+
   it('draws the basket without what only a browser knows', async () => {
     const flags = harness.store.get(basketFlagsAtom)
     harness.carte.serverView.set(basketFlagsAtom, { ...flags, visible: true })
-    expect(await servePart(harness, remote, 'Basket')).toContain('Your basket is empty')
+    expect(await servePart(harness, remote, 'Basket')).toContain('Your order')
   })
 })
