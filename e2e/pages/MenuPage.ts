@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation/paths'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ArticlePage } from './ArticlePage.ts'
 import { Basket } from './Basket.ts'
 import { Screen } from './Screen.ts'
@@ -12,7 +12,7 @@ export class MenuPage extends Screen {
 
   static async reached(page: Page, shop: string): Promise<MenuPage> {
     const menu = await new MenuPage(page).shows(shop)
-    await expect(page.getByRole('searchbox', { name: 'Search the menu' })).toBeVisible()
+    await expect(menu.search).toBeVisible()
     return menu
   }
 
@@ -26,6 +26,23 @@ export class MenuPage extends Screen {
     await this.page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
     await expect(this.page.getByRole('status').filter({ hasText: `${name} added` })).toBeVisible()
     return this
+  }
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Search the menu' })
+  }
+
+  get filterButton(): Locator {
+    return this.page.getByRole('button', { name: /^Filters/ })
+  }
+
+  get filters(): Locator {
+    return this.page.getByRole('dialog', { name: 'Filter the menu' })
+  }
+
+  /** A dish of the list, by its name. */
+  dish(name: string): Locator {
+    return this.page.getByRole('main').getByRole('link', { name, exact: true })
   }
 
   basket(): Promise<Basket> {

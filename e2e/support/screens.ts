@@ -1,5 +1,6 @@
 import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { fillBasket } from './fill-basket.ts'
 import { HOME_SCREENS } from './home-screens.ts'
 import { SHOP } from './sample.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
@@ -25,7 +26,9 @@ export interface Screen {
 
 const heading = (page: Page) => page.locator('main h1')
 const menuUrl = () => paths.menu.href({ shopId: SHOP.id, category: [] })
-const articleUrl = () => paths.article.href({ shopId: SHOP.id, category: ['Burgare'], articleId: 'smash-burger' })
+const BURGER = { shopId: SHOP.id, category: ['Burgare'], articleId: 'smash-burger' }
+const articleUrl = () => paths.article.href(BURGER)
+const suggestedUrl = () => paths.suggestedArticles.href(BURGER)
 const bar = (page: Page) => page.locator('[data-bottom-bar] button').first()
 
 /** On a small screen the basket is behind a button of the bar; on a large one it is there already. */
@@ -36,6 +39,19 @@ async function openBasket(page: Page): Promise<void> {
     await bar(page).click()
     await expect(page.locator('dialog[open]')).toBeVisible()
   }
+}
+
+/** The list of tables opens, in whichever language. */
+async function openSpots(page: Page): Promise<void> {
+  await openBasket(page)
+  await page.locator('[data-spot] button[aria-expanded]').filter({ visible: true }).click()
+  await expect(page.locator('[role=radiogroup] input').filter({ visible: true }).first()).toBeVisible()
+}
+
+/** Lines that no menu has; what takes them out stands in the basket's foot. */
+async function seeUnavailable(page: Page): Promise<void> {
+  await openBasket(page)
+  await expect(page.locator('button[aria-describedby]').filter({ visible: true }).last()).toBeVisible()
 }
 
 async function chooseCard(page: Page): Promise<void> {
@@ -54,6 +70,16 @@ function awaitUnpaid(): void {
   localStorage.removeItem('carte.unpaid-order')
 }
 
+async function openFilters(page: Page): Promise<void> {
+  await page.locator('main button[data-filters]').click()
+  await expect(page.locator('dialog[open] input').first()).toBeVisible()
+}
+
+/** What the guest does not eat; runs in the page. */
+const avoid = () =>
+  localStorage.setItem('carte.menu-filters', '{"avoid":["gluten","crustaceans"],"diets":["vegetarian"]}')
+const activeFilters = (page: Page) => page.locator('main ul[aria-label] > li > button')
+
 const search = (text: string) => (page: Page) => page.locator('main input[type=search]').fill(text)
 
 const ROOMS_SCREENS: readonly Screen[] = [
@@ -61,8 +87,42 @@ const ROOMS_SCREENS: readonly Screen[] = [
   { name: 'menu', stored: 'basket', url: menuUrl, ready: (page) => page.locator('main li h3').first() },
   // Found in every language: a bottle holds 33 cl, whatever it is called.
   { name: 'menu-search', stored: 'new', url: menuUrl, ready: heading, act: search('33') },
+  { name: 'menu-filters', stored: 'new', url: menuUrl, ready: heading, act: openFilters },
+  {
+    name: 'menu-filtered',
+    // Somebody with hearts.
+    stored: 'customer',
+    url: menuUrl,
+    prepare: (page) => page.addInitScript(avoid),
+    ready: (page) => activeFilters(page).nth(2),
+    // Everything is shown, with what is in it.
+    act: (page) => page.locator('main p > button').first().click(),
+  },
   { name: 'article', stored: 'basket', url: articleUrl, ready: (page) => page.locator('main fieldset').first() },
+  {
+    name: 'article-edit',
+    stored: 'basket',
+    url: ({ lineId }) => paths.editOrder.href({ ...BURGER, orderId: lineId }),
+    ready: (page) => page.locator('main fieldset').first(),
+  },
+  { name: 'suggested', stored: 'basket', url: suggestedUrl, ready: (page) => page.locator('main li').first() },
+  {
+    name: 'suggested-chosen',
+    stored: 'basket',
+    url: suggestedUrl,
+    ready: (page) => page.locator('main li').first(),
+    act: (page) => page.locator('main li label').first().click(),
+  },
   { name: 'basket', stored: 'basket', url: menuUrl, ready: heading, act: openBasket },
+  { name: 'basket-spots', stored: 'basket', url: menuUrl, ready: heading, act: openSpots },
+  {
+    name: 'basket-unavailable',
+    stored: 'new',
+    url: menuUrl,
+    prepare: (page) => page.addInitScript(fillBasket, { shopId: SHOP.id, lines: 2 }),
+    ready: heading,
+    act: seeUnavailable,
+  },
   { name: 'basket-empty', stored: 'new', url: menuUrl, ready: heading, act: openBasket },
   {
     name: 'checkout',

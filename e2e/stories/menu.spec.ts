@@ -1,0 +1,73 @@
+import { MenuPage } from '../pages/MenuPage.ts'
+import { isAlive } from '../support/alive.ts'
+import { Keyboard } from '../support/keyboard.ts'
+import { OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+// Finding something to eat: filters, search (interface "Menu").
+
+const WITH_GLUTEN = 'Smash burger'
+const WITHOUT = 'Green bowl'
+
+test('What a guest does not eat holds after a reload, in another tab and at another shop', { tag: '@large' }, async ({
+  page,
+  context,
+}) => {
+  const here = await MenuPage.open(page, SHOP)
+  const there = await MenuPage.open(await context.newPage(), OTHER_SHOP)
+  await Promise.all([isAlive(page), isAlive(there.page)])
+  await expect(there.dish(WITH_GLUTEN)).toBeVisible()
+
+  await here.filterButton.click()
+  await here.filters.getByRole('checkbox', { name: 'gluten', exact: true }).check()
+  await here.filters.getByRole('button', { name: /^Show \d+ dishes$/ }).click()
+  await expect(here.dish(WITH_GLUTEN)).toHaveCount(0)
+  await expect(here.dish(WITHOUT)).toBeVisible()
+  await expect(page.getByText(/dishes are hidden by your filters/)).toBeVisible()
+  await expect(there.dish(WITH_GLUTEN)).toHaveCount(0)
+  await expect(there.filterButton).toHaveText('Filters · 1')
+
+  await page.reload()
+  await expect(here.dish(WITH_GLUTEN)).toHaveCount(0)
+  await there.page.getByRole('button', { name: 'Remove the filter “No gluten”' }).click()
+  await expect(here.dish(WITH_GLUTEN)).toBeVisible()
+  await expect(here.filterButton).toHaveText('Filters')
+})
+
+test('A search leads to a dish and back to what was found, and from there to the whole menu', async ({ page }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await isAlive(page)
+  await menu.search.fill('burger')
+  await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
+  await expect(menu.dish(WITHOUT)).toHaveCount(0)
+  await menu.openArticle(WITH_GLUTEN)
+  await page.goBack()
+  await MenuPage.reached(page, SHOP.name)
+  await expect(menu.search).toHaveValue('burger')
+  await expect(menu.dish(WITH_GLUTEN)).toBeInViewport()
+  await menu.search.press('Escape')
+  await expect(menu.search).toHaveValue('')
+  await expect(menu.dish(WITHOUT)).toBeAttached()
+})
+
+test('With the keyboard alone a guest filters the menu and takes it back', async ({ page }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  const keyboard = new Keyboard(page)
+  await isAlive(page)
+  await keyboard.press(menu.filterButton)
+  await expect(menu.filters.getByRole('heading', { name: 'Filter the menu' })).toBeFocused()
+  await keyboard.press(menu.filters.getByRole('checkbox', { name: 'Vegan' }), 'Space')
+  await keyboard.press(menu.filters.getByRole('checkbox', { name: 'gluten', exact: true }), 'Space')
+  await keyboard.press(menu.filters.getByRole('button', { name: /^Show \d+ dishes$/ }))
+  await expect(menu.filterButton).toBeFocused()
+  await expect(menu.filterButton).toHaveText('Filters · 2')
+  await expect(menu.dish(WITH_GLUTEN)).toHaveCount(0)
+
+  const chip = (name: string) => page.getByRole('button', { name: `Remove the filter “${name}”` })
+  await keyboard.press(chip('Vegan'))
+  await expect(chip('No gluten')).toBeFocused()
+  await expect(chip('No gluten')).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(menu.filterButton).toBeFocused()
+  await expect(menu.dish(WITH_GLUTEN)).toBeAttached()
+})
