@@ -14,7 +14,7 @@ import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
 import { reachSite } from './reach.ts'
 import { followRefreshed } from './refreshed.ts'
 import { isUnattended } from './unattended.ts'
-import { acceptUpdateAtom, followUpdates, updatesAtom, waitingWorkerAtom } from './update.ts'
+import { followUpdates, updatesAtom } from './update.ts'
 
 /** What the page has for times without a connection, and for those when a newer version comes; loaded once the page is alive. */
 export const connection: ScreensModule = {
@@ -78,12 +78,14 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
       window.addEventListener('onNavigate', listener)
       return () => window.removeEventListener('onNavigate', listener)
     }
-    store.set(updatesAtom, await followUpdates(store, { workers, isBusy: isPaying, reload: app.reload, onNavigate }))
-    const acceptUnasked = () => {
-      if (store.get(waitingWorkerAtom) && isUnattended(location)) store.set(acceptUpdateAtom)
-    }
-    acceptUnasked()
-    store.sub(waitingWorkerAtom, acceptUnasked)
+    const updates = await followUpdates(store, {
+      workers,
+      isBusy: isPaying,
+      isUnattended: () => isUnattended(location),
+      reload: app.reload,
+      onNavigate,
+    })
+    store.set(updatesAtom, updates)
     const { active } = await workers.ready
     if (!active) return
     store.sub(languageAtom, () => keepOfflinePage(active))

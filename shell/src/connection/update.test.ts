@@ -43,16 +43,17 @@ class Workers extends EventTarget {
   }
 }
 
-async function page({ isControlled = true, waiting = null as Worker | null } = {}) {
+async function page({ isControlled = true, isUnattended = false, waiting = null as Worker | null } = {}) {
   const workers = new Workers()
   if (isControlled) workers.controller = new Worker()
   workers.registration.waiting = waiting
   const store = plainStore()
-  const state = { isBusy: false, reloads: 0 }
+  const state = { isBusy: false, isUnattended, reloads: 0 }
   const navigations = new Set<() => void>()
   const updates = await followUpdates(store, {
     workers: workers as unknown as ServiceWorkerContainer,
     isBusy: () => state.isBusy,
+    isUnattended: () => state.isUnattended,
     reload: () => {
       state.reloads += 1
     },
@@ -92,6 +93,25 @@ describe('a newer version', () => {
   it('that waits already is offered at once', async () => {
     const waiting = new Worker()
     expect((await page({ waiting })).offered()).toBe(waiting)
+  })
+
+  it('is taken over unasked where nobody is to be asked', async () => {
+    const waiting = new Worker()
+    for (const { workers, state } of [
+      await page({ isUnattended: true, waiting }),
+      await page({ isUnattended: true }),
+    ]) {
+      const worker = workers.registration.waiting ?? workers.find()
+      expect(worker.heard).toEqual([{ type: 'SKIP_WAITING' }])
+      workers.takeOver(worker)
+      expect(state.reloads).toBe(1)
+    }
+  })
+
+  it('that another tab has asked for is shown at once where nobody navigates', async () => {
+    const { workers, state } = await page({ isUnattended: true })
+    workers.takeOver(new Worker())
+    expect(state.reloads).toBe(1)
   })
 
   it('does not interrupt a payment: the page starts afresh when that is left', async () => {

@@ -20,6 +20,8 @@ interface UpdateOptions {
   readonly workers: ServiceWorkerContainer
   /** Somebody is paying here: nothing takes the page away. */
   readonly isBusy: () => boolean
+  /** Nobody is here to be asked, or to navigate. */
+  readonly isUnattended: () => boolean
   readonly reload: () => void
   /** Tells after each navigation; answers how to stop. */
   readonly onNavigate: (listener: () => void) => () => void
@@ -34,11 +36,11 @@ export interface Updates {
 
 /**
  * Registers the service worker and notices newer versions of it (spec §4 "Update"). The page reloads once when a newer one has taken over,
- * at once in the tab that asked for it, in others after their next navigation, and never during a payment.
+ * at once in the tab that asked for it and where nobody is, in others after their next navigation, and never during a payment.
  */
 export async function followUpdates(
   store: JotaiStore,
-  { workers, isBusy, reload, onNavigate }: UpdateOptions,
+  { workers, isBusy, isUnattended, reload, onNavigate }: UpdateOptions,
 ): Promise<Updates> {
   // A first worker that takes over a page has no newer version to show.
   let hasController = workers.controller !== null
@@ -55,14 +57,20 @@ export async function followUpdates(
     isDue ||= hasController
     hasController = true
     store.set(waitingWorkerAtom, null)
-    if (isAsked) reloadIfDue()
+    if (isAsked || isUnattended()) reloadIfDue()
   }
   workers.addEventListener('controllerchange', onControllerChange)
   const stopNavigations = onNavigate(reloadIfDue)
 
   const registration = await workers.register('/sw.js')
+  const accept = () => {
+    isAsked = true
+    store.get(waitingWorkerAtom)?.postMessage({ type: 'SKIP_WAITING' })
+  }
   const offer = () => {
-    if (registration.waiting && workers.controller) store.set(waitingWorkerAtom, registration.waiting)
+    if (!registration.waiting || !workers.controller) return
+    store.set(waitingWorkerAtom, registration.waiting)
+    if (isUnattended()) accept()
   }
   const onFound = () => registration.installing?.addEventListener('statechange', offer)
   offer()
@@ -80,10 +88,7 @@ export async function followUpdates(
   document.addEventListener('visibilitychange', ask)
 
   return {
-    accept() {
-      isAsked = true
-      store.get(waitingWorkerAtom)?.postMessage({ type: 'SKIP_WAITING' })
-    },
+    accept,
     stop() {
       clearInterval(timer)
       stopNavigations()
