@@ -24,7 +24,8 @@ const plain = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    // The accents of all five languages; asking for any mark of any script takes twice as long.
+    .replace(/[\u0300-\u036f]/g, '')
     .replace(/[øæœßđł]/g, (letter) => PLAIN[letter] ?? letter)
 
 /** Prepares a menu for searching in one language; an article in two containers is found once, by the names of both. */

@@ -2,7 +2,7 @@ import type { PlacedArticle } from '@carte/domain'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** As many as are drawn within a frame, on a slow phone too, while somebody types; whole rows in two, three and four columns. */
-const STEP = 48
+const STEP = 36
 
 export interface ShowMore {
   readonly shown: readonly PlacedArticle[]
