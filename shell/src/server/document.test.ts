@@ -13,10 +13,7 @@ const menu = {
   entry: file('/menu/entry.js'),
   exposes: {
     './screens': { js: [file('/menu/screens.js')], css: [file('/menu/screens.css')] },
-    './article': {
-      js: [file('/menu/screens.js'), file('/menu/article.js')],
-      css: [file('/menu/screens.css')],
-    },
+    './article': { js: [file('/menu/article.js')], css: [file('/menu/article.css')] },
   },
 }
 const parts = {

@@ -36,13 +36,20 @@ const scriptOf = (file: ReleaseFile, nonce: string, mark = '') =>
 const fetchOf = (url: string) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
 
-/** The files of its remote that a screen needs, given as `<remote>/<screen>`; those of a late one are listed under its name. */
+/** The files of its remote that a screen needs, given as `<remote>/<screen>`: a late one has its own besides, under its name. */
 export function screenFiles({ registry }: Pick<HandlerParts, 'registry'>, name: string | null) {
   const { remote, screen } = screenOf(name ?? '')
   const live: RemoteVersion | undefined = registry.remotes[remote]?.live
   if (!live) return { scripts: [], styles: [] }
-  return filesOf(live, `./${screen}` in live.exposes ? `./${screen}` : './screens')
+  const { scripts, styles } = filesOf(live, './screens')
+  const late = live.exposes[`./${screen}`]
+  return { scripts: union(scripts, late?.js), styles: union(styles, late?.css) }
 }
+
+const union = (files: readonly ReleaseFile[], more: readonly ReleaseFile[] = []) => [
+  ...files,
+  ...more.filter(({ url }) => !files.some((file) => file.url === url)),
+]
 
 /**
  * A page speaks one language, in which most of what it shows is there: of translations it takes that one, and the fallback
