@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { MenuPage } from './MenuPage.ts'
 import { Screen } from './Screen.ts'
+import { SuggestedPage } from './SuggestedPage.ts'
 
 export class ArticlePage extends Screen {
   static reached(page: Page, name: string): Promise<ArticlePage> {
@@ -22,10 +23,23 @@ export class ArticlePage extends Screen {
     return this
   }
 
-  /** Puts it into the basket at the price that the button says. */
+  /** Puts it into the basket at the price that the button says, and declines what is suggested with it. */
   async add(price: string, shop: string): Promise<MenuPage> {
+    await this.press(price)
+    const title = SuggestedPage.title(this.page)
+    await expect(title.or(this.page.getByRole('searchbox'))).toBeVisible()
+    if (await title.isVisible()) return new SuggestedPage(this.page).end('No thanks', shop)
+    return MenuPage.reached(this.page, shop)
+  }
+
+  /** The same for the first dish of a basket that has something to go with it. */
+  async addFirst(price: string): Promise<SuggestedPage> {
+    await this.press(price)
+    return SuggestedPage.reached(this.page)
+  }
+
+  private async press(price: string): Promise<void> {
     await expect(this.addButton).toContainText(price)
     await this.addButton.click()
-    return MenuPage.reached(this.page, shop)
   }
 }

@@ -21,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'category', url: () => paths.menu.href({ ...shop, category: ['Burgare'] }), status: 200 },
   { name: 'article', url: () => paths.article.href(burger), status: 200 },
   { name: 'a line of the order', url: () => paths.editOrder.href({ ...burger, orderId: 'line-1' }), status: 200 },
+  { name: 'suggestions', url: () => paths.suggestedArticles.href(burger), status: 200 },
   { name: 'board', url: () => paths.digitalSignage.href(shop), status: 200 },
   { name: 'checkout', url: () => paths.checkout.href(shop), status: 200 },
   { name: 'payment', url: ({ orders }) => paths.payment.href({ ...shop, orderId: orders.unpaid }), status: 200 },

@@ -5,6 +5,7 @@ import { CARDS } from '../pages/PaymentPage.ts'
 import { cultureCookie } from './culture.ts'
 import { ANNA, SHOP } from './sample.ts'
 import { signIn } from './sign-in.ts'
+import { storedBasket } from './stored.ts'
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -14,6 +15,8 @@ export interface Walk {
   /** At the start, signed in, with a filled basket, with an order that waits for payment, with a paid one. */
   readonly stored: Readonly<Record<'new' | 'customer' | 'basket' | 'unpaid' | 'paid', Stored>>
   readonly orders: { readonly unpaid: string; readonly paid: string }
+  /** A line of the filled basket. */
+  readonly lineId: string
 }
 
 async function signedIn(stored: Stored, origin: string): Promise<Stored> {
@@ -41,6 +44,7 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
     await basket.note('No onions, please')
     await basket.sendTo('Table 7')
     const filled = await context.storageState()
+    const lineId = (await storedBasket(page))?.items[0]?.id ?? ''
 
     const pay = async () => {
       const payment = await (await (await menu.basket()).checkOut()).pay()
@@ -61,6 +65,7 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
       origin,
       stored: { new: fresh, customer, basket: filled, unpaid: second.stored, paid },
       orders: { unpaid: second.unpaid, paid: orderId },
+      lineId,
     }
   } finally {
     await context.close()

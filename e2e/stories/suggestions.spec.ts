@@ -1,0 +1,124 @@
+import { paths } from '@carte/navigation/paths'
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { Basket } from '../pages/Basket.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { SuggestedPage } from '../pages/SuggestedPage.ts'
+import { isAlive } from '../support/alive.ts'
+import { change } from '../support/database.ts'
+import { SHOP } from '../support/sample.ts'
+import { storedBasket } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { isAt } from '../support/within.ts'
+
+const STEP = { shopId: SHOP.id, category: ['Burgare'], articleId: 'halloumi-burger' }
+
+test('What goes with the first dish is offered once, and leads back to the same place in the menu', async ({
+  page,
+}) => {
+  const menu = await MenuPage.open(page, SHOP)
+  const dish = page.getByRole('main').getByRole('link', { name: 'Halloumi', exact: true })
+  await page.mouse.wheel(0, 1500)
+  await dish.scrollIntoViewIfNeeded()
+  await page.waitForURL(/\/menu\/[^/]+$/)
+  const height = async () => Math.round((await dish.boundingBox())?.y ?? Number.NaN)
+  const found = await height()
+
+  const step = await (await menu.openArticle('Halloumi')).addFirst('192 kr')
+  await isAt(page, paths.suggestedArticles.href(STEP))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Halloumi added' })).toBeVisible()
+  await step.choose('Lemonade')
+  await step.add('52 kr')
+  await page.reload()
+  await SuggestedPage.reached(page)
+  const again = await step.end('Done', SHOP.name)
+  await expect.poll(height).toBe(found)
+  await expect((await again.basket()).lines).toHaveCount(2)
+  await (await again.basket()).close()
+
+  const cake = page.getByRole('button', { name: 'Add Strawberry cake', exact: true })
+  await cake.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Strawberry cake added' })).toBeVisible()
+  await expect(SuggestedPage.title(page)).toHaveCount(0)
+  await expect((await again.basket()).lines).toHaveCount(3)
+})
+
+test('Who wants nothing with it says so, or goes back, and is never held', async ({ page }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  const menuUrl = new URL(page.url()).pathname
+  const step = await (await menu.openArticle('Halloumi')).addFirst('192 kr')
+  await page.goBack()
+  // The article that was added is no place to go back to.
+  await MenuPage.reached(page, SHOP.name)
+  await page.goForward()
+  await SuggestedPage.reached(page)
+  await page.reload()
+  await SuggestedPage.reached(page)
+  await isAlive(page)
+  const total = page.getByRole('button', { name: /^Basket/ })
+  if (await total.isVisible()) {
+    const basket = await Basket.open(page)
+    await expect(basket.line('Halloumi')).toBeVisible()
+    await basket.close()
+  } else await expect(page.getByRole('main').getByText(/^Total 192\skr$/)).toBeVisible()
+  await step.end('No thanks', SHOP.name)
+  await expect.poll(async () => (await storedBasket(page))?.hasSelectedSuggestions).toBe(true)
+  await isAt(page, menuUrl)
+})
+
+test('A link to what goes with a dish can be sent to a friend', { tag: '@small' }, async ({ page }) => {
+  await page.goto(paths.suggestedArticles.href(STEP))
+  const step = await SuggestedPage.reached(page)
+  await isAlive(page)
+  await step.choose('Lemonade')
+  await step.add('52 kr')
+  await step.end('Done', SHOP.name)
+  await isAt(page, paths.menu.href({ ...STEP, category: STEP.category }))
+  // Nobody is asked twice; one tap stays one tap.
+  await page.getByRole('button', { name: 'Add Strawberry cake', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Strawberry cake added' })).toBeVisible()
+  await expect((await Basket.open(page)).lines).toHaveCount(2)
+})
+
+test('One tap on a dish leads to what goes with it too', { tag: '@large' }, async ({ page }) => {
+  await MenuPage.open(page, SHOP)
+  await page.getByRole('button', { name: 'Add Strawberry cake', exact: true }).click()
+  const step = await SuggestedPage.reached(page)
+  await step.end('No thanks', SHOP.name)
+  await expect((await Basket.open(page)).lines).toHaveCount(1)
+})
+
+/** A dish and an option that no other story orders. */
+const DISH = { code: 'fish-burger', name: 'Fish burger' }
+const OPTION = { code: 'extra-jalapeno', name: 'Pickled jalapeños' }
+
+test('A line is edited after the menu has changed, and says what has', { tag: '@small' }, async ({ page }) => {
+  const raise = (by: number) =>
+    change(
+      `update article set price_minor = price_minor + ${by} where code = '${DISH.code}'
+       and menu_id = (select menu_id from shop where id = '${SHOP.id}')`,
+    )
+  const menu = await MenuPage.open(page, SHOP)
+  const article = await menu.openArticle(DISH.name)
+  await article.pick('Extras', OPTION.name)
+  await article.add('220 kr', SHOP.name)
+  await (await menu.basket()).line(DISH.name).getByRole('link', { name: /^Edit/ }).click()
+  await ArticlePage.reached(page, DISH.name)
+  try {
+    await raise(1000)
+    await change(`insert into shop_article (shop_id, code, sold_out) values ('${SHOP.id}', '${OPTION.code}', true)`)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('The price has changed: 205 kr → 215 kr')).toBeVisible({ timeout: 1000 })
+      await expect(page.getByText(`No longer available: ${OPTION.name}`)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await page.getByRole('button', { name: /^Save 215/ }).click()
+    await menu.shows(SHOP.name)
+    const line = (await menu.basket()).line(DISH.name)
+    await expect(line).toContainText('215 kr')
+    await expect(line).not.toContainText(OPTION.name)
+  } finally {
+    await raise(-1000)
+    await change(`delete from shop_article where shop_id = '${SHOP.id}' and code = '${OPTION.code}'`)
+  }
+})
