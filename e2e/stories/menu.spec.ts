@@ -71,3 +71,20 @@ test('With the keyboard alone a guest filters the menu and takes it back', async
   await expect(menu.filterButton).toBeFocused()
   await expect(menu.dish(WITH_GLUTEN)).toBeAttached()
 })
+
+test('Without the code of search and filters what is avoided stays hidden, and the guest is told', {
+  tag: '@small',
+}, async ({ page, faults }) => {
+  await page.addInitScript(() => localStorage.setItem('carte.menu-filters', '{"avoid":["gluten"],"diets":[]}'))
+  await faults.answer(['/menu-tools.'], 503)
+  const menu = await MenuPage.open(page, SHOP)
+  await expect(page.getByRole('alert').filter({ hasText: 'Are you online?' })).toBeVisible()
+  await expect(menu.dish(WITH_GLUTEN)).toHaveCount(0)
+  await expect(menu.dish(WITHOUT)).toBeVisible()
+  await expect(menu.filterButton).toHaveText('Filters · 1')
+
+  await faults.mend()
+  await menu.search.fill('bowl')
+  await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
+  await expect(menu.dish(WITHOUT)).toBeVisible()
+})
