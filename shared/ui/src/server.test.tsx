@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import * as ui from './index.ts'
 
 const nothing = () => {}
-const { ChipNav, CountUp, Dialog, FavouriteToggle, Field, Plate, Popover, SearchInput, Stepper, TextArea, Toast } = ui
+const { ChipNav, CountUp, Dialog, FavouriteToggle, Field, Plate, Popover, SearchInput, TextArea } = ui
 
 describe('rendering on a server, without a window', () => {
   it('draws every control that has a hook or a platform feature', () => {
@@ -17,9 +17,7 @@ describe('rendering on a server, without a window', () => {
         <Popover trigger="EN" label="Language">
           Svenska
         </Popover>
-        <Toast message="Removed" onClose={nothing} closeLabel="Close" />
         <SearchInput value="a" onChange={nothing} label="Search" clearLabel="Clear" />
-        <Stepper value={1} onChange={nothing} labels={{ group: 'a', decrease: 'b', increase: 'c' }} />
         <ChipNav label="Parts" current="a" items={[{ id: 'a', label: 'Pizza', href: '#a' }]} />
         <FavouriteToggle pressed onChange={nothing} label="Favourite" />
         <Field label="Note">
@@ -27,6 +25,6 @@ describe('rendering on a server, without a window', () => {
         </Field>
       </>,
     )
-    for (const text of ['12', 'Margherita', 'Svenska', 'Removed', 'Pizza', 'Note']) expect(html).toContain(text)
+    for (const text of ['12', 'Margherita', 'Svenska', 'Pizza', 'Note']) expect(html).toContain(text)
   })
 })

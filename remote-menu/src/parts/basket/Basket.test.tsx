@@ -20,6 +20,7 @@ import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { toastAtom } from '../toast/toast.ts'
 import { repricedAtom } from './repriced.ts'
+import { basketParts } from './useBasketParts.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -34,6 +35,7 @@ const flags = {
 
 beforeAll(async () => {
   harness = await createHarness()
+  await harness.store.set(basketParts.getAtom)
 })
 beforeEach(async () => {
   harness.store.set(basketFlagsAtom, flags)

@@ -6,21 +6,20 @@ import {
   useAtomValue,
   useSetAtom,
 } from '@carte/store'
-import { useState } from 'react'
-import { BasketToast } from '../toast/BasketToast.tsx'
+import { useCallback, useState } from 'react'
+import { BasketNews } from '../toast/BasketNews.tsx'
 import { toastAtom } from '../toast/toast.ts'
 import { useHydrated } from '../useHydrated.ts'
 import { BasketBar } from './BasketBar.tsx'
 import * as styles from './BasketPanel.module.css'
 import { BasketPanel } from './BasketPanel.tsx'
-import { BasketSheet } from './BasketSheet.tsx'
 import { repricedAtom } from './repriced.ts'
-import { useLateParts } from './useLateParts.ts'
+import { useBasketParts } from './useBasketParts.ts'
 
 /**
  * The guest's basket, beside any screen whose route shows it (spec §2 "Basket panel"): a panel that is always there on a
  * large screen; a bar at the bottom of a small one, which opens the same as a sheet. A server, which does not know the
- * screen, draws both, and style sheets hide one.
+ * screen, draws both, and style sheets hide one. What is in it no server knows: its content comes in a chunk of its own.
  */
 export function Basket() {
   const { visible, disabled, editMode, showAddItemButton } = useAtomValue(basketFlagsAtom)
@@ -31,8 +30,15 @@ export function Basket() {
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const tell = useSetAtom(toastAtom)
   const forgetPrices = useSetAtom(repricedAtom)
-  const Upkeep = useLateParts(items.length > 0 || spotId !== null)?.Upkeep
+  const isKept = items.length > 0 || spotId !== null
+  const parts = useBasketParts(visible && isHydrated && (!small || isKept))
   const [target, setTarget] = useState<'heading' | 'checkout'>('heading')
+  // The same at each render: very many lines are handed it.
+  const close = useCallback(() => {
+    setOpen(false)
+    // The guest has seen them.
+    forgetPrices(new Map())
+  }, [setOpen, forgetPrices])
   if (!visible) return null
   // Turning a tablet makes the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
@@ -42,22 +48,17 @@ export function Basket() {
     setTarget(focus)
     setOpen(true)
   }
-  const close = () => {
-    setOpen(false)
-    // The guest has seen them.
-    forgetPrices(new Map())
-  }
   return (
     <>
-      {Upkeep && <Upkeep />}
-      {(!small || !isHydrated) && <BasketPanel />}
+      {parts && isKept && <parts.Upkeep />}
+      {(!small || !isHydrated) && <BasketPanel Content={parts?.PanelContent} />}
       {/* A route that adds or edits an article has its own bar there. */}
       {!disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}
-      <BasketSheet open={isSheetOpen} focus={target} onClose={close} />
+      {parts && <parts.BasketSheet open={isSheetOpen} focus={target} onClose={close} />}
       {/* Below an open sheet it could be neither reached nor heard; the sheet has its own. */}
-      {!isSheetOpen && (
+      {!(isSheetOpen && parts) && (
         <div className={styles.news}>
-          <BasketToast />
+          <BasketNews />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { basketAtom, basketFlagsAtom, shopAtom, useAtomValue } from '@carte/store'
+import { basketAtom, basketFlagsAtom, useAtomValue } from '@carte/store'
 import { cx, EmptyState } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import { NoteField } from '../order/NoteField.tsx'
@@ -19,12 +19,10 @@ type BasketContentProps = {
 /** Where and how, what, and a word for the kitchen. */
 export function BasketContent({ checkout, onLeave, className }: BasketContentProps) {
   const { t } = useTexts(menuTexts)
-  const { items, shopName: ownShop } = useAtomValue(basketAtom)
-  const shopName = useAtomValue(shopAtom)?.name ?? ownShop
+  const { items } = useAtomValue(basketAtom)
   const { showOrderInfo } = useAtomValue(basketFlagsAtom)
   return (
     <div className={cx(styles.content, className)}>
-      {shopName !== '' && <p className={styles.shop}>{shopName}</p>}
       {showOrderInfo && <OrderInfo checkout={checkout} />}
       {items.length > 0 ? (
         <BasketLines items={items} onLeave={onLeave} />

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
 import * as styles from './BasketFoot.module.css'
+import { TroubleNotice } from './TroubleNotice.tsx'
 import { troublesAtom } from './troubles.ts'
 import { useBasketCurrency } from './useBasketCurrency.ts'
 import type { Checkout } from './useCheckout.ts'
-import { useLateParts } from './useLateParts.ts'
 
 type BasketFootProps = {
   readonly checkout: Checkout
@@ -25,7 +25,6 @@ export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: 
   const { items, shopId } = useAtomValue(basketAtom)
   const { disabled, editMode } = useAtomValue(basketFlagsAtom)
   const hasTroubles = useAtomValue(troublesAtom).size > 0
-  const TroubleNotice = useLateParts(false)?.TroubleNotice
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
   const price = (minor: number) => formatPrice(Math.round(minor), currency, language)
@@ -40,7 +39,7 @@ export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: 
   }
   return (
     <div className={className}>
-      {hasTroubles && TroubleNotice && <TroubleNotice ref={checkout.remedy} />}
+      {hasTroubles && <TroubleNotice ref={checkout.remedy} />}
       <TotalNews words={`${t('basket.total')} ${price(total)}`} />
       <Link
         to={paths.checkout.href({ shopId })}

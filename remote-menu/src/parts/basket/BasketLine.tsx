@@ -1,4 +1,4 @@
-import type { BasketItem, Currency } from '@carte/contract'
+import type { BasketItem } from '@carte/contract'
 import { articleTotalMinor, flatChoices, type LineTrouble, lineTotalMinor, toMinor } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { memo } from 'react'
@@ -11,9 +11,8 @@ type BasketLineProps = {
   readonly item: BasketItem
   /** Of the basket; handed down, because a line that watched the basket would be drawn again at each of its changes. */
   readonly shopId: string
-  /** Its place, to which an undone removal brings it back. */
-  readonly index: number
-  readonly currency: Pick<Currency, 'symbol'>
+  /** Of the currency; no object, which would be another one with each menu that is loaded. */
+  readonly symbol: string
   /** Why it cannot be ordered as it is. */
   readonly trouble: LineTrouble | undefined
   /** What it came to before the menu asked another price, in minor units, until the guest has seen it. */
@@ -28,10 +27,10 @@ type BasketLineProps = {
  * (spec §9); each choice says its own, so that all that is read comes to the total.
  */
 export const BasketLine = memo(function BasketLine(props: BasketLineProps) {
-  const { item, shopId, index, currency, trouble, before, isFixed, onLeave } = props
+  const { item, shopId, symbol, trouble, before, isFixed, onLeave } = props
   const { t, language } = useTexts(menuTexts)
   const { text: name, lang } = articleName(item.article, language)
-  const price = (minor: number, sign = false) => formatPrice(minor, currency, language, { sign })
+  const price = (minor: number, sign = false) => formatPrice(minor, { symbol }, language, { sign })
   const chosen = flatChoices(item).map((choice) => ({
     id: choice.id,
     extra: toMinor(choice.price) * item.quantity,
@@ -60,7 +59,7 @@ export const BasketLine = memo(function BasketLine(props: BasketLineProps) {
           {t('basket.repriced', { before: price(before), after: price(lineTotalMinor(item)) })}
         </span>
       )}
-      {!isFixed && <LineActions item={item} shopId={shopId} index={index} name={name} onLeave={onLeave} />}
+      {!isFixed && <LineActions item={item} shopId={shopId} name={name} onLeave={onLeave} />}
     </div>
   )
 })

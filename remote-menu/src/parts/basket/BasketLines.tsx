@@ -1,7 +1,7 @@
 import type { BasketItem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { basketAtom, basketFlagsAtom, useAtomValue } from '@carte/store'
-import { Stagger } from '@carte/ui'
+import { Stagger } from '../../controls/Stagger.tsx'
 import { menuTexts } from '../../texts.ts'
 import { BasketLine } from './BasketLine.tsx'
 import * as styles from './BasketLines.module.css'
@@ -35,8 +35,7 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
           <BasketLine
             item={item}
             shopId={shopId}
-            index={index}
-            currency={currency}
+            symbol={currency.symbol}
             trouble={troubles.get(item.id)}
             before={repriced.get(item.id)}
             isFixed={disabled || editMode}

@@ -1,21 +1,19 @@
 import { useTexts } from '@carte/i18n'
+import type { ComponentType } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { BasketContent } from './BasketContent.tsx'
-import { BasketFoot } from './BasketFoot.tsx'
 import * as styles from './BasketPanel.module.css'
-import { useCheckout } from './useCheckout.ts'
+import { ShopName } from './ShopName.tsx'
 
-/** The basket on a large screen; a small one hides it. */
-export function BasketPanel() {
+/** The basket on a large screen; a small one hides it. Says whose it is before its content has come. */
+export function BasketPanel({ Content }: { readonly Content: ComponentType | undefined }) {
   const { t } = useTexts(menuTexts)
-  const checkout = useCheckout()
   return (
     <section className={styles.panel}>
       <h2 tabIndex={-1} className={styles.title}>
         {t('basket.title')}
       </h2>
-      <BasketContent checkout={checkout} className={styles.content} />
-      <BasketFoot checkout={checkout} className={styles.foot} />
+      <ShopName className={styles.shop} />
+      {Content && <Content />}
     </section>
   )
 }

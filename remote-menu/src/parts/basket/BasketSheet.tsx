@@ -4,6 +4,8 @@ import { menuTexts } from '../../texts.ts'
 import { BasketToast } from '../toast/BasketToast.tsx'
 import { BasketContent } from './BasketContent.tsx'
 import { BasketFoot } from './BasketFoot.tsx'
+import * as styles from './BasketSheet.module.css'
+import { ShopName } from './ShopName.tsx'
 import { useCheckout } from './useCheckout.ts'
 
 type BasketSheetProps = {
@@ -26,6 +28,7 @@ export function BasketSheet({ open, focus, onClose }: BasketSheetProps) {
       closeLabel={common.t('action.close')}
       footer={<BasketFoot checkout={checkout} autoFocus={focus === 'checkout'} onLeave={onClose} />}
     >
+      <ShopName className={styles.shop} />
       <BasketContent checkout={checkout} onLeave={onClose} />
       <BasketToast />
     </Dialog>

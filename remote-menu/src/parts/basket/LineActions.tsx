@@ -1,7 +1,8 @@
 import { type BasketItem, QUANTITY_MAX } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { buttonClass, IconButton, Stepper } from '@carte/ui'
+import { buttonClass, IconButton } from '@carte/ui'
+import { Stepper } from '../../controls/Stepper.tsx'
 import { menuTexts } from '../../texts.ts'
 import { FROM_MENU } from '../article/return.ts'
 import * as styles from './LineActions.module.css'
@@ -10,16 +11,15 @@ import { useLineActions } from './useLineActions.ts'
 type LineActionsProps = {
   readonly item: BasketItem
   readonly shopId: string
-  readonly index: number
   /** Of the article, as the guest reads it. */
   readonly name: string
   readonly onLeave?: (() => void) | undefined
 }
 
 /** What can be done about a line: edit it, remove it, one more, one less. */
-export function LineActions({ item, shopId, index, name, onLeave }: LineActionsProps) {
+export function LineActions({ item, shopId, name, onLeave }: LineActionsProps) {
   const { t } = useTexts(menuTexts)
-  const { setQuantity, remove } = useLineActions(item, shopId, index)
+  const { setQuantity, remove } = useLineActions(item, shopId)
   const labels = {
     group: t('basket.quantity', { name }),
     decrease: t('basket.less', { name }),
@@ -34,7 +34,7 @@ export function LineActions({ item, shopId, index, name, onLeave }: LineActionsP
   )
 }
 
-function EditLink({ item, shopId, name, onLeave }: Omit<LineActionsProps, 'index'>) {
+function EditLink({ item, shopId, name, onLeave }: LineActionsProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const address = paths.editOrder.href({

@@ -1,4 +1,4 @@
-export { SpotList } from '../order/SpotList.tsx'
-export { foundTroublesAtom } from './found-troubles.ts'
-export { TroubleNotice } from './TroubleNotice.tsx'
+export { BasketToast } from '../toast/BasketToast.tsx'
+export { BasketSheet } from './BasketSheet.tsx'
+export { PanelContent } from './PanelContent.tsx'
 export { Upkeep } from './Upkeep.tsx'

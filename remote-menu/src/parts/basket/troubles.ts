@@ -1,12 +1,22 @@
-import type { LineTrouble } from '@carte/domain'
-import { atom } from '@carte/store'
-import { latePartsAtom } from './useLateParts.ts'
+import { articlesByCode, type LineTrouble, lineTrouble } from '@carte/domain'
+import { atom, basketAtom, menuAtom, shopAtom } from '@carte/store'
 
-export type Troubles = ReadonlyMap<string, LineTrouble>
-export const NO_TROUBLES: Troubles = new Map()
+type Troubles = ReadonlyMap<string, LineTrouble>
+const NONE: Troubles = new Map()
 
-/** Lines that cannot be ordered as they are, by their ids; none before what looks for them has come. */
-export const troublesAtom = atom((get) => {
-  const parts = get(latePartsAtom)
-  return parts ? get(parts.foundTroublesAtom) : NO_TROUBLES
+const articlesAtom = atom((get) => {
+  const menu = get(menuAtom)
+  return menu && articlesByCode(menu)
+})
+
+/** Lines that cannot be ordered as the menu of the basket's shop is now, by their ids; none while that is not known. */
+export const troublesAtom = atom((get): Troubles => {
+  const articles = get(articlesAtom)
+  const { items, shopId } = get(basketAtom)
+  if (!articles || shopId !== get(shopAtom)?.id) return NONE
+  const troubles = items.flatMap((line) => {
+    const trouble = lineTrouble(line, articles.get(line.article.code)?.item)
+    return trouble ? [[line.id, trouble] as const] : []
+  })
+  return troubles.length > 0 ? new Map(troubles) : NONE
 })

@@ -1,6 +1,6 @@
 import type { BasketItem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { removeItemAtom, setQuantityAtom, useSetAtom } from '@carte/store'
+import { basketAtom, removeItemAtom, setQuantityAtom, useSetAtom, useStore } from '@carte/store'
 import type { MouseEvent } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { toastAtom } from '../toast/toast.ts'
@@ -8,12 +8,15 @@ import { articleName } from '../wording.ts'
 import { focusBeside } from './focus-beside.ts'
 
 /** What a guest does to one line. A removal can be taken back, and leaves the keyboard at the next line. */
-export function useLineActions(item: BasketItem, shopId: string, index: number) {
+export function useLineActions(item: BasketItem, shopId: string) {
   const { t, language } = useTexts(menuTexts)
+  const store = useStore()
   const setQuantity = useSetAtom(setQuantityAtom)
   const removeItem = useSetAtom(removeItemAtom)
   const tell = useSetAtom(toastAtom)
   const remove = (from: Element | null) => {
+    // Looked up now: a line that was told its place would be drawn again whenever one before it goes.
+    const index = store.get(basketAtom).items.findIndex(({ id }) => id === item.id)
     focusBeside(from)
     removeItem(item.id)
     const message = t('toast.removed', { name: articleName(item.article, language).text })

@@ -2,12 +2,12 @@ import type { DeliverySpot } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { basketAtom, setSpotAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Field } from '@carte/ui'
-import { type CSSProperties, type RefObject, useId, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { useLateParts } from '../basket/useLateParts.ts'
 import { nameOf } from '../wording.ts'
 import * as styles from './OrderInfo.module.css'
 import { SpotButton } from './SpotButton.tsx'
+import { SpotList } from './SpotList.tsx'
 import { needsSpot } from './spots.ts'
 
 type SpotFieldProps = {
@@ -33,8 +33,6 @@ export function SpotField({ spots, spot, missed }: SpotFieldProps) {
   const chosen = spots.find(({ id }) => id === spotId)
   const isOpen = asked?.at === missed ? asked.open : !chosen && (!isRequired || missed > 0)
   const setOpen = (open: boolean) => setAsked({ open, at: missed })
-  const SpotList = useLateParts(isOpen)?.SpotList
-  const rows = { '--rows': spots.length + (isRequired ? 0 : 1) }
   const close = () => {
     setOpen(false)
     spot.current?.focus()
@@ -51,19 +49,16 @@ export function SpotField({ spots, spot, missed }: SpotFieldProps) {
         />
       </Field>
       {isOpen && (
-        // As high as its rows before they have come: nothing below it moves then.
-        <div id={listId} className={styles.list} style={rows as CSSProperties}>
-          {SpotList && (
-            <SpotList
-              spots={spots}
-              chosen={chosen?.id ?? null}
-              isRequired={isRequired}
-              isMissing={missed > 0}
-              isAsked={asked !== null || missed > 0}
-              onChoose={setSpot}
-              onClose={close}
-            />
-          )}
+        <div id={listId} className={styles.list}>
+          <SpotList
+            spots={spots}
+            chosen={chosen?.id ?? null}
+            isRequired={isRequired}
+            isMissing={missed > 0}
+            isAsked={asked !== null || missed > 0}
+            onChoose={setSpot}
+            onClose={close}
+          />
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { basketAtom, restoreItemAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { Toast } from '@carte/ui'
+import { Toast } from '../../controls/Toast/Toast.tsx'
 import { toastAtom } from './toast.ts'
 import { useLater } from './useLater.ts'
 
-type BasketToastProps = {
+export type BasketToastProps = {
   /** For a screen that adding leads away from: it leaves that news to the next one. */
   readonly onlyStaying?: boolean | undefined
 }

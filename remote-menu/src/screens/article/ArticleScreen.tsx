@@ -3,7 +3,7 @@ import type { ScreenProps } from '@carte/store'
 import { useMemo } from 'react'
 import { MenuContext } from '../../parts/MenuContext.ts'
 import { listParam, textParam } from '../../parts/params.ts'
-import { BasketToast } from '../../parts/toast/BasketToast.tsx'
+import { BasketNews } from '../../parts/toast/BasketNews.tsx'
 import { articleName } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
@@ -33,7 +33,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
         suggestions={suggestions}
         edited={edited}
       />
-      <BasketToast onlyStaying />
+      <BasketNews onlyStaying />
     </MenuContext>
   )
 }

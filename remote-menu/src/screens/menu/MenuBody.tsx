@@ -29,7 +29,7 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   const list = useRef<HTMLDivElement>(null)
   const { menu, omitted, isLong } = useShownMenu(data, given)
   const { query, shownQuery, search } = useMenuSearch(shop.id)
-  const { tools, ahead, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, shownQuery)
+  const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, shownQuery)
   const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
   // Of a part of a menu nobody can say how much is found in it.
   const isWhole = omitted === NOTHING_OMITTED
@@ -46,7 +46,6 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
             placeholder={t('search.short')}
             label={t('search.label')}
             clearLabel={t('search.clear')}
-            onFocus={ahead}
             onKeyDown={({ key }) => key === 'Escape' && search('')}
           />
           <FilterControl menu={menu} />

@@ -1,22 +1,23 @@
 import { useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
 import { useMemo } from 'react'
+import { openArticle } from '../../late.ts'
 import { CardScope } from '../../parts/article/CardScope.tsx'
 import { MenuContext } from '../../parts/MenuContext.ts'
 import { listParam } from '../../parts/params.ts'
+import { useWhenIdle } from '../../parts/useWhenIdle.ts'
 import { menuTexts } from '../../texts.ts'
 import { MenuBody } from './MenuBody.tsx'
 import { MenuHeading } from './MenuHeading.tsx'
 import { MenuMissing } from './MenuMissing.tsx'
 import * as styles from './MenuScreen.module.css'
 import type { MenuPage } from './menu-page.ts'
-import { useAhead } from './useAhead.ts'
 
 /** A shop's menu: categories, search, filters, and every article in it. */
 export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   const { t } = useTexts(menuTexts)
   const { shop, menu, campaigns } = data
-  useAhead()
+  useWhenIdle(openArticle)
   const currency = menu?.currency
   const scope = useMemo(() => currency && { shop, currency, campaigns }, [shop, currency, campaigns])
   const title = <title>{t('menu.title', { shop: shop.name })}</title>

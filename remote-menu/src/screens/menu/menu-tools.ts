@@ -1,3 +1,4 @@
+export { filterMenu } from '@carte/domain'
 export { ActiveFilters } from './filters/ActiveFilters.tsx'
 export { FilterDialog } from './filters/FilterDialog.tsx'
 export { FilteredNote } from './filters/FilteredNote.tsx'

@@ -1,11 +1,12 @@
 import type { Menu } from '@carte/contract'
-import { filterMenu, isFiltering, NO_FILTER } from '@carte/domain'
-import { useAtomValue } from '@carte/store'
+import { isFiltering, NO_FILTER } from '@carte/domain'
+import { useAtomValue, useSetAtom } from '@carte/store'
 import { useDeferredValue, useMemo } from 'react'
 import { menuFilterAtom } from '../../parts/article/avoided.ts'
+import { tellUnreachableAtom, useLatePiece } from '../../parts/late-piece.ts'
 import { categoriesOf } from './category.ts'
 import { revealedAtom } from './filters/revealed.ts'
-import { useMenuTools } from './useMenuTools.ts'
+import { menuTools } from './menuTools.ts'
 
 /**
  * What of a menu is drawn: what fits the guest's filters, unless they want to see the rest too. A server does not know them, so that they hold
@@ -17,15 +18,14 @@ export function useMenuList(menu: Menu, query: string) {
   // Drawing another list holds up nobody who ticks or taps.
   const wanted = useDeferredValue(useAtomValue(menuFilterAtom))
   const isRevealed = useAtomValue(revealedAtom)
-  const { tools, hasFailed, ahead } = useMenuTools(query || (isFiltering(wanted) ? 'filters' : ''))
-  // The list changes together with the words that say what is left out, so that nothing jumps twice; it does without them too.
-  const filter = tools || hasFailed ? wanted : NO_FILTER
-  const filtered = useMemo(() => filterMenu(menu, filter), [menu, filter])
+  const tell = useSetAtom(tellUnreachableAtom)
+  const tools = useLatePiece(menuTools, query || (isFiltering(wanted) ? 'filters' : ''), tell)
+  // The list changes together with the words that say what is left out, so that nothing jumps twice. Until then cards warn.
+  const filter = tools ? wanted : NO_FILTER
+  const filtered = useMemo(() => (tools ? tools.filterMenu(menu, filter) : menu), [tools, menu, filter])
   const shown = isRevealed ? menu : filtered
   return {
     tools,
-    /** Gets what a search needs, before somebody types. */
-    ahead,
     filter,
     /** Null where everything is left in. */
     filtered: isFiltering(filter) ? filtered : null,

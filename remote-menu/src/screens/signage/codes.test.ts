@@ -141,6 +141,14 @@ describe('the codes of a board', () => {
     expect(Events.opened).toHaveLength(1)
   })
 
+  it('are asked for at the next beat where the browser says that there is no connection', async () => {
+    const { beats, told, asked } = follow(null)
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await beats(1)
+    onLine.mockRestore()
+    expect([asked(), told]).toEqual([1, [null]])
+  })
+
   it('are tried for by a new stream where the server has refused one, ever more rarely up to once a minute', async () => {
     const { beats, stream } = follow()
     const opened: number[] = []

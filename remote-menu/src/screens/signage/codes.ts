@@ -114,6 +114,8 @@ export function followCodes({ open, ask, tell }: LineOptions): Line {
   connect()
   return {
     beat() {
+      // A stream does not always notice, and would be quiet for a minute.
+      isDoubtful ||= !navigator.onLine
       if (isSuspect) {
         isSuspect = false
         reconnect()

@@ -2,7 +2,7 @@ import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { buttonClass, EmptyState } from '@carte/ui'
-import { BasketToast } from '../../parts/toast/BasketToast.tsx'
+import { BasketNews } from '../../parts/toast/BasketNews.tsx'
 import { menuTexts } from '../../texts.ts'
 
 type NothingSuggestedProps = {
@@ -24,7 +24,7 @@ export function NothingSuggested({ shop, path }: NothingSuggestedProps) {
       <EmptyState icon="leaf" level={1} title={t('suggested.none')} action={action}>
         {t('suggested.none.text')}
       </EmptyState>
-      <BasketToast />
+      <BasketNews />
     </>
   )
 }

@@ -9,9 +9,9 @@ import {
 } from '@carte/store'
 import { BottomBar, Button, CountUp } from '@carte/ui'
 import { useBasketCurrency } from '../../parts/basket/useBasketCurrency.ts'
-import { useLateParts } from '../../parts/basket/useLateParts.ts'
+import { useBasketParts } from '../../parts/basket/useBasketParts.ts'
 import { useMenuScope } from '../../parts/MenuContext.ts'
-import { BasketToast } from '../../parts/toast/BasketToast.tsx'
+import { BasketNews } from '../../parts/toast/BasketNews.tsx'
 import { toastAtom } from '../../parts/toast/toast.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './SuggestedBar.module.css'
@@ -25,7 +25,7 @@ export function SuggestedBar({ step: { next, sum, goOn } }: { readonly step: Sug
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const tell = useSetAtom(toastAtom)
-  const parts = useLateParts(isOpen)
+  const parts = useBasketParts(isOpen)
   // Turning a tablet makes the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
   const open = () => {
@@ -46,7 +46,7 @@ export function SuggestedBar({ step: { next, sum, goOn } }: { readonly step: Sug
         </Button>
       </BottomBar>
       {parts && <parts.BasketSheet open={isSheetOpen} focus="heading" onClose={() => setOpen(false)} />}
-      {!(isSheetOpen && parts) && <BasketToast />}
+      {!(isSheetOpen && parts) && <BasketNews />}
     </>
   )
 }

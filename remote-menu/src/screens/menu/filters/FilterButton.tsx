@@ -8,12 +8,11 @@ import { FILTER_BUTTON } from './focus-filter.ts'
 
 type FilterButtonProps = {
   readonly isBusy: boolean
-  readonly onAhead: () => void
   readonly onOpen: () => void
 }
 
 /** Opens the filters, and says how many hold. */
-export function FilterButton({ isBusy, onAhead, onOpen }: FilterButtonProps) {
+export function FilterButton({ isBusy, onOpen }: FilterButtonProps) {
   const { t } = useTexts(menuTexts)
   const { avoid, diets } = useAtomValue(menuFilterAtom)
   const number = avoid.length + diets.length
@@ -25,7 +24,6 @@ export function FilterButton({ isBusy, onAhead, onOpen }: FilterButtonProps) {
       className={styles.button}
       busy={isBusy}
       data-active={number > 0 || undefined}
-      onPointerDown={onAhead}
       onClick={onOpen}
       {...{ [FILTER_BUTTON]: true }}
     >

@@ -1,20 +1,22 @@
 import type { Menu } from '@carte/contract'
+import { useSetAtom } from '@carte/store'
 import { useState } from 'react'
-import { useMenuTools } from '../useMenuTools.ts'
+import { tellUnreachableAtom, useLatePiece } from '../../../parts/late-piece.ts'
+import { menuTools } from '../menuTools.ts'
 import { FilterButton } from './FilterButton.tsx'
 
-/** The button that opens the filters, and their dialog, whose code comes when somebody reaches for it. */
+/** The button that opens the filters, and their dialog, whose code has come by then or comes now. */
 export function FilterControl({ menu }: { readonly menu: Menu }) {
-  const { tools, ahead, ask } = useMenuTools('')
-  const [state, setState] = useState<'closed' | 'coming' | 'open'>('closed')
-  const open = async () => {
-    setState('coming')
-    setState(tools || (await ask()) ? 'open' : 'closed')
-  }
+  const [isOpen, setOpen] = useState(false)
+  const tell = useSetAtom(tellUnreachableAtom)
+  const tools = useLatePiece(menuTools, isOpen ? 'open' : '', () => {
+    setOpen(false)
+    tell()
+  })
   return (
     <>
-      <FilterButton isBusy={state === 'coming'} onAhead={ahead} onOpen={() => void open()} />
-      {tools && state === 'open' && <tools.FilterDialog menu={menu} onClose={() => setState('closed')} />}
+      <FilterButton isBusy={isOpen && !tools} onOpen={() => setOpen(true)} />
+      {tools && isOpen && <tools.FilterDialog menu={menu} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
+import { IconButton } from '@carte/ui'
 import { type ReactNode, useRef } from 'react'
-import { IconButton } from '../IconButton/IconButton.tsx'
 import * as styles from './Toast.module.css'
 import { useDismissTimer } from './useDismissTimer.ts'
 import { usePaused } from './usePaused.ts'

@@ -1,5 +1,5 @@
+import { cx } from '@carte/ui'
 import type { CSSProperties, ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import * as styles from './Stagger.module.css'
 
 export type StaggerProps = {

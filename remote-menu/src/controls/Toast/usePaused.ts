@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { listen } from '../listen.ts'
+
+const EVENTS = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
 
 /** Whether the element is pointed at or holds the focus. `key` is what it shows: with something new, it is asked again. */
 export function usePaused(ref: RefObject<HTMLElement | null>, key: unknown): boolean {
@@ -10,20 +11,17 @@ export function usePaused(ref: RefObject<HTMLElement | null>, key: unknown): boo
     if (!element) return
     let pointed = false
     const update = () => setPaused(pointed || element.matches(':focus-within'))
+    const notice = ({ type }: Event) => {
+      if (type.startsWith('pointer')) pointed = type === 'pointerenter'
+      // The focus has left only after its event.
+      if (type === 'focusout') queueMicrotask(update)
+      else update()
+    }
     update()
-    return listen(element, {
-      pointerenter: () => {
-        pointed = true
-        update()
-      },
-      pointerleave: () => {
-        pointed = false
-        update()
-      },
-      focusin: update,
-      // The focus has left only after this event.
-      focusout: () => queueMicrotask(update),
-    })
+    for (const name of EVENTS) element.addEventListener(name, notice)
+    return () => {
+      for (const name of EVENTS) element.removeEventListener(name, notice)
+    }
   }, [ref, key])
   return paused
 }

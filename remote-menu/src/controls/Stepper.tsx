@@ -1,5 +1,4 @@
-import { cx } from '../cx.ts'
-import { Icon } from '../Icon/Icon.tsx'
+import { cx, Icon } from '@carte/ui'
 import * as styles from './Stepper.module.css'
 
 export type StepperProps = {
