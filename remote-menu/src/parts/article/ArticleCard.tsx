@@ -7,9 +7,7 @@ import { menuTexts } from '../../texts.ts'
 import { articleName, articleText } from '../wording.ts'
 import { AddButton } from './AddButton.tsx'
 import * as styles from './ArticleCard.module.css'
-import { ArticleHeart } from './ArticleHeart.tsx'
 import { ArticlePicture } from './ArticlePicture.tsx'
-import { AvoidedMark } from './AvoidedMark.tsx'
 import { CardScope, useCardGuest } from './CardScope.tsx'
 import { Price } from './Price.tsx'
 import { FROM_MENU } from './return.ts'
@@ -41,6 +39,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
     )
   }
   const { article } = item
+  const { avoid, Heart, Mark } = guest
   const isGone = isSoldOut(item)
   const name = articleName(article, language)
   const text = articleText(article, language)
@@ -65,14 +64,14 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
         )}
         <p className={styles.facts}>
           {isGone ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
-          <AvoidedMark item={item} avoid={guest.avoid} />
+          {Mark && <Mark item={item} avoid={avoid} />}
           <Tags tags={article.tags} brief />
         </p>
       </div>
       <div className={styles.picture}>
         <ArticlePicture article={article} className={styles.plate} loading={eager ? 'eager' : 'lazy'} ratio="auto" />
-        {guest.hasHearts && <ArticleHeart item={item} />}
-        <AddButton item={item} path={path} avoid={guest.avoid} />
+        {Heart && <Heart item={item} />}
+        <AddButton item={item} path={path} avoid={avoid} />
       </div>
     </li>
   )

@@ -29,7 +29,7 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   const list = useRef<HTMLDivElement>(null)
   const { menu, omitted, isLong } = useShownMenu(data, given)
   const { query, shownQuery, search } = useMenuSearch(shop.id)
-  const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, shownQuery)
+  const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, isLong, shownQuery)
   const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
   // Of a part of a menu nobody can say how much is found in it.
   const isWhole = omitted === NOTHING_OMITTED
@@ -75,7 +75,15 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
         ) : (
           <>
             {tools && filtered && isWhole && <tools.FilteredNote menu={menu} filtered={filtered} />}
-            <MenuItems items={shown.items} path={NO_PATH} level={2} first isLong={isLong} omitted={omitted} />
+            <MenuItems
+              items={shown.items}
+              path={NO_PATH}
+              level={2}
+              first
+              isLong={isLong}
+              whenNear={isLong ? tools?.whenNear : undefined}
+              omitted={omitted}
+            />
           </>
         )}
         {isEmpty && (

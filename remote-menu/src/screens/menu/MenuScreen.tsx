@@ -1,7 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
 import { useMemo } from 'react'
-import { openArticle } from '../../late.ts'
+import { openArticle, openSuggested } from '../../late.ts'
 import { CardScope } from '../../parts/article/CardScope.tsx'
 import { MenuContext } from '../../parts/MenuContext.ts'
 import { listParam } from '../../parts/params.ts'
@@ -13,11 +13,14 @@ import { MenuMissing } from './MenuMissing.tsx'
 import * as styles from './MenuScreen.module.css'
 import type { MenuPage } from './menu-page.ts'
 
+/** Where a guest goes from here. */
+const openNext = () => Promise.all([openArticle(), openSuggested()])
+
 /** A shop's menu: categories, search, filters, and every article in it. */
 export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   const { t } = useTexts(menuTexts)
   const { shop, menu, campaigns } = data
-  useWhenIdle(openArticle)
+  useWhenIdle(openNext)
   const currency = menu?.currency
   const scope = useMemo(() => currency && { shop, currency, campaigns }, [shop, currency, campaigns])
   const title = <title>{t('menu.title', { shop: shop.name })}</title>

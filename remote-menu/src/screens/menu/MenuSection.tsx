@@ -6,6 +6,7 @@ import { menuTexts } from '../../texts.ts'
 import { categoryKey, runsOf } from './category.ts'
 import { CardRun } from './long/CardRun.tsx'
 import { NOTHING_OMITTED } from './long/first-menu.ts'
+import type { WhenNear } from './long/near.ts'
 import * as styles from './MenuSection.module.css'
 
 type Level = 2 | 3 | 4 | 5 | 6
@@ -18,12 +19,15 @@ type ItemsProps = {
   readonly first: boolean
   /** Whether the menu is so long that it is drawn piece by piece. */
   readonly isLong: boolean
+  /** Tells when a piece comes near the view; pieces wait until it is there. */
+  readonly whenNear: WhenNear | undefined
   /** How many articles of each category are not here yet, by its key. */
   readonly omitted: Readonly<Record<string, number>>
 }
 
 /** Articles and containers in their order; containers may contain others, to any depth (spec §3). */
-export const MenuItems = memo(function MenuItems({ items, path, level, first, isLong, omitted }: ItemsProps) {
+export const MenuItems = memo(function MenuItems(props: ItemsProps) {
+  const { items, path, level, first, isLong, whenNear, omitted } = props
   const missing = omitted[categoryKey(path)]
   return (
     <>
@@ -36,6 +40,7 @@ export const MenuItems = memo(function MenuItems({ items, path, level, first, is
               level={level}
               first={first && at === 0}
               isLong={isLong}
+              whenNear={whenNear}
               omitted={omitted}
             />
           </Apart>
@@ -46,6 +51,7 @@ export const MenuItems = memo(function MenuItems({ items, path, level, first, is
             level={level}
             first={first && at === 0}
             isLong={isLong}
+            whenNear={whenNear}
             isPart={omitted !== NOTHING_OMITTED}
           />
         ),
@@ -69,7 +75,7 @@ type SectionProps = Omit<ItemsProps, 'items' | 'path'> & {
   readonly path: readonly string[]
 }
 
-function MenuSection({ container, path, level, first, isLong, omitted }: SectionProps) {
+function MenuSection({ container, path, level, ...rest }: SectionProps) {
   const { language } = useTexts(menuTexts)
   const headingId = useId()
   const own = [...path, container.name]
@@ -80,14 +86,7 @@ function MenuSection({ container, path, level, first, isLong, omitted }: Section
       <Heading id={headingId} tabIndex={-1} lang={name.lang} className={styles.heading}>
         {name.text}
       </Heading>
-      <MenuItems
-        items={container.items}
-        path={own}
-        level={below(level)}
-        first={first}
-        isLong={isLong}
-        omitted={omitted}
-      />
+      <MenuItems items={container.items} path={own} level={below(level)} {...rest} />
     </section>
   )
 }

@@ -4,22 +4,23 @@ import { useAtomValue, useSetAtom } from '@carte/store'
 import { useDeferredValue, useMemo } from 'react'
 import { menuFilterAtom } from '../../parts/article/avoided.ts'
 import { tellUnreachableAtom, useLatePiece } from '../../parts/late-piece.ts'
+import { menuTools } from '../../parts/menuTools.ts'
 import { categoriesOf } from './category.ts'
 import { revealedAtom } from './filters/revealed.ts'
-import { menuTools } from './menuTools.ts'
 
 /**
  * What of a menu is drawn: what fits the guest's filters, unless they want to see the rest too. A server does not know them, so that they hold
  * from the moment at which the page is alive.
  *
+ * @param isLong whether it is drawn piece by piece
  * @param query what is searched for; empty when nothing is
  */
-export function useMenuList(menu: Menu, query: string) {
+export function useMenuList(menu: Menu, isLong: boolean, query: string) {
   // Drawing another list holds up nobody who ticks or taps.
   const wanted = useDeferredValue(useAtomValue(menuFilterAtom))
   const isRevealed = useAtomValue(revealedAtom)
   const tell = useSetAtom(tellUnreachableAtom)
-  const tools = useLatePiece(menuTools, query || (isFiltering(wanted) ? 'filters' : ''), tell)
+  const tools = useLatePiece(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'pieces' : ''), tell)
   // The list changes together with the words that say what is left out, so that nothing jumps twice. Until then cards warn.
   const filter = tools ? wanted : NO_FILTER
   const filtered = useMemo(() => (tools ? tools.filterMenu(menu, filter) : menu), [tools, menu, filter])

@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { followReading, isBeingRead, sectionOf } from './reading.ts'
+import { useLatePiece } from '../../parts/late-piece.ts'
+import { menuTools } from '../../parts/menuTools.ts'
+import { isBeingRead, sectionOf } from './reading.ts'
 
 /** Further than this, in screens, nobody can follow a scroll with the eyes, and a long menu would draw everything on the way. */
 const FAR = 3
@@ -36,11 +38,14 @@ export function useReading(list: RefObject<HTMLElement | null>, requested: strin
     if (section && !isBeingRead(section)) section.scrollIntoView?.({ behavior: 'instant' })
   }, [list, requested])
 
+  // Once there is time for it: nobody reads before.
+  const tools = useLatePiece(menuTools, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is followed by what it has put into the list
   useEffect(() => {
     const element = list.current
-    return element ? followReading(element, (key) => held.current || setCurrent(key)) : undefined
-  }, [list, drawn])
+    if (!element || !tools) return
+    return tools.followReading(element, (key) => held.current || setCurrent(key))
+  }, [list, drawn, tools])
 
   useEffect(() => {
     const element = list.current

@@ -2,7 +2,7 @@ import type { Menu } from '@carte/contract'
 import { useSetAtom } from '@carte/store'
 import { useState } from 'react'
 import { tellUnreachableAtom, useLatePiece } from '../../../parts/late-piece.ts'
-import { menuTools } from '../menuTools.ts'
+import { menuTools } from '../../../parts/menuTools.ts'
 import { FilterButton } from './FilterButton.tsx'
 
 /** The button that opens the filters, and their dialog, whose code has come by then or comes now. */

@@ -2,7 +2,7 @@ import type { PlacedArticle } from '@carte/domain'
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { ArticleCard, type ArticleCardProps } from '../../../parts/article/ArticleCard.tsx'
 import { CardGrid } from '../../../parts/article/CardGrid.tsx'
-import { whenNear } from './near.ts'
+import type { WhenNear } from './near.ts'
 import { keptHeight, piecesOf, useHeightsKept } from './pieces.ts'
 import { Room } from './Room.tsx'
 
@@ -17,6 +17,8 @@ type CardRunProps = {
   readonly first?: boolean | undefined
   /** Whether it is drawn piece by piece as it comes near the view, because all at once takes too long. */
   readonly isLong?: boolean | undefined
+  /** Tells when a piece comes near. */
+  readonly whenNear?: WhenNear | undefined
   /** Whether it is the little that a page has brought of a long menu, which is there from the beginning. */
   readonly isPart?: boolean | undefined
   /** How many articles follow that are not here yet. */
@@ -24,7 +26,8 @@ type CardRunProps = {
 }
 
 /** Articles one after the other. */
-export function CardRun({ articles, level, first = false, isLong = false, isPart = false, omitted = 0 }: CardRunProps) {
+export function CardRun(props: CardRunProps) {
+  const { articles, level, first = false, isLong = false, whenNear, isPart = false, omitted = 0 } = props
   const pieces = useMemo(() => (isLong ? piecesOf(articles) : [articles]), [articles, isLong])
   const grid = useRef<HTMLUListElement>(null)
   useHeightsKept(grid, pieces)
@@ -36,6 +39,7 @@ export function CardRun({ articles, level, first = false, isLong = false, isPart
           articles={piece}
           level={level}
           first={first && at === 0}
+          whenNear={whenNear}
           isShown={!isLong || isPart || (first && at === 0)}
         />
       ))}
@@ -44,17 +48,20 @@ export function CardRun({ articles, level, first = false, isLong = false, isPart
   )
 }
 
-type PieceProps = Required<Pick<CardRunProps, 'articles' | 'level'>> & {
+type PieceProps = Pick<CardRunProps, 'articles' | 'level' | 'whenNear'> & {
   readonly first: boolean
   /** Whether it is there from the beginning; it stays then. */
   readonly isShown: boolean
 }
 
 /** Some cards, or the room for them until they come near. */
-const Piece = memo(function Piece({ articles, level, first, isShown }: PieceProps) {
+const Piece = memo(function Piece({ articles, level, first, whenNear, isShown }: PieceProps) {
   const [isNear, setNear] = useState(isShown)
   const room = useRef<HTMLLIElement>(null)
-  useEffect(() => (room.current ? whenNear(room.current, () => startTransition(() => setNear(true))) : undefined), [])
+  useEffect(() => {
+    if (!room.current || !whenNear) return
+    return whenNear(room.current, () => startTransition(() => setNear(true)))
+  }, [whenNear])
   if (!isShown && !isNear) return <Room ref={room} articles={articles.length} height={keptHeight(articles)} />
   return articles.map((article, at) => (
     <ArticleCard key={article.item.code} {...article} level={level} eager={first && at < FIRST_VIEW} />

@@ -1,3 +1,6 @@
+/** Waits until an element comes near the view, and calls back then; answers how to stop waiting. */
+export type WhenNear = (element: Element, act: () => void) => () => void
+
 /** How far from the view something is drawn ahead: more than a screen, in pixels. */
 const AHEAD = 1200
 
@@ -27,12 +30,8 @@ function notice(entries: readonly IntersectionObserverEntry[]): void {
   if (isIdle) callNext()
 }
 
-/**
- * Calls back once an element comes near the view; at once where that cannot be known. For effects.
- *
- * @returns how to stop waiting
- */
-export function whenNear(element: Element, act: () => void): () => void {
+/** Calls back once an element comes near the view; at once where that cannot be known. For effects: answers how to stop waiting. */
+export const whenNear: WhenNear = (element, act) => {
   if (typeof IntersectionObserver === 'undefined') {
     act()
     return () => {}

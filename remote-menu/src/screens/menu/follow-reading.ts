@@ -1,0 +1,42 @@
+import { readingLine } from './reading.ts'
+
+const SECTION = '[data-category]'
+
+/**
+ * Calls back with the key of the innermost section that lies under the reading line, whenever that changes; with an
+ * empty one above the first. Between two sections nothing changes. Answers how to stop.
+ */
+export function followReading(list: Element, onRead: (key: string) => void): () => void {
+  const sections = [...list.querySelectorAll<HTMLElement>(SECTION)]
+  const [first] = sections
+  if (!first || typeof IntersectionObserver === 'undefined') return () => {}
+  const under = new Set<Element>()
+  const observe = () => {
+    const line = readingLine(first)
+    under.clear()
+    const observer = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes) {
+          if (isIntersecting) under.add(target)
+          else under.delete(target)
+        }
+        const innermost = sections.findLast((section) => under.has(section))
+        if (innermost) onRead(innermost.dataset.category ?? '')
+        else if (first.getBoundingClientRect().top > line) onRead('')
+      },
+      { rootMargin: `${-line}px 0px ${-Math.max(0, innerHeight - line - 1)}px 0px` },
+    )
+    for (const section of sections) observer.observe(section)
+    return observer
+  }
+  let observer = observe()
+  const renew = () => {
+    observer.disconnect()
+    observer = observe()
+  }
+  addEventListener('resize', renew)
+  return () => {
+    removeEventListener('resize', renew)
+    observer.disconnect()
+  }
+}

@@ -1,5 +1,0 @@
-import { openMenuTools } from '../../late.ts'
-import { latePiece } from '../../parts/late-piece.ts'
-
-/** What searches and filters the menu. */
-export const menuTools = latePiece(openMenuTools)
