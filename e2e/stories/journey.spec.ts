@@ -39,9 +39,9 @@ for (const { type, orderType, spot, vat } of JOURNEYS) {
 
     const basket = await menu.basket()
     await expect(basket.lines).toHaveCount(2)
-    await expect(basket.line('Smash burger')).toContainText('Sweet potato fries · Bacon')
+    await expect(basket.line('Smash burger')).toContainText('Sweet potato fries +20 kr · Bacon +25 kr')
     await basket.oneMore('Smash burger')
-    await expect(basket.line('Smash burger')).toContainText('480 kr')
+    await expect(basket.line('Smash burger')).toContainText('390 kr')
     await basket.note('No onions, please')
     await basket.sendTo(spot.name)
 

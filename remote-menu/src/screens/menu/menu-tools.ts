@@ -1,4 +1,3 @@
-export { filterMenu } from '@carte/domain'
 export { ArticleHeart } from '../../parts/article/ArticleHeart.tsx'
 export { AvoidedMark } from '../../parts/article/AvoidedMark.tsx'
 export { ActiveFilters } from './filters/ActiveFilters.tsx'

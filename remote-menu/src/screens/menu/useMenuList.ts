@@ -1,7 +1,7 @@
 import type { Menu } from '@carte/contract'
-import { isFiltering, NO_FILTER } from '@carte/domain'
+import { filterMenu, isFiltering, NO_FILTER } from '@carte/domain'
 import { useAtomValue, useSetAtom } from '@carte/store'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { menuFilterAtom } from '../../parts/article/avoided.ts'
 import { tellUnreachableAtom, useLatePiece } from '../../parts/late-piece.ts'
 import { menuTools } from '../../parts/menuTools.ts'
@@ -20,10 +20,14 @@ export function useMenuList(menu: Menu, isLong: boolean, query: string) {
   const wanted = useDeferredValue(useAtomValue(menuFilterAtom))
   const isRevealed = useAtomValue(revealedAtom)
   const tell = useSetAtom(tellUnreachableAtom)
-  const tools = useLatePiece(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'pieces' : ''), tell)
-  // The list changes together with the words that say what is left out, so that nothing jumps twice. Until then cards warn.
-  const filter = tools ? wanted : NO_FILTER
-  const filtered = useMemo(() => (tools ? tools.filterMenu(menu, filter) : menu), [tools, menu, filter])
+  const [hasFailed, setFailed] = useState(false)
+  const tools = useLatePiece(menuTools, query || (isFiltering(wanted) ? 'filters' : isLong ? 'pieces' : ''), () => {
+    setFailed(true)
+    tell()
+  })
+  // The list changes together with the words that say what is left out, so that nothing jumps twice; it does without them too.
+  const filter = tools || hasFailed ? wanted : NO_FILTER
+  const filtered = useMemo(() => filterMenu(menu, filter), [menu, filter])
   const shown = isRevealed ? menu : filtered
   return {
     tools,
