@@ -299,10 +299,11 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
   })
 }
 
-/** The delivery spots of a shop; without an answer the kept ones stay. */
-export function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<void> {
+/** The delivery spots of a shop; without an answer the kept ones stay. Answers whether there was one. */
+export function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<boolean> {
   return once(store, `spots ${shopId}`, async () => {
     const answer = await store.get(clientAtom).call(getDeliverySpots, { params: { shopId } })
     if (answer.ok) storedSpots.write(store, { shopId, spots: answer.data })
+    return answer.ok
   })
 }

@@ -1,4 +1,5 @@
 import type { ArticleItem } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
 import { findArticle, preselection, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
 import { paths } from '@carte/navigation'
 import {
@@ -7,7 +8,9 @@ import {
   basketFlagsAtom,
   basketPanelOpenAtom,
   clearBasketAtom,
+  clientAtom,
   connectScreenSize,
+  loadDeliverySpots,
   menuAtom,
   setOrderTypeAtom,
   setSpotAtom,
@@ -338,6 +341,23 @@ describe('the order info', () => {
     await waitFor(() => expect(spotButton('Bord 3')).toBeVisible())
     expect(harness.store.get(basketAtom).spotId).toBe('bord-3')
     await change("delete from delivery_spot where id = 'bord-3'")
+  })
+
+  it('keeps a spot of which the shop could not be asked', async () => {
+    let asked = 0
+    const fetch = async (): Promise<Response> => {
+      asked += 1
+      throw new TypeError('No network')
+    }
+    harness.store.set(clientAtom, createClient({ fetch }))
+    harness.store.set(setSpotAtom, 'bord-3')
+    const said = recordStatus()
+    await open()
+    await waitFor(() => expect(asked).toBeGreaterThan(0))
+    await act(() => loadDeliverySpots(harness.store, shopId))
+    expect(harness.store.get(basketAtom).spotId).toBe('bord-3')
+    expect(said.stop()).not.toContain('That table or place cannot be chosen here')
+    harness.store.set(clientAtom, harness.client)
   })
 
   it('keeps a note of 90 characters once its field is left', async () => {

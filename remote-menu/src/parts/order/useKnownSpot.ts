@@ -26,7 +26,8 @@ export function useKnownSpot(): void {
   useEffect(() => {
     if (!isDoubtful || shopId === null) return
     let isOver = false
-    void loadDeliverySpots(store, shopId).then(() => isOver || letGo())
+    // Who cannot be asked has not said no: a code on a table holds over a line that drops.
+    void loadDeliverySpots(store, shopId).then((isAnswered) => isOver || !isAnswered || letGo())
     return () => {
       isOver = true
     }
