@@ -22,6 +22,9 @@ export function latePiece<T extends object>(open: () => Promise<T>): LatePiece<T
   }
 }
 
+/** A slow line may only have been too slow this time. First pause before the next try, in milliseconds. */
+const AGAIN_MS = 4000
+
 /** Tells a guest who has asked for something that its code cannot be had. */
 export const tellUnreachableAtom = atom(null, (_, set) =>
   set(showProblemAtom, { type: 'about:blank', title: '', status: 0, code: 'unreachable' }),
@@ -30,8 +33,9 @@ export const tellUnreachableAtom = atom(null, (_, set) =>
 /**
  * A late piece; null until it is there. Gets it once the page is idle.
  *
- * @param need what it is needed for: gets it at once, and again at each other need where that has failed. Empty for nothing yet
- * @param onFail called when it is needed and cannot be had
+ * @param need what it is needed for: gets it at once, and where that fails ever more rarely until it is there, and at each other need.
+ *   Empty for nothing yet
+ * @param onFail called when it is needed and cannot be had; once for each need
  */
 export function useLatePiece<T>({ pieceAtom, getAtom }: LatePiece<T>, need: string, onFail = () => {}): T | null {
   const piece = useAtomValue(pieceAtom)
@@ -39,7 +43,22 @@ export function useLatePiece<T>({ pieceAtom, getAtom }: LatePiece<T>, need: stri
   const fail = useEffectEvent(onFail)
   const isMissing = piece === null
   useEffect(() => {
-    if (need !== '' && isMissing) void get().catch(() => fail())
+    if (need === '' || !isMissing) return
+    let pause = AGAIN_MS
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const ask = (): Promise<void> =>
+      get().catch(() => {
+        if (isOver) return
+        if (pause === AGAIN_MS) fail()
+        timer = setTimeout(ask, pause)
+        pause *= 2
+      })
+    void ask()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [need, isMissing, get])
   useWhenIdle(get)
   return piece
