@@ -45,7 +45,11 @@ function useLoaded(remote: string): ModuleState {
   return useModule(remote)
 }
 
-/** The addresses that show screens of `remote`, the shortest first. */
+// The shortest first; a board on a wall, which nobody uses, last.
+const byUse = (a: Row, b: Row) =>
+  Number(a.isUnattended ?? false) - Number(b.isUnattended ?? false) || a.path.pattern.length - b.path.pattern.length
+
+/** The addresses that show screens of `remote`, as a team would try them. */
 export function useAddresses(remote: string): readonly Address[] {
   const sample = useAtomValue(sampleAtom)
   const { shopId, items } = useAtomValue(basketAtom)
@@ -53,7 +57,8 @@ export function useAddresses(remote: string): readonly Address[] {
   const [known] = useAtomValue(knownOrdersAtom)
 
   const valuesFor = (row: Row): Values => {
-    if (!row.editMode) return { ...(sample && sampleValues(row, sample)), orderId: unpaid?.orderId ?? known?.id }
+    if (!row.editMode || !row.path.pattern.includes('{orderId}'))
+      return { ...(sample && sampleValues(row, sample)), orderId: unpaid?.orderId ?? known?.id }
     // In an address that edits, `orderId` is a line of the basket.
     const [line] = items
     return line && shopId ? { shopId, category: line.path, articleId: line.article.code, orderId: line.id } : {}
@@ -64,6 +69,6 @@ export function useAddresses(remote: string): readonly Address[] {
   const isThere = (name: string) =>
     module.is === 'ready' ? findScreen(module.module, name) !== null : module.is === 'failed'
   return ROUTES.filter(({ screen }) => screen && screenOf(screen).remote === remote && isThere(screen))
-    .toSorted((a, b) => a.path.pattern.length - b.path.pattern.length)
+    .toSorted(byUse)
     .map((row) => ({ row, href: hrefOf(row, valuesFor(row)) }))
 }

@@ -26,6 +26,12 @@ export function useArticleForm({ item, path, line }: Options) {
   const form = useRef<HTMLElement>(null)
   const basket = useBasketWriter()
   const here = useLocation()
+  // What was put into the basket already, on the way out: a second tap would put it there twice. Something else can be.
+  const sent = useRef<string | null>(null)
+  const change = (next: (now: Partial<Draft>) => Partial<Draft>) => {
+    sent.current = null
+    setChanges(next)
+  }
   const goBack = useReturn(path)
   const draft = draftOf(item, useLastLine(line), changes)
   const problems = choiceProblems(item.choices, draft.selection)
@@ -37,11 +43,11 @@ export function useArticleForm({ item, path, line }: Options) {
     /** Codes of the groups with too few choices, once the guest has tried to add it. */
     tooFew: new Set(refused ? problems.filter(({ kind }) => kind === 'too-few').map(({ group }) => group) : []),
     choose: (group: ChoiceGroup, code: string) =>
-      setChanges((now) => ({
+      change((now) => ({
         ...now,
         selection: toggleOption({ ...draft.selection, ...now.selection }, group, code),
       })),
-    setQuantity: (quantity: number) => setChanges((now) => ({ ...now, quantity })),
+    setQuantity: (quantity: number) => change((now) => ({ ...now, quantity })),
     goBack,
     submit: () => {
       const [first] = problems
@@ -50,6 +56,8 @@ export function useArticleForm({ item, path, line }: Options) {
         form.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(first.group)}"] input:enabled`)?.focus()
         return
       }
+      if (sent.current === here.key) return
+      sent.current = here.key
       const wish = { item, path, ...draft }
       if (line) basket.replace(line.id, wish)
       else if (basket.add(wish, here)) return
