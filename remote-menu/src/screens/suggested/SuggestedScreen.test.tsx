@@ -71,6 +71,14 @@ describe('the step opens', () => {
     expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Burger added – 1 in your basket', isLeaving: true })
   })
 
+  it('with one of it, also after two taps on the way', async () => {
+    const { location } = await openArticle('burger')
+    await userEvent.dblClick(screen.getByRole('button', { name: /^Add ?100/ }))
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe(stepOf('burger'))
+    expect(codes()).toEqual(['1 burger'])
+  })
+
   it.each<readonly [string, string, () => Promise<unknown> | unknown]>([
     ['an article that suggests nothing', 'Add Salad', () => {}],
     [

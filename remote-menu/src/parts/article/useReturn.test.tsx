@@ -1,0 +1,51 @@
+import type { Shop } from '@carte/contract'
+import { RouterProvider } from '@carte/navigation/dom'
+import { createMemoryRouter } from '@carte/navigation/memory'
+import { shopAtom } from '@carte/store'
+import { createHarness, type Harness } from '@carte/testing'
+import { Button } from '@carte/ui'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MenuContext } from '../MenuContext.ts'
+import { FROM_MENU } from './return.ts'
+import { useReturn } from './useReturn.ts'
+
+let harness: Harness
+let shop: Shop
+beforeAll(async () => {
+  harness = await createHarness()
+  await harness.enterShop('centrum')
+  shop = harness.store.get(shopAtom) as Shop
+})
+afterAll(() => harness.close())
+
+function Leaving() {
+  const goBack = useReturn(['Mat'])
+  return <Button onClick={goBack}>Done</Button>
+}
+
+it.each([
+  ['came from the menu', FROM_MENU, '/menu'],
+  ['came by a link from outside', null, '/shop/centrum/menu/Mat'],
+])('whoever %s gets back there, also with two taps', async (_, state, to) => {
+  const scope = { shop, currency: { name: 'SEK', symbol: 'kr' }, campaigns: [] }
+  const step = (
+    <MenuContext value={scope}>
+      <Leaving />
+    </MenuContext>
+  )
+  const loader = () => new Promise((resolve) => setTimeout(resolve, 20, null))
+  const router = createMemoryRouter(
+    [
+      { path: '/step', element: step },
+      { path: '*', loader, element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: ['/', '/menu', { pathname: '/step', state }] },
+  )
+  render(<RouterProvider router={router} />)
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Done' }))
+  await screen.findByText('Elsewhere')
+  await act(async () => {})
+  expect(router.state.location.pathname).toBe(to)
+})
