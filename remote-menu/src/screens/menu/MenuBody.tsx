@@ -29,10 +29,10 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   const list = useRef<HTMLDivElement>(null)
   const { menu, omitted, isLong } = useShownMenu(data, given)
   const { query, shownQuery, search } = useMenuSearch(shop.id)
-  const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, isLong, shownQuery)
-  const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
   // Of a part of a menu nobody can say how much is found in it.
   const isWhole = omitted === NOTHING_OMITTED
+  const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, isLong, isWhole, shownQuery)
+  const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
   const isSearching = shownQuery !== '' && isWhole && tools
   const isEmpty = !isLong && countArticles(menu.items) === 0
   return (
@@ -74,7 +74,7 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
           />
         ) : (
           <>
-            {tools && filtered && isWhole && <tools.FilteredNote menu={menu} filtered={filtered} />}
+            {tools && filtered && <tools.FilteredNote menu={menu} filtered={filtered} />}
             <MenuItems
               items={shown.items}
               path={NO_PATH}

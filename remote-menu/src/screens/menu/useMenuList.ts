@@ -13,9 +13,10 @@ import { revealedAtom } from './filters/revealed.ts'
  * from the moment at which the page is alive.
  *
  * @param isLong whether it is drawn piece by piece
+ * @param isWhole whether all of it is here: of the beginning of a long menu nobody can say which categories have nothing that fits
  * @param query what is searched for; empty when nothing is
  */
-export function useMenuList(menu: Menu, isLong: boolean, query: string) {
+export function useMenuList(menu: Menu, isLong: boolean, isWhole: boolean, query: string) {
   // Drawing another list holds up nobody who ticks or taps.
   const wanted = useDeferredValue(useAtomValue(menuFilterAtom))
   const isRevealed = useAtomValue(revealedAtom)
@@ -26,7 +27,7 @@ export function useMenuList(menu: Menu, isLong: boolean, query: string) {
     tell()
   })
   // The list changes together with the words that say what is left out, so that nothing jumps twice; it does without them too.
-  const filter = tools || hasFailed ? wanted : NO_FILTER
+  const filter = isWhole && (tools || hasFailed) ? wanted : NO_FILTER
   const filtered = useMemo(() => filterMenu(menu, filter), [menu, filter])
   const shown = isRevealed ? menu : filtered
   return {

@@ -1,0 +1,38 @@
+import type { ContainerItem, Menu } from '@carte/contract'
+import { menuAtom, StoreProvider } from '@carte/store'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { menuFilterAtom } from '../../parts/article/avoided.ts'
+import { menuTools } from '../../parts/menuTools.ts'
+import { useMenuList } from './useMenuList.ts'
+
+let harness: Harness
+let menu: Menu
+beforeAll(async () => {
+  harness = await createHarness()
+  await harness.enterShop('centrum')
+  await harness.store.set(menuTools.getAtom)
+  harness.store.set(menuFilterAtom, { avoid: ['gluten'], diets: [] })
+  const empty: ContainerItem = { type: 'container', name: 'Vin', i18n: [], items: [] }
+  const whole = harness.store.get(menuAtom) as Menu
+  menu = { ...whole, items: [...whole.items, empty] }
+})
+afterAll(() => harness.close())
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <StoreProvider store={harness.carte}>{children}</StoreProvider>
+)
+
+// Dishes of categories further down come later, and with them whether any fits.
+it.each([
+  ['the beginning of a menu', false, true],
+  ['a whole menu', true, false],
+])('of %s, categories without a dish that fits stay or go (all of it is here: %s)', (_, isWhole, isLeftIn) => {
+  const { result } = renderHook(() => useMenuList(menu, true, isWhole, ''), { wrapper })
+  const { categories, shown, filtered } = result.current
+  expect(categories.some(({ name }) => name === 'Vin')).toBe(isLeftIn)
+  expect(shown === menu).toBe(isLeftIn)
+  expect(filtered === null).toBe(isLeftIn)
+})
