@@ -14,15 +14,17 @@ type CategoryNavProps = {
   readonly categories: readonly ContainerItem[]
   /** Key of the category in the address. */
   readonly requested: string
+  /** The one that the address names by now. */
+  readonly known: RefObject<string>
   /** The sections that the categories lead to. */
   readonly list: RefObject<HTMLElement | null>
 }
 
 /** Links to the categories, which follow the reading. It alone renders again while the menu is scrolled. */
-export function CategoryNav({ shopId, categories, requested, list }: CategoryNavProps) {
+export function CategoryNav({ shopId, categories, requested, known, list }: CategoryNavProps) {
   const { t, language } = useTexts(menuTexts)
-  const { current, goTo } = useReading(list, requested, categories)
-  useCategoryAddress(shopId, requested, current)
+  const { current, goTo } = useReading(list, requested, known, categories)
+  useCategoryAddress(shopId, known, current)
   const items = categories.map((container) => {
     const id = categoryKey([container.name])
     return { id, label: nameOf(container, language).text, href: categoryAddress(shopId, id) }

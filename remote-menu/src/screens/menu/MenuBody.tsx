@@ -13,6 +13,7 @@ import { MenuNotices } from './MenuNotices.tsx'
 import * as styles from './MenuScreen.module.css'
 import { MenuItems } from './MenuSection.tsx'
 import type { MenuPage } from './menu-page.ts'
+import { useKnownCategory } from './useCategoryAddress.ts'
 import { useMenuList } from './useMenuList.ts'
 import { useMenuSearch } from './useMenuSearch.ts'
 
@@ -33,6 +34,8 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   const isWhole = omitted === NOTHING_OMITTED
   const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, isLong, isWhole, shownQuery)
   const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
+  const requested = missing === undefined ? categoryKey(path) : ''
+  const known = useKnownCategory(requested)
   const isSearching = shownQuery !== '' && isWhole && tools
   const isEmpty = !isLong && countArticles(menu.items) === 0
   return (
@@ -53,12 +56,7 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
       )}
       {!isSearching && categories.length > 1 && (
         <div className={styles.categories}>
-          <CategoryNav
-            shopId={shop.id}
-            categories={categories}
-            requested={missing === undefined ? categoryKey(path) : ''}
-            list={list}
-          />
+          <CategoryNav shopId={shop.id} categories={categories} requested={requested} known={known} list={list} />
         </div>
       )}
       <div className={styles.list} ref={list}>

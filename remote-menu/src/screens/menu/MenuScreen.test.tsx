@@ -210,6 +210,25 @@ describe('searching the menu', () => {
     expect(field).toHaveFocus()
   })
 
+  it.each([
+    ['at the beginning', []],
+    ['at another category', ['Dryck']],
+  ])('ends where the menu was read, opened %s; the address goes on following', async (_, category) => {
+    const user = userEvent.setup()
+    const address = (...path: string[]) => paths.menu.href({ shopId, category: path })
+    history.replaceState(null, '', address(...category))
+    await open(category)
+    await user.click(screen.getByRole('link', { name: 'Sides' }))
+    await waitFor(() => expect(location.pathname).toBe(address('Tillbehör')))
+    await user.type(screen.getByRole('searchbox'), 'burger')
+    expect(await screen.findByRole('heading', { name: 'Found on the menu' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('link', { name: 'Sides' })).toHaveAttribute('aria-current', 'true')
+    await user.click(screen.getByRole('link', { name: 'Food' }))
+    await waitFor(() => expect(location.pathname).toBe(address('Mat')))
+    history.replaceState(null, '', '/')
+  })
+
   it('finds by a category and by an offer as the guest reads them', async () => {
     const user = userEvent.setup()
     await open()

@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { categoryAddress, categoryKey } from './category.ts'
 
 /** Browsers refuse more than a hundred changes of the address in half a minute. */
@@ -12,15 +12,23 @@ function addressedCategory(shopId: string): string | null {
 }
 
 /**
- * Lets the address say which category is read, so that it can be sent to a friend and survives going away and back.
- * Replaces the history entry without a navigation: nothing is loaded and the focus stays. An address that is not this
- * menu's (an embedding page's, the next screen's) is left alone.
+ * The category that the address names: the one that was asked for, until `useCategoryAddress` says another. For whoever outlives the row of
+ * categories, which a search takes away.
  */
-export function useCategoryAddress(shopId: string, requested: string, current: string): void {
+export function useKnownCategory(requested: string): RefObject<string> {
   const known = useRef(requested)
   useEffect(() => {
     known.current = requested
   }, [requested])
+  return known
+}
+
+/**
+ * Lets the address say which category is read, so that it can be sent to a friend and survives going away and back.
+ * Replaces the history entry without a navigation: nothing is loaded and the focus stays. An address that is not this
+ * menu's (an embedding page's, the next screen's) is left alone.
+ */
+export function useCategoryAddress(shopId: string, known: RefObject<string>, current: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (current === known.current || addressedCategory(shopId) !== known.current) return
@@ -28,5 +36,5 @@ export function useCategoryAddress(shopId: string, requested: string, current: s
       known.current = current
     }, QUIET)
     return () => clearTimeout(timer)
-  }, [shopId, current])
+  }, [shopId, known, current])
 }

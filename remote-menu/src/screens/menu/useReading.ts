@@ -21,22 +21,37 @@ export interface Reading {
  * the current one until the reader scrolls: the last of a menu is too short to come up to the reading line, and what is drawn
  * above it meanwhile may push it away.
  *
+ * @param known the category that the address names by now; another than `requested` where the list has been read before, as it is after a search
  * @param drawn what the list is drawn from: with another, other sections are followed, and the reader stays where they are
  */
-export function useReading(list: RefObject<HTMLElement | null>, requested: string, drawn: unknown): Reading {
+export function useReading(
+  list: RefObject<HTMLElement | null>,
+  requested: string,
+  known: RefObject<string>,
+  drawn: unknown,
+): Reading {
   const [current, setCurrent] = useState(requested)
+  const hasBegun = useRef(false)
   const held = useRef(requested !== '')
   const asked = useRef(requested)
 
   useEffect(() => {
     const element = list.current
     if (!element) return
+    const isBack = !hasBegun.current && known.current !== requested
+    hasBegun.current = true
+    if (isBack) {
+      // Nobody has asked for anything since.
+      held.current = false
+      setCurrent(known.current)
+      return
+    }
     held.current = requested !== ''
     asked.current = requested
     setCurrent(requested)
     const section = sectionOf(element, requested)
     if (section && !isBeingRead(section)) section.scrollIntoView?.({ behavior: 'instant' })
-  }, [list, requested])
+  }, [list, requested, known])
 
   // Once there is time for it: nobody reads before.
   const tools = useLatePiece(menuTools, '')
