@@ -171,6 +171,14 @@ describe('the page that the service worker puts in the place of one that it cann
     expect(location.pathname).toBe(MENU)
   })
 
+  it('tries it offline too where home waits for a shop to open: nobody would lead a board back from the offline page', async () => {
+    browserSays(false)
+    const waiting = '/?redirectUri=%2Fshop%2Fcentrum%2Fdigital-signage'
+    await openServedPage(harness, '/offline', { at: waiting })
+    expect(await heading('Restaurants')).toBeVisible()
+    expect(location.pathname + location.search).toBe(waiting)
+  })
+
   it('says of nobody who they are', async () => {
     browserSays(false)
     const { served } = await openServedPage(harness, '/offline', { headers: { cookie: await signIn(harness) } })

@@ -13,11 +13,11 @@ import { SCREEN_ROUTE, type ScreenData, screenOf } from './app/load-screen.ts'
 import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
+import { isUnattended } from './connection/unattended.ts'
 import { createApp } from './create-app.tsx'
 import { createRemotes, type Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import { emitNavigations, type Router } from './guard/on-navigate.ts'
-import { matchRoute } from './routes.ts'
 
 /** The rules of a view that is there ask nobody; this only ends what would never end. */
 const ENTER_MS = 5000
@@ -99,13 +99,13 @@ export async function startPage({
 
 /**
  * Decides what a page begins with that the service worker has put in the place of one that could not be had: it holds the offline page, whatever its
- * address. While the browser says that it is offline the offline page it is; else, and on a wall in any case, the address is tried with what is kept.
+ * address. While the browser says that it is offline the offline page it is; else, and where nobody stands before it in any case, the address is tried with what is kept.
  */
 function settle(snapshot: PageSnapshot): PageSnapshot {
   const { view, known, ...undrawn } = snapshot
   const isStandIn = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
   if (!isStandIn) return snapshot
-  if (navigator.onLine || matchRoute(location.pathname)?.row.isUnattended) return undrawn
+  if (navigator.onLine || isUnattended(location)) return undrawn
   history.replaceState(history.state, '', paths.offline.href())
   return snapshot
 }
