@@ -6,6 +6,9 @@ import { isBeingRead, sectionOf } from './reading.ts'
 /** Further than this, in screens, nobody can follow a scroll with the eyes, and a long menu would draw everything on the way. */
 const FAR = 3
 
+/** For so long after a category was asked for, or the list has become another, what is drawn above it may push it away, in milliseconds. No longer: a screen reader scrolls without a finger or a key of which the page would hear. */
+const SETTLING = 10_000
+
 /** What a person does to scroll by hand. */
 const SCROLLS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
@@ -34,6 +37,7 @@ export function useReading(
   const hasBegun = useRef(false)
   const held = useRef(requested !== '')
   const asked = useRef(requested)
+  const settledAt = useRef(0)
 
   useEffect(() => {
     const element = list.current
@@ -48,6 +52,7 @@ export function useReading(
     }
     held.current = requested !== ''
     asked.current = requested
+    settledAt.current = performance.now() + SETTLING
     setCurrent(requested)
     const section = sectionOf(element, requested)
     if (section && !isBeingRead(section)) section.scrollIntoView?.({ behavior: 'instant' })
@@ -58,6 +63,7 @@ export function useReading(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is followed by what it has put into the list
   useEffect(() => {
     const element = list.current
+    settledAt.current = performance.now() + SETTLING
     if (!element || !tools) return
     return tools.followReading(element, (key) => held.current || setCurrent(key))
   }, [list, drawn, tools])
@@ -66,7 +72,7 @@ export function useReading(
     const element = list.current
     if (!element || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(() => {
-      const section = held.current && sectionOf(element, asked.current)
+      const section = held.current && performance.now() < settledAt.current && sectionOf(element, asked.current)
       if (section && !isBeingRead(section)) section.scrollIntoView({ behavior: 'instant' })
     })
     observer.observe(element)
@@ -89,6 +95,7 @@ export function useReading(
       if (!section) return false
       held.current = true
       asked.current = key
+      settledAt.current = performance.now() + SETTLING
       setCurrent(key)
       const isFar = Math.abs(section.getBoundingClientRect().top) > FAR * innerHeight
       section.scrollIntoView?.({ behavior: isFar || isStill() ? 'instant' : 'smooth' })
