@@ -1,9 +1,12 @@
+import type { Menu, Shop } from '@carte/contract'
 import { paths } from '@carte/navigation'
-import { loadMenu } from '@carte/store'
+import { loadMenu, menuAtom, StoreProvider, shopAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, renderHook, screen, within } from '@testing-library/react'
 import * as remote from '../../../screens.ts'
+import { NOTHING_OMITTED } from './first-menu.ts'
+import { useShownMenu } from './useShownMenu.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -22,4 +25,19 @@ it('the menu on the screen is the one that is known by now, whoever has asked fo
   await act(() => loadMenu(harness.store, shopId))
   expect(await cola().findByText(/27/)).toBeVisible()
   await harness.api.sql("update article set price_minor = 2500 where code = 'cola'")
+})
+
+it('the whole of a long menu stays on the screen when another tab goes to another shop', async () => {
+  await act(() => harness.enterShop(shopId))
+  const { store, carte } = harness
+  const whole = store.get(menuAtom) as Menu
+  const part = { ...whole, items: [] }
+  const page = { shop: store.get(shopAtom) as Shop, menu: part, campaigns: [], omitted: { Mat: 3 } }
+  const { result } = renderHook(() => useShownMenu(page, part), {
+    wrapper: ({ children }) => <StoreProvider store={carte}>{children}</StoreProvider>,
+  })
+  expect(result.current.menu).toBe(whole)
+  await act(() => loadMenu(store, 'helsinki'))
+  expect(result.current.menu).toBe(whole)
+  expect(result.current.omitted).toBe(NOTHING_OMITTED)
 })

@@ -1,6 +1,6 @@
 import type { Menu } from '@carte/contract'
 import { loadMenu, presentMenuAtom, useAtomValue, useStore } from '@carte/store'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { MenuPage } from '../menu-page.ts'
 import { type FirstMenu, isLongMenu, NOTHING_OMITTED } from './first-menu.ts'
 
@@ -20,8 +20,10 @@ export interface ShownMenu {
  */
 export function useShownMenu({ shop, omitted }: MenuPage, menu: Menu): ShownMenu {
   const kept = useDeferredValue(useAtomValue(presentMenuAtom))
-  // On the way to another shop, its menu comes before its screen.
-  const present = kept?.shopId === shop.id ? kept.menu : null
+  const [own, setOwn] = useState(kept)
+  // Another shop's takes nothing away: on the way there it comes before its screen, and another tab may be there.
+  if (kept !== own && kept?.shopId === shop.id) setOwn(kept)
+  const present = own?.shopId === shop.id ? own.menu : null
   const isPart = omitted !== undefined
   useWholeMenu(shop.id, isPart && !present)
   const whole = present ?? (isPart ? null : menu)
