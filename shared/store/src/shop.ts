@@ -292,8 +292,9 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
     noteAge(store, `shop/${shopId}`, Math.max(at, since))
     if (own && at < since) return own.menu
     const found = { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at }
+    // An older one that is stored would be taken for the present one at the next visit.
+    storedMenu.write(store, isHuge(data) ? null : found)
     if (isHuge(data)) storedMenu.adopt(store, found)
-    else storedMenu.write(store, found)
     store.set(menuAgeAtom, { shopId, at })
     return data
   })

@@ -55,7 +55,7 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
             </MenuContext>
           )
         )}
-        <HoldButton isHeld={beat.isHeld} act={act} />
+        <HoldButton isHeld={beat.held > 0} act={act} />
       </div>
       <CodeColumns signage={codes.signage} turn={beat.turn} isClosed={closed} />
     </div>
