@@ -181,9 +181,10 @@ describe('the page that the service worker puts in the place of one that it cann
 
   it('says of nobody who they are', async () => {
     browserSays(false)
-    const { served } = await openServedPage(harness, '/offline', { headers: { cookie: await signIn(harness) } })
+    const { served, alive } = await openServedPage(harness, '/offline', { headers: { cookie: await signIn(harness) } })
     expect(served.html).not.toContain('Anna')
     expect(served.html).toContain('You are offline')
+    await alive
   })
 })
 

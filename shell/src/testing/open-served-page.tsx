@@ -41,11 +41,18 @@ export interface OpenOptions {
   readonly at?: string
 }
 
+/** Takes everything out of the document, whole: React may still be about to take something of it away. */
+function clear(): void {
+  for (const part of [document.head, document.body]) document.createElement('div').append(...part.childNodes)
+}
+
 /** Puts a page into this document as the parser would. */
 function show({ html }: Served, path: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   history.replaceState(null, '', path)
   document.documentElement.lang = page.documentElement.lang
+  // A page that has been left may have put something there since.
+  clear()
   document.head.innerHTML = page.head.innerHTML
   document.body.className = page.body.className
   document.body.innerHTML = page.body.innerHTML
@@ -98,7 +105,6 @@ export function leavePage(): void {
   idle.clear()
   globalThis.fetch = network
   localStorage.clear()
-  // Whole, out of the document: React may still be about to take something of it away.
-  for (const part of [document.head, document.body]) document.createElement('div').append(...part.childNodes)
+  clear()
   document.body.className = ''
 }
