@@ -6,28 +6,18 @@ import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { isAlive } from '../support/alive.ts'
 import { Keyboard } from '../support/keyboard.ts'
 import { LONG_CHAIN, MANY } from '../support/long-chain.ts'
+import { withOwnSite } from '../support/own-site.ts'
 import { IN_MALMO } from '../support/position.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
-import { type OwnSite, startOwnSite } from '../support/second-site.ts'
 import { basketHolds } from '../support/stored.ts'
-import { test as base, expect } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 import { isAt } from '../support/within.ts'
 import { keptOf, readyForOffline } from '../support/worker.ts'
 
 // A chain whose list comes in pages that its server searches and sorts. What its operator changes concerns no other story.
-const test = base.extend<object, { readonly site: OwnSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
-    async ({}, use) => {
-      const site = await startOwnSite('chain')
-      await site.change(LONG_CHAIN)
-      await expect.poll(async () => totalOf(site.origin)).toBe(ALL)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
+const test = withOwnSite('chain', async (site) => {
+  await site.change(LONG_CHAIN)
+  await expect.poll(async () => totalOf(site.origin)).toBe(ALL)
 })
 // In one worker: all share one server.
 test.describe.configure({ mode: 'default' })

@@ -3,23 +3,13 @@ import type { Page } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { isAlive } from '../support/alive.ts'
 import { CATEGORIES, DISHES_EACH, LONG_MENU } from '../support/long-menu.ts'
+import { withOwnSite } from '../support/own-site.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
-import { type OwnSite, startOwnSite } from '../support/second-site.ts'
-import { test as base, expect } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 
-const test = base.extend<object, { readonly site: OwnSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
-    async ({}, use) => {
-      const site = await startOwnSite('chain')
-      await site.change(LONG_MENU)
-      await expect.poll(async () => (await menuOf(site.origin)).includes('"dish-1"')).toBe(true)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
+const test = withOwnSite('chain', async (site) => {
+  await site.change(LONG_MENU)
+  await expect.poll(async () => (await menuOf(site.origin)).includes('"dish-1"')).toBe(true)
 })
 test.describe.configure({ mode: 'default' })
 

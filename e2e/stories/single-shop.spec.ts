@@ -1,23 +1,12 @@
 import { paths } from '@carte/navigation/paths'
 import { LARGE, SMALL } from '../support/look.ts'
+import { withOwnSite } from '../support/own-site.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
-import { type OwnSite, startOwnSite } from '../support/second-site.ts'
-import { test as base, expect } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 import { isAt } from '../support/within.ts'
 
 // An operator with one restaurant (spec §2 "Shop selector").
-const test = base.extend<object, { readonly site: OwnSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
-    async ({}, use) => {
-      const site = await startOwnSite('single')
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
-})
+const test = withOwnSite('single')
 test.describe.configure({ mode: 'default' })
 
 const HOME = paths.home.href()
