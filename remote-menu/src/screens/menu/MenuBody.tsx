@@ -2,8 +2,7 @@ import type { Menu } from '@carte/contract'
 import { findContainer } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { EmptyState, SearchInput } from '@carte/ui'
-import { useCallback, useRef, useState } from 'react'
-import { useWhenIdle } from '../../parts/useWhenIdle.ts'
+import { useRef } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { CategoryNav } from './CategoryNav.tsx'
 import { categoryKey, countArticles } from './category.ts'
@@ -29,7 +28,6 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   const { t } = useTexts(menuTexts)
   const { shop } = data
   const list = useRef<HTMLDivElement>(null)
-  const isSettled = useSettled()
   const { menu, omitted, isLong } = useShownMenu(data, given)
   const { query, shownQuery, search } = useMenuSearch(shop.id)
   // Of a part of a menu nobody can say how much is found in it.
@@ -61,7 +59,7 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
           <CategoryNav shopId={shop.id} categories={categories} requested={requested} known={known} list={list} />
         </div>
       )}
-      <div className={styles.list} ref={list} data-settled={(isSettled && !isLong) || undefined}>
+      <div className={styles.list} ref={list}>
         <MenuNotices shop={shop} missing={missing} />
         {tools && filtered && <tools.ActiveFilters />}
         {isSearching ? (
@@ -98,10 +96,3 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
 
 /** The same one at every render: sections are drawn again only for something new. */
 const NO_PATH: readonly string[] = []
-
-/** Whether the page has had time to lay everything out. */
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false)
-  useWhenIdle(useCallback(async () => setSettled(true), []))
-  return isSettled
-}
