@@ -18,7 +18,7 @@ const STEP_MS = 30
 /** How long a key is down, and how long none is, in milliseconds: somebody who types fast. */
 const KEY = 50
 /** In the words of every dish, so that everything is found, and in none. */
-const WORDS = ['bröd', 'xyz'] as const
+const WORDS = ['husets', 'xyz'] as const
 
 /** A guest on a slow line who opens a menu. Times in milliseconds since the navigation. */
 export async function openMenu(browser: Browser, url: string) {
