@@ -3,7 +3,7 @@ import { paths } from '@carte/navigation/paths'
 import { change, orderRow } from '../support/database.ts'
 import { isLeftToBrowser, textOf } from '../support/html.ts'
 import { ROUTES } from '../support/routes.ts'
-import { ANNA, MATTI } from '../support/sample.ts'
+import { ANNA, MATTI, QUIET_SHOP as SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -103,8 +103,7 @@ test('Two hundred visits at once get what each gets alone', { tag: '@large' }, a
   expect(drawn).toBeGreaterThan(REQUESTS / 4)
 })
 
-/** A shop and a dish of which no other story tells: they run at the same time. */
-const SHOP = { id: 'kallio', name: 'Carte Kallio' }
+/** A dish of which no other story tells: they run at the same time. */
 const DISH = { category: ['Burgare'], articleId: 'fish-burger' }
 
 const HOME = paths.home.href()

@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation/paths'
-import { SHOP } from './sample.ts'
+import { QUIET_SHOP, SHOP } from './sample.ts'
 import type { Walk } from './walk.ts'
 
 /** An address of each screen of the site, as a guest may come to it first. The offline page leads home while there is a connection. */
@@ -22,7 +22,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'article', url: () => paths.article.href(burger), status: 200 },
   { name: 'a line of the order', url: () => paths.editOrder.href({ ...burger, orderId: 'line-1' }), status: 200 },
   { name: 'suggestions', url: () => paths.suggestedArticles.href(burger), status: 200 },
-  { name: 'board', url: () => paths.digitalSignage.href(shop), status: 200 },
+  { name: 'board', url: () => paths.digitalSignage.href({ shopId: QUIET_SHOP.id }), status: 200 },
   { name: 'checkout', url: () => paths.checkout.href(shop), status: 200 },
   { name: 'payment', url: ({ orders }) => paths.payment.href({ ...shop, orderId: orders.unpaid }), status: 200 },
   { name: 'order', url: ({ orders }) => paths.order.href({ orderId: orders.paid }), status: 200 },

@@ -4,6 +4,9 @@ export const SHOP = { id: 'grunerlokka', name: 'Carte Grünerløkka', city: 'Osl
 /** Another one that is open around the clock. */
 export const OTHER_SHOP = { id: 'sodermalm', name: 'Carte Södermalm' } as const
 
+/** One more, at which no story orders: what its board shows is the same for all that look at it. */
+export const QUIET_SHOP = { id: 'kallio', name: 'Carte Kallio' } as const
+
 /** Somebody with an account in the sample. */
 export const ANNA = { email: 'anna@example.com', password: 'Smaklig1!', name: 'Anna Lindqvist' } as const
 
