@@ -23,7 +23,7 @@ const sameEachTime = (html: string) =>
   html
     .replaceAll(/\bnonce="[^"]*"/g, 'nonce')
     .replaceAll(/"now":"[^"]*"/g, 'now')
-    .replaceAll(/"at":"[^"]*"/g, 'at')
+    .replaceAll(/"at":(?:"[^"]*"|\d+)/g, 'at')
 
 /** Where two texts part. */
 function difference(one: string, other: string): string | null {
