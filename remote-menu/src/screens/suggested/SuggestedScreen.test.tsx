@@ -187,6 +187,16 @@ describe('the step', () => {
     expect(screen.getByRole('button', { name: 'No thanks' })).toBeVisible()
   })
 
+  it('does not add what was ticked before another tab began to avoid it', async () => {
+    await addBurger()
+    await openStep()
+    await tick(/Dip/)
+    expect(screen.getByRole('button', { name: /^Add ?10/ })).toBeVisible()
+    act(() => harness.store.set(menuFilterAtom, { avoid: ['egg'], diets: [] }))
+    await press('No thanks')
+    expect(codes()).toEqual(['1 burger'])
+  })
+
   it('is kept over a reload, with what was taken', async () => {
     await addBurger()
     await openStep()

@@ -1,6 +1,8 @@
 import { type PlacedArticle, preselection, unitPriceMinor } from '@carte/domain'
 import { basketAtom, endSuggestionsAtom, suggestedArticlesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useState } from 'react'
+import { avoidedAtom } from '../../parts/article/avoided.ts'
+import { isOneTap } from '../../parts/article/one-tap.ts'
 import { openRound } from '../../parts/article/suggestions.ts'
 import { useBasketWriter } from '../../parts/article/useBasketWriter.ts'
 import { useReturn } from '../../parts/article/useReturn.ts'
@@ -29,8 +31,10 @@ export function useSuggestions(path: readonly string[], suggestions: readonly Pl
   const setRound = useSetAtom(suggestedArticlesAtom)
   const endForBasket = useSetAtom(endSuggestionsAtom)
 
+  // Another tab may have begun to avoid what is in it: then it is looked at first, however it was ticked.
+  const avoid = useAtomValue(avoidedAtom)
   const wishes = suggestions
-    .filter(({ item }) => chosen.has(item.code))
+    .filter(({ item }) => chosen.has(item.code) && isOneTap(item, avoid))
     .map((placed) => ({ ...placed, selection: preselection(placed.item.choices), quantity: 1 }))
   const inBasket = (code: string) =>
     basket.items.reduce((sum, { article, quantity }) => (article.code === code ? sum + quantity : sum), 0)

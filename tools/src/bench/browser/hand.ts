@@ -43,6 +43,14 @@ export async function tap(page: Page, target: Locator): Promise<void> {
   await session.detach()
 }
 
+/** Types as somebody does who is fast; letters that every keyboard has. */
+export async function typeWord(page: Page, word: string): Promise<void> {
+  for (const key of word) {
+    await page.keyboard.press(key, { delay: KEY })
+    await page.waitForTimeout(KEY)
+  }
+}
+
 /** What a word costs that is typed. */
 export interface Typed {
   readonly frames: readonly number[]
@@ -54,10 +62,7 @@ export interface Typed {
 /** Types into the empty search box, and leaves it empty again. */
 export async function type({ page, exchanges }: Opened, { text, found }: Word, first: string): Promise<Typed> {
   const start = await now(page)
-  for (const key of text) {
-    await page.keyboard.press(key, { delay: KEY })
-    await page.waitForTimeout(KEY)
-  }
+  await typeWord(page, text)
   await untilListed(page, found)
   await untilQuiet(page, exchanges)
   const seen = await read(page)

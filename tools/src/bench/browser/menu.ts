@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { median } from '../stats.ts'
-import { now, read, tap } from './hand.ts'
+import { now, read, tap, typeWord } from './hand.ts'
 import { open } from './open.ts'
 import { NEARBY, PHONE } from './profile.ts'
 import { longestTask, nextFrames, watchReactions } from './reactions.ts'
@@ -15,8 +15,6 @@ const PLUS = 'main section li button'
 const STEPS = 100
 const STEP = 100
 const STEP_MS = 30
-/** How long a key is down, and how long none is, in milliseconds: somebody who types fast. */
-const KEY = 50
 /** In the words of every dish, so that everything is found, and in none. */
 const WORDS = ['husets', 'xyz'] as const
 
@@ -96,10 +94,7 @@ export async function browseMenu(browser: Browser, url: string) {
       await page.getByRole('searchbox').tap()
       await untilQuiet(page, exchanges)
       from = await now(page)
-      for (const key of word) {
-        await page.keyboard.press(key, { delay: KEY })
-        await page.waitForTimeout(KEY)
-      }
+      await typeWord(page, word)
       await untilQuiet(page, exchanges)
       const seen = await read(page)
       keys.push(...nextFrames(seen, from))

@@ -2,7 +2,7 @@ import type { PlacedArticle } from '@carte/domain'
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Cards that are drawn together: whole rows in two, three and six columns. */
-export const PIECE = 6
+const PIECE = 6
 
 /** A run of articles in pieces. */
 export function piecesOf(articles: readonly PlacedArticle[]): readonly (readonly PlacedArticle[])[] {
