@@ -38,6 +38,8 @@ export interface OrdersTable {
   refusal: string | null
   /** When the simulated kitchen takes the next step. */
   next_step_at: Date | null
+  /** Until when the staff have to accept it. */
+  accept_before: Date | null
 }
 
 export interface OrderLineTable {
@@ -97,6 +99,8 @@ export interface PaymentTable {
   currency: string
   reference: string | null
   return_url: string
+  /** Times that the provider has said no to a capture. */
+  capture_refusals: Generated<number>
   created_at: Date
   updated_at: Date
 }
@@ -117,8 +121,44 @@ export interface SandboxPaymentTable {
   created_at: Date
 }
 
-export interface WebhookSeenTable {
+/** What providers have told us, each thing once. */
+export interface WebhookEventTable {
   provider: string
   event_id: string
-  seen_at: Generated<Date>
+  reference: string
+  received_at: Date
+}
+
+/** What opens a shop's orders to its staff. */
+export interface StaffKeyTable {
+  key_hash: Buffer
+  shop_id: string
+  name: string
+  created_at: Date
+}
+
+/** A shop's own account with a payment provider. */
+export interface PaymentAccountTable {
+  shop_id: string
+  provider: string
+  account: string
+}
+
+/** What the sandbox provider has done, in this order. */
+export interface SandboxCallTable {
+  id: Generated<number>
+  payment: string
+  call: 'start' | 'authorize' | 'capture' | 'cancel' | 'refund'
+  idempotency_key: string
+  amount_minor: Big
+  at: Date
+}
+
+/** How the sandbox provider fails next. */
+export interface SandboxFaultTable {
+  id: Generated<number>
+  call: 'start' | 'read' | 'capture' | 'cancel' | 'refund'
+  fault: 'error' | 'lost' | 'hang' | 'refuse'
+  /** Of which payment; null for whichever comes next. */
+  payment: string | null
 }

@@ -20,10 +20,14 @@ import type {
   OrderStepTable,
   OrdersTable,
   OutboxTable,
+  PaymentAccountTable,
   PaymentTable,
   QuoteTable,
+  SandboxCallTable,
+  SandboxFaultTable,
   SandboxPaymentTable,
-  WebhookSeenTable,
+  StaffKeyTable,
+  WebhookEventTable,
 } from './order-tables.ts'
 
 export type * from './catalogue-tables.ts'
@@ -52,6 +56,10 @@ export interface Database {
   outbox: OutboxTable
   payment: PaymentTable
   sandbox_payment: SandboxPaymentTable
-  webhook_seen: WebhookSeenTable
+  sandbox_call: SandboxCallTable
+  sandbox_fault: SandboxFaultTable
+  webhook_event: WebhookEventTable
+  staff_key: StaffKeyTable
+  payment_account: PaymentAccountTable
   secret: SecretTable
 }

@@ -7,6 +7,8 @@ export interface PaymentIntent {
   /** Ours; sent as the provider's idempotency key, so that asking twice begins one payment. */
   readonly paymentId: string
   readonly orderId: string
+  /** The shop's own account with the provider; null where all use the operator's. */
+  readonly account: string | null
   readonly method: PaymentMethod
   readonly amountMinor: number
   readonly currency: string
@@ -33,25 +35,42 @@ export interface WebhookNews {
   readonly reference: string
 }
 
-/** A provider refused or could not; `code` is what the guest is told. */
+/** Money that a provider holds for us. */
+export interface HeldPayment {
+  readonly reference: string
+  /** Ours, as it was given at the start. */
+  readonly paymentId: string
+}
+
+/**
+ * A provider refused or could not be asked; `code` is what the guest is told. With `isFinal` it has said no, and asking again brings
+ * the same; without, nobody knows whether it has done what it was asked.
+ */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: PaymentErrorCode
-  constructor(code: PaymentErrorCode, message: string) {
+  readonly isFinal: boolean
+  constructor(code: PaymentErrorCode, message: string, { isFinal = true }: { readonly isFinal?: boolean } = {}) {
     super(message)
     this.code = code
+    this.isFinal = isFinal
   }
 }
 
-/** One way to collect money; one file each. Every call may be made twice for one payment. @throws ProviderError */
+/**
+ * One way to collect money; one file each. Every call may be made twice for one payment: `start` answers the same payment again for
+ * the same `paymentId`, and what moves money carries a key of ours that makes two calls one. @throws ProviderError
+ */
 export interface PaymentProvider {
   readonly id: string
   methods(shop: Shop): readonly PaymentMethod[]
   start(intent: PaymentIntent): Promise<StartedAtProvider>
   read(reference: string): Promise<ProviderState>
-  capture(reference: string, amountMinor: number): Promise<void>
-  cancel(reference: string): Promise<void>
-  refund(reference: string, amountMinor: number): Promise<void>
+  capture(reference: string, amountMinor: number, key: string): Promise<void>
+  cancel(reference: string, key: string): Promise<void>
+  refund(reference: string, amountMinor: number, key: string): Promise<void>
+  /** What it holds for this installation since then, authorised and not yet captured: some of it we may know nothing of. */
+  held(since: Date): Promise<readonly HeldPayment[]>
   /** @returns null when the signature is missing, wrong or too old. */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews | null>
   /** Routes of its own, for a provider that we play ourselves. */

@@ -11,12 +11,24 @@ import {
   PlacedOrder,
   PriceChanged,
   Quote,
+  ReceiptRequest,
   Signage,
 } from './orders.ts'
 import { PaymentAnswer, PaymentMethods, PaymentRequest, StartedPayment } from './payment.ts'
 import { Problem } from './problem.ts'
 import { Languages, Settings } from './settings.ts'
 import { DeliverySpots, Shop, ShopPage, Shops, ShopsQuery } from './shops.ts'
+import {
+  RefundAnswer,
+  ShopStatusAnswer,
+  ShopStatusRequest,
+  SoldOutAnswer,
+  SoldOutRequest,
+  StaffHeaders,
+  StaffOrder,
+  StaffOrders,
+  StatusRequest,
+} from './staff.ts'
 
 const OfShop = z.strictObject({ shopId: Id })
 const OrderParams = z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(64)) })
@@ -122,6 +134,54 @@ export const getPayment = operation(endpoints.getPayment, {
   summary: 'Where a payment stands; asks the provider while it is not final',
   params: z.strictObject({ paymentId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answers: { 200: PaymentAnswer, 404: Problem },
+})
+
+export const sendReceipt = operation(endpoints.sendReceipt, {
+  summary: 'Send the receipt by mail: anywhere with the order’s code, without it to the address that the order has',
+  params: OrderParams,
+  headers: z.object({ 'customer-code': z.optional(z.string().check(z.maxLength(64))) }),
+  body: ReceiptRequest,
+  answers: { 204: null, 404: Problem, 409: Problem, 502: Problem },
+})
+
+export const getStaffOrders = operation(endpoints.getStaffOrders, {
+  summary: "A shop's orders for its staff",
+  params: OfShop,
+  headers: StaffHeaders,
+  answers: { 200: StaffOrders, 401: Problem, 404: Problem },
+})
+export const getStaffOrderEvents = operation(endpoints.getStaffOrderEvents, {
+  summary: 'The same as server-sent events: each order that is paid or takes a step, as `order`',
+  params: OfShop,
+  headers: StaffHeaders,
+  answers: { 200: 'text/event-stream', 401: Problem, 404: Problem },
+})
+export const setOrderStatus = operation(endpoints.setOrderStatus, {
+  summary: 'Take the next step of an order; `started` accepts it, `rollbacked` refuses it',
+  params: OrderParams,
+  headers: StaffHeaders,
+  body: StatusRequest,
+  answers: { 200: StaffOrder, 401: Problem, 404: Problem, 409: Problem },
+})
+export const refundOrder = operation(endpoints.refundOrder, {
+  summary: 'Give the money of a paid order back',
+  params: OrderParams,
+  headers: StaffHeaders,
+  answers: { 200: RefundAnswer, 401: Problem, 404: Problem, 409: Problem, 502: Problem },
+})
+export const setShopStatus = operation(endpoints.setShopStatus, {
+  summary: 'Take orders, pause, or be offline',
+  params: OfShop,
+  headers: StaffHeaders,
+  body: ShopStatusRequest,
+  answers: { 200: ShopStatusAnswer, 401: Problem, 404: Problem },
+})
+export const setSoldOut = operation(endpoints.setSoldOut, {
+  summary: 'Mark an article as sold out, or as there again',
+  params: z.strictObject({ shopId: Id, code: Id }),
+  headers: StaffHeaders,
+  body: SoldOutRequest,
+  answers: { 200: SoldOutAnswer, 401: Problem, 404: Problem },
 })
 
 export const login = operation(endpoints.login, {

@@ -119,12 +119,18 @@ export const OrderDetails = z.object({
   vat: z.array(VatLine),
   steps: z.array(OrderStep),
   paymentStatus: z.nullable(PaymentState),
+  /** Why a rolled-back order was, where a code says it. */
+  refusal: z.optional(z.string()),
+  /** Where the receipt goes by itself, as the guest gave it. */
+  email: z.optional(z.string()),
   /** `phoneApp` payments are not reserved but paid at once: a rolled-back order is refunded by the restaurant. */
   paymentKind: z.nullable(z.enum(['card', 'phoneApp', 'wallet'])),
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 export const OrderStatusAnswer = z.union([OrderDetails, z.object({ status: OrderStatus })])
 export type OrderStatusAnswer = z.infer<typeof OrderStatusAnswer>
+
+export const ReceiptRequest = z.strictObject({ email: z.email().check(z.maxLength(254)) })
 
 /** One event of `/api/order/events`, named `status`. */
 export const OrderStatusEvent = z.object({ orderId: z.string(), status: OrderStatus, at: Instant })

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+
+const TABLES = `
+-- What providers have told us, each thing once. Kept before it is answered for: what is in here is worked off, whatever dies.
+create table webhook_event (
+  provider text not null,
+  event_id text not null,
+  reference text not null,
+  received_at timestamptz not null,
+  primary key (provider, event_id)
+);
+create index webhook_event_received on webhook_event (received_at);
+drop table webhook_seen;
+
+-- Times that a provider has said no to a capture; not those at which it could not be asked.
+alter table payment add column capture_refusals integer not null default 0;
+create index payment_unsettled on payment (updated_at) where state in ('created', 'pending', 'authorized');
+
+-- Until when the staff have to accept an order.
+alter table orders add column accept_before timestamptz;
+create index orders_shop on orders (shop_id, placed_at);
+
+-- What opens a shop's orders to its staff; the key itself is nowhere.
+create table staff_key (
+  key_hash bytea primary key,
+  shop_id text not null references shop on delete cascade,
+  name text not null,
+  created_at timestamptz not null
+);
+
+-- A shop's own account with a payment provider.
+create table payment_account (
+  shop_id text not null references shop on delete cascade,
+  provider text not null,
+  account text not null,
+  primary key (shop_id, provider)
+);
+
+-- What the sandbox provider was asked to do and has done, in this order: its side of the truth, for tests to hold ours against.
+create table sandbox_call (
+  id bigint generated always as identity primary key,
+  payment text not null,
+  call text not null check (call in ('start', 'authorize', 'capture', 'cancel', 'refund')),
+  idempotency_key text not null,
+  amount_minor bigint not null,
+  at timestamptz not null,
+  unique (payment, call, idempotency_key)
+);
+-- How the sandbox provider fails next: the first row that is for a call is used up by it.
+create table sandbox_fault (
+  id bigint generated always as identity primary key,
+  call text not null check (call in ('start', 'read', 'capture', 'cancel', 'refund')),
+  -- error: nothing happens, 500. lost: it happens, and the answer is lost. hang: nothing is heard of it. refuse: no, for good.
+  fault text not null check (fault in ('error', 'lost', 'hang', 'refuse')),
+  payment text
+);
+`
+
+/** What the order engine, the staff and the sandbox provider's book need. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(TABLES).execute(db)
+}
