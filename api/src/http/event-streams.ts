@@ -19,7 +19,7 @@ export interface EventStreams {
   open(request: FastifyRequest, reply: FastifyReply, join: (stream: EventStream) => () => void): never
 }
 
-/** Proxies cut a connection that says nothing for a minute. */
+/** Proxies cut a connection that says nothing for a minute, and a browser that hears nothing for so long takes it for dead. */
 const HEARTBEAT_MS = 25_000
 /** A browser that is refused comes back after this long. */
 const RETRY_SECONDS = 30
@@ -54,7 +54,8 @@ export function createEventStreams(app: FastifyInstance, limits: Pick<Limits, 's
   let isClosing = false
 
   const heartbeat = setInterval(() => {
-    for (const response of open.keys()) write(response, ': still here\n\n')
+    // An event, not a comment: of those a page learns nothing.
+    for (const response of open.keys()) write(response, 'event: ping\ndata: {}\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
   app.addHook('preClose', async () => {

@@ -69,5 +69,7 @@ export async function detailsOf(rooms: Rooms, order: OrderRow): Promise<OrderDet
     steps: steps.map(({ status, at }: { status: OrderStatus; at: Date }) => ({ status, at: at.toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
+    ...(order.refusal === null ? {} : { refusal: order.refusal }),
+    ...(order.email === null ? {} : { email: order.email }),
   }
 }

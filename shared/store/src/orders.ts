@@ -4,7 +4,9 @@ import * as rules from '@carte/domain'
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
-const stored = storedAtom<PaidSession>('order', isPaidSession, rules.emptyPaidSession)
+/** The entry of the paid-order session. */
+export const ORDER_ENTRY = 'order'
+const stored = storedAtom<PaidSession>(ORDER_ENTRY, isPaidSession, rules.emptyPaidSession)
 
 /** Orders that this browser has paid for or has received lately (spec §4 "Paid orders"). */
 export const paidSessionAtom = atom((get) => get(stored))

@@ -9,6 +9,8 @@ export interface StorageArea {
   readonly write: (key: string, text: string | null) => void
   /** Calls back with the key that another tab changed (null: all of them); answers how to stop. */
   readonly onChange: (listener: (key: string | null) => void) => () => void
+  /** Whether the other tabs read there what this one has written last. */
+  readonly isShared?: (key: string) => boolean
 }
 
 /** Keeps everything in memory: for servers, tests, and browsers that refuse storage. */
@@ -46,6 +48,7 @@ export function browserStorage(): StorageArea {
         refused.write(key, text)
       }
     },
+    isShared: (key) => isReadable && refused.read(key) === null,
     onChange: (listener) => {
       const onStorage = (event: StorageEvent) => listener(event.key)
       addEventListener('storage', onStorage)

@@ -119,7 +119,7 @@ export const getOrder = operation(endpoints.getOrder, {
   answers: { 200: OrderStatusAnswer, 404: Problem },
 })
 export const getOrderEvents = operation(endpoints.getOrderEvents, {
-  summary: 'Status changes of several orders as server-sent events',
+  summary: 'Status changes of several orders as server-sent events, as `status`; every 25 seconds a `ping`',
   query: z.strictObject({ ids: z.string().check(z.minLength(1), z.maxLength(1000)) }),
   answers: { 200: 'text/event-stream', 503: Problem },
 })

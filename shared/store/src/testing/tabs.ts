@@ -26,6 +26,7 @@ export function createTabs() {
         area.write(key, text)
         for (const other of inboxes) if (other !== inbox) other.push(key)
       },
+      isShared: () => true,
       onChange: (listener) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)
