@@ -1,0 +1,237 @@
+import type { ArticleItem, Menu, OrderLine } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { emptyBasket, toOrderItems } from './basket.ts'
+import { priceItems } from './pricing.ts'
+import { refilled, reorder } from './reorder.ts'
+import { aContainer, aDish, aGroup, aLine, aMenu, anArticle, aShop, countedIds, withId } from './test-builders.ts'
+
+const size = (over = {}) =>
+  aGroup('size', [anArticle('small'), anArticle('large', { price: 20 })], {
+    min: 1,
+    max: 1,
+    preselected: ['small'],
+    ...over,
+  })
+const extras = (over = {}) =>
+  aGroup('extras', [anArticle('bacon', { price: 15 }), anArticle('cheese'), anArticle('jalapeno')], {
+    level: 2,
+    ...over,
+  })
+const burger = (choices = [size(), extras()], over = {}) => aDish('burger', { price: 100, ...over }, choices)
+const menuOf = (...dishes: ArticleItem[]) => aMenu([aContainer('Burgers', dishes), aDish('cola', { price: 25 })])
+
+const ordered = (code: string, chosen: readonly string[] = [], quantity = 1): OrderLine => ({
+  code,
+  description: code,
+  i18n: [],
+  quantity,
+  unitPrice: 1,
+  total: quantity,
+  choices: chosen.map((id) => {
+    const [choiceCode = '', articleCode = ''] = id.split(':')
+    return { level: 9, choiceCode, articleCode, description: articleCode, i18n: [], price: 1 }
+  }),
+})
+
+/** A line's article, quantity and choices, as in `2 burger size:small`. */
+const told = (menu: Menu, ...lines: OrderLine[]) => {
+  const { lines: again, misses } = reorder(lines, menu)
+  return {
+    lines: again.map(({ article, quantity, choices }) =>
+      [
+        quantity,
+        article.code,
+        ...Object.values(choices)
+          .flat()
+          .map((choice) => `${choice.code}:${choice.article.code}`),
+      ].join(' '),
+    ),
+    misses: misses.map((miss) =>
+      miss.kind === 'changed'
+        ? [
+            miss.line.code,
+            ...miss.without.map(({ articleCode }) => `-${articleCode}`),
+            ...miss.instead.map(({ code }) => `+${code}`),
+          ].join(' ')
+        : `${miss.line.code} ${miss.kind}`,
+    ),
+  }
+}
+
+describe('an order made again', () => {
+  const soldOut = { soldOut: true }
+  it.each<[string, Menu, string[], string[], string[]]>([
+    [
+      'as it was',
+      menuOf(burger()),
+      ['size:large', 'extras:bacon', 'extras:cheese'],
+      ['2 burger size:large extras:bacon extras:cheese'],
+      [],
+    ],
+    ['without an article that is gone', menuOf(), ['size:large'], [], ['burger gone']],
+    ['without one that is sold out', menuOf(burger(undefined, soldOut)), ['size:large'], [], ['burger soldOut']],
+    [
+      'without an option that is gone',
+      menuOf(burger([size(), extras({ options: [anArticle('bacon')] })])),
+      ['size:small', 'extras:bacon', 'extras:cheese'],
+      ['2 burger size:small extras:bacon'],
+      ['burger -cheese'],
+    ],
+    [
+      'without an option that is sold out',
+      menuOf(burger([size(), extras({ options: [anArticle('bacon', soldOut)] })])),
+      ['size:small', 'extras:bacon'],
+      ['2 burger size:small'],
+      ['burger -bacon'],
+    ],
+    [
+      'without a group that is gone',
+      menuOf(burger([size()])),
+      ['size:small', 'extras:bacon'],
+      ['2 burger size:small'],
+      ['burger -bacon'],
+    ],
+    [
+      'with what the menu suggests where a required option is gone',
+      menuOf(burger([size({ options: [anArticle('small')] })])),
+      ['size:large'],
+      ['2 burger size:small'],
+      ['burger -large +small'],
+    ],
+    [
+      'with what the menu suggests where something has come to be required',
+      menuOf(burger()),
+      ['extras:bacon'],
+      ['2 burger size:small extras:bacon'],
+      ['burger +small'],
+    ],
+    [
+      'not where nothing is suggested for what is required',
+      menuOf(burger([size({ preselected: [] })])),
+      ['size:huge'],
+      [],
+      ['burger soldOut'],
+    ],
+    [
+      'not where everything that is required is sold out',
+      menuOf(burger([size({ options: [anArticle('small', soldOut)] })])),
+      ['size:small'],
+      [],
+      ['burger soldOut'],
+    ],
+    [
+      'with no more than a group allows now',
+      menuOf(burger([size(), extras({ max: 1 })])),
+      ['size:small', 'extras:bacon', 'extras:cheese'],
+      ['2 burger size:small extras:bacon'],
+      ['burger -cheese'],
+    ],
+    [
+      'at the level that the group has now',
+      menuOf(burger([extras({ level: 5 })])),
+      ['extras:bacon'],
+      ['2 burger extras:bacon'],
+      [],
+    ],
+    [
+      'without an option that now belongs to another group',
+      menuOf(burger([aGroup('toppings', [anArticle('bacon')])])),
+      ['extras:bacon'],
+      ['2 burger'],
+      ['burger -bacon'],
+    ],
+  ])('comes %s', (_, menu, chosen, lines, misses) => {
+    expect(told(menu, ordered('burger', chosen, 2))).toEqual({ lines, misses })
+  })
+
+  it('keeps the other lines where one is missing', () => {
+    const again = told(menuOf(burger()), ordered('soup'), ordered('cola', [], 3), ordered('burger', ['size:small']))
+    expect(again).toEqual({ lines: ['3 cola', '1 burger size:small'], misses: ['soup gone'] })
+  })
+
+  it('is told at today’s prices, and where it stands in today’s menu', () => {
+    const [line] = reorder([ordered('burger', ['size:large'])], menuOf(burger())).lines
+    expect(line).toMatchObject({
+      article: { price: 100 },
+      path: ['Burgers'],
+      choices: { 1: [{ article: { price: 20 } }] },
+    })
+  })
+
+  it('can be ordered, whatever has become of the menu', () => {
+    const codes = ['a', 'b', 'c', 'd']
+    const option = fc.record({ code: fc.constantFrom(...codes), soldOut: fc.boolean() })
+    const group = fc
+      .record({
+        code: fc.constantFrom('g', 'h'),
+        options: fc.uniqueArray(option, { selector: ({ code }) => code, maxLength: 4 }),
+        min: fc.nat(2),
+        more: fc.nat(2),
+        level: fc.nat(3),
+        preselected: fc.subarray(codes),
+      })
+      .map(({ code, options, min, more, level, preselected }) =>
+        aGroup(
+          code,
+          options.map((each) => anArticle(each.code, { soldOut: each.soldOut })),
+          { min, max: min + more, level, preselected },
+        ),
+      )
+    const dish = fc.uniqueArray(group, { selector: ({ code }) => code, maxLength: 2 }).map((groups) => burger(groups))
+    const chosen = fc.uniqueArray(fc.constantFrom(...['g', 'h'].flatMap((g) => codes.map((code) => `${g}:${code}`))))
+    fc.assert(
+      fc.property(dish, chosen, (item, ids) => {
+        const menu = menuOf(item)
+        const { lines, misses } = reorder([ordered('burger', ids)], menu)
+        const items = toOrderItems({ items: lines.map((line, at) => withId(`${at}`, line)) })
+        expect(priceItems(menu, items)).toMatchObject({ ok: true })
+        // What does not come back is said.
+        const kept = items.flatMap(({ choices }) =>
+          choices.map(({ choiceCode, articleCode }) => `${choiceCode}:${articleCode}`),
+        )
+        if (lines.length === 0 || ids.some((id) => !kept.includes(id))) expect(misses).toHaveLength(1)
+      }),
+    )
+  })
+})
+
+describe('a basket that is filled again', () => {
+  const menu = menuOf(burger())
+  const again = reorder([ordered('cola', [], 98), ordered('cola', [], 2)], menu)
+  const earlier = {
+    ...emptyBasket('dineInPlace'),
+    shopId: 'other',
+    shopName: 'Other',
+    note: 'no onions',
+    spotId: 't7',
+    items: [withId('x', aLine(aDish('soup')))],
+  }
+
+  it('holds nothing of before, and equal lines together', () => {
+    const shop = aShop({ id: 'mine', name: 'Mine' })
+    expect(refilled(earlier, again, { shop, menu, orderType: 'takeAway' }, countedIds())).toMatchObject({
+      shopId: 'mine',
+      shopName: 'Mine',
+      currency: menu.currency,
+      orderType: 'takeAway',
+      note: '',
+      spotId: null,
+      items: [{ article: { code: 'cola' }, quantity: 99 }],
+    })
+  })
+
+  it('is eaten where the shop offers it now', () => {
+    const shop = aShop({ orderTypes: ['dineInPlace'] })
+    expect(refilled(earlier, again, { shop, menu, orderType: 'takeAway' }, countedIds()).orderType).toBe('dineInPlace')
+  })
+
+  it('stays at the table of today where it is this shop’s already', () => {
+    const shop = aShop({ id: 'other' })
+    expect(refilled(earlier, again, { shop, menu, orderType: 'takeAway' }, countedIds())).toMatchObject({
+      orderType: 'dineInPlace',
+      spotId: 't7',
+      note: '',
+    })
+  })
+})
