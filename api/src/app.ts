@@ -16,43 +16,55 @@ import { createSessions } from './identity/sessions.ts'
 import { createImageStore } from './images/image-store.ts'
 import { mountImages } from './images/routes.ts'
 import { installHandOver } from './kitchen/hand-over.ts'
-import type { MakeKitchen } from './kitchen/kitchen.ts'
+import type { Kitchen, MakeKitchen } from './kitchen/kitchen.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createMenuStore } from './menus/menu-store.ts'
 import { mountMenus } from './menus/routes.ts'
 import { createOperatorStore } from './operator/operator-store.ts'
 import { mountOperator } from './operator/routes.ts'
+import { createOrderAccess } from './orders/access.ts'
 import { mountOrders } from './orders/routes.ts'
 import { installHousekeeping } from './outbox/housekeeping.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPayments } from './payments/payments.ts'
+import { installReconciler } from './payments/reconcile.ts'
 import { mountPayments } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
+import { createStripe } from './payments/stripe.ts'
 import { installPaymentWork } from './payments/work.ts'
+import { mountReceipts } from './receipts/routes.ts'
+import { installReceipts } from './receipts/work.ts'
 import type { Rooms } from './rooms.ts'
 import { mountShops } from './shops/routes.ts'
 import { createShopStore } from './shops/shop-store.ts'
 import { mountSignage } from './signage/routes.ts'
 import { mountSite, type Site } from './site/site.ts'
+import { mountStaff } from './staff/routes.ts'
+import { createFileGateway, type TextGateway } from './texts/gateway.ts'
+import { installReadyTexts } from './texts/ready.ts'
 
 /** What the server is made from; tests bring their own clock and kitchen. */
 export interface AppParts extends Context {
   readonly listener: Listener
-  /** None where the staff cook; an order then waits for them. */
-  readonly kitchen: MakeKitchen | null
+  readonly kitchen: MakeKitchen
   readonly site: Site | null
+  /** What carries text messages; without it they are written to files. */
+  readonly texts?: TextGateway
 }
 
 /** Listens to the database, and works off what is left over; ends with the app. */
-function installLife(rooms: Rooms, makeKitchen: MakeKitchen | null): void {
+function installLife(rooms: Rooms, kitchen: Kitchen): void {
   const { app, config, listener, outbox } = rooms
-  const kitchen = makeKitchen?.(rooms)
-  if (kitchen) installHandOver(rooms, kitchen)
+  installHandOver(rooms, kitchen)
   installPaymentWork(rooms)
+  installReceipts(rooms)
+  installReadyTexts(rooms)
   const stopHousekeeping = installHousekeeping(rooms)
+  const stopReconciler = installReconciler(rooms)
   app.addHook('onReady', async () => {
     await listener.start()
     outbox.start()
-    kitchen?.start()
+    kitchen.start()
   })
   let cut: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
@@ -61,7 +73,8 @@ function installLife(rooms: Rooms, makeKitchen: MakeKitchen | null): void {
   app.addHook('onClose', async () => {
     clearTimeout(cut)
     stopHousekeeping()
-    await kitchen?.close()
+    await stopReconciler()
+    await kitchen.close()
     await outbox.close()
     await listener.close()
   })
@@ -95,9 +108,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const images = createImageStore(config.mediaFolder, config.cacheFolder, parts.log)
   const menus = createMenuStore(parts, memo, shops, images)
   const outbox = createOutbox(parts, listener)
-  const providers = config.testMode ? [createSandbox(parts, secrets)] : []
+  const providers = [
+    ...(config.stripe ? [createStripe(parts, secrets, config.stripe)] : []),
+    ...(config.testMode ? [createSandbox(parts, secrets)] : []),
+  ]
   const payments = createPayments({ ...parts, outbox, shops, providers })
   const sessions = createSessions(parts)
+  const kitchen = parts.kitchen({ ...parts, outbox })
   const mount = mountOn(app, config)
   const streams = createEventStreams(app, config.limits)
   const rooms: Rooms = {
@@ -114,6 +131,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessions,
     outbox,
     payments,
+    kitchen,
+    mail: createMailer({ ...parts, operator }),
+    texts: parts.texts ?? createFileGateway(parts),
+    orderAccess: createOrderAccess(config, secrets),
   }
 
   mountOperator(rooms)
@@ -121,13 +142,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountMenus(rooms)
   mountImages(rooms)
   mountOrders(rooms)
+  mountReceipts(rooms)
   mountSignage(rooms)
   mountPayments(rooms)
   for (const provider of providers) provider.mount?.(rooms)
+  mountStaff(rooms)
   mountIdentity(rooms)
   mountOpenApi(rooms)
   const page = parts.site ? await mountSite(rooms, parts.site) : null
   installNotFound(app, methodsOf, page)
-  installLife(rooms, parts.kitchen)
+  installLife(rooms, kitchen)
   return app
 }

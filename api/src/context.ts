@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './db/schema.ts'
+import type { MailSettings } from './mail/settings.ts'
+import type { StripeSettings } from './payments/stripe/settings.ts'
 
 /** Where the time comes from; tests bring their own. */
 export interface Clock {
@@ -20,8 +22,15 @@ export interface Limits {
   readonly login: number
   readonly ordersPerBrowser: number
   readonly ordersPerAddress: number
+  /** Attempts to pay one order. */
+  readonly paymentsPerOrder: number
   readonly quotes: number
   readonly wrongCodes: number
+  readonly wrongKeys: number
+  /** These three in ten minutes: of one order, to one mail address, from one address of the network. */
+  readonly receiptsPerOrder: number
+  readonly receiptsPerMailbox: number
+  readonly receiptsPerAddress: number
   readonly streamsPerAddress: number
   readonly streams: number
 }
@@ -36,16 +45,25 @@ export interface Config {
   /** The server in front passes `103 Early Hints` on to browsers. */
   readonly earlyHints: boolean
   readonly kitchenStepMs: number
+  /** How long the staff have to accept a paid order. */
+  readonly kitchenAcceptMs: number
   readonly mediaFolder: string
   /** Where resized pictures are kept. */
   readonly cacheFolder: string
+  readonly mail: MailSettings
+  /** Where text messages are written without a gateway. */
+  readonly textsFolder: string
   readonly limits: Limits
   /** Check every answer against the contract; for tests, it costs time. */
   readonly checkAnswers: boolean
+  /** Null where no Stripe account is configured. */
+  readonly stripe: StripeSettings | null
   /** Milliseconds between what the sandbox provider does and the webhooks that tell of it; one webhook each. */
   readonly sandboxWebhookDelays: readonly number[]
   /** How often pending payments and due work are looked for when nothing wakes us. */
   readonly pollMs: number
+  /** How often our payments are held against the providers'. */
+  readonly reconcileMs: number
   /** At shutdown, how long calls under way may take; then their connections are cut. */
   readonly drainMs: number
 }
@@ -62,8 +80,13 @@ export const defaultLimits: Limits = {
   login: 20,
   ordersPerBrowser: 10,
   ordersPerAddress: 300,
+  paymentsPerOrder: 12,
   quotes: 120,
   wrongCodes: 20,
+  wrongKeys: 20,
+  receiptsPerOrder: 5,
+  receiptsPerMailbox: 20,
+  receiptsPerAddress: 60,
   // A restaurant's guests share one address.
   streamsPerAddress: 200,
   streams: 2_000,

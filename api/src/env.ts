@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mailboxOf, smtpServerOf } from './mail/settings.ts'
 
 /** A failure that whoever started the process can do something about; shown without a stack. */
 export class UserError extends Error {
@@ -20,6 +21,15 @@ const list = z
   )
   .pipe(z.array(z.url()))
 
+/** A text that `read` makes something of; what it cannot read is not repeated, there may be a password in it. */
+const readAs = <T>(read: (text: string) => T | null, wanted: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message: `Not ${wanted}` })
+    return z.NEVER
+  })
+
 const Environment = z.object({
   /** `production` refuses the sandbox provider, the simulated kitchen and the sample data. */
   CARTE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -30,12 +40,28 @@ const Environment = z.object({
   ALLOWED_ORIGINS: list.default([]),
   /** Number of proxies in front whose `X-Forwarded-*` headers are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Who cooks: `built-in`, the staff by their calls, or `simulated`, by itself. Without it, simulated; in production, the staff. */
+  KITCHEN: z.enum(['built-in', 'simulated']).optional(),
+  /** Minutes that the staff have to accept a paid order. */
+  KITCHEN_ACCEPT_MINUTES: z.coerce.number().min(1).max(240).default(10),
   /** Milliseconds between two steps of the simulated kitchen. */
   KITCHEN_STEP_MS: z.coerce.number().int().min(0).max(3_600_000).default(15_000),
+  /** Milliseconds between two comparisons of our payments with the providers'. */
+  RECONCILE_MS: z.coerce.number().int().min(100).max(3_600_000).default(30_000),
   /** Most event streams at once, all guests together. */
   MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2_000),
   /** `on` where the server in front passes `103 Early Hints` on to browsers. */
   EARLY_HINTS: z.enum(['on', 'off']).default('off'),
+  /** The mail server. Without it each message is written to a file in the data folder. */
+  SMTP_URL: readAs(
+    smtpServerOf,
+    'an address such as smtp://user:password@mail.example:587 or smtps://mail.example; special characters of a user or password are percent-encoded (@ is %40)',
+  ).optional(),
+  /** Whom mail comes from; without it, the operator at the public origin's host. */
+  MAIL_FROM: readAs(
+    mailboxOf,
+    'an address such as orders@example.com or "The Kitchen <orders@example.com>"',
+  ).optional(),
   /** Where the operator's pictures are; the sample brings its own. */
   MEDIA_DIR: z.string().min(1).optional(),
 })

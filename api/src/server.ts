@@ -8,7 +8,10 @@ import { startEmbedded } from './db/embedded.ts'
 import { createListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { type Environment, readEnvironment, UserError } from './env.ts'
+import { builtInKitchen } from './kitchen/built-in.ts'
+import type { MakeKitchen } from './kitchen/kitchen.ts'
 import { simulatedKitchen } from './kitchen/simulated.ts'
+import { defaultFrom, type MailSettings } from './mail/settings.ts'
 import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
 import type { Site } from './site/site.ts'
 
@@ -71,6 +74,21 @@ async function readableMedia(folder: string): Promise<string> {
   }
 }
 
+/** @throws UserError for the simulated kitchen in production: it would cook nothing, and charge for it. */
+function kitchenOf({ CARTE_ENV, KITCHEN }: Environment): MakeKitchen {
+  const isReal = CARTE_ENV === 'production'
+  if (isReal && KITCHEN === 'simulated')
+    throw new UserError('CARTE_ENV=production refuses the simulated kitchen. Leave KITCHEN unset, or set it to built-in.')
+  return (KITCHEN ?? (isReal ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
+}
+
+function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, folder: string): MailSettings {
+  if (SMTP_URL && !MAIL_FROM && !PUBLIC_ORIGIN)
+    throw new UserError('SMTP_URL needs MAIL_FROM, such as orders@example.com, or PUBLIC_ORIGIN: mail has to come from somewhere.')
+  const from = MAIL_FROM ?? defaultFrom(PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).origin : null)
+  return { server: SMTP_URL ?? null, folder, from }
+}
+
 function configOf(environment: Environment, dataDir: string, mediaFolder: string): Config {
   return {
     testMode: environment.CARTE_ENV !== 'production',
@@ -79,12 +97,16 @@ function configOf(environment: Environment, dataDir: string, mediaFolder: string
     trustedProxies: environment.TRUSTED_PROXIES,
     earlyHints: environment.EARLY_HINTS === 'on',
     kitchenStepMs: environment.KITCHEN_STEP_MS,
+    kitchenAcceptMs: environment.KITCHEN_ACCEPT_MINUTES * 60_000,
     mediaFolder,
     cacheFolder: join(dataDir, 'pictures'),
+    mail: mailSettingsOf(environment, join(dataDir, 'mail')),
+    textsFolder: join(dataDir, 'texts'),
     limits: { ...defaultLimits, streams: environment.MAX_EVENT_STREAMS },
     checkAnswers: environment.CARTE_ENV === 'test',
     sandboxWebhookDelays: [300, 1_500],
     pollMs: 1_000,
+    reconcileMs: environment.RECONCILE_MS,
     // Less than the ten seconds that most supervisors give, so that the database stops cleanly too.
     drainMs: 8_000,
   }
@@ -167,7 +189,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       config,
       listener: createListener(url, log),
-      kitchen: simulatedKitchen,
+      kitchen: kitchenOf(environment),
       site: options.site ?? null,
     })
     undo.add(() => app.close())

@@ -25,6 +25,8 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   choice_group: ['card/', 'menu/', 'answer/menu/', 'view/shop/'],
   campaign: ['campaigns/', 'card/', 'menu/', 'answer/menu/', 'view/shop/'],
   vat_rate: ['vat/'],
+  // The first account of any shop changes what all others can be paid with.
+  payment_account: ['answer/methods/', 'view/shop/'],
 }
 
 /** Tells of committed changes, on whichever instance: of one row by its key, or without one of many. */

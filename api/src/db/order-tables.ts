@@ -117,8 +117,19 @@ export interface SandboxPaymentTable {
   return_url: string
   capture_fails: Generated<boolean>
   settles_at: Date | null
+  webhooks: 'many' | 'none' | null
   secret: string
   created_at: Date
+}
+
+/** Messages that an order causes by itself, each once. */
+export interface OrderMessageTable {
+  order_id: string
+  /** The receipt by mail; the text that the order is ready. */
+  kind: 'receipt' | 'ready'
+  since: Date
+  /** When it was taken; null while it is being tried, and for good where it was given up. */
+  sent_at: Date | null
 }
 
 /** What providers have told us, each thing once. */

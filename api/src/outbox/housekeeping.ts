@@ -11,7 +11,7 @@ export function installHousekeeping({ db, clock, log }: Context): () => void {
     await db.deleteFrom('idempotency_key').where('created_at', '<', ago(1)).execute()
     await db.deleteFrom('session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('login_failure').where('at', '<', ago(1)).execute()
-    await db.deleteFrom('webhook_seen').where('seen_at', '<', ago(30)).execute()
+    await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
   }
   const timer = setInterval(() => {
     sweep().catch((error) => log.warn({ reason: String(error) }, 'Housekeeping is put off'))

@@ -2,15 +2,21 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Listener } from '../db/listen.ts'
 import type { Database } from '../db/schema.ts'
+import { createLane, type Work } from './lane.ts'
 
-/** What is left to be done once a transaction has committed; each is about one order or payment. */
+/** What is left to be done once a transaction has committed; each is about one order, payment or event. */
 export type Topic =
   | 'order.placed'
   | 'order.added'
+  | 'order.unanswered'
   | 'order.rollbacked'
+  | 'mail.receipt'
+  | 'text.ready'
   | 'payment.check'
+  | 'payment.news'
   | 'payment.capture'
   | 'payment.void'
+  | 'payment.refund'
 
 /** Work may be done twice (an instance may die in between), so a handler first looks where things stand. */
 export type Handler = (subject: string, attempt: number) => Promise<Again | undefined>
@@ -25,32 +31,39 @@ export interface Outbox {
   add(trx: Kysely<Database> | Transaction<Database>, topic: Topic, subject: string, delayMs?: number): Promise<void>
   on(topic: Topic, handler: Handler): void
   start(): void
+  /** Takes no more work, and waits for what is being done. */
   close(): Promise<void>
 }
 
-const BATCH = 20
+/** Work of one kind that is done at once by one instance. */
+const SLOTS = 16
 /** An instance that takes work and dies holds it up for this long. */
 const LEASE_MS = 30_000
 const BACKOFF_MS = 500
 const BACKOFF_MAX_MS = 60_000
 
 /** Exponential, with jitter: what failed together does not come back together. */
-const backoff = (attempt: number) => Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** attempt) * (0.5 + Math.random() / 2)
+export const backoff = (attempt: number, firstMs = BACKOFF_MS): number =>
+  Math.min(BACKOFF_MAX_MS, firstMs * 2 ** attempt) * (0.5 + Math.random() / 2)
 
+/** `payment.capture` waits for a provider, `order.added` for a kitchen: one that hangs holds up its own kind alone. */
+const kindOf = (topic: Topic) => topic.slice(0, topic.indexOf('.'))
+
+/** The work that committed transactions have left behind, done by whichever instance takes it first, until it has succeeded. */
 export function createOutbox({ db, clock, log, config }: Context, listener: Listener): Outbox {
   const handlers = new Map<string, Handler>()
-  let closed = true
-  let again = false
-  let running: Promise<void> = Promise.resolve()
-  let idle = true
+  let lanes: readonly ReturnType<typeof createLane>[] = []
   let timer: NodeJS.Timeout | undefined
 
   const at = (delayMs: number) => new Date(clock.now().getTime() + delayMs)
 
-  const take = async () => {
-    const { rows } = await sql<{ id: number; topic: string; subject: string; attempts: number }>`
+  const take = (topics: readonly string[]) => async (limit: number) => {
+    const { rows } = await sql<Work>`
       update outbox set due_at = ${at(LEASE_MS)}, attempts = attempts + 1
-      where id in (select id from outbox where due_at <= ${clock.now()} order by due_at limit ${BATCH} for update skip locked)
+      where id in (
+        select id from outbox where due_at <= ${clock.now()} and topic = any(${topics})
+        order by due_at limit ${limit} for update skip locked
+      )
       returning id, topic, subject, attempts`.execute(db)
     return rows
   }
@@ -62,17 +75,7 @@ export function createOutbox({ db, clock, log, config }: Context, listener: List
       .where('id', '=', id)
       .execute()
 
-  async function work({
-    id,
-    topic,
-    subject,
-    attempts,
-  }: {
-    id: number
-    topic: string
-    subject: string
-    attempts: number
-  }): Promise<void> {
+  async function work({ id, topic, subject, attempts }: Work): Promise<void> {
     try {
       const result = await handlers.get(topic)?.(subject, attempts)
       await (result ? later(id, result.againInMs) : done(id))
@@ -82,26 +85,8 @@ export function createOutbox({ db, clock, log, config }: Context, listener: List
     }
   }
 
-  async function drain(): Promise<void> {
-    while (!closed) {
-      again = false
-      const rows = await take()
-      await Promise.all(rows.map(work))
-      if (rows.length === 0 && !again) return
-    }
-  }
-
-  function wake(): void {
-    if (closed) return
-    again = true
-    if (!idle) return
-    idle = false
-    running = drain()
-      // The database is away; the next tick tries again.
-      .catch(() => {})
-      .finally(() => {
-        idle = true
-      })
+  const wake = () => {
+    for (const lane of lanes) lane.wake()
   }
 
   return {
@@ -115,15 +100,15 @@ export function createOutbox({ db, clock, log, config }: Context, listener: List
       handlers.set(topic, handler)
     },
     start() {
-      closed = false
+      const kinds = Map.groupBy(handlers.keys(), (topic) => kindOf(topic as Topic))
+      lanes = [...kinds.values()].map((topics) => createLane({ slots: SLOTS, take: take(topics), work }))
       listener.on('carte_outbox', wake)
       timer = setInterval(wake, config.pollMs)
       wake()
     },
     async close() {
-      closed = true
       clearInterval(timer)
-      await running
+      await Promise.all(lanes.map((lane) => lane.close()))
     },
   }
 }

@@ -5,17 +5,22 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ShopStore } from '../shops/shop-store.ts'
-import { type PaymentProvider, ProviderError } from './provider.ts'
-import { applyState, type PaymentRow } from './settle.ts'
+import { accountAt } from './accounts.ts'
+import { insist, within } from './patience.ts'
+import { type PaymentProvider, ProviderError, type StartedAtProvider } from './provider.ts'
+import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
 export interface Payments {
-  methods(shop: Shop): readonly PaymentMethod[]
+  /** Ways to pay at a shop: none where it has no account with any provider. */
+  methods(shop: Shop): Promise<readonly PaymentMethod[]>
   /** Begins an attempt to pay. @throws Refusal with a code of the payment table. */
   start(orderId: string, request: PaymentRequest, origins: readonly string[]): Promise<StartedPayment>
   /** Where a payment stands; the provider is asked while that is not final. */
   read(paymentId: string): Promise<PaymentAnswer | null>
-  /** Asks the provider and takes over what it says. */
+  /** Asks the provider and takes over what it says, also about a payment that has ended for us. */
   settle(payment: PaymentRow): Promise<void>
+  /** Asks the provider for the payment that it has begun, or has not, when its answer was lost: the same one again. */
+  startAgain(payment: PaymentRow): Promise<StartedAtProvider>
   find(paymentId: string): Promise<PaymentRow | undefined>
   providerOf(payment: Pick<PaymentRow, 'provider'>): PaymentProvider
   providers: readonly PaymentProvider[]
@@ -29,16 +34,6 @@ type Parts = Context & {
 
 /** How long after its beginning a payment is looked after for the first time, should no webhook and no guest do it before. */
 const FIRST_CHECK_MS = 20_000
-/** A provider that hangs must not hang us. */
-const PROVIDER_MS = 8_000
-
-export async function within<T>(call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderError('notPaid', 'The provider does not answer')), PROVIDER_MS)
-  })
-  return Promise.race([call, late]).finally(() => clearTimeout(timer))
-}
 
 /** An absolute address on one of `origins`, written anew so that nothing in it ends a header; null for any other. */
 function returnable(returnUrl: string, origins: readonly string[]): string | null {
@@ -57,8 +52,18 @@ export function createPayments(parts: Parts): Payments {
   const find = (paymentId: string) =>
     db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
+  /** What each provider offers at a shop; those with which it has no account are left out. */
+  const offered = async (shop: Shop) => {
+    const all = await Promise.all(
+      providers.map(async (provider) => ({ provider, account: await accountAt(db, provider.id, shop.id) })),
+    )
+    return all
+      .filter(({ account }) => account !== undefined)
+      .map(({ provider }) => ({ provider, methods: provider.methods(shop) }))
+  }
+
   async function settle(payment: PaymentRow): Promise<void> {
-    if (payment.reference === null || isPaymentFinal(payment.state)) return
+    if (payment.reference === null) return
     await applyState(parts, payment.id, await within(providerOf(payment).read(payment.reference)))
   }
 
@@ -98,37 +103,53 @@ export function createPayments(parts: Parts): Payments {
     })
   }
 
-  async function startAtProvider(
-    provider: PaymentProvider,
-    method: PaymentMethod,
-    payment: PaymentRow,
-  ): Promise<StartedPayment> {
-    const { id, order_id, amount_minor, currency, return_url } = payment
+  /** Writes down what the provider calls the payment. News of it may have come first, and have moved it on. */
+  const name = async (payment: PaymentRow, reference: string) => {
+    await db.updateTable('payment').set({ reference }).where('id', '=', payment.id).execute()
+    await db
+      .updateTable('payment')
+      .set({ state: 'pending', updated_at: clock.now() })
+      .where('id', '=', payment.id)
+      .where('state', '=', 'created')
+      .execute()
+  }
+
+  async function begunAt(provider: PaymentProvider, payment: PaymentRow): Promise<StartedAtProvider> {
+    const { shop_id } = await db
+      .selectFrom('orders')
+      .select('shop_id')
+      .where('id', '=', payment.order_id)
+      .executeTakeFirstOrThrow()
+    const account = await accountAt(db, provider.id, shop_id)
+    if (account === undefined) throw new ProviderError('merchantNotFound', `${shop_id} has no account`)
+    const started = await provider.start({
+      paymentId: payment.id,
+      orderId: payment.order_id,
+      account,
+      method: { id: payment.method, kind: payment.kind },
+      amountMinor: payment.amount_minor,
+      currency: payment.currency,
+      returnUrl: payment.return_url,
+    })
+    await name(payment, started.reference)
+    return started
+  }
+
+  /** @throws Refusal with a code of the payment table, when the provider says no or cannot be asked; the attempt is over then. */
+  async function startAtProvider(provider: PaymentProvider, payment: PaymentRow): Promise<StartedPayment> {
     try {
-      const intent = {
-        paymentId: id,
-        orderId: order_id,
-        method,
-        amountMinor: amount_minor,
-        currency,
-        returnUrl: return_url,
-      }
-      const { reference, answer } = await within(provider.start(intent))
-      await db
-        .updateTable('payment')
-        .set({ reference, state: 'pending', updated_at: clock.now() })
-        .where('id', '=', id)
-        .where('state', '=', 'created')
-        .execute()
-      return { paymentId: id, ...answer }
+      const { answer } = await insist(() => begunAt(provider, payment))
+      return { paymentId: payment.id, ...answer }
     } catch (error) {
-      const code = error instanceof ProviderError && error.code !== 'notPaid' ? error.code : 'createError'
-      log.warn({ paymentId: id, code, reason: String(error) }, 'A payment could not be begun')
-      await db
-        .updateTable('payment')
-        .set({ state: 'failed', error: code, updated_at: clock.now() })
-        .where('id', '=', id)
-        .execute()
+      const isNo = error instanceof ProviderError && error.isFinal
+      const code = isNo ? error.code : 'createError'
+      log.warn({ paymentId: payment.id, code, reason: String(error) }, 'A payment could not be begun')
+      await db.transaction().execute(async (trx) => {
+        const { payment: locked } = await lockPayment(trx, payment.id)
+        await setPayment(trx, locked, 'failed', clock.now(), code)
+        // What the provider may have begun without our hearing of it is ended there.
+        if (!isNo) await outbox.add(trx, 'payment.void', payment.id)
+      })
       throw new Refusal(502, code)
     }
   }
@@ -138,17 +159,19 @@ export function createPayments(parts: Parts): Payments {
     providerOf,
     find,
     settle,
-    methods: (shop) => providers.flatMap((provider) => provider.methods(shop)),
+    startAgain: (payment) => within(begunAt(providerOf(payment), payment)),
+    methods: async (shop) => (await offered(shop)).flatMap(({ methods }) => methods),
     async start(orderId, { method: methodId, returnUrl: given }, origins) {
       const returnUrl = returnable(given, origins)
       if (returnUrl === null) throw new Refusal(400, 'returnUrl')
       const order = await db.selectFrom('orders').select(['id', 'shop_id']).where('id', '=', orderId).executeTakeFirst()
       const known = order && (await shops.find(order.shop_id))
       if (!known) throw new Refusal(404, 'orderNotFound', { detail: orderId })
-      if (providers.length === 0) throw new Refusal(409, 'merchantNotFound')
-      for (const provider of providers) {
-        const method = provider.methods(known.shop).find(({ id }) => id === methodId)
-        if (method) return startAtProvider(provider, method, await begin(orderId, provider, method, returnUrl))
+      const all = await offered(known.shop)
+      if (all.length === 0) throw new Refusal(409, 'merchantNotFound')
+      for (const { provider, methods } of all) {
+        const method = methods.find(({ id }) => id === methodId)
+        if (method) return startAtProvider(provider, await begin(orderId, provider, method, returnUrl))
       }
       throw new Refusal(400, 'requestParametersMissing', { errors: { method: ['unknown'] } })
     },
@@ -156,9 +179,10 @@ export function createPayments(parts: Parts): Payments {
       const before = await find(paymentId)
       if (!before) return null
       // A provider that cannot be asked leaves the payment where it is; the guest's browser asks again.
-      await settle(before).catch((error) =>
-        log.warn({ paymentId, reason: String(error) }, 'The provider could not be asked'),
-      )
+      if (!isPaymentFinal(before.state))
+        await settle(before).catch((error) =>
+          log.warn({ paymentId, reason: String(error) }, 'The provider could not be asked'),
+        )
       const payment = (await find(paymentId)) ?? before
       return { state: payment.state, ...(payment.error === null ? {} : { error: payment.error }) }
     },

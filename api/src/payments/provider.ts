@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PaymentErrorCode, PaymentMethod, PaymentState, Shop, StartedPayment } from '@carte/contract'
+import type { PageSources, PaymentErrorCode, PaymentMethod, PaymentState, Shop, StartedPayment } from '@carte/contract'
 import type { Rooms } from '../rooms.ts'
 
 /** What a provider is asked to collect. */
@@ -9,7 +9,7 @@ export interface PaymentIntent {
   readonly orderId: string
   /** The shop's own account with the provider; null where all use the operator's. */
   readonly account: string | null
-  readonly method: PaymentMethod
+  readonly method: Pick<PaymentMethod, 'id' | 'kind'>
   readonly amountMinor: number
   readonly currency: string
   readonly returnUrl: string
@@ -32,7 +32,8 @@ export interface ProviderState {
 /** News from a provider whose signature was right. It is not believed, but makes us ask. */
 export interface WebhookNews {
   readonly eventId: string
-  readonly reference: string
+  /** Null when the event is real and not about a payment of ours: it is taken, and that is all. */
+  readonly reference: string | null
 }
 
 /** Money that a provider holds for us. */
@@ -63,6 +64,8 @@ export class ProviderError extends Error {
  */
 export interface PaymentProvider {
   readonly id: string
+  /** Origins elsewhere that its script needs in a page; none where it stays with ours. */
+  readonly pageSources?: PageSources
   methods(shop: Shop): readonly PaymentMethod[]
   start(intent: PaymentIntent): Promise<StartedAtProvider>
   read(reference: string): Promise<ProviderState>

@@ -1,15 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentMethod } from '@carte/contract'
 import { toMajor } from '@carte/domain'
-import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
-import type { SandboxPaymentTable } from '../db/schema.ts'
 import type { Secrets } from '../db/secrets.ts'
-import { type PaymentProvider, ProviderError, type ProviderState, type WebhookNews } from './provider.ts'
+import type { PaymentProvider, ProviderState, StartedAtProvider, WebhookNews } from './provider.ts'
+import { createBook, type SandboxPayment } from './sandbox/book.ts'
 import { TEST_CARDS } from './sandbox/cards.ts'
+import { createFaults } from './sandbox/faults.ts'
 import { mountSandbox } from './sandbox/routes.ts'
-
-export type SandboxPayment = Selectable<SandboxPaymentTable>
 
 const METHODS: readonly PaymentMethod[] = [
   { id: 'sandbox-card', kind: 'card', name: 'Test card' },
@@ -37,87 +35,53 @@ function newsOf(body: Buffer): WebhookNews | null {
   }
 }
 
-/** Plays a payment provider, with a book and a script of its own. For development and tests; it never moves money. */
-export function createSandbox({ db, clock }: Context, secrets: Secrets): PaymentProvider {
-  const row = async (reference: string): Promise<SandboxPayment> => {
-    const found = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', reference).executeTakeFirst()
-    if (!found) throw new ProviderError('NotFound', `The sandbox has no payment ${reference}`)
-    return found
+/** What the browser is handed: an address of ours that plays the provider's, and a secret that opens this one payment there. */
+function startedAs({ id, kind, secret, amount_minor, currency }: SandboxPayment): StartedAtProvider {
+  const address = `/api/sandbox/payments/${id}`
+  const cards = Object.keys(TEST_CARDS)
+  const answer = {
+    script: '/api/sandbox/checkout.js',
+    clientData: { kind, address, secret, amount: toMajor(amount_minor), currency, cards },
   }
-  const set = (reference: string, state: SandboxPayment['state']) =>
-    db.updateTable('sandbox_payment').set({ state }).where('id', '=', reference).execute()
-  let stop = async () => {}
+  return kind === 'card'
+    ? { reference: id, answer: { flow: 'embedded', ...answer } }
+    : { reference: id, answer: { flow: 'app', ...answer, appUrl: `${address}/app?secret=${secret}` } }
+}
 
-  const provider: PaymentProvider = {
+/**
+ * Plays a payment provider, with a book and a script of its own. For development and tests; it never moves money. It can be told to
+ * fail, call by call (`sandbox/faults.ts`), and its test cards do so by themselves (`sandbox/cards.ts`).
+ */
+export function createSandbox(context: Context, secrets: Secrets): PaymentProvider {
+  const { db, clock } = context
+  const book = createBook(context)
+  const failing = createFaults(db)
+  let announce = (_: SandboxPayment) => {}
+  let stop = async () => {}
+  const told = (payment: SandboxPayment | null) => {
+    if (payment) announce(payment)
+  }
+
+  return {
     id: 'sandbox',
     methods: () => METHODS,
 
-    async start({ paymentId, method, amountMinor, currency, returnUrl }) {
-      const values = {
-        id: `sb_${randomBytes(12).toString('hex')}`,
-        merchant_reference: paymentId,
-        kind: method.kind,
-        amount_minor: amountMinor,
-        currency,
-        state: 'pending',
-        error: null,
-        return_url: returnUrl,
-        settles_at: null,
-        secret: randomBytes(16).toString('hex'),
-        created_at: clock.now(),
-      } as const
-      await db
-        .insertInto('sandbox_payment')
-        .values(values)
-        .onConflict((conflict) => conflict.column('merchant_reference').doNothing())
-        .execute()
-      const { id, secret } = await db
-        .selectFrom('sandbox_payment')
-        .selectAll()
-        .where('merchant_reference', '=', paymentId)
-        .executeTakeFirstOrThrow()
-      const address = `/api/sandbox/payments/${id}`
-      const clientData = {
-        kind: method.kind,
-        address,
-        secret,
-        amount: toMajor(amountMinor),
-        currency,
-        cards: Object.keys(TEST_CARDS),
-      }
-      const answer = { script: '/api/sandbox/checkout.js', clientData }
-      return method.kind === 'card'
-        ? { reference: id, answer: { flow: 'embedded', ...answer } }
-        : { reference: id, answer: { flow: 'app', ...answer, appUrl: `${address}/app?secret=${secret}` } }
-    },
+    start: (intent) => failing('start', null, async () => startedAs(await book.start(intent))),
 
-    async read(reference): Promise<ProviderState> {
-      const { state, error, amount_minor, currency, settles_at } = await row(reference)
-      if (settles_at !== null && settles_at > clock.now())
-        return { state: 'pending', amountMinor: amount_minor, currency }
-      return { state, ...(error === null ? {} : { error }), amountMinor: amount_minor, currency }
-    },
+    read: (reference) =>
+      failing('read', reference, async (): Promise<ProviderState> => {
+        const { state, error, amount_minor, currency, settles_at } = await book.find(reference)
+        const amount = { amountMinor: amount_minor, currency }
+        if (settles_at !== null && settles_at > clock.now()) return { state: 'pending', ...amount }
+        return { state, ...(error === null ? {} : { error }), ...amount }
+      }),
 
-    async capture(reference, amountMinor) {
-      const { state, amount_minor, capture_fails } = await row(reference)
-      if (state === 'captured') return
-      if (capture_fails || state !== 'authorized' || amountMinor > amount_minor)
-        throw new ProviderError('captureFailed', `The sandbox does not capture ${reference}`)
-      await set(reference, 'captured')
-    },
-
-    async cancel(reference) {
-      const { state } = await row(reference)
-      if (state === 'captured') throw new ProviderError('invalid', 'A captured payment is refunded, not cancelled')
-      if (state === 'pending' || state === 'authorized') await set(reference, 'cancelled')
-    },
-
-    async refund(reference) {
-      const { state } = await row(reference)
-      if (state === 'refunded') return
-      if (state !== 'captured') throw new ProviderError('invalid', 'Only a captured payment is refunded')
-      await set(reference, 'refunded')
-    },
+    capture: (reference, amountMinor, key) =>
+      failing('capture', reference, async () => told(await book.capture(reference, amountMinor, key))),
+    cancel: (reference, key) => failing('cancel', reference, async () => told(await book.cancel(reference, key))),
+    refund: (reference, amountMinor, key) =>
+      failing('refund', reference, async () => told(await book.refund(reference, amountMinor, key))),
+    held: (since) => book.held(since),
 
     async verifyWebhook(body, headers) {
       const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[SIGNATURE] ?? '')) ?? []
@@ -128,9 +92,10 @@ export function createSandbox({ db, clock }: Context, secrets: Secrets): Payment
     },
 
     mount(rooms) {
-      stop = mountSandbox(rooms)
+      const mounted = mountSandbox(rooms)
+      announce = mounted.announce
+      stop = mounted.stop
     },
     close: () => stop(),
   }
-  return provider
 }

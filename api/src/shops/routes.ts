@@ -54,7 +54,7 @@ export function mountShops({ app, mount, memo, shops, clock, payments, log }: Ro
   mount(getPaymentMethods, ({ params }) =>
     memo.get(`answer/methods/${params.shopId}`, async () => {
       const { shop } = await found(params.shopId)
-      return stored({ value: payments.methods(shop), until: null })
+      return stored({ value: await payments.methods(shop), until: null })
     }),
   )
 }

@@ -8,7 +8,9 @@ import { type Connection, connect } from '../db/connect.ts'
 import type { EmbeddedDatabase } from '../db/embedded.ts'
 import { createListener, type Listener } from '../db/listen.ts'
 import { migrate } from '../db/migrate.ts'
+import { builtInKitchen } from '../kitchen/built-in.ts'
 import { simulatedKitchen } from '../kitchen/simulated.ts'
+import { defaultFrom, smtpServerOf } from '../mail/settings.ts'
 import { moveOrder } from '../orders/move.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { applyLogin, sampleMedia, seedSample } from '../seed/samples.ts'
@@ -27,6 +29,7 @@ interface Hosted {
 
 /** A kitchen that stands still for longer than any test runs. */
 const STILL_MS = 3_600_000
+const ACCEPT_MS = 10 * 60_000
 
 function adjustableClock(now: string | undefined): Hosted['clock'] {
   const offsetOf = (text: string | null | undefined) => (text ? Date.parse(text) - Date.now() : 0)
@@ -88,40 +91,56 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
 
   const handlers: { [Name in keyof Requests]: (ask: Requests[Name]['ask']) => Promise<Requests[Name]['answer']> } = {
     async create({ sample = 'fixture', customerLogin = false, now, webhookDelays = [0, 30], ...options }) {
-      const { kitchen, limits, site, earlyHints = false, trustedProxies = 0 } = options
+      const { kitchen, databaseUrl, limits, site, earlyHints = false, trustedProxies = 0, reconcileMs, smtpUrl } = options
       const id = `test_${randomBytes(6).toString('hex')}`
-      await sql.raw(`create database ${id} template ${await templateOf(sample)}`).execute(admin.db)
-      const url = database.url(id)
+      if (databaseUrl === undefined)
+        await sql.raw(`create database ${id} template ${await templateOf(sample)}`).execute(admin.db)
+      const url = databaseUrl ?? database.url(id)
       const connection = connect(url, { max: 5 })
       const clock = adjustableClock(now)
-      await applyLogin(connection.db, customerLogin)
+      if (databaseUrl === undefined) await applyLogin(connection.db, customerLogin)
+      const dataFolder = join(folder, id)
       const config = {
         testMode: true,
         publicOrigin: null,
         allowedOrigins: [],
         trustedProxies,
         earlyHints,
-        kitchenStepMs: kitchen?.stepMs ?? STILL_MS,
+        kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : STILL_MS,
+        kitchenAcceptMs: ACCEPT_MS,
         mediaFolder: sampleMedia,
         cacheFolder: join(folder, 'pictures'),
+        mail: {
+          server: smtpUrl === undefined ? null : smtpServerOf(smtpUrl),
+          folder: join(dataFolder, 'mail'),
+          from: defaultFrom(null),
+        },
+        textsFolder: join(dataFolder, 'texts'),
         limits: { ...defaultLimits, ordersPerBrowser: 1_000, ordersPerAddress: 1_000, login: 1_000, ...limits },
         checkAnswers: true,
+        stripe: options.stripe ?? null,
         sandboxWebhookDelays: webhookDelays,
         pollMs: 100,
+        reconcileMs: reconcileMs ?? STILL_MS,
         drainMs: 500,
       }
       const context = { db: connection.db, clock, log, config }
       const listener = createListener(url, log)
-      const app = await buildApp({ ...context, listener, kitchen: simulatedKitchen, site: site ?? null })
+      const app = await buildApp({
+        ...context,
+        listener,
+        kitchen: kitchen === 'built-in' ? builtInKitchen : simulatedKitchen,
+        site: site ?? null,
+      })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
       const close = async () => {
         await app.close()
         await connection.close()
-        await sql.raw(`drop database ${id} with (force)`).execute(admin.db)
+        if (databaseUrl === undefined) await sql.raw(`drop database ${id} with (force)`).execute(admin.db)
       }
       const untilHeard = createFence(connection, listener)
       hosted.set(id, { untilHeard, connection, clock, outbox: createOutbox(context, listener), close })
-      return { id, url: address, databaseUrl: url }
+      return { id, url: address, databaseUrl: url, dataFolder }
     },
     async close({ id }) {
       const api = hosted.get(id)

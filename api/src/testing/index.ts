@@ -11,6 +11,8 @@ export interface TestApi {
   readonly url: string
   /** The address of its database, for tests that look at what was written. */
   readonly databaseUrl: string
+  /** Where the server writes what it would otherwise send: `mail/`, `texts/`. */
+  readonly dataFolder: string
   /** One visitor: `createClient({ fetch: api.fetch })`. Takes addresses such as `/api/shops`, keeps cookies. */
   readonly fetch: typeof globalThis.fetch
   /** Another visitor, with cookies of their own. */
@@ -30,10 +32,11 @@ export interface TestApi {
  * simulated browser.
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { id, url, databaseUrl } = await ask('create', options)
+  const { id, url, databaseUrl, dataFolder } = await ask('create', options)
   return {
     url,
     databaseUrl,
+    dataFolder,
     fetch: createFetch(url),
     visitor: () => createFetch(url),
     sql: (text, values = []) => ask('sql', { id, text, values }),

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrderStatus } from '@carte/contract'
 import type { Limits } from '../context.ts'
+import type { StripeSettings } from '../payments/stripe/settings.ts'
 
 /** What a test may choose about its server. */
 export interface TestApiOptions {
@@ -10,21 +11,32 @@ export interface TestApiOptions {
   readonly customerLogin?: boolean
   /** The server's time when it starts, ISO 8601; it goes on from there. Without it, the real time. */
   readonly now?: string
-  /** Without it the kitchen takes orders and does nothing by itself: the test moves them. */
-  readonly kitchen?: { readonly stepMs: number }
+  /**
+   * `built-in`: the staff accept, within ten minutes. Without it the kitchen takes orders and does nothing by itself: the test moves
+   * them.
+   */
+  readonly kitchen?: 'built-in' | { readonly stepMs: number }
+  /** The database of another test API, which outlives this one: a second instance on it. */
+  readonly databaseUrl?: string
   readonly limits?: Partial<Limits>
   /** Folders of releases to serve, as `startServer` takes them. */
   readonly site?: { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
   readonly earlyHints?: boolean
   /** Proxies in front whose `X-Forwarded-*` are believed. */
   readonly trustedProxies?: number
+  /** How often our payments are compared with the provider's; without it, never while a test runs. */
+  readonly reconcileMs?: number
+  /** A Stripe to pay at beside the sandbox provider: one that is played, see `payments/stripe/testing`. */
+  readonly stripe?: StripeSettings
+  /** The mail server; without it mail is written to files, see `TestApi.dataFolder`. */
+  readonly smtpUrl?: string
   /** Milliseconds until each copy of a webhook of the sandbox provider; none, and only reading finds out. */
   readonly webhookDelays?: readonly number[]
 }
 
 /** What the keeper can be asked, by path. */
 export interface Requests {
-  create: { ask: TestApiOptions; answer: { id: string; url: string; databaseUrl: string } }
+  create: { ask: TestApiOptions; answer: { id: string; url: string; databaseUrl: string; dataFolder: string } }
   close: { ask: { id: string }; answer: null }
   sql: { ask: { id: string; text: string; values: readonly unknown[] }; answer: Record<string, unknown>[] }
   clock: { ask: { id: string; now: string | null }; answer: null }

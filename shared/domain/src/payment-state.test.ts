@@ -1,6 +1,6 @@
 import { PaymentState } from '@carte/contract/schemas'
 import { describe, expect, it } from '@jest/globals'
-import { canMovePayment, isPaymentFinal } from './payment-state.ts'
+import { canMovePayment, isPaid, isPaymentFinal } from './payment-state.ts'
 
 const states = PaymentState.options
 
@@ -8,8 +8,8 @@ describe('payment states', () => {
   it('move forward only, past steps that were not told', () => {
     const legal = Object.fromEntries(states.map((from) => [from, states.filter((to) => canMovePayment(from, to))]))
     expect(legal).toEqual({
-      created: ['pending', 'authorized', 'captured', 'cancelled', 'failed'],
-      pending: ['authorized', 'captured', 'cancelled', 'failed'],
+      created: ['pending', 'authorized', 'captured', 'cancelled', 'refunded', 'failed'],
+      pending: ['authorized', 'captured', 'cancelled', 'refunded', 'failed'],
       authorized: ['captured', 'cancelled', 'refunded', 'failed'],
       captured: ['refunded'],
       cancelled: [],
@@ -22,6 +22,10 @@ describe('payment states', () => {
     const reachable = (from: PaymentState): PaymentState[] =>
       states.filter((to) => canMovePayment(from, to)).flatMap((to) => [to, ...reachable(to)])
     for (const state of states) expect(reachable(state)).not.toContain(state)
+  })
+
+  it('are paid when the money is held or taken', () => {
+    expect(states.filter(isPaid)).toEqual(['authorized', 'captured'])
   })
 
   it('are settled when captured, cancelled, refunded or failed', () => {

@@ -27,6 +27,8 @@ create table staff_key (
   name text not null,
   created_at timestamptz not null
 );
+create index staff_key_shop on staff_key (shop_id);
+create trigger staff_key_delete_notify after delete on staff_key referencing old table as changed for each statement execute function notify_change('shop_id');
 
 -- A shop's own account with a payment provider.
 create table payment_account (
@@ -34,6 +36,18 @@ create table payment_account (
   provider text not null,
   account text not null,
   primary key (shop_id, provider)
+);
+create trigger payment_account_insert_notify after insert on payment_account referencing new table as changed for each statement execute function notify_change('shop_id');
+create trigger payment_account_update_notify after update on payment_account referencing new table as changed for each statement execute function notify_change('shop_id');
+create trigger payment_account_delete_notify after delete on payment_account referencing old table as changed for each statement execute function notify_change('shop_id');
+
+-- Messages that an order causes by itself: noted with what causes them, so that each is sent once.
+create table order_message (
+  order_id text not null references orders on delete cascade,
+  kind text not null check (kind in ('receipt', 'ready')),
+  since timestamptz not null,
+  sent_at timestamptz,
+  primary key (order_id, kind)
 );
 
 -- What the sandbox provider was asked to do and has done, in this order: its side of the truth, for tests to hold ours against.
@@ -46,6 +60,8 @@ create table sandbox_call (
   at timestamptz not null,
   unique (payment, call, idempotency_key)
 );
+-- How often it tells of a payment: many times and in any order, never, or as configured.
+alter table sandbox_payment add column webhooks text check (webhooks in ('many', 'none'));
 -- How the sandbox provider fails next: the first row that is for a call is used up by it.
 create table sandbox_fault (
   id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { toMajor } from '@carte/domain'
 import { escapeHtml } from '../../http/html.ts'
-import type { SandboxPayment } from '../sandbox.ts'
+import type { SandboxPayment } from './book.ts'
 
 /** What a guest's phone would show in its payment app: plain HTML, no script. */
 export function appPage({ id, amount_minor, currency, secret, state }: SandboxPayment): string {

@@ -7,9 +7,9 @@ import { Refusal } from '../../http/refusal.ts'
 import { type Stored, sendStored, store } from '../../http/stored.ts'
 import { isSame } from '../../orders/codes.ts'
 import type { Rooms } from '../../rooms.ts'
-import type { SandboxPayment } from '../sandbox.ts'
 import { appPage } from './app-page.ts'
-import { type CardOutcome, TEST_CARDS } from './cards.ts'
+import { createBook, outcomeOf, type SandboxPayment } from './book.ts'
+import type { CardOutcome } from './cards.ts'
 import { TEXTS } from './texts.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -27,9 +27,8 @@ const isExpired = (expiry: string, now: Date): boolean => {
 
 /** Field names with what is wrong; the script has the words. */
 function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
-  const number = card.number.replace(/[\s-]/g, '')
   return {
-    ...(TEST_CARDS[number] ? {} : { number: ['unknown'] }),
+    ...(outcomeOf(card.number) ? {} : { number: ['unknown'] }),
     ...(isExpired(card.expiry, now) ? { expiry: ['invalid'] } : {}),
     ...(/^\d{3,4}$/.test(card.cvc.trim()) ? {} : { cvc: ['invalid'] }),
   }
@@ -43,9 +42,10 @@ async function readScript(): Promise<Stored> {
   return store(script, { type: 'text/javascript; charset=utf-8' })
 }
 
-/** What the provider that we play offers to browsers. @returns what ends it. */
-export function mountSandbox(rooms: Rooms): () => Promise<void> {
+/** What the provider that we play offers to browsers; `announce` tells our webhook address of what has happened to a payment. */
+export function mountSandbox(rooms: Rooms) {
   const { app, db, clock } = rooms
+  const book = createBook(rooms)
   const webhooks = createWebhooks(rooms)
 
   async function find({ params, query, headers }: FastifyRequest<Asked>): Promise<SandboxPayment> {
@@ -56,31 +56,9 @@ export function mountSandbox(rooms: Rooms): () => Promise<void> {
   }
 
   /** The first decision counts: a payment that is no longer pending stays as it is. */
-  async function decide(
-    payment: SandboxPayment,
-    {
-      state,
-      error = null,
-      wrongAmount,
-      captureFails = false,
-      afterMs,
-    }: CardOutcome | (Omit<CardOutcome, 'error'> & { error: null }),
-  ) {
-    const changed = await db
-      .updateTable('sandbox_payment')
-      .set({
-        state,
-        error,
-        capture_fails: captureFails,
-        settles_at: afterMs === undefined ? null : new Date(clock.now().getTime() + afterMs),
-        ...(wrongAmount ? { amount_minor: payment.amount_minor + 100 } : {}),
-      })
-      .where('id', '=', payment.id)
-      .where('state', '=', 'pending')
-      .returningAll()
-      .executeTakeFirst()
-    if (changed) webhooks.announce(changed, afterMs)
-    return changed ?? payment
+  async function decide({ id }: SandboxPayment, outcome: CardOutcome): Promise<void> {
+    const decided = await book.decide(id, outcome)
+    if (decided) webhooks.announce(decided, outcome.afterMs)
   }
 
   let script: Promise<Stored> | undefined
@@ -94,7 +72,7 @@ export function mountSandbox(rooms: Rooms): () => Promise<void> {
     const card = z.safeParse(Card, jsonOf(request))
     if (!card.success) throw new Refusal(400, 'validation')
     const errors = faultsOf(card.data, clock.now())
-    const outcome = TEST_CARDS[card.data.number.replace(/[\s-]/g, '')]
+    const outcome = outcomeOf(card.data.number)
     if (!outcome || Object.keys(errors).length > 0) throw new Refusal(400, 'validation', { errors })
     await decide(payment, outcome)
     return reply.header('cache-control', 'no-store').send({ taken: true })
@@ -129,5 +107,5 @@ export function mountSandbox(rooms: Rooms): () => Promise<void> {
       .send(appPage(payment))
   })
 
-  return async () => webhooks.close()
+  return { announce: webhooks.announce, stop: async () => webhooks.close() }
 }

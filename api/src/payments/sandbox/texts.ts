@@ -53,6 +53,9 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
       'Reserveras, men kan inte dras',
       'Lyckas efter tio sekunder',
       'Hänger i två minuter',
+      'Lyckas, med tio besked i blandad ordning',
+      'Lyckas, men dragningen hänger först',
+      'Lyckas, men banken svarar fel tre gånger',
     ],
   },
   en: {
@@ -85,6 +88,9 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
       'Reserved, but cannot be captured',
       'Succeeds after ten seconds',
       'Hangs for two minutes',
+      'Succeeds, told ten times and out of order',
+      'Succeeds, but the capture hangs at first',
+      'Succeeds, but the bank fails three times',
     ],
   },
   fi: {
@@ -117,6 +123,9 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
       'Varataan, mutta ei voida veloittaa',
       'Onnistuu kymmenen sekunnin kuluttua',
       'Jumiutuu kahdeksi minuutiksi',
+      'Onnistuu, mutta siitä ilmoitetaan kymmenen kertaa sekaisin',
+      'Onnistuu, mutta veloitus jumiutuu aluksi',
+      'Onnistuu, mutta pankki epäonnistuu kolmesti',
     ],
   },
   ru: {
@@ -149,6 +158,9 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
       'Резервируется, но не списывается',
       'Проходит через десять секунд',
       'Зависает на две минуты',
+      'Проходит, но сообщается десять раз и вперемешку',
+      'Проходит, но списание сначала зависает',
+      'Проходит, но банк трижды отвечает ошибкой',
     ],
   },
   no: {
@@ -181,6 +193,9 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
       'Reserveres, men kan ikke trekkes',
       'Lykkes etter ti sekunder',
       'Henger i to minutter',
+      'Lykkes, meldt ti ganger i tilfeldig rekkefølge',
+      'Lykkes, men trekket henger først',
+      'Lykkes, men banken svarer feil tre ganger',
     ],
   },
 }

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Rooms } from '../../rooms.ts'
-import { type SandboxPayment, signWebhook } from '../sandbox.ts'
+import { signWebhook } from '../sandbox.ts'
+import type { SandboxPayment } from './book.ts'
+
+/** Of a payment whose card says so: this many of each, in any order. */
+const MANY = 10
+const MANY_WITHIN_MS = 2_000
 
 /** Tells our own webhook address what has happened, as often and as late as the configuration says. */
 export function createWebhooks({ app, clock, config, secrets }: Rooms) {
@@ -25,9 +30,16 @@ export function createWebhooks({ app, clock, config, secrets }: Rooms) {
     timers.add(timer)
   }
 
+  const delaysOf = ({ webhooks }: Pick<SandboxPayment, 'webhooks'>): readonly number[] => {
+    if (webhooks === 'none') return []
+    return webhooks === 'many'
+      ? Array.from({ length: MANY }, () => Math.random() * MANY_WITHIN_MS)
+      : config.sandboxWebhookDelays
+  }
+
   return {
     /** One event, delivered once for every delay; `afterMs` later when the bank takes its time. */
-    announce(payment: Pick<SandboxPayment, 'id' | 'amount_minor' | 'currency' | 'state'>, afterMs = 0): void {
+    announce(payment: SandboxPayment, afterMs = 0): void {
       const body = JSON.stringify({
         id: `ev_${randomBytes(12).toString('hex')}`,
         payment: payment.id,
@@ -35,7 +47,7 @@ export function createWebhooks({ app, clock, config, secrets }: Rooms) {
         amountMinor: payment.amount_minor,
         currency: payment.currency,
       })
-      for (const delayMs of config.sandboxWebhookDelays) later(body, afterMs + delayMs)
+      for (const delayMs of delaysOf(payment)) later(body, afterMs + delayMs)
     },
     close(): void {
       for (const timer of timers) clearTimeout(timer)
