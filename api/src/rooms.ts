@@ -7,11 +7,15 @@ import type { EventStreams } from './http/event-streams.ts'
 import type { Mount } from './http/mount.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { ImageStore } from './images/image-store.ts'
+import type { Kitchen } from './kitchen/kitchen.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { MenuStore } from './menus/menu-store.ts'
 import type { OperatorStore } from './operator/operator-store.ts'
+import type { OrderAccess } from './orders/access.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Payments } from './payments/payments.ts'
 import type { ShopStore } from './shops/shop-store.ts'
+import type { TextGateway } from './texts/gateway.ts'
 
 /** The server's parts, as its routes see them; put together in `app.ts`. */
 export interface Rooms extends Context {
@@ -28,4 +32,8 @@ export interface Rooms extends Context {
   readonly sessions: Sessions
   readonly outbox: Outbox
   readonly payments: Payments
+  readonly mail: Mailer
+  readonly texts: TextGateway
+  readonly orderAccess: OrderAccess
+  readonly kitchen: Kitchen
 }

@@ -78,13 +78,17 @@ async function readableMedia(folder: string): Promise<string> {
 function kitchenOf({ CARTE_ENV, KITCHEN }: Environment): MakeKitchen {
   const isReal = CARTE_ENV === 'production'
   if (isReal && KITCHEN === 'simulated')
-    throw new UserError('CARTE_ENV=production refuses the simulated kitchen. Leave KITCHEN unset, or set it to built-in.')
+    throw new UserError(
+      'CARTE_ENV=production refuses the simulated kitchen. Leave KITCHEN unset, or set it to built-in.',
+    )
   return (KITCHEN ?? (isReal ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
 }
 
 function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, folder: string): MailSettings {
   if (SMTP_URL && !MAIL_FROM && !PUBLIC_ORIGIN)
-    throw new UserError('SMTP_URL needs MAIL_FROM, such as orders@example.com, or PUBLIC_ORIGIN: mail has to come from somewhere.')
+    throw new UserError(
+      'SMTP_URL needs MAIL_FROM, such as orders@example.com, or PUBLIC_ORIGIN: mail has to come from somewhere.',
+    )
   const from = MAIL_FROM ?? defaultFrom(PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).origin : null)
   return { server: SMTP_URL ?? null, folder, from }
 }

@@ -17,6 +17,7 @@ import type {
 import type {
   IdempotencyKeyTable,
   OrderLineTable,
+  OrderMessageTable,
   OrderStepTable,
   OrdersTable,
   OutboxTable,
@@ -51,6 +52,7 @@ export interface Database {
   orders: OrdersTable
   order_line: OrderLineTable
   order_step: OrderStepTable
+  order_message: OrderMessageTable
   quote: QuoteTable
   idempotency_key: IdempotencyKeyTable
   outbox: OutboxTable

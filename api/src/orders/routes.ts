@@ -2,9 +2,7 @@ import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contra
 import type { FastifyRequest } from 'fastify'
 import { browserOf } from '../http/browser.ts'
 import { createLimiter } from '../http/rate-limit.ts'
-import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
-import { customerCodeOf, isSame } from './codes.ts'
 import { placeOrder } from './create.ts'
 import { detailsOf, findOrder } from './details.ts'
 import { createOrderEvents } from './events.ts'
@@ -13,12 +11,11 @@ import { makeQuote } from './quotes.ts'
 
 /** Pricing, placing and following orders (contract "Orders"). */
 export function mountOrders(rooms: Rooms): void {
-  const { mount, sessions, secrets, config } = rooms
+  const { mount, sessions, orderAccess, config } = rooms
   const { limits } = config
   const quotes = createLimiter(limits.quotes)
   const ofBrowser = createLimiter(limits.ordersPerBrowser)
   const ofAddress = createLimiter(limits.ordersPerAddress)
-  const wrongCodes = createLimiter(limits.wrongCodes)
   const events = createOrderEvents(rooms)
 
   mount(quoteOrder, async ({ body, request, reply }) => {
@@ -40,14 +37,11 @@ export function mountOrders(rooms: Rooms): void {
 
   mount(getOrder, async ({ params, headers, request }) => {
     const code = headers['customer-code'] ?? ''
-    // Who has asked with wrong codes too often learns nothing more, not even with a right one.
-    if (code !== '') wrongCodes.check(request.ip)
+    if (code !== '') orderAccess.check(request.ip)
     const order = await findOrder(rooms, params.orderId)
     if (order && code === '') return { status: order.status }
-    if (order && isSame(code, customerCodeOf(await secrets.get('customer-code'), order.id)))
-      return detailsOf(rooms, order)
-    wrongCodes.take(request.ip)
-    throw new Refusal(404, 'failed-find-order', { detail: params.orderId })
+    if (order && (await orderAccess.opens(code, order.id))) return detailsOf(rooms, order)
+    return orderAccess.refuse(request.ip, params.orderId)
   })
 
   mount(getOrderEvents, ({ query, request, reply }) => events.open(query.ids, request, reply))

@@ -91,7 +91,16 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
 
   const handlers: { [Name in keyof Requests]: (ask: Requests[Name]['ask']) => Promise<Requests[Name]['answer']> } = {
     async create({ sample = 'fixture', customerLogin = false, now, webhookDelays = [0, 30], ...options }) {
-      const { kitchen, databaseUrl, limits, site, earlyHints = false, trustedProxies = 0, reconcileMs, smtpUrl } = options
+      const {
+        kitchen,
+        databaseUrl,
+        limits,
+        site,
+        earlyHints = false,
+        trustedProxies = 0,
+        reconcileMs,
+        smtpUrl,
+      } = options
       const id = `test_${randomBytes(6).toString('hex')}`
       if (databaseUrl === undefined)
         await sql.raw(`create database ${id} template ${await templateOf(sample)}`).execute(admin.db)

@@ -1,0 +1,128 @@
+import { createTransport, type SentMessageInfo } from 'nodemailer'
+import type { Context } from '../context.ts'
+import type { OperatorStore } from '../operator/operator-store.ts'
+import { createOutgoingFolder } from './outgoing-folder.ts'
+import { isMailAddress, type Mailbox, type SmtpServer } from './settings.ts'
+
+/** One message to one address; `text` and `html` say the same. */
+export interface Message {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Mailer {
+  /** Resolves once the mail server has taken it, within seven seconds. @throws MailError */
+  send(message: Message): Promise<void>
+}
+
+/** A message was not taken. Its words name no address: they may stand in a log. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  /** The mail server has said no to this address or message, and will say so again. */
+  readonly isFinal: boolean
+  constructor(reason: string, isFinal: boolean) {
+    super(`The mail was not taken: ${reason}`)
+    this.isFinal = isFinal
+  }
+}
+
+/** A mail server that hangs must not hang us: until it is reached, until it greets, while it says nothing, and all together. */
+const CONNECT_MS = 3_000
+const GREETING_MS = 3_000
+const SILENCE_MS = 5_000
+const ALTOGETHER_MS = 7_000
+
+/** What nodemailer tells of a failure; its message quotes the server, which quotes the address. */
+interface SmtpFailure {
+  readonly code?: unknown
+  readonly responseCode?: unknown
+  readonly command?: unknown
+}
+
+function mailErrorOf(error: unknown): MailError {
+  if (error instanceof MailError) return error
+  const { code, responseCode, command } = error as SmtpFailure
+  const isRefused = typeof responseCode === 'number' && responseCode >= 500
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
+  const words = [code, command, responseCode].filter((word) => typeof word === 'string' || typeof word === 'number')
+  return new MailError(words.join(' ') || 'it failed', isRefused && isAboutMessage)
+}
+
+async function within<T>(call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailError('no answer in time', false)), ALTOGETHER_MS)
+  })
+  return Promise.race([call, late]).finally(() => clearTimeout(timer))
+}
+
+const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/
+
+function smtpTransport({ host, port, secure, user, password }: SmtpServer) {
+  return createTransport({
+    host,
+    port,
+    secure,
+    ...(user !== null && password !== null ? { auth: { user, pass: password } } : {}),
+    // A password crosses no network in the clear.
+    requireTLS: user !== null && !secure && !LOOPBACK.test(host),
+    dnsTimeout: CONNECT_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** A name or subject on one line, whatever it was made of: nothing in it ends its header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+type Sent = Pick<SentMessageInfo, 'messageId'>
+type Parts = Pick<Context, 'clock' | 'log' | 'config'> & { readonly operator: OperatorStore }
+
+/** Mail by the server of `SMTP_URL`, or without one into files. What is logged is a file's name or a message's id, never whom it is to. */
+export function createMailer({ clock, log, config, operator }: Parts): Mailer {
+  const { server, folder, from } = config.mail
+  const files = createOutgoingFolder(folder, 'eml', clock)
+  const smtp = server && smtpTransport(server)
+  const written = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+  const sender = async (): Promise<Mailbox> => ({
+    name: oneLine(from.name || (await operator.get()).name),
+    address: from.address,
+  })
+
+  const deliver = async (mail: Parameters<typeof written.sendMail>[0]): Promise<void> => {
+    if (smtp) {
+      const { messageId }: Sent = await within(smtp.sendMail(mail))
+      log.info({ messageId }, 'A mail was taken by the mail server')
+      return
+    }
+    const { message } = await written.sendMail(mail)
+    log.info({ file: await files.write(message as Buffer) }, 'A mail was written to a file')
+  }
+
+  return {
+    async send({ to, subject, text, html }) {
+      if (!isMailAddress(to)) throw new MailError('no mail address', true)
+      try {
+        await deliver({
+          from: await sender(),
+          // An object, so that nothing in it is read as a list of addresses.
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text,
+          html,
+          date: clock.now(),
+          // Nobody's holiday notice comes back.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw mailErrorOf(error)
+      }
+    },
+  }
+}

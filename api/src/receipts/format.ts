@@ -1,0 +1,25 @@
+import type { Language } from '@carte/contract'
+
+/** Whose habits numbers and dates follow: English as it is written in Europe. */
+const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB', fi: 'fi-FI', ru: 'ru-RU', no: 'nb-NO' }
+
+export interface Formats {
+  /** Minor units with both decimals and the currency's sign: `129,00 kr`. */
+  money(minor: number): string
+  /** `13,5 %` */
+  percent(rate: number): string
+  /** Day and time of day in the shop's zone. */
+  moment(at: Date): string
+}
+
+export function formatsOf(language: Language, symbol: string, timeZone: string): Formats {
+  const locale = LOCALES[language]
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    money: (minor) => `${amount.format(minor / 100)}\u00a0${symbol}`,
+    percent: (rate) => rates.format(rate / 100),
+    moment: (at) => moments.format(at),
+  }
+}

@@ -1,0 +1,86 @@
+import { type Formats, formatsOf } from './format.ts'
+import type { Receipt, ReceiptLine } from './read.ts'
+import { TEXTS } from './texts.ts'
+
+/** A label and what stands beside it. */
+export type Fact = readonly [label: string, value: string]
+
+/** What stands on a receipt, in words and in its order; as text and as HTML it is only laid out. */
+export interface ReceiptParts {
+  readonly title: string
+  readonly code: Fact
+  readonly facts: readonly Fact[]
+  readonly lines: readonly {
+    readonly name: string
+    readonly total: string
+    /** The choices with what each adds, and the price of one. */
+    readonly notes: readonly string[]
+  }[]
+  readonly total: Fact
+  readonly payments: readonly Fact[]
+  /** Rate, base, VAT and their sum, under their headings; the last row sums up where there are several rates. */
+  readonly vat: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  /** What the guest has to do about a cancelled order. */
+  readonly notice: string | null
+  readonly shop: readonly string[]
+  readonly reason: string
+}
+
+function notesOf({ quantity, unitMinor, choices }: ReceiptLine, each: string, { money }: Formats): string[] {
+  const chosen = choices.map(({ name, priceMinor }) => (priceMinor === 0 ? name : `${name} +${money(priceMinor)}`))
+  const isPlain = quantity === 1 && choices.every(({ priceMinor }) => priceMinor === 0)
+  return isPlain ? chosen : [...chosen, `${money(unitMinor)} ${each}`]
+}
+
+function vatRows({ vat }: Receipt, sumLabel: string, { money, percent }: Formats): string[][] {
+  const row = (label: string, parts: Receipt['vat']) => [
+    label,
+    ...(['baseMinor', 'vatMinor', 'totalMinor'] as const).map((column) =>
+      money(parts.reduce((sum, part) => sum + part[column], 0)),
+    ),
+  ]
+  const rows = vat.map((part) => row(percent(part.rate), [part]))
+  return vat.length > 1 ? [...rows, row(sumLabel, vat)] : rows
+}
+
+/** A receipt in the words and formats of its language, in the shop's time. */
+export function receiptParts(receipt: Receipt): ReceiptParts {
+  const { shop, currency, refundedAt } = receipt
+  const words = TEXTS[receipt.language]
+  const formats = formatsOf(receipt.language, currency.symbol, shop.timeZone)
+  const { money, moment } = formats
+  const total = money(receipt.totalMinor)
+  return {
+    title: refundedAt ? words.refundedReceipt : words.receipt,
+    code: [words.pickupCode, receipt.pickupCode],
+    facts: [
+      [words.date, moment(receipt.placedAt)],
+      [words.orderType, words.orderTypes[receipt.orderType]],
+      [words.orderNumber, receipt.orderId],
+    ],
+    lines: receipt.lines.map((line) => ({
+      name: `${line.quantity} × ${line.name}`,
+      total: money(line.totalMinor),
+      notes: notesOf(line, words.each, formats),
+    })),
+    total: [`${words.total} (${currency.name})`, total],
+    payments: [
+      [words.paidBy[receipt.paidBy], total],
+      ...(refundedAt ? [[`${words.refunded}, ${moment(refundedAt)}`, `−${total}`] as const] : []),
+    ],
+    vat: {
+      heads: [words.vat, words.base, words.vatAmount, words.inclusive],
+      rows: vatRows(receipt, words.vatTotal, formats),
+    },
+    notice: receipt.isCancelled ? words.cancelled : null,
+    shop: [
+      shop.name,
+      shop.companyName,
+      ...shop.address,
+      `${words.phone} ${shop.phone}`,
+      `${words.orgNumber} ${shop.orgNumber}`,
+      `${words.vatNumber} ${shop.vatNumber}`,
+    ],
+    reason: words.reason,
+  }
+}
