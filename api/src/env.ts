@@ -30,6 +30,10 @@ const readAs = <T>(read: (text: string) => T | null, wanted: string) =>
     return z.NEVER
   })
 
+/** A key of Stripe's, told apart by how it begins; one that is refused is not repeated. */
+const stripeKey = (begins: RegExp, wanted: string) =>
+  readAs((text) => (begins.test(text) && /^\w+$/.test(text) ? text : null), wanted)
+
 const Environment = z.object({
   /** `production` refuses the sandbox provider, the simulated kitchen and the sample data. */
   CARTE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -40,6 +44,16 @@ const Environment = z.object({
   ALLOWED_ORIGINS: list.default([]),
   /** Number of proxies in front whose `X-Forwarded-*` headers are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Stripe, with its three keys or not at all. */
+  STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(?:test|live)_/, 'a key that begins with sk_ or rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(?:test|live)_/, 'a key that begins with pk_').optional(),
+  /** One for each address that Stripe sends events to, separated by commas. */
+  STRIPE_WEBHOOK_SECRET: readAs((text) => {
+    const all = text.split(',').map((part) => part.trim())
+    return all.every((secret) => /^whsec_\S+$/.test(secret)) ? all : null
+  }, 'secrets that begin with whsec_, separated by commas').optional(),
+  /** A server that plays Stripe, for tests. */
+  STRIPE_API_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
   /** Who cooks: `built-in`, the staff by their calls, or `simulated`, by itself. Without it, simulated; in production, the staff. */
   KITCHEN: z.enum(['built-in', 'simulated']).optional(),
   /** Minutes that the staff have to accept a paid order. */

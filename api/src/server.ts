@@ -12,6 +12,8 @@ import { builtInKitchen } from './kitchen/built-in.ts'
 import type { MakeKitchen } from './kitchen/kitchen.ts'
 import { simulatedKitchen } from './kitchen/simulated.ts'
 import { defaultFrom, type MailSettings } from './mail/settings.ts'
+import { readStripe } from './payments/stripe/environment.ts'
+import { requireOperator, requireProvider } from './production.ts'
 import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
 import type { Site } from './site/site.ts'
 
@@ -56,13 +58,6 @@ const jsonLog: Log = (() => {
 })()
 const logOf = (log: ServerOptions['log']): Log => (log === true ? jsonLog : log || silentLog)
 
-function refuseInProduction({ CARTE_ENV }: Environment): void {
-  if (CARTE_ENV !== 'production') return
-  throw new UserError(
-    'CARTE_ENV=production refuses the sandbox provider, the simulated kitchen and the sample data, and this version has no other payment provider and no other kitchen. Leave CARTE_ENV unset to try Carte in test mode.',
-  )
-}
-
 async function readableMedia(folder: string): Promise<string> {
   try {
     await readdir(folder)
@@ -93,7 +88,7 @@ function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, fol
   return { server: SMTP_URL ?? null, folder, from }
 }
 
-function configOf(environment: Environment, dataDir: string, mediaFolder: string): Config {
+function configOf(environment: Environment, dataDir: string, mediaFolder: string): Omit<Config, 'stripe'> {
   return {
     testMode: environment.CARTE_ENV !== 'production',
     publicOrigin: environment.PUBLIC_ORIGIN ? new URL(environment.PUBLIC_ORIGIN).origin : null,
@@ -165,7 +160,9 @@ async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number,
 /** Starts the whole server. @throws UserError in words for whoever started it; nothing is left running then. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const environment = readEnvironment(options.env ?? process.env)
-  refuseInProduction(environment)
+  const isReal = environment.CARTE_ENV === 'production'
+  const stripe = readStripe(environment)
+  if (isReal) requireProvider(stripe)
   if (!SAMPLES.includes(options.sample))
     throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
   const mediaFolder = await readableMedia(environment.MEDIA_DIR ?? sampleMedia)
@@ -179,14 +176,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       undo.add(await holdDataFolder(dataDir))
       const embedded = await startEmbedded({ folder: dataDir })
       undo.add(embedded.stop)
-      const database = `carte_${options.sample}`
+      const database = isReal ? 'carte' : `carte_${options.sample}`
       await embedded.create(database)
       url = embedded.url(database)
     }
     const { db } = await openDatabase(url, undo, externalUrl === undefined)
-    await seedSample(db, options.sample, options.customerLogin ?? false)
+    if (isReal) await requireOperator(db)
+    else await seedSample(db, options.sample, options.customerLogin ?? false)
     if (options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
-    const config = configOf(environment, dataDir, mediaFolder)
+    const config = { ...configOf(environment, dataDir, mediaFolder), stripe }
     const app = await buildApp({
       db,
       clock: systemClock,

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 
 /** Keys that the installation makes for itself and that all of its instances share. */
 export interface Secrets {
-  get(name: 'customer-code' | 'sandbox-webhook'): Promise<Buffer>
+  get(name: 'customer-code' | 'sandbox-webhook' | 'stripe-installation'): Promise<Buffer>
 }
 
 export function createSecrets(db: Kysely<Database>): Secrets {

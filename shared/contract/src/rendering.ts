@@ -52,6 +52,12 @@ export interface RenderingTrouble {
   readonly error: unknown
 }
 
+/** Origins elsewhere that a payment provider's script needs in a page: what it talks to, and what it shows in frames. */
+export interface PageSources {
+  readonly connect: readonly string[]
+  readonly frame: readonly string[]
+}
+
 /** What a server hands to `createHandler`. */
 export interface HandlerParts {
   readonly registry: RemotesRegistry
@@ -62,6 +68,8 @@ export interface HandlerParts {
   /** The text of a style sheet of a live release, for the page to bring along; null, and by default, it is linked. */
   readonly styleText?: (file: ReleaseFile) => Promise<string | null>
   readonly testMode: boolean
+  /** Default: a page reaches nothing but its own site. */
+  readonly pageSources?: PageSources
   /** Reaches the API: in process where it is, otherwise over HTTP. Default: the global one. */
   readonly fetch?: typeof globalThis.fetch
   /** Where the API is, when not at the origin of the request. */

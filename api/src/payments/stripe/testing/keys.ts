@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { StripeRefusal } from './book.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+interface Kept {
+  readonly request: string
+  readonly answer: Promise<Answer>
+  isOver: boolean
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Stripe's idempotency (docs.stripe.com/api/idempotent_requests): the first answer to a key, whatever it was, is the answer to it; another request
+ * under it is refused, and so is the same one while the first is still being worked on. What was refused before work began is not kept.
+ */
+export function createKeys() {
+  const known = new Map<string, Kept>()
+  return async function once(
+    key: string | undefined,
+    request: string,
+    work: () => Promise<Answer>,
+  ): Promise<Answer & { readonly isReplay: boolean }> {
+    if (key === undefined) return { ...(await work()), isReplay: false }
+    const before = known.get(key)
+    if (before && before.request !== hash(request))
+      throw new StripeRefusal(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      })
+    if (before && !before.isOver)
+      throw new StripeRefusal(409, {
+        type: 'invalid_request_error',
+        code: 'idempotency_key_in_use',
+        message: 'There is currently another in-progress request using this Idempotent Key.',
+      })
+    if (before) return { ...(await before.answer), isReplay: true }
+    const kept: Kept = { request: hash(request), answer: work(), isOver: false }
+    known.set(key, kept)
+    try {
+      return { ...(await kept.answer), isReplay: false }
+    } finally {
+      kept.isOver = true
+    }
+  }
+}

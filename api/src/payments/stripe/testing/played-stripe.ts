@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import type { StripeSettings } from '../settings.ts'
+import { type IntentStatus, newId, type PlayedIntent, StripeRefusal } from './book.ts'
+import { type Answer, createKeys } from './keys.ts'
+import { createRoutes } from './routes.ts'
+
+/**
+ * How a call fails. `error`: nothing happens, 500, and the key keeps that. `lost`: it happens, and the connection is cut. `cut`: it is cut before
+ * anything happens. `hang`: nothing is heard. `busy`: 429. `locked`: 409.
+ */
+export type Fault = 'error' | 'lost' | 'cut' | 'hang' | 'busy' | 'locked'
+
+interface PlannedFault {
+  readonly path: RegExp
+  readonly fault: Fault
+}
+
+export interface Heard {
+  readonly method: string
+  readonly path: string
+  readonly account: string | null
+  readonly key: string | undefined
+  readonly version: string | undefined
+}
+
+/** A local server that speaks the part of Stripe's HTTP API that we use, with the guest's and the network's part to be played by a test. */
+export interface PlayedStripe {
+  readonly settings: StripeSettings
+  /** What was asked of it, in this order. */
+  readonly heard: readonly Heard[]
+  intent(reference: string): PlayedIntent
+  /** What the guest's browser would do with the intent: `pm_card_visa`, `pm_card_visa_chargeDeclined`, … */
+  confirm(reference: string, method?: string, amount?: number): void
+  /** Puts an intent into a state, as if it had come there. */
+  set(reference: string, change: Partial<PlayedIntent> & { readonly status?: IntentStatus }): void
+  /** An account that no longer lets us act for it. */
+  close(account: string): void
+  /** The next call whose `METHOD /path` fits fails so. */
+  failNext(path: RegExp, fault: Fault): void
+  /** An event about an intent, and the header that proves it. */
+  event(type: string, reference: string, options?: EventOptions): { readonly body: string; readonly signature: string }
+  stop(): Promise<void>
+}
+
+export interface EventOptions {
+  readonly id?: string
+  readonly at?: Date
+  readonly secret?: string
+  /** Laid over the object that the event is about: what a liar would say. */
+  readonly object?: object
+}
+
+const KEYS = {
+  secretKey: 'sk_test_played_4eC39HqLyjWDarjtT1zdp7dc',
+  publishableKey: 'pk_test_played_TYooMQauvdEDq54NiTphI7jx',
+  webhookSecrets: ['whsec_played_kDn2JZ8xq1'],
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+const shapeOf = (refusal: StripeRefusal): Answer => ({ status: refusal.status, body: { error: refusal.error } })
+const FAULTS: Readonly<Partial<Record<Fault, Answer>>> = {
+  error: { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred.' } } },
+  busy: {
+    status: 429,
+    body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } },
+  },
+  locked: {
+    status: 409,
+    body: {
+      error: {
+        type: 'invalid_request_error',
+        code: 'lock_timeout',
+        message: 'This object cannot be accessed right now.',
+      },
+    },
+  },
+}
+
+/** Starts it on a free port of this machine. */
+export async function playStripe(): Promise<PlayedStripe> {
+  const once = createKeys()
+  const { answer, find, close } = createRoutes()
+  const heard: Heard[] = []
+  const faults: PlannedFault[] = []
+
+  const takeFault = (asked: string): Fault | undefined => {
+    const index = faults.findIndex(({ path }) => path.test(asked))
+    return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = request
+    const url = new URL(request.url ?? '/', 'http://stripe')
+    const body = method === 'GET' ? url.search.slice(1) : await bodyOf(request)
+    const account = headers['stripe-account']?.toString() ?? null
+    const key = headers['idempotency-key']?.toString()
+    const asked = `${method} ${url.pathname}`
+    const version = headers['stripe-version']?.toString()
+    heard.push({ method, path: url.pathname, account, key, version })
+    const send = ({ status, body: told }: Answer, isReplay = false) => {
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'request-id': newId('req'),
+        ...(version ? { 'stripe-version': version } : {}),
+        ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
+      })
+      response.end(JSON.stringify(told))
+    }
+    if (headers.authorization !== `Bearer ${KEYS.secretKey}`)
+      return send(
+        shapeOf(
+          new StripeRefusal(401, {
+            type: 'invalid_request_error',
+            message: `Invalid API Key provided: ${headers.authorization}`,
+          }),
+        ),
+      )
+    const fault = takeFault(asked)
+    if (fault === 'hang') return
+    if (fault === 'cut') return void request.socket.destroy()
+    if (fault === 'busy' || fault === 'locked') return send(FAULTS[fault] as Answer)
+    const work = async (): Promise<Answer> => {
+      if (fault === 'error') return FAULTS.error as Answer
+      try {
+        return { status: 200, body: answer(method, url.pathname, body, account) }
+      } catch (error) {
+        if (error instanceof StripeRefusal) return shapeOf(error)
+        throw error
+      }
+    }
+    try {
+      // A key belongs to the account that is acted for.
+      const scoped = method === 'POST' && key !== undefined ? `${account} ${key}` : undefined
+      const { isReplay, ...told } = await once(scoped, `${asked}\n${body}`, work)
+      if (fault === 'lost') return void request.socket.destroy()
+      send(told, isReplay)
+    } catch (error) {
+      if (!(error instanceof StripeRefusal)) throw error
+      send(shapeOf(error))
+    }
+  }
+
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    settings: { ...KEYS, apiAddress: `http://127.0.0.1:${port}` },
+    heard,
+    intent: find,
+    confirm: (reference, method = 'pm_card_visa', amount) => answer.confirm(find(reference), method, amount),
+    set: (reference, change) => void Object.assign(find(reference), change),
+    close,
+    failNext: (path, fault) => void faults.push({ path, fault }),
+    event(
+      type,
+      reference,
+      { id = newId('evt'), at = new Date(), secret = KEYS.webhookSecrets[0] ?? '', object = {} } = {},
+    ) {
+      const account = reference.includes(':') ? reference.split(':')[0] : undefined
+      const intent = find(reference)
+      const about = type.startsWith('charge.') ? (intent.latest_charge ?? {}) : intent
+      const timestamp = Math.floor(at.getTime() / 1000)
+      const body = JSON.stringify({
+        id,
+        object: 'event',
+        type,
+        created: timestamp,
+        livemode: false,
+        ...(account ? { account } : {}),
+        data: { object: { ...about, ...object } },
+      })
+      return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) }
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

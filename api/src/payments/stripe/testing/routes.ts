@@ -1,0 +1,128 @@
+import { cancel, capture, confirm, invalid, newId, type PlayedIntent, refund, StripeRefusal } from './book.ts'
+import { type Form, listOf, readForm, textOf } from './form.ts'
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+const numberOf = (form: Form, name: string): number | undefined => {
+  const text = textOf(form[name])
+  if (text === undefined) return undefined
+  if (!/^\d+$/.test(text)) throw invalid('parameter_invalid_integer', `Invalid integer: ${text}`, { param: name })
+  return Number(text)
+}
+const required = <T>(value: T | undefined, param: string): T => {
+  if (value === undefined) throw invalid('parameter_missing', `Missing required param: ${param}.`, { param })
+  return value
+}
+
+const KNOWN = ['amount', 'currency', 'capture_method', 'allowed_payment_method_types', 'metadata', 'expand']
+
+function made(form: Form): PlayedIntent {
+  const unknown = Object.keys(form).find((name) => !KNOWN.includes(name))
+  if (unknown) throw invalid('parameter_unknown', `Received unknown parameter: ${unknown}`, { param: unknown })
+  const id = newId('pi')
+  const amount = required(numberOf(form, 'amount'), 'amount')
+  if (amount < 1) throw invalid('amount_too_small', 'Amount must be at least 1.', { param: 'amount' })
+  return {
+    id,
+    object: 'payment_intent',
+    amount,
+    currency: required(textOf(form.currency), 'currency').toLowerCase(),
+    capture_method: textOf(form.capture_method) ?? 'automatic_async',
+    allowed_payment_method_types: listOf(form.allowed_payment_method_types),
+    client_secret: `${id}_secret_${newId('s')}`,
+    created: seconds(),
+    livemode: false,
+    metadata: (form.metadata ?? {}) as Record<string, string>,
+    status: 'requires_payment_method',
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    last_payment_error: null,
+    latest_charge: null,
+  }
+}
+
+/** Objects in objects are told by their names, unless they are asked for. */
+const shown = (intent: PlayedIntent, form: Form): object => ({
+  ...intent,
+  latest_charge: listOf(form.expand).includes('latest_charge')
+    ? intent.latest_charge
+    : (intent.latest_charge?.id ?? null),
+})
+
+/** The clauses of a search that we use: equality, metadata, and the time of creation. */
+function fits(intent: PlayedIntent, query: string): boolean {
+  return query.split(' AND ').every((clause) => {
+    const [, metadata, wanted] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(clause) ?? []
+    if (metadata !== undefined) return intent.metadata[metadata] === wanted
+    const [, status] = /^status:'(\w+)'$/.exec(clause) ?? []
+    if (status !== undefined) return intent.status === status
+    const [, since] = /^created>=(\d+)$/.exec(clause) ?? []
+    if (since === undefined) throw invalid(undefined, `We were unable to parse your search query: ${clause}`)
+    return intent.created >= Number(since)
+  })
+}
+
+/** The calls that are understood, over a book of their own. */
+export function createRoutes() {
+  /** By reference: `pi_1`, or `acct_1:pi_1` on an account that is acted for. */
+  const intents = new Map<string, PlayedIntent>()
+  const closed = new Set<string>()
+  const nameOf = (id: string, account: string | null) => (account === null ? id : `${account}:${id}`)
+
+  const find = (reference: string): PlayedIntent => {
+    const found = intents.get(reference)
+    if (!found) throw invalid('resource_missing', `No such payment_intent: '${reference}'`, { param: 'intent' }, 404)
+    return found
+  }
+
+  function search(form: Form, account: string | null): object {
+    const limit = numberOf(form, 'limit') ?? 10
+    const from = Number(textOf(form.page) ?? 0)
+    const query = required(textOf(form.query), 'query')
+    const isHere = (name: string) => (account === null ? !name.includes(':') : name.startsWith(`${account}:`))
+    const all = [...intents].filter(([name, intent]) => isHere(name) && fits(intent, query)).map(([, intent]) => intent)
+    const hasMore = all.length > from + limit
+    return {
+      object: 'search_result',
+      url: '/v1/payment_intents/search',
+      has_more: hasMore,
+      next_page: hasMore ? String(from + limit) : null,
+      data: all.slice(from, from + limit).map((intent) => shown(intent, form)),
+    }
+  }
+
+  function act(intent: PlayedIntent, verb: string, form: Form): object {
+    if (verb === 'confirm') confirm(intent, textOf(form.payment_method) ?? 'pm_card_visa')
+    else if (verb === 'capture') capture(intent, numberOf(form, 'amount_to_capture'))
+    else if (verb === 'cancel') cancel(intent, textOf(form.cancellation_reason) ?? null, seconds())
+    else throw invalid(undefined, `Unrecognized request URL (${verb}).`, {}, 404)
+    return shown(intent, form)
+  }
+
+  function answerTo(method: string, path: string, body: string, account: string | null): object {
+    if (account !== null && closed.has(account))
+      throw new StripeRefusal(403, {
+        type: 'invalid_request_error',
+        code: 'account_invalid',
+        message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
+      })
+    const form = readForm(body)
+    const [, version, kind, id, verb] = path.split('/')
+    if (version === 'v1' && kind === 'refunds' && method === 'POST')
+      return refund(
+        find(nameOf(required(textOf(form.payment_intent), 'payment_intent'), account)),
+        numberOf(form, 'amount'),
+      )
+    if (version !== 'v1' || kind !== 'payment_intents')
+      throw invalid(undefined, `Unrecognized request URL (${path}).`, {}, 404)
+    if (method === 'GET') return id === 'search' ? search(form, account) : shown(find(nameOf(id ?? '', account)), form)
+    if (id !== undefined) return act(find(nameOf(id, account)), verb ?? '', form)
+    const intent = made(form)
+    intents.set(nameOf(intent.id, account), intent)
+    return shown(intent, form)
+  }
+
+  return { find, close: (account: string) => void closed.add(account), answer: Object.assign(answerTo, { confirm }) }
+}
