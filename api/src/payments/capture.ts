@@ -27,6 +27,8 @@ export function installCapture(parts: Parts): void {
       const { order, payment } = await lockPayment(trx, paymentId)
       await setPayment(trx, payment, payment.state, clock.now(), 'captureFailed')
       const isRolledBack = await moveOrder(trx, outbox, order.id, 'rollbacked', clock.now())
+      // Handed over already: what cannot be taken is not kept from the guest's card either.
+      if (!isRolledBack) await outbox.add(trx, 'payment.void', paymentId)
       log.error({ paymentId, orderId: order.id, isRolledBack }, 'A payment could not be captured')
     })
 

@@ -17,7 +17,7 @@ const NOTHING_HELD: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 
 const condemn = ({ db, clock }: Parts, paymentId: string, error: PaymentErrorCode): Promise<PaymentRow | null> =>
   db.transaction().execute(async (trx) => {
     const { order, payment } = await lockPayment(trx, paymentId)
-    if (isPaid(payment.state) && order.status !== 'rollbacked') return null
+    if (isPaid(payment.state) && payment.error === null && order.status !== 'rollbacked') return null
     const reason = payment.error ?? error
     await setPayment(trx, payment, payment.state, clock.now(), reason)
     return { ...payment, error: reason }
