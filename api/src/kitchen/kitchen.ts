@@ -1,18 +1,27 @@
 import type { ShopErrorCode } from '@carte/contract'
 import type { Rooms } from '../rooms.ts'
 
-/** What a kitchen is handed once an order is paid. */
-export interface KitchenOrder {
-  readonly orderId: string
+/** What a kitchen may look at before an order is taken. */
+export interface PlannedOrder {
   readonly shopId: string
   readonly note: string
 }
 
-export type KitchenAnswer = { readonly accepted: true } | { readonly accepted: false; readonly code: ShopErrorCode }
+/** What a kitchen is handed once an order is paid. */
+export interface KitchenOrder extends PlannedOrder {
+  readonly orderId: string
+}
 
-/** Whoever cooks. Told of an order possibly twice; moves it on with `moveOrder`. */
+export type KitchenAnswer = { readonly accepted: true } | { readonly accepted: false; readonly code: ShopErrorCode }
+/** The kitchen has been told, and answers later: with `acceptOrder`, or with `refuseOrder` (see `hand-over.ts`). */
+export type AnswerToCome = { readonly accepted: 'later' }
+
+/** Whoever cooks. Moves an order on with `moveOrder`. */
 export interface Kitchen {
-  submit(order: KitchenOrder): Promise<KitchenAnswer>
+  /** Whether it would take an order that is being placed. A kitchen without it takes whatever the menu has. */
+  check?(order: PlannedOrder): Promise<KitchenAnswer>
+  /** Told of a paid order. Possibly twice, since an instance may die before it has written the answer down. */
+  submit(order: KitchenOrder): Promise<KitchenAnswer | AnswerToCome>
   start(): void
   close(): Promise<void>
 }

@@ -1,7 +1,8 @@
 import type { OrderStatus, ShopErrorCode } from '@carte/contract'
 import { SHOP_ERROR_CODES } from '@carte/contract/error-codes'
 import { moveOrder } from '../orders/move.ts'
-import type { Kitchen, MakeKitchen } from './kitchen.ts'
+import { refuseOrder } from './hand-over.ts'
+import type { Kitchen, KitchenAnswer, MakeKitchen } from './kitchen.ts'
 
 const NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   added: 'started',
@@ -11,11 +12,21 @@ const NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
 }
 const BATCH = 50
 
-/** `kitchen:shop-error-order-is-started` in a note makes the kitchen refuse so; with `@finnished` behind it, at that step. */
+/** When an order that is being placed is refused, as a note says it. */
+const AT_ORDER = 'order'
+
+/**
+ * `kitchen:shop-error-order-is-started` in a note makes the kitchen refuse so once the order is paid; with `@finnished` behind it,
+ * at that step, and with `@order` when it is placed.
+ */
 function told(note: string): { readonly code: ShopErrorCode; readonly at: string } | null {
   const [, named, at = 'added'] = /(?:^|\s)kitchen:([a-z-]+)(?:@([a-z]+))?/.exec(note) ?? []
   const code = SHOP_ERROR_CODES.find((candidate) => candidate === named)
   return code ? { code, at } : null
+}
+const answerTo = (note: string, at: string): KitchenAnswer => {
+  const failure = told(note)
+  return failure?.at === at ? { accepted: false, code: failure.code } : { accepted: true }
 }
 
 /**
@@ -34,6 +45,8 @@ export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }
         .selectFrom('orders')
         .select(['id', 'status', 'note'])
         .where('next_step_at', '<=', clock.now())
+        // Told of it is not yet accepted: whoever was told may have died before that was written down.
+        .where('accepted_at', 'is not', null)
         .orderBy('next_step_at')
         .limit(BATCH)
         .forUpdate()
@@ -43,8 +56,7 @@ export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }
         const to = NEXT[status]
         const failure = told(note)
         if (failure && failure.at === to) {
-          await trx.updateTable('orders').set({ refusal: failure.code }).where('id', '=', id).execute()
-          await moveOrder(trx, outbox, id, 'rollbacked', clock.now())
+          await refuseOrder(trx, outbox, id, failure.code, clock.now())
           continue
         }
         if (to) await moveOrder(trx, outbox, id, to, clock.now())
@@ -67,11 +79,18 @@ export const simulatedKitchen: MakeKitchen = ({ db, clock, log, outbox, config }
   }
 
   return {
+    check: async ({ note }) => answerTo(note, AT_ORDER),
     async submit({ orderId, note }) {
-      const failure = told(note)
-      if (failure?.at === 'added') return { accepted: false, code: failure.code }
-      await db.updateTable('orders').set({ next_step_at: due() }).where('id', '=', orderId).execute()
-      return { accepted: true }
+      const answer = answerTo(note, 'added')
+      if (answer.accepted)
+        await db
+          .updateTable('orders')
+          .set({ next_step_at: due() })
+          .where('id', '=', orderId)
+          .where('status', '=', 'added')
+          .where('next_step_at', 'is', null)
+          .execute()
+      return answer
     },
     start() {
       timer = setInterval(tick, Math.max(20, Math.min(config.kitchenStepMs, config.pollMs)))

@@ -4,6 +4,7 @@ import { toMajor } from '@carte/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
+import { checkWithKitchen } from '../kitchen/check.ts'
 import type { Rooms } from '../rooms.ts'
 import { checkContact } from './checks.ts'
 import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
@@ -152,6 +153,7 @@ export async function placeOrder(rooms: Rooms, placement: Placement): Promise<Pl
   const priced = await priceOrder(rooms, placement.request)
   checkContact(placement.request, (await rooms.operator.get()).settings)
   if (placement.request.quoteId !== undefined) await checkQuote(rooms, placement.request.quoteId, priced)
+  await checkWithKitchen(rooms, placement.request)
   const now = rooms.clock.now()
   const answer = {
     orderId: newOrderId(),

@@ -110,7 +110,7 @@ export const createOrder = operation(endpoints.createOrder, {
   summary: 'Place an order; priced by the server, once per key',
   headers: IdempotencyHeaders,
   body: OrderRequest,
-  answers: { 201: PlacedOrder, 400: Problem, 409: z.union([PriceChanged, Problem]) },
+  answers: { 201: PlacedOrder, 400: Problem, 409: z.union([PriceChanged, Problem]), 502: Problem },
 })
 export const getOrder = operation(endpoints.getOrder, {
   summary: "An order's status, and its details to whoever has its code",
