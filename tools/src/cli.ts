@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   lint: async () => (await import('./commands/lint.ts')).lint,
   format: async () => (await import('./commands/format.ts')).format,
   types: async () => (await import('./commands/types.ts')).types,
+  'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,
   bench: async () => (await import('./commands/bench.ts')).bench,
 }
 

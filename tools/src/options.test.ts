@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readBenchOptions, readDevOptions, readSiteOptions } from './options.ts'
+import { readBenchOptions, readDevOptions, readSiteOptions, readStaffKeyOptions } from './options.ts'
 import { UserError } from './say.ts'
 
 const refusal = (args: readonly string[], env = {}, read: typeof readSiteOptions = readSiteOptions) => {
@@ -81,5 +81,42 @@ describe('the options of a bench', () => {
   ])('refuses %j in one sentence', (args, sentence) => {
     expect(() => readBenchOptions(args)).toThrow(UserError)
     expect(() => readBenchOptions(args)).toThrow(sentence)
+  })
+})
+
+describe('the options of staff keys', () => {
+  const place = { sample: 'chain', dataDir: './data' }
+  it.each([
+    [['centrum'], {}, { shopId: 'centrum', name: 'staff', list: false, ...place }],
+    [['centrum', '--name', ' Tablet 1 '], {}, { shopId: 'centrum', name: 'Tablet 1', list: false, ...place }],
+    [
+      ['--list', 'centrum'],
+      { DATA_DIR: '/var/carte' },
+      { shopId: 'centrum', name: 'staff', list: true, ...place, dataDir: '/var/carte' },
+    ],
+    [
+      ['a', '--revoke=1f', '--sample=single'],
+      { DATABASE_URL: 'postgres://db/carte' },
+      {
+        shopId: 'a',
+        name: 'staff',
+        list: false,
+        revoke: '1f',
+        ...place,
+        sample: 'single',
+        databaseUrl: 'postgres://db/carte',
+      },
+    ],
+  ] as const)('reads %j %j', (args, env, options) => expect(readStaffKeyOptions(args, env)).toEqual(options))
+
+  it.each([
+    [[], /^Whose key\? /],
+    [['a', 'b'], /^"b" is one too many/],
+    [['a', '--list', '--revoke', 'x'], /^--list and --revoke/],
+    [['a', '--name', ' '], /^A key needs a name/],
+    [['a', '--sample=huge'], /^There is no sample "huge"/],
+    [['a', '--key'], /^Unknown option '--key'/],
+  ])('refuses %j in one sentence', (args, sentence) => {
+    expect(refusal(args, {}, readStaffKeyOptions as never)).toEqual([2, expect.stringMatching(sentence)])
   })
 })

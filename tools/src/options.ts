@@ -20,6 +20,14 @@ export interface DevOptions extends SiteOptions {
   readonly alone?: string
 }
 
+/** Which shop's keys, and what to do: make one called `name`, list them, or revoke one by its id or name. */
+export interface StaffKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
+  readonly shopId: string
+  readonly name: string
+  readonly list: boolean
+  readonly revoke?: string
+}
+
 /** What `bench` can measure, in the order in which it does. */
 const PARTS = ['sizes', 'pages', 'server', 'shops', 'menus'] as const
 
@@ -31,8 +39,15 @@ export interface BenchOptions {
 
 const FLAGS = { sample: { type: 'string', default: 'chain' }, 'no-login': { type: 'boolean', default: false } } as const
 const DEV_FLAGS = { ...FLAGS, alone: { type: 'string' } } as const
+const STAFF_KEY_FLAGS = {
+  sample: FLAGS.sample,
+  name: { type: 'string', default: 'staff' },
+  list: { type: 'boolean', default: false },
+  revoke: { type: 'string' },
+} as const
 const BENCH_FLAGS = { waterfall: { type: 'boolean', default: false } } as const
 const HELP = `--sample=${SAMPLES.join('|')}, --no-login`
+const STAFF_KEY_HELP = `--name "Tablet 1", --list, --revoke <id or name>, --sample=${SAMPLES.join('|')}`
 const DEV_HELP = `${HELP}, --alone ${REMOTES.map(nameOf).join('|')}`
 
 /** What `read` answers; a flag that it refuses is told in one sentence, beside those there are. */
@@ -51,20 +66,29 @@ function portOf(text: string): number {
   throw new UserError(`PORT is "${text}"; it must be a number from 0 to 65535.`, 2)
 }
 
+function sampleOf(name: string): SiteOptions['sample'] {
+  const sample = SAMPLES.find((candidate) => candidate === name)
+  if (!sample) throw new UserError(`There is no sample "${name}". Samples: ${SAMPLES.join(', ')}.`, 2)
+  return sample
+}
+
+/** Where the site keeps its data, as the environment says. */
+const placeOf = (env: NodeJS.ProcessEnv): Pick<SiteOptions, 'dataDir' | 'databaseUrl'> => ({
+  dataDir: env.DATA_DIR || './data',
+  ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+})
+
 function siteOptions(
   values: { readonly sample: string; readonly 'no-login': boolean },
   words: readonly string[],
   env: NodeJS.ProcessEnv,
 ): SiteOptions {
-  const sample = SAMPLES.find((name) => name === values.sample)
-  if (!sample) throw new UserError(`There is no sample "${values.sample}". Samples: ${SAMPLES.join(', ')}.`, 2)
   return {
-    sample,
+    sample: sampleOf(values.sample),
     customerLogin: !values['no-login'],
     port: portOf(env.PORT || '8080'),
     host: env.HOST || '0.0.0.0',
-    dataDir: env.DATA_DIR || './data',
-    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...placeOf(env),
     words,
   }
 }
@@ -87,6 +111,27 @@ export function readDevOptions(args: readonly string[], env: NodeJS.ProcessEnv =
   if (alone !== undefined && word !== undefined)
     throw new UserError(`"${word}" is one too many: --alone runs a single remote.`, 2)
   return { ...siteOptions(values, positionals, env), ...(alone === undefined ? {} : { alone }) }
+}
+
+/** What `staff-key` was asked for. */
+export function readStaffKeyOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): StaffKeyOptions {
+  const { values, positionals } = explained(STAFF_KEY_HELP, () =>
+    parseArgs({ args: [...args], options: STAFF_KEY_FLAGS, allowPositionals: true }),
+  )
+  const [shopId, word] = positionals
+  if (shopId === undefined) throw new UserError(`Whose key? Name a shop. Flags: ${STAFF_KEY_HELP}.`, 2)
+  if (word !== undefined) throw new UserError(`"${word}" is one too many: a key is of one shop.`, 2)
+  const { name, list, revoke } = values
+  if (list && revoke !== undefined) throw new UserError('--list and --revoke are two things: one at a time.', 2)
+  if (name.trim() === '') throw new UserError('A key needs a name, such as --name "Tablet 1".', 2)
+  return {
+    shopId,
+    name: name.trim(),
+    list,
+    ...(revoke === undefined ? {} : { revoke }),
+    sample: sampleOf(values.sample),
+    ...placeOf(env),
+  }
 }
 
 /** What `bench` was asked for: parts by name, all of them when none is named; a waterfall alone is of the pages. */

@@ -24,6 +24,7 @@ export function isAlive(pid: number): boolean {
 }
 
 const held = new Set<string>()
+const LOCK_FILE = 'server.lock'
 
 async function liveHolder(file: string): Promise<Holder | null> {
   const holder = await readFile(file, 'utf8')
@@ -33,6 +34,10 @@ async function liveHolder(file: string): Promise<Holder | null> {
   if (holder.pid === process.pid) return held.has(file) ? holder : null
   return holder.started === (await startOf(holder.pid)) ? holder : null
 }
+
+/** Whether a server is running on a data folder, or starting. */
+export const isDataFolderHeld = async (folder: string): Promise<boolean> =>
+  (await liveHolder(join(folder, LOCK_FILE))) !== null
 
 async function take(file: string): Promise<boolean> {
   try {
@@ -51,7 +56,7 @@ async function take(file: string): Promise<boolean> {
  * @returns what gives it back. @throws UserError when it cannot be written, or names the process that holds it.
  */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
-  const file = join(folder, 'server.lock')
+  const file = join(folder, LOCK_FILE)
   try {
     await mkdir(folder, { recursive: true })
     while (!(await take(file))) {

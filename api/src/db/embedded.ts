@@ -112,6 +112,9 @@ const socketFolder = (folder: string) => {
 
 const urlOf = (socket: string, database: string) => `postgres://carte@${encodeURIComponent(socket)}/${database}`
 
+/** The address of a database of `folder` while its PostgreSQL is running. */
+export const embeddedUrl = (folder: string, database: string): string => urlOf(socketFolder(folder), database)
+
 async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {

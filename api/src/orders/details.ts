@@ -3,13 +3,13 @@ import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { OrdersTable } from '../db/schema.ts'
 import type { Rooms } from '../rooms.ts'
+import { lineOf, tellingPayment } from './lines.ts'
 
 type OrderRow = Selectable<OrdersTable>
 
 export const findOrder = ({ db }: Pick<Rooms, 'db'>, orderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 
-/** The attempt that tells how the order is paid: the one that holds, else the newest. */
 async function paymentOf({ db }: Rooms, orderId: string) {
   const payments = await db
     .selectFrom('payment')
@@ -17,7 +17,7 @@ async function paymentOf({ db }: Rooms, orderId: string) {
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .execute()
-  return payments.find(({ state }) => state === 'authorized' || state === 'captured') ?? payments[0]
+  return tellingPayment(payments)
 }
 
 const spotOf = (spots: readonly DeliverySpot[], id: string | null): Pick<OrderDetails, 'spot'> => {
@@ -54,15 +54,7 @@ export async function detailsOf(rooms: Rooms, order: OrderRow): Promise<OrderDet
     },
     ...spotOf(spots, order.spot_id),
     note: order.note,
-    items: lines.map((line) => ({
-      code: line.code,
-      description: line.description,
-      i18n: line.i18n,
-      quantity: line.quantity,
-      unitPrice: toMajor(line.unit_minor),
-      total: toMajor(line.total_minor),
-      choices: line.choices,
-    })),
+    items: lines.map(lineOf),
     total: toMajor(order.total_minor),
     currency: { name: order.currency, symbol: order.currency_symbol },
     vat: order.vat,

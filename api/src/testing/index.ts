@@ -4,6 +4,7 @@ import { ask } from './keeper-client.ts'
 import type { TestApiOptions } from './protocol.ts'
 
 export type { TestApiOptions } from './protocol.ts'
+export * from './staff.ts'
 export * from './stories.ts'
 
 /** The real server on a database of its own, for one test file or one test. */

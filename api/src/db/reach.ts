@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { UserError } from '../env.ts'
+import { connect } from './connect.ts'
+import { holdDataFolder, isDataFolderHeld } from './data-folder.ts'
+import { embeddedUrl, startEmbedded } from './embedded.ts'
+import type { Database } from './schema.ts'
+
+export interface ReachOptions {
+  /** A PostgreSQL of one's own; without it the embedded one of `dataDir`. */
+  readonly databaseUrl?: string
+  readonly dataDir: string
+  /** Which of the data folder's databases: each sample has its own. */
+  readonly sample: string
+}
+
+/** A server that is starting has its database up within this time. */
+const START_MS = 30_000
+const UNKNOWN_DATABASE = '3D000'
+const UNKNOWN_TABLE = '42P01'
+const CANNOT_CONNECT = new Set(['ENOENT', 'ECONNREFUSED', '57P03'])
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+
+/** Until the server that holds the folder has its database up. */
+async function untilUp(db: Kysely<Database>): Promise<void> {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    try {
+      await sql`select 1`.execute(db)
+      return
+    } catch (error) {
+      if (!CANNOT_CONNECT.has(String(codeOf(error))) || Date.now() > deadline) throw error
+      await wait(200)
+    }
+  }
+}
+
+/** The address of the folder's database, and what stops it where it was not running. */
+async function openFolder({ dataDir, sample }: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const database = `carte_${sample}`
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+    throw new UserError(`There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.`)
+  if (await isDataFolderHeld(dataDir)) return { url: embeddedUrl(dataDir, database), close: async () => {} }
+  const release = await holdDataFolder(dataDir)
+  try {
+    const embedded = await startEmbedded({ folder: dataDir })
+    return {
+      url: embedded.url(database),
+      async close() {
+        await embedded.stop()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/**
+ * Does something on the site's database, beside a server that is running on it or without one: an embedded database that is not
+ * running is started for it, and stopped. @throws UserError when there is none, or when no server has set it up.
+ */
+export async function withDatabase<T>(options: ReachOptions, job: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir, sample } = options
+  const { url, close } = databaseUrl ? { url: databaseUrl, close: async () => {} } : await openFolder(options)
+  const connection = connect(url, { max: 1 })
+  const where = databaseUrl
+    ? `The database at ${URL.parse(databaseUrl)?.host ?? 'DATABASE_URL'}`
+    : `The database in ${dataDir}`
+  try {
+    if (!databaseUrl) await untilUp(connection.db)
+    return await job(connection.db)
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    const code = codeOf(error)
+    if (code === UNKNOWN_DATABASE && !databaseUrl)
+      throw new UserError(`${where} has nothing of the sample "${sample}". Name another with --sample.`, {
+        cause: error,
+      })
+    if (code === UNKNOWN_TABLE)
+      throw new UserError(`${where} has not been set up by this version of Carte. Start Carte on it once.`, {
+        cause: error,
+      })
+    throw new UserError(`${where} cannot be used: ${(error as Error).message || code}`, { cause: error })
+  } finally {
+    await connection.close()
+    await close()
+  }
+}

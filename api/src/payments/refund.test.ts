@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, hireStaff, orderPaid, readPayment, readStatus, type TestApi, until } from '../testing/index.ts'
+
+let api: TestApi
+let staff: Awaited<ReturnType<typeof hireStaff>>
+beforeAll(async () => {
+  api = await createTestApi({ kitchen: 'built-in' })
+  staff = await hireStaff(api)
+})
+afterAll(() => api.close())
+
+const settled = (paymentId: string, state: string) =>
+  until(
+    () => readPayment(api.fetch, paymentId),
+    (payment) => payment.state === state,
+  )
+const refunds = async (paymentId: string) => {
+  const rows = await api.sql(
+    "select amount_minor from sandbox_call where call = 'refund' and payment = (select reference from payment where id = $1)",
+    [paymentId],
+  )
+  return rows.map(({ amount_minor }) => amount_minor)
+}
+const fault = (call: string, kind: string, times = 1) =>
+  api.sql('insert into sandbox_fault (call, fault) select $1, $2 from generate_series(1, $3)', [call, kind, times])
+const queued = () => api.sql("select id from outbox where topic = 'payment.refund'")
+/** Work that is put off is looked at as if its time had come. */
+const later = async (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000))
+
+async function captured() {
+  const order = await orderPaid(api)
+  await staff.move(order.orderId, 'started')
+  await settled(order.paymentId, 'captured')
+  return order
+}
+const REFUNDED = { status: 200, body: { paymentStatus: 'refunded' } }
+const NO_MONEY = { status: 409, body: { code: 'shop-error-payment-not-found' } }
+
+describe('giving an order’s money back', () => {
+  it('is done once, however often it is asked for, and leaves the order as it is', async () => {
+    const { orderId, paymentId } = await captured()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => staff.refund(orderId)))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200 })
+    await settled(paymentId, 'refunded')
+    expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+    expect(await refunds(paymentId)).toEqual([10_000])
+    expect(await readStatus(api.fetch, orderId)).toBe('started')
+    const listed = (await staff.orders()).body.find((order) => order.orderId === orderId)
+    expect(listed?.paymentStatus).toBe('refunded')
+    expect((await staff.move(orderId, 'rollbacked')).status).toBe(200)
+    await later(2)
+    await until(queued, ({ length }) => length === 0)
+    expect(await refunds(paymentId)).toEqual([10_000])
+    await api.setNow(null)
+  })
+
+  it('is how a phone app’s money goes back after its order was rolled back (spec §4)', async () => {
+    const { orderId, paymentId } = await orderPaid(api, {}, 'phone')
+    await staff.move(orderId, 'rollbacked')
+    await until(
+      () => readPayment(api.fetch, paymentId),
+      ({ error }) => error === 'orderFailed',
+    )
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured', error: 'orderFailed' })
+    expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'refunded', error: 'orderFailed' })
+    expect(await refunds(paymentId)).toEqual([10_000])
+  })
+
+  it('is refused where nothing was taken: only reserved, or released', async () => {
+    const { orderId, paymentId } = await orderPaid(api)
+    expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'authorized' })
+    await staff.move(orderId, 'rollbacked')
+    await settled(paymentId, 'cancelled')
+    expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
+    expect(await refunds(paymentId)).toEqual([])
+  })
+
+  it.each(['error', 'lost'])('goes on by itself when the provider’s answer is %s', async (kind) => {
+    const { orderId, paymentId } = await captured()
+    await fault('refund', kind)
+    expect(await staff.refund(orderId)).toMatchObject({ status: 200, body: { paymentStatus: 'captured' } })
+    await later(1)
+    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded' })
+    expect(await refunds(paymentId)).toEqual([10_000])
+    await api.setNow(null)
+  })
+
+  it('says so when the provider says no, and does not try again behind the staff’s back', async () => {
+    const { orderId, paymentId } = await captured()
+    await fault('refund', 'refuse')
+    expect((await staff.refund(orderId)).status).toBe(502)
+    expect(await queued()).toEqual([])
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+  })
+
+  it('is done by another instance when the one that was asked dies', async () => {
+    const { orderId, paymentId } = await captured()
+    // As it stands when the work was written down, and nothing was done.
+    await api.sql("insert into outbox (topic, subject, due_at) values ('payment.refund', $1, now())", [paymentId])
+    await settled(paymentId, 'refunded')
+    expect(await refunds(paymentId)).toEqual([10_000])
+    expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+  })
+})

@@ -1,0 +1,85 @@
+import {
+  getStaffOrderEvents,
+  getStaffOrders,
+  refundOrder,
+  setOrderStatus,
+  setShopStatus,
+  setSoldOut,
+} from '@carte/contract/schemas'
+import { Refusal } from '../http/refusal.ts'
+import { refund } from '../payments/refund.ts'
+import type { Rooms } from '../rooms.ts'
+import { createAccess } from './access.ts'
+import { createStaffEvents } from './events.ts'
+import { readOrders } from './read-orders.ts'
+import { changeStatus, markSoldOut } from './shop.ts'
+import { orderNotFound, requireOrder, takeStep } from './steps.ts'
+import { currentOrders } from './which-orders.ts'
+
+/** What a shop's staff see and do, by the shop's key (contract "Staff"). */
+export function mountStaff(rooms: Rooms): void {
+  const { mount, db, clock } = rooms
+  const access = createAccess(rooms)
+  const events = createStaffEvents(rooms, access)
+
+  mount(
+    getStaffOrders,
+    async ({ params, request }) => {
+      const shopId = access.ownShop(request, params.shopId)
+      const orders = await readOrders(rooms, shopId, await currentOrders(db, shopId, clock.now()))
+      return orders.map(({ order }) => order)
+    },
+    access.require,
+  )
+
+  mount(
+    getStaffOrderEvents,
+    ({ params, request, reply }) => {
+      access.ownShop(request, params.shopId)
+      return events.open(access.staffOf(request), request, reply)
+    },
+    access.require,
+  )
+
+  mount(
+    setOrderStatus,
+    async ({ params: { orderId }, body: { status, refusal }, request }) => {
+      const { shopId } = access.staffOf(request)
+      await requireOrder(rooms, shopId, orderId)
+      if (refusal !== undefined && status !== 'rollbacked')
+        throw new Refusal(400, 'validation', { errors: { refusal: ['unexpected'] } })
+      await takeStep(rooms, orderId, status, refusal ?? null)
+      const [read] = await readOrders(rooms, shopId, [orderId])
+      if (!read) throw orderNotFound(orderId)
+      return read.order
+    },
+    access.require,
+  )
+
+  mount(
+    refundOrder,
+    async ({ params: { orderId }, request }) => {
+      await requireOrder(rooms, access.staffOf(request).shopId, orderId)
+      return { paymentStatus: await refund(rooms, orderId) }
+    },
+    access.require,
+  )
+
+  mount(
+    setShopStatus,
+    async ({ params, body: { status }, request }) => {
+      await changeStatus(rooms, access.ownShop(request, params.shopId), status)
+      return { status }
+    },
+    access.require,
+  )
+
+  mount(
+    setSoldOut,
+    async ({ params: { shopId, code }, body, request }) => {
+      const soldOut = await markSoldOut(rooms, access.ownShop(request, shopId), code, body.soldOut)
+      return { code, soldOut }
+    },
+    access.require,
+  )
+}

@@ -1,0 +1,34 @@
+import type { ShopStatus } from '@carte/contract'
+import { Refusal } from '../http/refusal.ts'
+import type { Rooms } from '../rooms.ts'
+
+/** Opens, pauses or closes a shop for orders. Every instance's guests see it with the change of its row. */
+export async function changeStatus({ db }: Pick<Rooms, 'db'>, shopId: string, status: ShopStatus): Promise<void> {
+  await db.updateTable('shop').set({ status }).where('id', '=', shopId).where('status', '!=', status).execute()
+}
+
+/**
+ * Marks an article of a shop's menu, an option too, as sold out there, or as there again. @returns whether it is sold out now: what the
+ * whole chain has run out of, one shop does not bring back. @throws Refusal 404 for an article that its menu does not have.
+ */
+export async function markSoldOut(
+  { db }: Pick<Rooms, 'db'>,
+  shopId: string,
+  code: string,
+  soldOut: boolean,
+): Promise<boolean> {
+  const article = await db
+    .selectFrom('shop')
+    .innerJoin('article', 'article.menu_id', 'shop.menu_id')
+    .select('article.sold_out')
+    .where('shop.id', '=', shopId)
+    .where('article.code', '=', code)
+    .executeTakeFirst()
+  if (!article) throw new Refusal(404, 'shop-error-articles-not-available', { detail: code })
+  await db
+    .insertInto('shop_article')
+    .values({ shop_id: shopId, code, sold_out: soldOut })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'code']).doUpdateSet({ sold_out: soldOut }))
+    .execute()
+  return article.sold_out || soldOut
+}

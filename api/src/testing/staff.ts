@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OrderStatus, PaymentState, PlacedOrder, StaffOrder } from '@carte/contract'
+import type { TestApi } from './index.ts'
+import { beginPayment, decideAtProvider, payByCard, placeOrder, readStatus, send, until } from './stories.ts'
+
+// What a shop's staff do, for tests that begin after it.
+
+type Body<T> = T & { readonly code?: string }
+
+/** Somebody with a key of `shopId`; the key is as good as one that the command line makes. */
+export async function hireStaff(api: TestApi, shopId = 'centrum') {
+  const key = `carte_staff_${randomBytes(32).toString('base64url')}`
+  const hash = createHash('sha256').update(key).digest('hex')
+  await api.sql(
+    "insert into staff_key (key_hash, shop_id, name, created_at) values (decode($1, 'hex'), $2, 'test', now())",
+    [hash, shopId],
+  )
+  const headers = { authorization: `Bearer ${key}` }
+  const call = <T>(method: string, path: string, body?: unknown, fetch = api.fetch) =>
+    send<Body<T>>(fetch, method, `/api/staff${path}`, body, headers)
+  return {
+    key,
+    headers,
+    orders: (fetch = api.fetch) => call<StaffOrder[]>('GET', `/shops/${shopId}/orders`, undefined, fetch),
+    move: (orderId: string, status: OrderStatus, refusal?: string, fetch = api.fetch) =>
+      call<StaffOrder>('POST', `/orders/${orderId}/status`, { status, ...(refusal ? { refusal } : {}) }, fetch),
+    refund: (orderId: string) => call<{ paymentStatus: PaymentState }>('POST', `/orders/${orderId}/refund`),
+    setStatus: (status: string) => call<{ status: string }>('PATCH', `/shops/${shopId}`, { status }),
+    setSoldOut: (code: string, soldOut: boolean) =>
+      call<{ soldOut: boolean }>('PATCH', `/shops/${shopId}/articles/${code}`, { soldOut }),
+  }
+}
+
+/** A paid order, which waits for its kitchen, and its payment. */
+export async function orderPaid(
+  api: TestApi,
+  more: Parameters<typeof placeOrder>[1] = {},
+  by: 'card' | 'phone' = 'card',
+): Promise<PlacedOrder & { readonly paymentId: string }> {
+  const placed = await placeOrder(api.fetch, more)
+  const pay = async () => {
+    if (by === 'card') return payByCard(api.fetch, placed.orderId, api.url)
+    const started = await beginPayment(api.fetch, placed.orderId, api.url, 'sandbox-phone')
+    await decideAtProvider(api.fetch, started, 'approve')
+    return started.paymentId
+  }
+  const paymentId = await pay()
+  await until(
+    () => readStatus(api.fetch, placed.orderId),
+    (status) => status !== 'calculatedPrice',
+  )
+  return { ...placed, paymentId }
+}

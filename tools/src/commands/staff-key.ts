@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { issueStaffKey, listStaffKeys, revokeStaffKey, withDatabase } from '@carte/api/staff'
+import { ROOT } from '@carte/config/release'
+import { readStaffKeyOptions } from '../options.ts'
+import { say, table } from '../say.ts'
+
+/** `staff-key <shopId> [--name …]`: makes a key for a shop's staff and shows it, this once. `--list` and `--revoke` look after them. */
+export async function staffKey(args: readonly string[]): Promise<number> {
+  const { shopId, name, list, revoke, dataDir, ...where } = readStaffKeyOptions(args)
+  return withDatabase({ ...where, dataDir: resolve(ROOT, dataDir) }, async (db) => {
+    if (list) {
+      const keys = await listStaffKeys(db, shopId)
+      const rows = keys.map((key) => [key.id, key.name, key.createdAt.toISOString()])
+      say(rows.length === 0 ? `Shop "${shopId}" has no staff keys.` : table([['id', 'name', 'made'], ...rows]))
+    } else if (revoke !== undefined) {
+      const { id, name: was } = await revokeStaffKey(db, shopId, revoke)
+      say(`The key ${id} (${was}) of shop "${shopId}" opens nothing any more.`)
+    } else {
+      const { key, id } = await issueStaffKey(db, shopId, name)
+      say(key)
+      say(
+        `This is the only time that the key ${id} (${name}) of shop "${shopId}" is shown. Whoever has it sees its orders.`,
+      )
+    }
+    return 0
+  })
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startServer } from '@carte/api/server'
+import { ROOT } from '@carte/config/release'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'carte-staff-key-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const run = promisify(execFile)
+/** Runs the command as whoever runs a site does; what it says, and how it ends. */
+async function staffKey(args: readonly string[], env: Record<string, string> = {}) {
+  const cli = join(ROOT, 'tools/src/cli.ts')
+  const variables = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env }
+  return run(process.execPath, [cli, 'staff-key', ...args], { cwd: ROOT, env: variables }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+  )
+}
+const start = () => startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {} })
+const KEY = /^carte_staff_\S{43}$/m
+const keyIn = (said: string): string => KEY.exec(said)?.[0] ?? ''
+
+describe('the command for staff keys', () => {
+  it('says what is missing before there is a database', async () => {
+    expect(await staffKey(['ateljén'])).toEqual({
+      code: 1,
+      said: `There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.\n`,
+    })
+  })
+
+  it('makes, lists and revokes keys beside a running server, which takes them at once, and without one', async () => {
+    const server = await start()
+    const [shop] = (await (await fetch(`${server.url}/api/shops`)).json()) as { id: string }[]
+    const shopId = shop?.id ?? ''
+    const flags = [shopId, '--sample=single']
+    const open = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(`${server.url}/api/staff/shops/${shopId}/orders`, { headers })).status
+    }
+
+    const made = await staffKey([...flags, '--name', 'Tablet 1'])
+    expect(made.code).toBe(0)
+    expect(await open(keyIn(made.said))).toBe(200)
+    expect((await staffKey([...flags, '--list'])).said).toMatch(/^[0-9a-f]{8} +Tablet 1 +\d{4}-/m)
+    expect(await staffKey(['nowhere', '--sample=single'])).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^There is no shop "nowhere"\. Shops: /),
+    })
+    // The data folder has the database of this sample alone.
+    expect((await staffKey([shopId])).said).toMatch(/has nothing of the sample "chain"/)
+    const elsewhere = await staffKey([shopId], { DATABASE_URL: server.databaseUrl, DATA_DIR: '/dev/null/data' })
+    expect(await open(keyIn(elsewhere.said))).toBe(200)
+    expect((await staffKey([...flags, '--revoke', 'Tablet 1'])).code).toBe(0)
+    expect(await open(keyIn(made.said))).toBe(401)
+
+    await server.close()
+    expect((await staffKey([...flags, '--list'])).said).toMatch(/^[0-9a-f]{8} +staff /m)
+    // It has stopped what it has started: the folder is free.
+    await (await start()).close()
+  })
+})
