@@ -87,6 +87,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection while we end is served, and the connection with it.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     frameworkErrors: refuseAddress,
     rewriteUrl: readableUrl,
@@ -132,8 +134,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     outbox,
     payments,
     kitchen,
-    mail: createMailer({ ...parts, operator }),
-    texts: parts.texts ?? createFileGateway(parts),
+    mail: createMailer({ ...parts, settings: config.mail, operatorName: async () => (await operator.get()).name }),
+    texts: parts.texts ?? createFileGateway(config.textsFolder, parts),
     orderAccess: createOrderAccess(config, secrets),
   }
 

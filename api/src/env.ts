@@ -34,7 +34,7 @@ const readAs = <T>(read: (text: string) => T | null, wanted: string) =>
 const stripeKey = (begins: RegExp, wanted: string) =>
   readAs((text) => (begins.test(text) && /^\w+$/.test(text) ? text : null), wanted)
 
-const Environment = z.object({
+const Variables = z.object({
   /** `production` refuses the sandbox provider, the simulated kitchen and the sample data. */
   CARTE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -79,6 +79,13 @@ const Environment = z.object({
   /** Where the operator's pictures are; the sample brings its own. */
   MEDIA_DIR: z.string().min(1).optional(),
 })
+const Environment = Variables.refine(
+  ({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }) => !SMTP_URL || MAIL_FROM || PUBLIC_ORIGIN,
+  {
+    path: ['MAIL_FROM'],
+    error: 'Needed beside SMTP_URL, such as orders@example.com, or PUBLIC_ORIGIN: mail has to come from somewhere',
+  },
+)
 export type Environment = z.infer<typeof Environment>
 
 /** Reads the environment once. @throws UserError that names every variable at fault. */

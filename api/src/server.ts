@@ -80,10 +80,6 @@ function kitchenOf({ CARTE_ENV, KITCHEN }: Environment): MakeKitchen {
 }
 
 function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, folder: string): MailSettings {
-  if (SMTP_URL && !MAIL_FROM && !PUBLIC_ORIGIN)
-    throw new UserError(
-      'SMTP_URL needs MAIL_FROM, such as orders@example.com, or PUBLIC_ORIGIN: mail has to come from somewhere.',
-    )
   const from = MAIL_FROM ?? defaultFrom(PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).origin : null)
   return { server: SMTP_URL ?? null, folder, from }
 }

@@ -1,8 +1,7 @@
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import type { Context } from '../context.ts'
-import type { OperatorStore } from '../operator/operator-store.ts'
 import { createOutgoingFolder } from './outgoing-folder.ts'
-import { isMailAddress, type Mailbox, type SmtpServer } from './settings.ts'
+import { isMailAddress, type Mailbox, type MailSettings, type SmtpServer } from './settings.ts'
 
 /** One message to one address; `text` and `html` say the same. */
 export interface Message {
@@ -81,17 +80,21 @@ function smtpTransport({ host, port, secure, user, password }: SmtpServer) {
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 type Sent = Pick<SentMessageInfo, 'messageId'>
-type Parts = Pick<Context, 'clock' | 'log' | 'config'> & { readonly operator: OperatorStore }
+interface Parts extends Pick<Context, 'clock' | 'log'> {
+  readonly settings: MailSettings
+  /** Whose mail it is, where the settings do not say it. */
+  readonly operatorName: () => Promise<string>
+}
 
 /** Mail by the server of `SMTP_URL`, or without one into files. What is logged is a file's name or a message's id, never whom it is to. */
-export function createMailer({ clock, log, config, operator }: Parts): Mailer {
-  const { server, folder, from } = config.mail
+export function createMailer({ clock, log, settings, operatorName }: Parts): Mailer {
+  const { server, folder, from } = settings
   const files = createOutgoingFolder(folder, 'eml', clock)
   const smtp = server && smtpTransport(server)
   const written = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   const sender = async (): Promise<Mailbox> => ({
-    name: oneLine(from.name || (await operator.get()).name),
+    name: oneLine(from.name || (await operatorName())),
     address: from.address,
   })
 

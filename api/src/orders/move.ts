@@ -5,7 +5,11 @@ import type { Database } from '../db/schema.ts'
 import type { Outbox, Topic } from '../outbox/outbox.ts'
 
 /** Steps that somebody has to act on once they are committed. */
-const FOLLOWED: Readonly<Partial<Record<OrderStatus, Topic>>> = { added: 'order.added', rollbacked: 'order.rollbacked', done: 'text.ready' }
+const FOLLOWED: Readonly<Partial<Record<OrderStatus, Topic>>> = {
+  added: 'order.added',
+  rollbacked: 'order.rollbacked',
+  done: 'text.ready',
+}
 
 /**
  * The only way in which an order's status changes: with the order locked, along the legal steps (contract "Orders"), written to its

@@ -64,10 +64,13 @@ function textOf({ title, notice, code, facts, lines, total, payments, vat, shop,
     [code, ...facts].map(beside),
     lines.flatMap(({ name, total: amount, notes }) => [`${name}: ${amount}`, ...notes.map((note) => `    ${note}`)]),
     [total, ...payments].map(beside),
-    vat.rows.map(
-      ([rate = '', ...amounts]) =>
-        `${vat.heads[0]} ${rate} – ${amounts.map((amount, index) => `${amountHeads[index]} ${amount}`).join(', ')}`,
-    ),
+    [
+      vat.title,
+      ...vat.rows.map(
+        ([rate, ...amounts]) =>
+          `${rate} – ${amounts.map((amount, index) => `${amountHeads[index]} ${amount}`).join(', ')}`,
+      ),
+    ],
     shop,
     [`-- \n${reason}`],
   ]

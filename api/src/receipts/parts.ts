@@ -19,7 +19,11 @@ export interface ReceiptParts {
   readonly total: Fact
   readonly payments: readonly Fact[]
   /** Rate, base, VAT and their sum, under their headings; the last row sums up where there are several rates. */
-  readonly vat: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  readonly vat: {
+    readonly title: string
+    readonly heads: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+  }
   /** What the guest has to do about a cancelled order. */
   readonly notice: string | null
   readonly shop: readonly string[]
@@ -29,7 +33,7 @@ export interface ReceiptParts {
 function notesOf({ quantity, unitMinor, choices }: ReceiptLine, each: string, { money }: Formats): string[] {
   const chosen = choices.map(({ name, priceMinor }) => (priceMinor === 0 ? name : `${name} +${money(priceMinor)}`))
   const isPlain = quantity === 1 && choices.every(({ priceMinor }) => priceMinor === 0)
-  return isPlain ? chosen : [...chosen, `${money(unitMinor)} ${each}`]
+  return isPlain ? chosen : [...chosen, each.replace('{price}', () => money(unitMinor))]
 }
 
 function vatRows({ vat }: Receipt, sumLabel: string, { money, percent }: Formats): string[][] {
@@ -69,7 +73,8 @@ export function receiptParts(receipt: Receipt): ReceiptParts {
       ...(refundedAt ? [[`${words.refunded}, ${moment(refundedAt)}`, `−${total}`] as const] : []),
     ],
     vat: {
-      heads: [words.vat, words.base, words.vatAmount, words.inclusive],
+      title: words.vat,
+      heads: [words.rate, words.base, words.vatAmount, words.inclusive],
       rows: vatRows(receipt, words.vatTotal, formats),
     },
     notice: receipt.isCancelled ? words.cancelled : null,

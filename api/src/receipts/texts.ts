@@ -9,10 +9,11 @@ interface Words {
   readonly date: string
   readonly orderType: string
   readonly orderTypes: Readonly<Record<OrderType, string>>
-  /** After the price of one, where there are several or it has choices. */
+  /** The price of one, where there are several or it has choices. */
   readonly each: string
   readonly total: string
   readonly vat: string
+  readonly rate: string
   readonly base: string
   readonly vatAmount: string
   readonly inclusive: string
@@ -36,9 +37,10 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     date: 'Datum',
     orderType: 'Beställning',
     orderTypes: { takeAway: 'Ta med', dineInPlace: 'Ät här' },
-    each: 'st',
+    each: '{price}/st',
     total: 'Totalt',
     vat: 'Moms',
+    rate: 'Momssats',
     base: 'Netto',
     vatAmount: 'Moms',
     inclusive: 'Inkl. moms',
@@ -50,7 +52,7 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     vatNumber: 'Momsreg.nr',
     phone: 'Telefon',
     reason:
-      'Du får kvittot för att den här adressen angavs för beställningen. Spara det om du vill byta eller reklamera något.',
+      'Du får kvittot för att den här adressen angavs för beställningen. Spara kvittot om du skulle vilja reklamera något.',
   },
   en: {
     receipt: 'Receipt',
@@ -60,9 +62,10 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     date: 'Date',
     orderType: 'Order',
     orderTypes: { takeAway: 'Take away', dineInPlace: 'Eat here' },
-    each: 'each',
+    each: '{price} each',
     total: 'Total',
     vat: 'VAT',
+    rate: 'Rate',
     base: 'Net',
     vatAmount: 'VAT',
     inclusive: 'Incl. VAT',
@@ -84,9 +87,10 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     date: 'Päivämäärä',
     orderType: 'Tilaus',
     orderTypes: { takeAway: 'Mukaan', dineInPlace: 'Syö täällä' },
-    each: 'kpl',
+    each: '{price}/kpl',
     total: 'Yhteensä',
     vat: 'ALV',
+    rate: 'Verokanta',
     base: 'Veroton',
     vatAmount: 'Vero',
     inclusive: 'Verollinen',
@@ -111,9 +115,10 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     date: 'Дата',
     orderType: 'Заказ',
     orderTypes: { takeAway: 'С собой', dineInPlace: 'В зале' },
-    each: 'за шт.',
+    each: '{price} за шт.',
     total: 'Итого',
     vat: 'НДС',
+    rate: 'Ставка',
     base: 'Без НДС',
     vatAmount: 'НДС',
     inclusive: 'С НДС',
@@ -139,9 +144,10 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     date: 'Dato',
     orderType: 'Bestilling',
     orderTypes: { takeAway: 'Ta med', dineInPlace: 'Spis her' },
-    each: 'per stk.',
+    each: '{price} per stk.',
     total: 'Totalt',
     vat: 'Mva.',
+    rate: 'Sats',
     base: 'Netto',
     vatAmount: 'Mva.',
     inclusive: 'Inkl. mva.',

@@ -14,8 +14,8 @@ export interface TextGateway {
 }
 
 /** Without a gateway each message is written to a file: first the number, then an empty line, then the text. */
-export function createFileGateway({ clock, log, config }: Pick<Context, 'clock' | 'log' | 'config'>): TextGateway {
-  const files = createOutgoingFolder(config.textsFolder, 'txt', clock)
+export function createFileGateway(folder: string, { clock, log }: Pick<Context, 'clock' | 'log'>): TextGateway {
+  const files = createOutgoingFolder(folder, 'txt', clock)
   return {
     async send({ to, text }) {
       log.info({ file: await files.write(`${to}\n\n${text}\n`) }, 'A text message was written to a file')

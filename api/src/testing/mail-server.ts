@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A message as it came: to whom the mail server was told to bring it, and what stands in it. */
+export interface Received {
+  readonly to: readonly string[]
+  readonly from: string
+  readonly raw: string
+  readonly mail: Email
+}
+
+export interface MailServer {
+  readonly url: string
+  readonly received: readonly Received[]
+  close(): Promise<void>
+}
+
+/** What a server says no to, and how; null takes it. Asked for every recipient and for every message. */
+export interface Manners {
+  readonly recipient?: (address: string) => string | null
+  readonly message?: () => string | null
+  readonly login?: (user: string, password: string) => boolean
+}
+
+const refusal = (answer: string) =>
+  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+
+/** A mail server on loopback that takes what it is sent, but for what `manners` refuse: `550 No such guest`. */
+export async function startMailServer({ recipient, message, login }: Manners = {}): Promise<MailServer> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authOptional: !login,
+    onAuth({ username, password }, _session, done) {
+      const isRight = login?.(username ?? '', password ?? '') ?? true
+      done(isRight ? null : refusal('535 Wrong password'), { user: username })
+    },
+    onRcptTo({ address }, _session, done) {
+      const answer = recipient?.(address) ?? null
+      done(answer === null ? null : refusal(answer))
+    },
+    async onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      const answer = message?.() ?? null
+      if (answer !== null) return done(refusal(answer))
+      const raw = Buffer.concat(chunks).toString()
+      received.push({
+        to: envelope.rcptTo.map(({ address }) => address),
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        raw,
+        mail: await PostalMime.parse(raw),
+      })
+      done(null)
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+/** A server that is no mail server: what `onConnect` does not do is not done. Without it, it takes connections and says nothing. */
+export async function startSilence(onConnect: (socket: Socket) => void = () => {}) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    onConnect(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The messages of a folder in the order of their names, or the last few of them; none when it is not there. */
+export async function mailsIn(
+  folder: string,
+  last = Number.POSITIVE_INFINITY,
+): Promise<readonly { readonly file: string; readonly mail: Email }[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => !file.startsWith('.')).sort()
+  return Promise.all(
+    files
+      .slice(-last)
+      .map(async (file) => ({ file, mail: await PostalMime.parse(await readFile(join(folder, file))) })),
+  )
+}
