@@ -181,6 +181,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     else await seedSample(db, options.sample, options.customerLogin ?? false)
     if (options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
     const config = { ...configOf(environment, dataDir, mediaFolder), stripe }
+    if (!config.testMode && !config.mail.server)
+      log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: no mail goes out, each one is a file')
     const app = await buildApp({
       db,
       clock: systemClock,
