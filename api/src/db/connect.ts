@@ -39,6 +39,8 @@ export function connect(url: string, { max = 10 }: { readonly max?: number } = {
   })
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that breaks while a call holds it fails that call's query, and says so once more by itself.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

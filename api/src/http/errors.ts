@@ -14,13 +14,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(refusal.toProblem())
 }
 
-/** The database is away or starting: nothing is wrong with the call, it may come again. */
-const AWAY = /^(08|53|57P)/
+/** The database is away, starting, or too busy for a statement to end: nothing is wrong with the call, it may come again. */
+const AWAY = /^(08|53|57P|57014|55P03|40)/
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 function isAway(error: { readonly code?: unknown; readonly message?: unknown; readonly syscall?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : ''
   if (AWAY.test(code) || (AWAY_CODES.has(code) && (code !== 'ENOENT' || error.syscall === 'connect'))) return true
-  return /Connection terminated|timeout exceeded when trying to connect/.test(String(error.message))
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error.message))
 }
 
 /** NUL in a text, a number out of range: input that reached the database and that it will not take. */
