@@ -84,7 +84,7 @@ describe('a server with a database of its own', () => {
     [
       'production',
       { env: { CARTE_ENV: 'production' } },
-      /refuses the sandbox provider, the simulated kitchen and the sample data/,
+      /refuses the sandbox provider and needs one that collects money/,
     ],
     [
       'a variable that means nothing',

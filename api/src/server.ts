@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { type Config, defaultLimits, type Log, silentLog, systemClock } from './context.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { holdDataFolder } from './db/data-folder.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { databaseName, startEmbedded } from './db/embedded.ts'
 import { createListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { type Environment, readEnvironment, UserError } from './env.ts'
@@ -159,6 +159,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const isReal = environment.CARTE_ENV === 'production'
   const stripe = readStripe(environment)
   if (isReal) requireProvider(stripe)
+  const kitchen = kitchenOf(environment)
+  const kitchen = kitchenOf(environment)
   if (!SAMPLES.includes(options.sample))
     throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
   const mediaFolder = await readableMedia(environment.MEDIA_DIR ?? sampleMedia)
@@ -172,7 +174,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       undo.add(await holdDataFolder(dataDir))
       const embedded = await startEmbedded({ folder: dataDir })
       undo.add(embedded.stop)
-      const database = isReal ? 'carte' : `carte_${options.sample}`
+      const database = databaseName(isReal, options.sample)
       await embedded.create(database)
       url = embedded.url(database)
     }
@@ -189,7 +191,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       config,
       listener: createListener(url, log),
-      kitchen: kitchenOf(environment),
+      kitchen,
       site: options.site ?? null,
     })
     undo.add(() => app.close())

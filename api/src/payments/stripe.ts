@@ -38,7 +38,11 @@ async function ask<T>(otherwise: PaymentErrorCode, call: () => Promise<T>): Prom
 }
 
 /** Collects money through Stripe: reserved when the guest pays, taken when the kitchen has accepted (contract "Payment"). */
-export function createStripe({ db, clock, log }: Context, secrets: Secrets, settings: StripeSettings): PaymentProvider {
+export function createStripe(
+  { db, clock, log }: Omit<Context, 'config'>,
+  secrets: Secrets,
+  settings: StripeSettings,
+): PaymentProvider {
   const { paymentIntents, refunds } = connect(settings)
   /** Written on every intent, so that what another installation holds on the same account is never taken for ours. */
   const installation = async () => (await secrets.get('stripe-installation')).toString('hex').slice(0, 32)

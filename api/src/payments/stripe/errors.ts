@@ -8,6 +8,8 @@ type Failure = InstanceType<typeof StripeError>
 /** The account that is to be paid is gone, closed, or was never ours to use. */
 const NO_MERCHANT = new Set(['account_invalid', 'account_closed', 'account_unavailable'])
 
+const MISSING = new Set(['parameter_missing', 'parameter_invalid_empty'])
+
 /** The request is under way elsewhere, or Stripe is short of breath: another time it may go through. */
 const isPassing = (error: Failure): boolean =>
   error instanceof StripeConnectionError ||
@@ -21,7 +23,7 @@ function codeOf({ statusCode, code = '' }: Failure, otherwise: PaymentErrorCode)
   if (statusCode === 401 || statusCode === 403) return 'accesstokenMissing'
   if (statusCode === 402) return 'failed'
   if (code === 'resource_missing' || statusCode === 404) return 'NotFound'
-  return code === 'parameter_missing' ? 'requestParametersMissing' : otherwise
+  return MISSING.has(code) ? 'requestParametersMissing' : otherwise
 }
 
 /** What is told of a failure: never Stripe's own sentence, which may quote what it was sent. The rest is found by the request's name. */

@@ -11,6 +11,7 @@ const numberOf = (form: Form, name: string): number | undefined => {
 }
 const required = <T>(value: T | undefined, param: string): T => {
   if (value === undefined) throw invalid('parameter_missing', `Missing required param: ${param}.`, { param })
+  if (value === '') throw invalid('parameter_invalid_empty', `You passed an empty string for '${param}'.`, { param })
   return value
 }
 

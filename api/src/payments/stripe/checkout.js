@@ -1,0 +1,175 @@
+// Our own script around Stripe's: it loads Stripe.js from Stripe, as Stripe wants it, and draws the card form into the element that it
+// is given. Card numbers stay between the guest's browser and Stripe. Nothing it says is believed: the server asks Stripe.
+;(() => {
+  // The server puts the words of `texts.ts` in here.
+  const TEXTS = {}
+  /** Milliseconds; longer, and the guest is told that the form did not load (payment error 15). */
+  const LIMIT_MS = 10_000
+  const LOCALES = { no: 'nb' }
+
+  const make = (tag, { style = {}, attributes = {}, ...properties } = {}, ...children) => {
+    const element = Object.assign(document.createElement(tag), properties)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value)
+    element.append(...children)
+    return element
+  }
+  const button = {
+    'min-height': '44px',
+    padding: '8px 12px',
+    width: '100%',
+    border: '1px solid var(--color-control-line, #8d8072)',
+    'border-radius': 'var(--radius-pill, 999px)',
+    background: 'var(--color-surface, Field)',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+  }
+  const main = {
+    ...button,
+    'min-height': '52px',
+    border: '0',
+    background: 'var(--color-accent, #b8321a)',
+    color: 'var(--color-accent-ink, #fff)',
+    'font-weight': '600',
+  }
+
+  /** The work's outcome, or a failure after the limit. */
+  const inTime = (work) => {
+    let timer
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error('Stripe took too long')), LIMIT_MS)
+    })
+    return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  }
+
+  let policy
+  /** The address as browsers with Trusted Types want it: this policy lets Stripe's own script through, and no other. */
+  const trusted = (address) => {
+    if (!window.trustedTypes) return address
+    policy ??= window.trustedTypes.createPolicy('carte-stripe', {
+      createScriptURL: (text) => {
+        if (text !== address) throw new TypeError(`Not Stripe.js: ${text}`)
+        return text
+      },
+    })
+    return policy.createScriptURL(address)
+  }
+
+  let loading
+  /** Stripe.js, once for all payments in this page; a failure is not remembered. */
+  const loadStripe = (address) => {
+    if (window.Stripe) return Promise.resolve(window.Stripe)
+    loading ??= new Promise((resolve, reject) => {
+      const script = make('script', { async: true, src: trusted(address) })
+      script.addEventListener('load', () =>
+        window.Stripe ? resolve(window.Stripe) : reject(new Error('Stripe.js has registered nothing')),
+      )
+      script.addEventListener('error', () => {
+        script.remove()
+        reject(new Error('Stripe.js could not be loaded'))
+      })
+      document.head.append(script)
+    }).catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  /** Stripe's form is a page of its own, which cannot read our tokens: what they come to is handed over. */
+  const appearanceOf = (container) => {
+    const { color, backgroundColor } = getComputedStyle(container)
+    const token = (name) => getComputedStyle(container).getPropertyValue(name).trim()
+    const isDark = window.matchMedia?.('(prefers-color-scheme: dark)').matches
+    const probe = make('span', { style: { color: token('--color-accent') || color } })
+    container.append(probe)
+    const accent = getComputedStyle(probe).color
+    probe.remove()
+    const isSeen = backgroundColor && !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)
+    return {
+      theme: isDark ? 'night' : 'stripe',
+      variables: {
+        ...(accent ? { colorPrimary: accent } : {}),
+        ...(color ? { colorText: color } : {}),
+        ...(isSeen ? { colorBackground: backgroundColor } : {}),
+        borderRadius: '12px',
+      },
+    }
+  }
+
+  window.cartePaymentProvider = {
+    async mount({ container, clientData, language, onSettled }) {
+      const t = TEXTS[language] ?? TEXTS.en
+      const Stripe = await inTime(loadStripe(clientData.script))
+      const stripe = Stripe(clientData.publishableKey, {
+        locale: LOCALES[language] ?? language,
+        ...(clientData.account ? { stripeAccount: clientData.account } : {}),
+      })
+      const elements = stripe.elements({
+        clientSecret: clientData.clientSecret,
+        appearance: appearanceOf(container),
+      })
+      const element = elements.create('payment', { layout: 'tabs' })
+      const place = make('div')
+      const status = make('p', { style: { margin: '0' }, attributes: { role: 'status' } })
+      const pay = make('button', { textContent: t.pay, style: main })
+      const cancel = make('button', { type: 'button', textContent: t.cancel, style: button })
+      cancel.onclick = () => onSettled('aborted')
+      const form = make(
+        'form',
+        {
+          noValidate: true,
+          attributes: { 'aria-label': t.form },
+          style: { display: 'grid', gap: '12px', font: '1rem/1.45 var(--font-text, system-ui)' },
+        },
+        place,
+        pay,
+        cancel,
+        status,
+      )
+      const busy = (isBusy, text = '') => {
+        pay.disabled = isBusy
+        cancel.disabled = isBusy
+        status.textContent = text
+      }
+
+      form.onsubmit = async (event) => {
+        event.preventDefault()
+        busy(true, t.wait)
+        try {
+          const { error } = await stripe.confirmPayment({
+            elements,
+            confirmParams: { return_url: clientData.returnUrl },
+            redirect: 'if_required',
+          })
+          // What is not filled in is said by the form itself, beside the field. Anything else is for the server to find out.
+          if (error?.type === 'validation_error') return busy(false)
+          if (error?.type === 'api_connection_error') return busy(false, t.failed)
+          onSettled('completed')
+        } catch {
+          busy(false, t.failed)
+        }
+      }
+
+      const unmount = () => {
+        element.destroy()
+        form.remove()
+      }
+      container.append(form)
+      try {
+        await inTime(
+          new Promise((resolve, reject) => {
+            element.on('ready', resolve)
+            element.on('loaderror', ({ error }) => reject(new Error(error?.type ?? 'loaderror')))
+            element.mount(place)
+          }),
+        )
+      } catch (error) {
+        unmount()
+        throw error
+      }
+      return { unmount }
+    },
+  }
+})()

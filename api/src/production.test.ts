@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startServer } from './server.ts'
+import { createTestApi, placeOrder, send, type TestApi } from './testing/index.ts'
+
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_51NoAccountOfAnybody',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51NoAccountOfAnybody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_ofNobody',
+}
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await createTestApi()
+  folder = await mkdtemp(join(tmpdir(), 'carte-production-'))
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = (env: Record<string, string>) =>
+  startServer({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: folder,
+    databaseUrl: api.databaseUrl,
+    sample: 'chain',
+    env: { CARTE_ENV: 'production', ...env },
+  })
+const failure = async (env: Record<string, string>): Promise<string> =>
+  start(env).then(
+    async (server) => {
+      await server.close()
+      return 'it started'
+    },
+    (error: { userMessage?: string }) => error.userMessage ?? String(error),
+  )
+
+describe('a start for real', () => {
+  it.each([
+    ['without a provider', {}, /needs one that collects money: set STRIPE_SECRET_KEY/],
+    ['with a key alone', { STRIPE_SECRET_KEY: KEYS.STRIPE_SECRET_KEY }, /missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEB/],
+    [
+      'with keys that do not belong together',
+      { ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_5' },
+      /is a test key and .* a live/,
+    ],
+    [
+      'with a key that is none',
+      { ...KEYS, STRIPE_SECRET_KEY: 'hunter2' },
+      /STRIPE_SECRET_KEY: Not a key that begins with sk_/,
+    ],
+    [
+      'with a secret that is none',
+      { ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_a,b' },
+      /STRIPE_WEBHOOK_SECRET: Not secrets/,
+    ],
+    [
+      'at a Stripe that is played',
+      { ...KEYS, STRIPE_API_ADDRESS: 'http://127.0.0.1:1' },
+      /pays at https:\/\/api.stripe.com/,
+    ],
+    ['with a kitchen that cooks nothing', { ...KEYS, KITCHEN: 'simulated' }, /refuses the simulated kitchen/],
+    ['on a sample', KEYS, /The database holds the sample "fixture"/],
+  ])('is refused %s', async (_name, env, words) => {
+    const said = await failure(env)
+    expect(said).toMatch(words)
+    for (const key of [...Object.values(KEYS), 'hunter2', 'pk_live_5']) expect(said).not.toContain(key)
+  })
+
+  it('serves a database of its own: real payments, no sandbox, no mark of a test; one that is empty is told of in words', async () => {
+    await api.sql('update operator set sample = null')
+    const server = await start(KEYS)
+    const visitor: typeof fetch = (path, init) => fetch(new URL(String(path), server.url), init)
+    const methods = await send<{ id: string }[]>(visitor, 'GET', '/api/shops/centrum/payment-methods')
+    expect(methods.body.map(({ id }) => id)).toEqual(['stripe-card'])
+    expect((await visitor('/api/sandbox/checkout.js')).status).toBe(404)
+    expect((await visitor('/api/payments/stripe/checkout.js')).status).toBe(200)
+    await placeOrder(visitor)
+    await server.close()
+
+    await api.sql('delete from orders')
+    await api.sql('delete from shop')
+    expect(await failure(KEYS)).toMatch(/^The database is empty: .* fills them with no sample\. Write the operator/)
+  })
+})
