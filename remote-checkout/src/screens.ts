@@ -1,20 +1,15 @@
-import { defineScreen, type ScreensModule } from '@carte/store'
+import { defineScreen, lateScreen, type ScreensModule } from '@carte/store'
+import { openOrder, openOrders, openPayment } from './late.ts'
 import { CheckoutScreen } from './screens/checkout/CheckoutScreen.tsx'
 import { loadCheckout } from './screens/checkout/loadCheckout.ts'
-import { loadOrder } from './screens/order/loadOrder.ts'
-import { OrderScreen } from './screens/order/OrderScreen.tsx'
-import { loadOrders } from './screens/orders/loadOrders.ts'
-import { OrdersScreen } from './screens/orders/OrdersScreen.tsx'
-import { loadPayment } from './screens/payment/loadPayment.ts'
-import { PaymentScreen } from './screens/payment/PaymentScreen.tsx'
 import { checkoutTexts } from './texts.ts'
 
 /** What routes name `checkout/…`. */
 export const screens = {
   checkout: defineScreen({ load: loadCheckout, Component: CheckoutScreen }),
-  payment: defineScreen({ load: loadPayment, Component: PaymentScreen }),
-  order: defineScreen({ load: loadOrder, Component: OrderScreen }),
-  orders: defineScreen({ load: loadOrders, Component: OrdersScreen }),
+  payment: lateScreen(openPayment),
+  order: lateScreen(openOrder),
+  orders: lateScreen(openOrders),
 } satisfies ScreensModule['screens']
 
 export const parts = {} satisfies NonNullable<ScreensModule['parts']>

@@ -9,7 +9,7 @@ export function CallShop({ phone }: { readonly phone: string }) {
   return (
     <a className={buttonClass('ghost', { small: true })} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       <Icon name="phone" size={18} />
-      {t('call', { phone })}
+      {t('call', { phone: phone.replaceAll(' ', '\u00a0') })}
     </a>
   )
 }

@@ -1,13 +1,15 @@
 import type { Currency, Language } from '@carte/contract'
 import { formatPrice } from '@carte/i18n'
 import * as styles from './Lines.module.css'
+import type { Wording } from './wording.ts'
 
 export interface Line {
   readonly id: string
   readonly quantity: number
-  readonly name: string
-  readonly choices: readonly string[]
-  /** Minor units. */
+  readonly name: Wording
+  /** What was chosen, and what that adds to the line, in minor units: times quantity. */
+  readonly choices: readonly (Wording & { readonly extraMinor: number })[]
+  /** The line with everything chosen, in minor units. */
   readonly totalMinor: number
 }
 
@@ -18,18 +20,34 @@ export interface LinesProps {
   readonly label: string
 }
 
-/** What was ordered: quantity above one, name, what was chosen, and what the line costs. */
+/**
+ * What was ordered: quantity above one, name, what was chosen, and what the line costs. Its price is the article's, times quantity (spec §9);
+ * each choice says its own, as in the basket, so that all that is read comes to the total.
+ */
 export function Lines({ lines, currency, language, label }: LinesProps) {
+  const price = (minor: number, sign = false) => formatPrice(minor, currency, language, { sign })
   return (
     <ul className={styles.lines} aria-label={label}>
-      {lines.map((line) => (
-        <li key={line.id} className={styles.line}>
+      {lines.map(({ id, quantity, name, choices, totalMinor }) => (
+        <li key={id} className={styles.line}>
           <span className={styles.name}>
-            {line.quantity > 1 && <span className={styles.quantity}>{line.quantity}x </span>}
-            {line.name}
+            {quantity > 1 && <span className={styles.quantity}>{quantity}x </span>}
+            <span lang={name.lang}>{name.text}</span>
           </span>
-          <span className={styles.price}>{formatPrice(line.totalMinor, currency, language)}</span>
-          {line.choices.length > 0 && <span className={styles.choices}>{line.choices.join('\u00a0· ')}</span>}
+          <span className={styles.price}>
+            {price(choices.reduce((rest, { extraMinor }) => rest - extraMinor, totalMinor))}
+          </span>
+          {choices.length > 0 && (
+            <span className={styles.choices}>
+              {choices.map(({ text, lang, extraMinor }, at) => (
+                <span key={at}>
+                  {at > 0 && '\u00a0· '}
+                  <span lang={lang}>{text}</span>
+                  {extraMinor > 0 && ` ${price(extraMinor, true)}`}
+                </span>
+              ))}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -15,10 +15,12 @@ export interface OrderLinkProps {
   readonly pending?: boolean | undefined
   /** A last line: when it is ready. */
   readonly children?: ReactNode
+  /** What else can be done with it, below. */
+  readonly action?: ReactNode
 }
 
 /** One of this browser's orders, in a list: leads to its page. */
-export function OrderLink({ order, details, pending, children }: OrderLinkProps) {
+export function OrderLink({ order, details, pending, children, action }: OrderLinkProps) {
   const { t } = useTexts(checkoutTexts)
   const wordsOf = useStatusWords()
   const code = order.pickupCode ?? details?.pickupCode
@@ -36,6 +38,7 @@ export function OrderLink({ order, details, pending, children }: OrderLinkProps)
         </span>
         <Icon name="chevronRight" size={20} />
       </Link>
+      {action != null && <div className={styles.action}>{action}</div>}
     </Card>
   )
 }

@@ -1,21 +1,36 @@
 import type { Basket, BasketItem, Language, Quote } from '@carte/contract'
 import { flatChoices, lineTotalMinor, pick, toMinor } from '@carte/domain'
 import type { Line } from '../../parts/Lines.tsx'
+import { wordingOf } from '../../parts/wording.ts'
 
 export const nameOf = (article: BasketItem['article'], language: Language): string =>
   pick(article, 'description', language, article.description)
 
 /** The basket as lines, at the server's prices where the quote is of just these lines. */
 export function linesOf(basket: Pick<Basket, 'items'>, quote: Quote | null, language: Language): readonly Line[] {
+  const isOfThese = quote?.lines.length === basket.items.length
   return basket.items.map((item, index) => {
-    const priced = quote?.lines.length === basket.items.length ? quote.lines[index] : undefined
-    const fits = priced?.code === item.article.code && priced.quantity === item.quantity
-    return {
-      id: item.id,
-      quantity: item.quantity,
-      name: nameOf(item.article, language),
-      choices: flatChoices(item).map(({ article }) => nameOf(article, language)),
-      totalMinor: fits ? toMinor(priced.total) : lineTotalMinor(item),
-    }
+    const priced = isOfThese ? quote.lines[index] : undefined
+    const isSame = priced?.code === item.article.code && priced.quantity === item.quantity
+    return lineOf(item, isSame ? toMinor(priced.total) : lineTotalMinor(item), language)
   })
+}
+
+/**
+ * Where the server asks another price than the basket knows, nobody here can say of which part: then the line says it whole, and its
+ * choices say none.
+ */
+function lineOf(item: BasketItem, totalMinor: number, language: Language): Line {
+  const isKnown = totalMinor === lineTotalMinor(item)
+  const wording = (article: BasketItem['article']) => wordingOf(article, 'description', language, article.description)
+  return {
+    id: item.id,
+    quantity: item.quantity,
+    name: wording(item.article),
+    choices: flatChoices(item).map(({ article, price }) => ({
+      ...wording(article),
+      extraMinor: isKnown ? toMinor(price) * item.quantity : 0,
+    })),
+    totalMinor,
+  }
 }

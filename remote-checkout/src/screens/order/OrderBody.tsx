@@ -1,13 +1,17 @@
 import type { OrderDetails } from '@carte/contract'
-import { pick, toMinor } from '@carte/domain'
+import { toMinor } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Card } from '@carte/ui'
 import { Lines } from '../../parts/Lines.tsx'
+import { Reorder } from '../../parts/reorder/Reorder.tsx'
 import { statusKey } from '../../parts/statusKey.ts'
 import { Totals } from '../../parts/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
+import { headlineKey } from './headline.ts'
+import { linesOf } from './lines.ts'
 import * as styles from './OrderScreen.module.css'
 import { PickupCard } from './PickupCard.tsx'
+import { Receipt } from './Receipt.tsx'
 import { RolledBack } from './RolledBack.tsx'
 import { ShopCard } from './ShopCard.tsx'
 import { Steps } from './Steps.tsx'
@@ -22,13 +26,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
     ...step,
     label: common.t(statusKey(step.id, details.orderType)),
   }))
-  const lines = details.items.map((line, index) => ({
-    id: `${index}`,
-    quantity: line.quantity,
-    name: pick(line, 'description', language, line.description),
-    choices: line.choices.map((choice) => pick(choice, 'description', language, choice.description)),
-    totalMinor: toMinor(line.total),
-  }))
+  const isUnpaid = headlineKey({ kind: 'details', details }) === 'calculatedPrice'
   return (
     <div className={styles.body}>
       <div className={styles.column}>
@@ -38,7 +36,12 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
       <div className={styles.column}>
         <Card as="section" aria-labelledby="order-lines">
           <h2 id="order-lines">{t('summary')}</h2>
-          <Lines lines={lines} currency={details.currency} language={language} label={t('summary')} />
+          <Lines
+            lines={linesOf(details.items, language)}
+            currency={details.currency}
+            language={language}
+            label={t('summary')}
+          />
           <Totals
             totalMinor={toMinor(details.total)}
             vat={details.vat}
@@ -51,7 +54,14 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
               {details.note}
             </p>
           )}
+          {/* What is not paid yet is in the basket still. */}
+          {!isUnpaid && (
+            <div className={styles.reorder}>
+              <Reorder details={details} />
+            </div>
+          )}
         </Card>
+        <Receipt details={details} />
         <ShopCard details={details} />
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { OrderDetails } from '@carte/contract'
 import { isWithKitchen } from '@carte/domain'
 import { formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
+import { unpaidOrderAtom, useAtomValue } from '@carte/store'
 import { buttonClass, Card } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import { headlineKey } from './headline.ts'
@@ -12,6 +13,7 @@ export function PickupCard({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const { pickupCode, pickupTime, shop, spot, status, orderId, orderType } = details
   const headline = headlineKey({ kind: 'details', details })
+  const isPayable = useAtomValue(unpaidOrderAtom)?.order?.orderId === orderId
   const isBrought = orderType === 'dineInPlace' && spot !== null
   const time = formatTime(pickupTime, shop.timeZone, language)
   return (
@@ -24,7 +26,10 @@ export function PickupCard({ details }: { readonly details: OrderDetails }) {
       {status === 'done' && <p className={styles.ready}>{t(isBrought ? 'order.bringing' : 'order.readyNow')}</p>}
       {status === 'delivered' && <p className={styles.ready}>{t('order.enjoy')}</p>}
       {headline === 'calculatedPrice' && (
-        <Link className={buttonClass('primary', { small: true })} to={paths.payment.href({ shopId: shop.id, orderId })}>
+        <p className={styles.ready}>{t(isPayable ? 'order.unpaid.text' : 'order.notPaid')}</p>
+      )}
+      {headline === 'calculatedPrice' && isPayable && (
+        <Link className={buttonClass('primary')} to={paths.payment.href({ shopId: shop.id, orderId })}>
           {t('order.pay')}
         </Link>
       )}

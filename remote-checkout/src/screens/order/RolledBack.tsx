@@ -1,5 +1,5 @@
-import type { OrderDetails } from '@carte/contract'
-import { useTexts } from '@carte/i18n'
+import type { OrderDetails, Problem } from '@carte/contract'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { buttonClass, Notice } from '@carte/ui'
 import { CallShop } from '../../parts/CallShop.tsx'
@@ -8,18 +8,24 @@ import * as styles from './OrderScreen.module.css'
 
 const HAS_PAID: ReadonlySet<string> = new Set(['authorized', 'captured', 'cancelled', 'refunded'])
 
-/** What became of the money: a reservation is removed, an app's payment is refunded by the restaurant (spec §4). */
+/** What becomes of the money: a reservation is removed, an app's payment is refunded by the restaurant (spec §4). */
+function moneyOf({ paymentKind, paymentStatus }: OrderDetails) {
+  if (paymentStatus === null || !HAS_PAID.has(paymentStatus)) return 'unpaid'
+  if (paymentStatus === 'refunded') return 'refunded'
+  if (paymentKind === 'phoneApp') return 'phoneApp'
+  // Charged already, as the kitchen had begun.
+  if (paymentStatus === 'captured') return 'captured'
+  return paymentKind === 'wallet' ? 'wallet' : 'card'
+}
+
+/** That the order was cancelled, why where that is known, and what becomes of the money. */
 export function RolledBack({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
-  const { paymentKind, paymentStatus, pickupCode, shop } = details
-  const money =
-    paymentStatus === null || !HAS_PAID.has(paymentStatus)
-      ? 'unpaid'
-      : paymentStatus === 'refunded'
-        ? 'refunded'
-        : paymentKind === 'phoneApp'
-          ? 'phoneApp'
-          : 'card'
+  const common = useTexts(commonTexts)
+  const { pickupCode, refusal, shop } = details
+  const why = refusal === undefined ? '' : problemText(common.t, { code: refusal as Problem['code'] })
+  // A code without a text of its own says nothing.
+  const isKnown = why !== '' && why !== common.t('problem.error.unknown')
   return (
     <Notice
       tone="error"
@@ -37,7 +43,8 @@ export function RolledBack({ details }: { readonly details: OrderDetails }) {
         </div>
       }
     >
-      {t(`order.cancelled.${money}`)}
+      {isKnown && <p>{why}</p>}
+      <p>{t(`order.cancelled.${moneyOf(details)}`)}</p>
     </Notice>
   )
 }

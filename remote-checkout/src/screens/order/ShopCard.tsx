@@ -1,11 +1,15 @@
 import type { OrderDetails } from '@carte/contract'
-import { Card, Icon } from '@carte/ui'
+import { useTexts } from '@carte/i18n'
+import { buttonClass, Card, Icon, VisuallyHidden } from '@carte/ui'
 import { CallShop } from '../../parts/CallShop.tsx'
+import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 
 /** Where the food is, and how to reach who makes it. */
 export function ShopCard({ details }: { readonly details: OrderDetails }) {
+  const { t } = useTexts(checkoutTexts)
   const { shop } = details
+  const place = new URLSearchParams({ query: [shop.address1, `${shop.zipCode} ${shop.city}`].join(', ') })
   return (
     <Card as="section" aria-labelledby="order-shop">
       <h2 id="order-shop">{shop.name}</h2>
@@ -17,7 +21,20 @@ export function ShopCard({ details }: { readonly details: OrderDetails }) {
           {shop.zipCode} {shop.city}
         </span>
       </address>
-      <CallShop phone={shop.phone} />
+      <div className={styles.actions}>
+        <CallShop phone={shop.phone} />
+        {/* The map's site is not told where the guest comes from. */}
+        <a
+          className={buttonClass('ghost', { small: true })}
+          href={`https://www.openstreetmap.org/search?${place}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="pin" size={18} />
+          {t('order.map')}
+          <VisuallyHidden> ({t('order.map.opens')})</VisuallyHidden>
+        </a>
+      </div>
     </Card>
   )
 }

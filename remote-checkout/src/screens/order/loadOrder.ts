@@ -1,13 +1,26 @@
-import { getOrder, type OrderDetails, type OrderStatus } from '@carte/contract'
-import { unwrap } from '@carte/contract/client'
-import { knownOrdersAtom, type LoadArgs, unpaidOrderAtom } from '@carte/store'
+import {
+  getOrder,
+  type OrderDetails,
+  type OrderStatus,
+  type Problem,
+  ProblemError,
+  type StoredOrder,
+} from '@carte/contract'
+import { atom, knownOrdersAtom, type LoadArgs, unpaidOrderAtom } from '@carte/store'
+
+type Trouble = Pick<Problem, 'code'>
 
 export type OrderData =
-  /** This browser has the order's code. */
-  | { readonly kind: 'details'; readonly details: OrderDetails }
+  /** This browser has the order's code. With a problem: as they were before the server could not be asked. */
+  | { readonly kind: 'details'; readonly details: OrderDetails; readonly problem?: Trouble }
+  /** The server cannot be asked: what the browser remembers is enough to collect the food. */
+  | { readonly kind: 'remembered'; readonly order: StoredOrder; readonly problem: Trouble }
   /** Without the code only the status is told (spec §7). */
   | { readonly kind: 'status'; readonly status: OrderStatus }
   | { readonly kind: 'unknown' }
+
+/** The details that were told last, for the time when the server tells nothing. */
+const lastAtom = atom<OrderDetails | null>(null)
 
 /** The order's secret, when this browser has ordered it; empty otherwise. A server never knows it. */
 export function codeOf(store: LoadArgs['store'], orderId: string): string {
@@ -16,7 +29,7 @@ export function codeOf(store: LoadArgs['store'], orderId: string): string {
   return known?.customerCode ?? (unpaid?.orderId === orderId ? unpaid.customerCode : '')
 }
 
-/** What the order page is drawn from. @throws ProblemError when the server cannot be asked */
+/** What the order page is drawn from. @throws ProblemError when the server cannot be asked, and nothing is known of the order */
 export async function loadOrder({ store, client, params, signal }: LoadArgs): Promise<OrderData> {
   const orderId = String(params.orderId)
   const answer = await client.call(getOrder, {
@@ -24,7 +37,16 @@ export async function loadOrder({ store, client, params, signal }: LoadArgs): Pr
     headers: { 'customer-code': codeOf(store, orderId) },
     signal,
   })
-  if (!answer.ok && answer.status === 404) return { kind: 'unknown' }
-  const order = unwrap(answer)
-  return 'orderId' in order ? { kind: 'details', details: order } : { kind: 'status', status: order.status }
+  if (answer.ok) {
+    if (!('orderId' in answer.data)) return { kind: 'status', status: answer.data.status }
+    store.set(lastAtom, answer.data)
+    return { kind: 'details', details: answer.data }
+  }
+  if (answer.status === 404) return { kind: 'unknown' }
+  const problem = { code: answer.problem.code }
+  const last = store.get(lastAtom)
+  if (last?.orderId === orderId) return { kind: 'details', details: last, problem }
+  const order = store.get(knownOrdersAtom).find(({ id }) => id === orderId)
+  if (order) return { kind: 'remembered', order, problem }
+  throw new ProblemError(answer.problem)
 }

@@ -3,17 +3,19 @@ import { useRevalidator } from '@carte/navigation'
 import { knownOrdersAtom, setOrderStatusAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
 import { useOnReturn } from '../../parts/useOnReturn.ts'
+import { useIsOurs } from './useIsOurs.ts'
 
 /**
  * Keeps the page true: asks again when the followed orders have news of this one, when the page was drawn without the code
  * that this browser has, and when somebody comes back to the page.
+ *
+ * @param hasAsked whether the server was asked with the code
  */
-export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasDetails: boolean): void {
+export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasAsked: boolean): void {
   const { revalidate } = useRevalidator()
   const setStatus = useSetAtom(setOrderStatusAtom)
-  const known = useAtomValue(knownOrdersAtom).find(({ id }) => id === orderId)
-  const heard = known?.status
-  const lacksDetails = known !== undefined && !hasDetails
+  const heard = useAtomValue(knownOrdersAtom).find(({ id }) => id === orderId)?.status
+  const lacksDetails = useIsOurs(orderId) && !hasAsked
 
   const refresh = () => void revalidate()
   const ask = useEffectEvent(refresh)

@@ -1,10 +1,22 @@
 import { OrderLink } from '../../parts/OrderLink.tsx'
+import { Reorder } from '../../parts/reorder/Reorder.tsx'
 import { detailsOf, type OrderRow } from './groups.ts'
 import * as styles from './OrdersScreen.module.css'
 import { OrderTime } from './OrderTime.tsx'
 
+export interface OrderGroupProps {
+  readonly title: string
+  readonly rows: readonly OrderRow[]
+  /** They are over: what was in them can be had again. */
+  readonly isOver?: boolean
+}
+
 /** Orders under a heading; nothing where there are none. */
-export function OrderGroup({ title, rows }: { readonly title: string; readonly rows: readonly OrderRow[] }) {
+export function OrderGroup({ title, rows, isOver = false }: OrderGroupProps) {
+  const actionOf = (row: OrderRow) => {
+    const details = isOver ? detailsOf(row.found) : undefined
+    return details && <Reorder details={details} isListed />
+  }
   if (rows.length === 0) return null
   return (
     <section className={styles.group}>
@@ -16,6 +28,7 @@ export function OrderGroup({ title, rows }: { readonly title: string; readonly r
             order={row.order}
             details={detailsOf(row.found)}
             pending={row.found === undefined}
+            action={actionOf(row)}
           >
             <OrderTime row={row} />
           </OrderLink>

@@ -1,7 +1,14 @@
 import type { OrderStatus, PlacedOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
-import { addPaidOrderAtom, knownOrdersAtom, setOrderStatusAtom } from '@carte/store'
+import {
+  addPaidOrderAtom,
+  basketAtom,
+  clearBasketAtom,
+  dropExpiredOrdersAtom,
+  knownOrdersAtom,
+  setOrderStatusAtom,
+} from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -109,22 +116,30 @@ describe('the list of orders', () => {
     expect(screen.getByRole('link', { name: new RegExp(only.pickupCode) })).toBeVisible()
   })
 
-  // An order is kept until an hour after its pick-up (spec §9).
-  const pickedUp = (millisecondsOver: number) => new Date(Date.now() - 60 * 60_000 - millisecondsOver).toISOString()
-
   it('forgets an order whose time is over', async () => {
-    await paid({ pickupTime: pickedUp(1) })
+    await paid({ pickupTime: new Date(Date.now() - 61 * 60_000).toISOString() })
     const kept = await paid()
     await open()
+    expect(linksIn(await group('Under way'))).toHaveLength(2)
+    act(() => harness.store.set(dropExpiredOrdersAtom))
     await waitFor(async () => expect(linksIn(await group('Under way'))).toEqual([hrefOf(kept)]))
-    expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: kept.orderId }])
   })
 
-  it('forgets it while the page is open, too', async () => {
-    await paid({ pickupTime: pickedUp(-400) })
-    await open()
-    expect(await screen.findByRole('heading', { level: 2, name: 'No orders right now' })).toBeVisible()
-    expect(harness.store.get(knownOrdersAtom)).toEqual([])
+  it('has what is over ordered again, as the menu of today has it', async () => {
+    const [eaten, coming] = [await paid(), await paid()]
+    await moved(eaten, 'delivered')
+    const page = await open()
+    const over = await group('Finished')
+    // One that is under way is not offered again.
+    expect(screen.getAllByRole('button', { name: /^Order again/ })).toHaveLength(1)
+    expect((await group('Under way')).getByRole('link')).toHaveAttribute('href', hrefOf(coming))
+    harness.store.set(clearBasketAtom)
+    await userEvent.click(over.getByRole('button', { name: `Order again ${eaten.pickupCode}` }))
+    await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
+    expect(harness.store.get(basketAtom)).toMatchObject({
+      shopId: 'centrum',
+      items: [{ quantity: 1, article: { code: 'margherita' } }],
+    })
   })
 })
 

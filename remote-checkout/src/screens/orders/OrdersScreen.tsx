@@ -10,7 +10,7 @@ import { OrderGroup } from './OrderGroup.tsx'
 import { OrderNews } from './OrderNews.tsx'
 import * as styles from './OrdersScreen.module.css'
 import { OrdersSkeleton } from './OrdersSkeleton.tsx'
-import { useExpiry, useLiveOrders } from './useLiveOrders.ts'
+import { useLiveOrders } from './useLiveOrders.ts'
 
 /** The orders that this browser has paid for and those that it has received lately (spec §2 ordersPage). */
 export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
@@ -18,7 +18,6 @@ export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
   const inBrowser = useInBrowser()
   const rows = rowsOf(useAtomValue(knownOrdersAtom), data)
   useLiveOrders(rows)
-  useExpiry(rows)
   return (
     <div className={styles.page}>
       <title>{t('orders.title')}</title>
@@ -35,7 +34,7 @@ function Groups({ rows }: { readonly rows: readonly OrderRow[] }) {
     <>
       <OrderNews rows={rows} />
       <OrderGroup title={t('orders.underWay')} rows={underWay} />
-      <OrderGroup title={t('orders.over')} rows={over} />
+      <OrderGroup title={t('orders.over')} rows={over} isOver />
       <AskAgain rows={rows} />
     </>
   )

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@carte/navigation'
-import { dropExpiredOrdersAtom, setOrderStatusAtom, useSetAtom } from '@carte/store'
+import { setOrderStatusAtom, useSetAtom } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
 import { useOnReturn } from '../../parts/useOnReturn.ts'
 import { detailsOf, type OrderRow } from './groups.ts'
@@ -37,20 +37,4 @@ export function useLiveOrders(rows: readonly OrderRow[]): void {
   }, [statuses])
 
   useOnReturn(refresh)
-}
-
-// A timer of a browser holds no longer time, and fires at once.
-const LONGEST_TIMER = 2 ** 31 - 1
-
-/** Forgets each order when its time is over (spec §4), also while the page stays open. */
-export function useExpiry(rows: readonly OrderRow[]): void {
-  const drop = useSetAtom(dropExpiredOrdersAtom)
-  const soonest = rows.length === 0 ? null : Math.min(...rows.map(({ order }) => Date.parse(order.expires)))
-  useEffect(() => {
-    if (soonest === null) return
-    // A little later: a timer may fire a moment before the clock shows its time.
-    const wait = Math.max(0, soonest - Date.now()) + 50
-    const timer = setTimeout(() => drop(), Math.min(wait, LONGEST_TIMER))
-    return () => clearTimeout(timer)
-  }, [drop, soonest])
 }

@@ -1,0 +1,111 @@
+import type { PlacedOrder } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { basketAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { order, placed } from '../../testing/guest.ts'
+import { orderWith, paid } from '../../testing/paid.ts'
+
+let harness: Harness
+let placedOrder: PlacedOrder
+
+beforeEach(async () => {
+  harness = await createHarness()
+  await harness.enterShop('centrum')
+  orderWith(harness, 'margherita', { size: ['size-large'], extras: ['olives', 'ham'] }, 2)
+  order(harness, 'cola')
+  placedOrder = await placed(harness)
+  await paid(harness, placedOrder)
+})
+afterEach(() => harness.close())
+
+const open = () =>
+  renderScreen(harness, remote, 'order', paths.order, paths.order.href({ orderId: placedOrder.orderId }))
+const again = async () => userEvent.click(await screen.findByRole('button', { name: 'Order again' }))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const held = () =>
+  harness.store
+    .get(basketAtom)
+    .items.map(({ quantity, article, choices }) =>
+      [
+        quantity,
+        article.code,
+        ...Object.values(choices).flatMap((level) => level.map((choice) => choice.article.code)),
+      ].join(' '),
+    )
+
+/** Changes the catalogue, and waits until the server answers otherwise than before. */
+async function change(sql: string, address: string) {
+  const read = async () => (await harness.api.fetch(address)).text()
+  const before = await read()
+  await harness.api.sql(sql)
+  await waitFor(async () => expect(await read()).not.toBe(before), { timeout: 8000 })
+}
+const MENU = '/api/shops/centrum/menu'
+const SHOP = '/api/shops/centrum'
+
+describe('an order made again', () => {
+  it('puts the same into the basket and goes to the menu', async () => {
+    const page = await open()
+    await again()
+    await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
+    expect(held()).toEqual(['2 margherita size-large olives ham', '1 cola'])
+    expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', note: '' })
+  })
+
+  it('asks before it empties a basket, of whichever shop', async () => {
+    const page = await open()
+    await harness.enterShop('helsinki')
+    order(harness, 'burger')
+    await again()
+    const asked = await dialog('Replace your basket?')
+    expect(asked.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()
+    await userEvent.click(asked.getByRole('button', { name: 'Leave it' }))
+    expect(held()).toEqual(['1 burger'])
+    expect(page.location()).toBe(`/order/${placedOrder.orderId}`)
+    await again()
+    await userEvent.click((await dialog('Replace your basket?')).getByRole('button', { name: 'Put it in the basket' }))
+    await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
+    expect(held()).toEqual(['2 margherita size-large olives ham', '1 cola'])
+    expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', currency: { name: 'SEK' } })
+  })
+
+  it('says what cannot be had, and goes on with the rest', async () => {
+    await change("update article set sold_out = true where code in ('cola', 'olives')", MENU)
+    const page = await open()
+    await again()
+    const asked = await dialog('Not everything is as before')
+    const told = within(asked.getByRole('list', { name: 'What is different today' })).getAllByRole('listitem')
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      'Margherita: without Olives.',
+      'Cola is sold out just now.',
+    ])
+    await userEvent.click(asked.getByRole('button', { name: 'Put it in the basket' }))
+    await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
+    expect(held()).toEqual(['2 margherita size-large ham'])
+  })
+
+  it('leads to the menu when nothing of it is left', async () => {
+    await change("update article set sold_out = true where code in ('cola', 'margherita')", MENU)
+    await open()
+    await again()
+    const told = await dialog('None of it can be had today')
+    expect(told.getAllByRole('listitem')).toHaveLength(2)
+    expect(told.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
+    expect(held()).toEqual([])
+  })
+
+  it('waits until the shop opens', async () => {
+    await change("update shop set opening_hours = '[]' where id = 'centrum'", SHOP)
+    const page = await open()
+    await again()
+    const told = await dialog('Centrum is closed right now')
+    expect(told.getByText(/You can order again once it has opened\./)).toBeVisible()
+    await userEvent.click(told.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([held(), page.location()]).toEqual([[], `/order/${placedOrder.orderId}`])
+  })
+})

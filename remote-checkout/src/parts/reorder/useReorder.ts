@@ -1,0 +1,46 @@
+import type { OrderDetails } from '@carte/contract'
+import { createId, refilled } from '@carte/domain'
+import { paths, useNavigate } from '@carte/navigation'
+import { applyToBasketAtom, basketCountAtom, useStore } from '@carte/store'
+import { useState } from 'react'
+import { isToBeAsked, type Plan, planReorder } from './plan.ts'
+
+export interface ReorderState {
+  /** The server is being asked. */
+  readonly isBusy: boolean
+  /** What the guest is to be told or asked; null for nothing. */
+  readonly plan: Plan | null
+  readonly begin: () => Promise<void>
+  readonly confirm: () => void
+  readonly close: () => void
+}
+
+/** Fills the basket with an earlier order and goes to the menu; says before what cannot be had, and asks before it takes anything out. */
+export function useReorder(details: OrderDetails): ReorderState {
+  const store = useStore()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [plan, setPlan] = useState<Plan | null>(null)
+
+  const fill = ({ shop, menu, again }: Extract<Plan, { kind: 'ready' }>) => {
+    const { orderType } = details
+    store.set(applyToBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
+    void navigate(paths.menu.href({ shopId: shop.id, category: [] }))
+  }
+  return {
+    isBusy,
+    plan,
+    begin: async () => {
+      setBusy(true)
+      const found = await planReorder(store, details)
+      setBusy(false)
+      if (found.kind === 'ready' && !isToBeAsked(found, store.get(basketCountAtom))) fill(found)
+      else setPlan(found)
+    },
+    confirm: () => {
+      setPlan(null)
+      if (plan?.kind === 'ready') fill(plan)
+    },
+    close: () => setPlan(null),
+  }
+}

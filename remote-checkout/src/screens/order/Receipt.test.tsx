@@ -1,0 +1,120 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PlacedOrder, Problem } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { paths } from '@carte/navigation'
+import { clientAtom, signInAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { order, placed } from '../../testing/guest.ts'
+import { becomes, paid } from '../../testing/paid.ts'
+
+let harness: Harness
+let placedOrder: PlacedOrder
+
+beforeEach(async () => {
+  harness = await createHarness()
+  await harness.enterShop('centrum')
+  order(harness, 'margherita')
+  placedOrder = await placed(harness)
+  await paid(harness, placedOrder)
+})
+afterEach(() => harness.close())
+
+const open = (guest = harness) =>
+  renderScreen(guest, remote, 'order', paths.order, paths.order.href({ orderId: placedOrder.orderId }))
+const field = () => screen.findByRole('textbox', { name: 'Email' })
+async function send(email: string) {
+  const input = await field()
+  await userEvent.clear(input)
+  if (email !== '') await userEvent.type(input, email)
+  await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }))
+}
+
+/** A server that answers for the receipt alone as it is told to. */
+function answering(answer: () => Promise<Response>): Harness {
+  const client = createClient({
+    fetch: (input, init) => (String(input).endsWith('/receipt') ? answer() : harness.api.fetch(input, init)),
+  })
+  return { ...harness, client, carte: harness.carte }
+}
+const problem =
+  (status: number, code: string, more: Partial<Problem> = {}) =>
+  async () =>
+    Response.json({ type: 'about:blank', title: '', status, code, ...more }, { status })
+
+describe('the receipt', () => {
+  it('is sent to whoever asks for it', async () => {
+    await becomes(harness, placedOrder, { paymentStatus: 'captured' })
+    await open()
+    await send('matti@example.com')
+    expect(await screen.findByText('The receipt is on its way to matti@example.com.')).toBeVisible()
+    expect(screen.getByText('The receipt is on its way to matti@example.com.').closest('[role=status]')).not.toBeNull()
+    const folder = join(harness.api.dataFolder, 'mail')
+    await waitFor(async () => {
+      const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+      expect(mails.some((mail) => mail.includes('matti@example.com'))).toBe(true)
+    })
+  })
+
+  it('says where it goes by itself, and goes elsewhere as well', async () => {
+    await harness.api.sql('update orders set email = $1 where id = $2', ['anna@example.com', placedOrder.orderId])
+    await open()
+    expect(await screen.findByText('Your receipt is sent to anna@example.com by itself.')).toBeVisible()
+    await userEvent.click(screen.getByText('Send it again, or to another address'))
+    expect(await field()).toHaveValue('anna@example.com')
+  })
+
+  it('begins with the address of who is signed in', async () => {
+    const credentials = { email: 'anna@example.com', password: 'Smaklig1!' }
+    await harness.store.set(signInAtom, credentials)
+    await open()
+    expect(await field()).toHaveValue('anna@example.com')
+  })
+
+  it.each([
+    ['', 'Please enter an email address.'],
+    ['anna', 'This does not look like an email address.'],
+    // The browser takes it, the server does not.
+    ['anna@example', 'This does not look like an email address.'],
+  ])('is not sent to "%s"', async (email, words) => {
+    await open()
+    await send(email)
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(await field()).toBeInvalid()
+    await waitFor(async () => expect(await field()).toHaveFocus())
+  })
+
+  it.each([
+    [
+      'the mail server refuses',
+      problem(502, 'receipt-failed'),
+      'Failed to send the receipt via email, please try again.',
+    ],
+    ['it was asked for too often', problem(429, 'rate-limited'), 'That was a lot of tries. Please wait a moment.'],
+    [
+      'there is no connection',
+      () => Promise.reject(new TypeError('offline')),
+      'We cannot reach the restaurant’s server. Are you online?',
+    ],
+    [
+      'nothing has been taken yet',
+      problem(409, 'shop-error-payment-not-found'),
+      'There is a receipt as soon as the kitchen has accepted your order. Please try again in a moment.',
+    ],
+  ])('says it when %s, and can be asked for again', async (_, answer, words) => {
+    let isDown = true
+    const guest = answering(() => (isDown ? answer() : Promise.resolve(new Response(null, { status: 204 }))))
+    harness.store.set(clientAtom, guest.client)
+    await open(guest)
+    await send('anna@example.com')
+    expect(await screen.findByText(words)).toBeVisible()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }))
+    expect(await screen.findByText('The receipt is on its way to anna@example.com.')).toBeVisible()
+    expect(screen.queryByText(words)).toBeNull()
+  })
+})

@@ -1,0 +1,70 @@
+import type { OrderDetails } from '@carte/contract'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { sessionAtom, useAtomValue } from '@carte/store'
+import { Button, Field, Notice, TextInput } from '@carte/ui'
+import { type FormEvent, useRef, useState } from 'react'
+import { useFocusFirstInvalid } from '../../parts/useFocus.ts'
+import { checkoutTexts } from '../../texts.ts'
+import * as styles from './OrderScreen.module.css'
+import { useReceipt } from './useReceipt.ts'
+
+/** What is wrong with the address itself, and so is said at the field. */
+const OF_FIELD: ReadonlySet<string> = new Set(['InvalidEmail', 'requires-email'])
+
+/** Where the receipt is to go; begins with the address that the order or the customer has. */
+export function ReceiptForm({ details }: { readonly details: OrderDetails }) {
+  const { t } = useTexts(checkoutTexts)
+  const common = useTexts(commonTexts)
+  const { user } = useAtomValue(sessionAtom)
+  const [typed, setTyped] = useState<string | null>(null)
+  const { state, send, refuse } = useReceipt(details.orderId)
+  const [attempt, setAttempt] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstInvalid(form, attempt)
+
+  const email = typed ?? details.email ?? user?.email ?? ''
+  const failure = state.kind === 'failed' ? state.problem : null
+  const said = failure && problemText(common.t, failure)
+  const isOfField = failure !== null && OF_FIELD.has(failure.code)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state.kind === 'sending') return
+    const field = event.currentTarget.elements.namedItem('email')
+    const address = email.trim()
+    if (address === '') refuse('requires-email')
+    // The browser's own judgement; the server has the last word.
+    else if (field instanceof HTMLInputElement && !field.validity.valid) refuse('InvalidEmail')
+    else await send(address)
+    setAttempt((count) => count + 1)
+  }
+  return (
+    <form ref={form} noValidate className={styles.receipt} onSubmit={(event) => void submit(event)}>
+      <Field label={t('email')} error={isOfField ? said : undefined}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          value={email}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button kind="ghost" small type="submit" busy={state.kind === 'sending'}>
+        {t('receipt.send')}
+      </Button>
+      {/* Said where it is, before there is anything to say: what appears together with its words is not always read. */}
+      <div role="status">
+        {state.kind === 'sent' && (
+          <Notice tone="success" announce="none" title={t('receipt.sent', { email: state.email })} />
+        )}
+        {state.kind === 'soon' && <Notice announce="none" title={t('receipt.soon')} />}
+        {said !== null && !isOfField && <Notice tone="error" announce="none" title={said} />}
+      </div>
+    </form>
+  )
+}

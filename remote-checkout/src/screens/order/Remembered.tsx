@@ -1,0 +1,18 @@
+import type { StoredOrder } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Card } from '@carte/ui'
+import { checkoutTexts } from '../../texts.ts'
+import * as styles from './OrderScreen.module.css'
+
+/** What this browser has kept of its order: enough to collect it while nobody can be asked for more. */
+export function Remembered({ order }: { readonly order: StoredOrder }) {
+  const { t } = useTexts(checkoutTexts)
+  if (order.pickupCode === undefined) return null
+  return (
+    <Card tone="accent" pad="l" className={styles.pickup}>
+      <p className={styles.soft}>{t('order.number')}</p>
+      <p className={styles.code}>{order.pickupCode}</p>
+      {order.shopName !== undefined && <p className={styles.soft}>{order.shopName}</p>}
+    </Card>
+  )
+}

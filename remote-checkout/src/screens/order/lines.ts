@@ -1,0 +1,18 @@
+import type { Language, OrderLine } from '@carte/contract'
+import { toMinor } from '@carte/domain'
+import type { Line } from '../../parts/Lines.tsx'
+import { wordingOf } from '../../parts/wording.ts'
+
+/** What was ordered, at the prices that it was ordered at. */
+export function linesOf(items: readonly OrderLine[], language: Language): readonly Line[] {
+  return items.map((line, index) => ({
+    id: `${index}`,
+    quantity: line.quantity,
+    name: wordingOf(line, 'description', language, line.description),
+    choices: line.choices.map((choice) => ({
+      ...wordingOf(choice, 'description', language, choice.description),
+      extraMinor: toMinor(choice.price) * line.quantity,
+    })),
+    totalMinor: toMinor(line.total),
+  }))
+}
