@@ -160,6 +160,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stripe = readStripe(environment)
   if (isReal) requireProvider(stripe)
   const kitchen = kitchenOf(environment)
+  if (!SAMPLES.includes(options.sample))
     throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
   const mediaFolder = await readableMedia(environment.MEDIA_DIR ?? sampleMedia)
   const dataDir = resolve(options.dataDir)
