@@ -4,6 +4,7 @@ import {
   createId,
   findArticle,
   preselection,
+  type Selection,
   toBasketArticle,
   toBasketChoices,
   toMinor,
@@ -29,19 +30,22 @@ export function shareOrigin(harness: Harness): void {
 
 /** Puts articles of the chosen shop's menu into the basket, with the choices that are made beforehand. */
 export function order(harness: Harness, ...codes: readonly string[]): void {
+  for (const code of codes) orderChosen(harness, code, {})
+}
+
+/** Puts an article into the basket with choices of its own, by group. */
+export function orderChosen(harness: Harness, code: string, chosen: Selection, quantity = 1): void {
   const menu = harness.store.get(menuAtom)
-  for (const code of codes) {
-    const found = menu && findArticle(menu, code)
-    if (!found) throw new Error(`The menu has no ${code}`)
-    const { item, path } = found
-    harness.store.set(addItemAtom, {
-      type: 'article',
-      quantity: 1,
-      article: toBasketArticle(item.article),
-      path: [...path],
-      choices: toBasketChoices(item.choices, preselection(item.choices)),
-    })
-  }
+  const found = menu && findArticle(menu, code)
+  if (!found) throw new Error(`The menu has no ${code}`)
+  const { item, path } = found
+  harness.store.set(addItemAtom, {
+    type: 'article',
+    quantity,
+    article: toBasketArticle(item.article),
+    path: [...path],
+    choices: toBasketChoices(item.choices, { ...preselection(item.choices), ...chosen }),
+  })
 }
 
 /** Places what is in the basket, as the checkout page does; a note `kitchen:…` decides what the kitchen does with it. */

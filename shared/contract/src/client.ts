@@ -20,6 +20,8 @@ export type Result<T> =
       readonly status: number
       readonly problem: Problem /** The whole error body, for problems that carry more (a new quote). */
       readonly body: unknown
+      /** Seconds after which the server takes another try, where it says so (`Retry-After`). */
+      readonly retryAfter?: number | undefined
     }
 
 export type Call = <Name extends keyof Operations>(
@@ -107,7 +109,10 @@ export function createClient({
           },
           ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
         })
-        if (!response.ok) return { ok: false, status: response.status, ...(await problemOf(response)) }
+        if (!response.ok) {
+          const retryAfter = Number(response.headers.get('retry-after')) || undefined
+          return { ok: false, status: response.status, ...(await problemOf(response)), retryAfter }
+        }
         const isJson = response.headers.get('content-type')?.includes('json') ?? false
         const data = isJson ? await response.json() : response.status === 204 ? undefined : await response.text()
         const keptAt = Number(response.headers.get(KEPT_AT_HEADER)) || undefined

@@ -9,33 +9,37 @@ import { PickupField } from './PickupField.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { Summary } from './Summary.tsx'
 import { useCheckout } from './useCheckout.ts'
+import { usePaymentAhead } from './usePaymentAhead.ts'
 
 /** The form: how, where, when and who; priced by the server while it is filled in. */
 export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
   const { shop, spots } = data
   const checkout = useCheckout(data, basket)
-  const { form, rules, fields, errors, pricing, order, change, edited } = checkout
-  const isBlocked = pricing.problem !== null && checkout.way?.kind !== 'field'
+  const { form, rules, texts, fields, errors, refusal, way, waiting, pricing, order, change, edited } = checkout
+  usePaymentAhead()
+  const isBlocked = waiting || (refusal !== null && !refusal.isOfOrder && way?.kind !== 'field')
   return (
     <form ref={form} className={styles.form} onSubmit={checkout.submit} noValidate>
       <div className={styles.fields}>
         <RefusalNotice
-          problem={checkout.problem}
-          way={checkout.way}
+          refusal={refusal}
+          way={way}
           shop={shop}
+          waiting={waiting}
+          presses={checkout.presses}
           onEdited={edited}
           onRetry={pricing.retry}
         />
         <OrderFields shop={shop} spots={spots} error={errors.spot} onEdited={() => edited('spot')} />
         <PickupField
           value={fields.pickupTime}
-          quote={pricing.quote}
+          times={pricing.times}
           timeZone={shop.timeZone}
           error={errors.pickupTime}
           onChange={(value) => change('pickupTime', value)}
         />
-        <ContactFields rules={rules} values={fields} errors={errors} onChange={change} />
         <NoteField onEdited={edited} />
+        <ContactFields rules={rules} texts={texts} values={fields} errors={errors} onChange={change} />
       </div>
       <div className={styles.side}>
         <Summary basket={basket} pricing={pricing} change={order.change} />

@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@carte/contract'
 import { paths } from '@carte/navigation'
-import { basketAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
+import { basketAtom, setSpotAtom, signInAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { order, throughFetch } from '../../testing/guest.ts'
+import { order, orderChosen, throughFetch } from '../../testing/guest.ts'
 
 let harness: Harness
 /** The server gets what is sent, and its answer to an order is lost on the way. */
@@ -30,7 +30,8 @@ async function open(codes: readonly string[], options: HarnessOptions = {}, spot
   harness.store.set(setSpotAtom, spot)
   return address()
 }
-const pay = (total: string) => screen.findByRole('button', { name: `Pay ${total.replace(' ', '\u00a0')}`, busy: false })
+const pay = (total: string) =>
+  screen.findByRole('button', { name: `Go to payment ${total.replace(' ', '\u00a0')}`, busy: false })
 const press = async (total: string) => userEvent.click(await pay(total))
 const ordersPlaced = async () => (await harness.api.sql('select * from orders')).length
 const reached = (drawn: { location: () => string }) =>
@@ -72,7 +73,7 @@ describe('checking out', () => {
     expect(screen.getByRole('combobox', { name: /Where to/ })).not.toBeRequired()
   })
 
-  it('asks for address and number where the operator requires them, and for nothing else', async () => {
+  it('asks for address and number where the operator requires them', async () => {
     const drawn = await open(['burger'], {
       prepare: (api) => api.sql('update operator set require_email = true, require_phone_number = true'),
     })
@@ -81,7 +82,7 @@ describe('checking out', () => {
       screen.getByRole('textbox', { name: /Mobile/ }),
     ]
     expect([email, phone].map((field) => field.getAttribute('autocomplete'))).toEqual(['email', 'tel'])
-    await userEvent.click(await screen.findByRole('button', { name: /^Pay/, busy: false }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Go to payment/, busy: false }))
     await waitFor(() => expect(email).toHaveFocus())
     expect(email).toHaveAccessibleDescription(/Please enter an email address/)
     await userEvent.type(email, 'anna@example.com')
@@ -91,6 +92,50 @@ describe('checking out', () => {
     expect(await harness.api.sql('select email, phone from orders')).toEqual([
       { email: 'anna@example.com', phone: '+46 70 174 06 05' },
     ])
+  })
+
+  it('lets a choice say its own price, so that what is read comes to the total', async () => {
+    await open([])
+    act(() => orderChosen(harness, 'margherita', { size: ['size-large'] }, 2))
+    const line = within(await screen.findByRole('list', { name: 'Your order' })).getByRole('listitem')
+    await pay('300 kr')
+    expect(line).toHaveTextContent('2x Margherita240 krLarge +60 kr')
+  })
+
+  it('offers a receipt, and a text where the operator sends them; neither has to be', async () => {
+    const drawn = await open(['burger'], { prepare: (api) => api.sql('update operator set sms_enabled = true') })
+    await pay('100 kr')
+    const email = screen.getByRole('textbox', { name: /Email optional/ })
+    const phone = screen.getByRole('textbox', { name: /Mobile number optional/ })
+    expect(email).toHaveAccessibleDescription('Your receipt comes here once you have paid.')
+    expect(phone).toHaveAccessibleDescription('We text you when the order is ready.')
+    await userEvent.type(email, 'anna@')
+    await press('100 kr')
+    await waitFor(() => expect(email).toHaveFocus())
+    expect(email).toBeInvalid()
+    await userEvent.clear(email)
+    await userEvent.type(phone, '070\u00a0174 06 05')
+    await press('100 kr')
+    await reached(drawn)
+    expect(await harness.api.sql('select email, phone from orders')).toEqual([{ email: null, phone: '070 174 06 05' }])
+  })
+
+  it('asks nobody twice: not a guest at their next order, nor a customer at all', async () => {
+    await open(['burger'], { storage: { 'carte.contact': '{"email":"guest@example.com","phone":""}' } })
+    expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
+    cleanup()
+    await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
+    await address()
+    expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('anna@example.com')
+  })
+
+  it('keeps what was filled in when the way of eating changes, but for the place', async () => {
+    await open(['burger'])
+    await pay('100 kr')
+    await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'guest@example.com')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Take away')
+    expect(screen.getByRole('combobox', { name: /Where to/ })).toHaveDisplayValue('Not selected')
+    expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
   })
 
   it('offers the times of the quote, and orders for one of them', async () => {
@@ -118,33 +163,14 @@ describe('what can come in between', () => {
     expect(await harness.api.sql('select total_minor::int from orders')).toEqual([{ total_minor: 11000 }])
   })
 
-  it('what has sold out is named, and can be taken out', async () => {
-    const drawn = await open(['burger', 'cola'])
-    await pay('125 kr')
-    await harness.api.sql(
-      "insert into shop_article values ('centrum', 'cola', true) on conflict (shop_id, code) do update set sold_out = true",
-    )
-    await press('125 kr')
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('This is about Cola.')
-    await userEvent.click(within(alert).getByRole('button', { name: 'Remove it' }))
-    await press('100 kr')
-    await reached(drawn)
-  })
-
-  it.each([
-    ['paused', "status = 'paused'", 'The restaurant is not taking orders'],
-    ['offline', "status = 'offline'", 'The restaurant is offline'],
-  ])('a shop that is %s says so, and the basket is kept', async (_, change, words) => {
-    await open(['burger'])
-    await pay('100 kr')
-    await harness.api.sql(`update shop set ${change} where id = 'centrum'`)
-    await press('100 kr')
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(words)
-    expect(alert).toHaveTextContent('Your basket is kept.')
-    expect(within(alert).getByRole('link', { name: /Call/ })).toHaveAttribute('href', 'tel:+46812345678')
-    expect(harness.store.get(basketAtom).items).toHaveLength(1)
+  it('another price than the basket’s is said before anything is pressed, also a lower one', async () => {
+    harness = await createHarness()
+    await harness.enterShop('centrum')
+    order(harness, 'burger')
+    await harness.api.sql("update article set price_minor = 9000 where code = 'burger' and menu_id = 'menu-sek'")
+    await address()
+    await pay('90 kr')
+    expect(screen.getByText(/When you filled your basket it came to 100\skr/)).toBeVisible()
   })
 
   it('a lost answer leaves one order, when the guest tries again after a reload', async () => {

@@ -22,7 +22,7 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
       </header>
       {!inBrowser ? (
         <CheckoutSkeleton />
-      ) : basket.items.length === 0 ? (
+      ) : basket.items.length === 0 || basket.shopId !== data.shop.id ? (
         <EmptyBasket shopId={data.shop.id} />
       ) : (
         <CheckoutForm data={data} basket={basket} />

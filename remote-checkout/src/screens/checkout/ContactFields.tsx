@@ -8,43 +8,56 @@ import { useErrorText } from './useErrorText.ts'
 
 export interface ContactFieldsProps {
   readonly rules: Settings['orders']
+  /** The operator texts guests when their order is ready. */
+  readonly texts: boolean
   readonly values: Contact
   readonly errors: FieldErrors
   readonly onChange: (field: keyof Contact, value: string) => void
 }
 
-/** Whatever the operator requires to be known of a guest, and no more. */
-export function ContactFields({ rules, values, errors, onChange }: ContactFieldsProps) {
+/** How to reach the guest: what the operator requires, an address for the receipt, and a number where it is of use to the guest. */
+export function ContactFields({ rules, texts, values, errors, onChange }: ContactFieldsProps) {
   const { t } = useTexts(checkoutTexts)
   const errorText = useErrorText()
-  if (!rules.requireEmail && !rules.requirePhoneNumber) return null
+  const { requireEmail, requirePhoneNumber } = rules
+  // A server whose settings have changed meanwhile may ask for a number that this page did not.
+  const hasPhone = requirePhoneNumber || texts || errors.phone !== undefined
+  const phoneHint = [requirePhoneNumber && t('phone.why'), texts && t('phone.sms')].filter(Boolean).join(' ')
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('contact')}</legend>
-      {rules.requireEmail && (
-        <Field label={t('email')} hint={t('email.why')} error={errorText(errors.email)}>
-          <TextInput
-            type="email"
-            name="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={254}
-            value={values.email}
-            onChange={(event) => onChange('email', event.target.value)}
-          />
-        </Field>
-      )}
-      {rules.requirePhoneNumber && (
-        <Field label={t('phone')} hint={t('phone.why')} error={errorText(errors.phone)}>
+      <Field
+        label={t('email')}
+        note={requireEmail ? undefined : t('optional')}
+        hint={t('email.receipt')}
+        error={errorText(errors.email)}
+      >
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required={requireEmail}
+          maxLength={254}
+          value={values.email}
+          onChange={(event) => onChange('email', event.target.value)}
+        />
+      </Field>
+      {hasPhone && (
+        <Field
+          label={t('phone')}
+          note={requirePhoneNumber ? undefined : t('optional')}
+          hint={phoneHint}
+          error={errorText(errors.phone)}
+        >
           <TextInput
             type="tel"
             name="phone"
             autoComplete="tel"
             inputMode="tel"
-            required
+            required={requirePhoneNumber}
             maxLength={32}
             value={values.phone}
             onChange={(event) => onChange('phone', event.target.value)}

@@ -5,6 +5,7 @@ import { Field, Select } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
 import { type FieldError, isSpotRequired, spotsFor } from './form.ts'
+import { offeredTypes } from './order-types.ts'
 import { useErrorText } from './useErrorText.ts'
 
 export interface OrderFieldsProps {
@@ -20,10 +21,10 @@ export function OrderFields({ shop, spots, error, onEdited }: OrderFieldsProps) 
   const common = useTexts(commonTexts)
   const errorText = useErrorText()
   const basket = useAtomValue(basketAtom)
-  const configured = useAtomValue(settingsAtom)?.orderTypes
+  const settings = useAtomValue(settingsAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const setSpot = useSetAtom(setSpotAtom)
-  const types = shop.orderTypes.filter((type) => configured?.includes(type) ?? true)
+  const types = offeredTypes(shop, settings)
   const places = spotsFor(spots, basket.orderType, language)
   const isRequired = isSpotRequired(spots, basket.orderType)
   return (

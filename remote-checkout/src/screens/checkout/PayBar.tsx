@@ -25,7 +25,7 @@ export function PayBar({ pricing, placing, blocked }: PayBarProps) {
         aria-disabled={blocked || undefined}
         end={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
       >
-        {t('pay')}
+        {t('toPayment')}
       </Button>
     </NextStep>
   )

@@ -1,75 +1,50 @@
-import type { Problem, Shop } from '@carte/contract'
-import { commonTexts, formatList, problemText, useTexts } from '@carte/i18n'
-import { Link, paths } from '@carte/navigation'
-import { basketAtom, removeItemAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { Button, buttonClass, Notice } from '@carte/ui'
-import { CallShop } from '../../parts/CallShop.tsx'
+import { LINES_MAX, type Shop } from '@carte/contract'
+import { nextOpening } from '@carte/domain'
+import { commonTexts, formatDayTime, formatList, problemText, useTexts } from '@carte/i18n'
+import { basketAtom, useAtomValue } from '@carte/store'
+import { Notice } from '@carte/ui'
 import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
-import * as styles from './CheckoutScreen.module.css'
 import { nameOf } from './lines.ts'
-import { affectedArticles, type WayOn } from './refusal.ts'
+import { RefusalActions } from './RefusalActions.tsx'
+import { affectedArticles, type Refusal, type WayOn } from './refusal.ts'
 
 export interface RefusalNoticeProps {
-  readonly problem: Problem | null
+  readonly refusal: Refusal | null
   readonly way: WayOn | null
-  readonly shop: Pick<Shop, 'id' | 'contactInformation'>
+  readonly shop: Shop
+  readonly waiting: boolean
+  /** How often the guest has pressed a button that this stood in the way of; each time they are led here. */
+  readonly presses: number
   readonly onEdited: () => void
   readonly onRetry: () => void
 }
 
 /** Why the order cannot be placed, and the way on. What is wrong with a field is said at the field. */
-export function RefusalNotice({ problem, way, shop, onEdited, onRetry }: RefusalNoticeProps) {
+export function RefusalNotice({ refusal, way, shop, waiting, presses, onEdited, onRetry }: RefusalNoticeProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const basket = useAtomValue(basketAtom)
-  const remove = useSetAtom(removeItemAtom)
-  const shown = problem !== null && way !== null && way.kind !== 'field' ? problem : null
-  const place = useFocusOnAppear<HTMLDivElement>(shown)
-  if (shown === null || way === null) return null
+  // By the guest's own pressing alone: a price that is asked for anew must not take the focus out of a field.
+  const place = useFocusOnAppear<HTMLDivElement>(presses)
+  if (refusal === null || way === null || way.kind === 'field') return null
 
-  const again = () => {
-    onEdited()
-    onRetry()
-  }
-  const names = affectedArticles(basket, shown).map((article) => nameOf(article, language))
-  const removeAll = (lines: readonly { readonly id: string }[]) => {
-    for (const { id } of lines) remove(id)
-    onEdited()
-  }
+  const { problem, waitSeconds } = refusal
+  const names = affectedArticles(basket, problem).map((article) => nameOf(article, language))
+  const opens = problem.code === 'shop-closed' ? nextOpening(shop, new Date()) : null
+  const isTooLong = problem.code === 'payload-too-large' && basket.items.length > LINES_MAX
   return (
     <div ref={place} tabIndex={-1}>
       <Notice
         tone={way.kind === 'shop' ? 'warning' : 'error'}
         announce="alert"
-        title={problemText(common.t, shown)}
-        action={
-          <div className={styles.actions}>
-            {way.kind === 'remove' && (
-              <Button kind="ghost" small onClick={() => removeAll(way.lines)}>
-                {t('refused.remove', { count: way.lines.length })}
-              </Button>
-            )}
-            {way.kind === 'edit' &&
-              way.lines.map(({ id, article, path }) => (
-                <Link
-                  key={id}
-                  className={buttonClass('ghost', { small: true })}
-                  to={paths.editOrder.href({ shopId: shop.id, category: path, articleId: article.code, orderId: id })}
-                >
-                  {t('refused.edit', { article: nameOf(article, language) })}
-                </Link>
-              ))}
-            {(way.kind === 'retry' || way.kind === 'shop') && (
-              <Button kind="ghost" small onClick={again}>
-                {common.t('action.retry')}
-              </Button>
-            )}
-            {way.kind === 'shop' && <CallShop phone={shop.contactInformation.phone} />}
-          </div>
-        }
+        title={problemText(common.t, problem)}
+        action={<RefusalActions {...{ refusal, way, shop, waiting, onEdited, onRetry }} />}
       >
         {names.length > 0 && <p>{t('refused.articles', { articles: formatList(names, language) })}</p>}
+        {opens && <p>{t('refused.opens', { when: formatDayTime(opens, shop.timeZone, language) })}</p>}
+        {isTooLong && <p>{t('refused.tooLong', { max: LINES_MAX, count: basket.items.length })}</p>}
+        {waiting && waitSeconds !== undefined && <p>{t('refused.wait', { count: waitSeconds })}</p>}
         <p>{t('refused.kept')}</p>
       </Notice>
     </div>

@@ -1,14 +1,14 @@
 import type { Basket } from '@carte/contract'
 import { basketTotalMinor, toMinor } from '@carte/domain'
-import { formatPrice, useTexts } from '@carte/i18n'
+import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { Card, Notice, Skeleton } from '@carte/ui'
+import { Card, Skeleton } from '@carte/ui'
 import { Lines } from '../../parts/Lines.tsx'
 import { Totals } from '../../parts/Totals.tsx'
-import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
 import { linesOf } from './lines.ts'
+import { PriceNews } from './PriceNews.tsx'
 import type { PriceChange } from './usePlaceOrder.ts'
 import type { QuoteState } from './useQuote.ts'
 
@@ -22,10 +22,10 @@ export interface SummaryProps {
 export function Summary({ basket, pricing, change }: SummaryProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing
-  const changed = useFocusOnAppear<HTMLDivElement>(change)
   const money = quote?.currency ?? basket.currency ?? { symbol: '' }
   const basketMinor = basketTotalMinor(basket)
-  const isUpdated = change === null && quote !== null && !pending && toMinor(quote.total) > basketMinor
+  // Up or down: never a silent other price.
+  const isUpdated = change === null && quote !== null && !pending && toMinor(quote.total) !== basketMinor
   const shop = { shopId: basket.shopId ?? '', category: [] }
   return (
     <Card as="section" aria-labelledby="order-summary" aria-busy={pending || undefined}>
@@ -35,21 +35,7 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
           {t('summary.edit')}
         </Link>
       </div>
-      <div ref={changed} tabIndex={-1} className={styles.changed}>
-        {change !== null && (
-          <Notice tone="warning" announce="alert" title={t('priceChanged')}>
-            {t('priceChanged.text', {
-              before: formatPrice(change.before, money, language),
-              after: formatPrice(change.after, money, language),
-            })}
-          </Notice>
-        )}
-        {isUpdated && (
-          <Notice tone="info" title={t('priceUpdated')}>
-            {t('priceUpdated.text', { before: formatPrice(basketMinor, money, language) })}
-          </Notice>
-        )}
-      </div>
+      <PriceNews change={change} before={isUpdated ? basketMinor : null} currency={money} />
       <Lines
         lines={linesOf(basket, pending ? null : quote, language)}
         currency={money}
@@ -72,6 +58,9 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
         </div>
       )}
       <p className={styles.next}>{t('pay.next')}</p>
+      <p className={styles.next}>
+        {t('terms.text')} <Link to={paths.termsAndConditions.href()}>{t('terms.link')}</Link>.
+      </p>
     </Card>
   )
 }

@@ -50,6 +50,11 @@ describe('what keeps an order from being placed', () => {
       [{ basket: here, contact: { email: 'anna@gmail', phone: '12' } }, spots, all],
       { email: 'InvalidEmail', phone: 'invalid-phone' },
     ],
+    [
+      'slips in what need not be said',
+      [{ basket: here, contact: { email: 'anna@', phone: '' } }, spots, none],
+      { email: 'InvalidEmail' },
+    ],
     ['letters', [{ basket: here, contact: { ...good, phone: '070 ABC 123' } }, spots, all], { phone: 'invalid-phone' }],
   ])('%s', (_, args, expected) => {
     expect(fieldErrors(...args)).toEqual(expected)

@@ -1,4 +1,4 @@
-import type { Basket, DeliverySpot, Settings } from '@carte/contract'
+import type { Basket, DeliverySpot, Problem, Settings } from '@carte/contract'
 import { pick } from '@carte/domain'
 
 export interface Contact {
@@ -9,16 +9,9 @@ export interface Contact {
 /** The fields that can be wrong, in the order in which they stand on the page. */
 export const FIELDS = ['spot', 'pickupTime', 'email', 'phone'] as const
 export type FieldName = (typeof FIELDS)[number]
-/** Codes of the contract by field. */
+/** A code of the contract. */
+export type FieldError = Problem['code']
 export type FieldErrors = { readonly [F in FieldName]?: FieldError | undefined }
-export type FieldError =
-  | 'deliverySpotRequired'
-  | 'invalid-spot'
-  | 'shop-closed-at-pickuptime'
-  | 'requires-email'
-  | 'InvalidEmail'
-  | 'requires-phone'
-  | 'invalid-phone'
 
 type ContactRules = Settings['orders']
 
@@ -58,7 +51,7 @@ export function fieldErrors(
   return { ...found, ...contactErrors(contact, rules) }
 }
 
-/** What is wrong with the contact that the operator requires; what is not required cannot be wrong. */
+/** What is wrong with the contact: what the operator requires has to be there, and what is there has to be right. */
 function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
   const email = emailError(contact.email.trim(), rules.requireEmail)
   const phone = phoneError(contact.phone.trim(), rules.requirePhoneNumber)
@@ -66,14 +59,12 @@ function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
 }
 
 function emailError(email: string, required: boolean): FieldError | null {
-  if (!required) return null
-  if (email === '') return 'requires-email'
+  if (email === '') return required ? 'requires-email' : null
   return EMAIL.test(email) && email.length <= 254 ? null : 'InvalidEmail'
 }
 
 function phoneError(phone: string, required: boolean): FieldError | null {
-  if (!required) return null
-  if (phone === '') return 'requires-phone'
+  if (phone === '') return required ? 'requires-phone' : null
   return PHONE.test(phone) && phone.replace(/\D/g, '').length >= DIGITS_MIN && phone.length <= 32
     ? null
     : 'invalid-phone'

@@ -1,4 +1,4 @@
-import type { Quote } from '@carte/contract'
+import type { Language } from '@carte/contract'
 import { formatDayTime, formatTime } from '@carte/i18n'
 
 /** As soon as the kitchen can. */
@@ -9,17 +9,20 @@ export interface PickupOption {
   readonly label: string
 }
 
+/** A chosen moment, or as soon as possible once it has passed. */
+export const stillAhead = (chosen: string, nowMs: number): string =>
+  chosen === NOW || Date.parse(chosen) > nowMs ? chosen : NOW
+
 /**
  * The moments on offer, as the shop's clock shows them; another day than the first one's is named. A chosen moment that
  * is no longer on offer stays in the list, so that the select never shows what was not chosen.
  */
 export function pickupOptions(
-  quote: Pick<Quote, 'pickupTimes'> | null,
+  times: readonly string[],
   chosen: string,
   timeZone: string,
-  language: 'sv' | 'en' | 'fi' | 'ru' | 'no',
+  language: Language,
 ): readonly PickupOption[] {
-  const times = quote?.pickupTimes ?? []
   const listed = chosen === NOW || times.includes(chosen) ? times : [chosen, ...times]
   const day = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone })
   const dayOf = (at: string) => day.format(new Date(at))
@@ -31,4 +34,10 @@ export function pickupOptions(
         ? formatTime(at, timeZone, language)
         : formatDayTime(at, timeZone, language),
   }))
+}
+
+/** Whether the guest's own clock shows another time than the shop's, which then has to be said. */
+export function isOtherClock(at: string, timeZone: string): boolean {
+  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions()
+  return formatTime(at, own, 'sv') !== formatTime(at, timeZone, 'sv')
 }

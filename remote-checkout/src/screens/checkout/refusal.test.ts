@@ -26,33 +26,58 @@ const problem = (code: Problem['code'], items?: readonly string[]): Problem => (
 })
 
 describe('the way on after a refusal', () => {
-  it('takes out what is sold out, an option with its article', () => {
+  it('takes out what is sold out; a dish that lacks an option alone can be chosen again', () => {
     expect(wayOn(problem('unavailable-products', ['cola']), basket)).toMatchObject({
-      kind: 'remove',
-      lines: [{ id: 'l2' }],
+      kind: 'lines',
+      remove: [{ id: 'l2' }],
+      edit: [],
     })
     const withBacon = problem('unavailable-products', ['bacon'])
+    expect(wayOn(withBacon, basket)).toMatchObject({ kind: 'lines', remove: [{ id: 'l1' }], edit: [{ id: 'l1' }] })
     expect(affectedLines(basket, withBacon)).toMatchObject([{ id: 'l1' }])
     expect(affectedArticles(basket, withBacon)).toMatchObject([{ code: 'bacon' }])
   })
 
   it('has wrong choices made again', () => {
     const refused = problem('create-order-failed-missing-recipe-items', ['burger'])
-    expect(wayOn(refused, basket)).toMatchObject({ kind: 'edit', lines: [{ id: 'l1' }] })
+    expect(wayOn(refused, basket)).toMatchObject({ kind: 'lines', edit: [{ id: 'l1' }] })
   })
 
   it.each([
-    ['invalid-spot', { kind: 'field', field: 'spot', error: 'invalid-spot' }],
-    ['requires-email', { kind: 'field', field: 'email', error: 'requires-email' }],
-    ['shop-closed-at-pickuptime', { kind: 'field', field: 'pickupTime', error: 'shop-closed-at-pickuptime' }],
-    ['shop-error-date-time-in-the-past', { kind: 'field', field: 'pickupTime', error: 'shop-closed-at-pickuptime' }],
     ['shop-closed', { kind: 'shop' }],
     ['shop-paused', { kind: 'shop' }],
     ['shop-offline', { kind: 'shop' }],
     ['unreachable', { kind: 'retry' }],
     ['rate-limited', { kind: 'retry' }],
-    ['unavailable-products', { kind: 'retry' }],
+    ['shop-error-database-error', { kind: 'retry' }],
+    ['payload-too-large', { kind: 'basket' }],
+    // Nobody has said which.
+    ['unavailable-products', { kind: 'basket' }],
   ] as const)('%s', (code, expected) => {
     expect(wayOn(problem(code), basket)).toEqual(expected)
+  })
+
+  it.each([
+    ['invalid-spot', 'spot'],
+    ['requires-email', 'email'],
+    ['invalid-phone', 'phone'],
+    ['shop-closed-at-pickuptime', 'pickupTime'],
+    ['shop-error-date-time-in-the-past', 'pickupTime'],
+  ] as const)('%s is said at its field, in its own words', (code, field) => {
+    expect(wayOn(problem(code), basket)).toEqual({ kind: 'field', field, error: code })
+  })
+
+  it.each([
+    [{ email: ['invalid_format'] }, { kind: 'field', field: 'email', error: 'InvalidEmail' }],
+    [{ 'items.0.quantity': ['too_big'] }, { kind: 'basket' }],
+    [{ body: ['unexpected'] }, { kind: 'retry' }],
+  ])('what the contract itself finds wrong: %o', (errors, expected) => {
+    expect(wayOn({ ...problem('validation'), errors }, basket)).toEqual(expected)
+  })
+
+  it('offers the other order type where the shop still has it', () => {
+    const refused = problem('shop-method-not-supported')
+    expect(wayOn(refused, basket, ['takeAway'])).toEqual({ kind: 'types', types: ['takeAway'] })
+    expect(wayOn(refused, basket, [])).toEqual({ kind: 'shop' })
   })
 })

@@ -1,7 +1,7 @@
 import { OrderRequest } from '@carte/contract/schemas'
 import { addItem, emptyBasket } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
-import { pickupOptions } from './pickup.ts'
+import { isOtherClock, pickupOptions, stillAhead } from './pickup.ts'
 import { orderRequest, quoteRequest } from './request.ts'
 
 const tea = {
@@ -40,17 +40,29 @@ describe('the request of an order', () => {
 })
 
 describe('the pick-up times', () => {
-  const quote = { pickupTimes: ['2026-11-21T22:45:00Z', '2026-11-21T23:15:00Z'] }
+  const times = ['2026-11-21T22:45:00Z', '2026-11-21T23:15:00Z']
 
   it('are told by the clock of the shop, and by the day when it is another one', () => {
-    expect(pickupOptions(quote, 'now', 'Europe/Stockholm', 'en').map(({ label }) => label)).toEqual([
+    expect(pickupOptions(times, 'now', 'Europe/Stockholm', 'en').map(({ label }) => label)).toEqual([
       '23:45',
       'Sunday 00:15',
     ])
   })
 
+  it('lose a chosen one that has passed', () => {
+    expect(stillAhead('2026-11-21T22:30:00Z', Date.parse('2026-11-21T22:31:00Z'))).toBe('now')
+    expect(stillAhead('2026-11-21T22:30:00Z', Date.parse('2026-11-21T22:29:00Z'))).toBe('2026-11-21T22:30:00Z')
+  })
+
+  it('are by another clock for whoever orders from another zone', () => {
+    const [at = ''] = times
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    expect(isOtherClock(at, timeZone)).toBe(false)
+    expect(isOtherClock(at, 'Pacific/Kiritimati')).toBe(true)
+  })
+
   it('keep the chosen one, though it is no longer on offer', () => {
     const chosen = '2026-11-21T22:30:00Z'
-    expect(pickupOptions(quote, chosen, 'Europe/Stockholm', 'en')[0]).toEqual({ value: chosen, label: '23:30' })
+    expect(pickupOptions(times, chosen, 'Europe/Stockholm', 'en')[0]).toEqual({ value: chosen, label: '23:30' })
   })
 })

@@ -13,9 +13,12 @@ export interface Draft {
   readonly language: Language
 }
 
+// A number that was pasted may bring spaces along that no server takes for such.
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 const contactOf = ({ email, phone }: Contact) => ({
   ...(email.trim() === '' ? {} : { email: email.trim() }),
-  ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
+  ...(phone.trim() === '' ? {} : { phone: plain(phone) }),
 })
 
 /** What prices the draft; null while there is nothing in it. Note and contact change no price and are left out. */

@@ -1,4 +1,4 @@
-import type { Basket } from '@carte/contract'
+import { type Basket, LINES_MAX, type Problem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { sessionAtom, settingsAtom, useAtomValue } from '@carte/store'
 import { type FormEvent, useRef, useState } from 'react'
@@ -6,34 +6,45 @@ import { useFocusFirstInvalid } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstWrong } from './form.ts'
 import type { CheckoutData } from './loadCheckout.ts'
-import { wayOn } from './refusal.ts'
+import { offeredTypes } from './order-types.ts'
+import { type Refusal, wayOn } from './refusal.ts'
 import { type Draft, orderRequest, quoteRequest } from './request.ts'
 import { type DraftFields, useDraft } from './useDraft.ts'
+import { useNewerShop } from './useNewerShop.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useQuote } from './useQuote.ts'
+import { useWait } from './useWait.ts'
 
 const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as const
+const TOO_LONG: Problem = { type: 'about:blank', title: 'Too many lines', status: 413, code: 'payload-too-large' }
 
 /** The form's values, its price, and what stands in the way of either. */
 export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const { language } = useTexts(checkoutTexts)
-  const rules = useAtomValue(settingsAtom)?.orders ?? NOTHING_REQUIRED
+  const settings = useAtomValue(settingsAtom)
+  const rules = settings?.orders ?? NOTHING_REQUIRED
   const memberCode = useAtomValue(sessionAtom).user?.memberCode ?? ''
   const [fields, setFields] = useDraft(shop.id)
   const [found, setFound] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
+  const [presses, setPresses] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, attempts)
 
+  // The server would not even look at it.
+  const isTooLong = basket.items.length > LINES_MAX
   const draft: Draft = { basket, shopId: shop.id, pickupTime: fields.pickupTime, memberCode, language }
-  const email = rules.requireEmail ? fields.email : ''
-  const phone = rules.requirePhoneNumber ? fields.phone : ''
-  const contact: Contact = { email, phone }
-  const pricing = useQuote(quoteRequest(draft))
+  const contact: Contact = fields
+  const pricing = useQuote(isTooLong ? null : quoteRequest(draft))
   const order = usePlaceOrder(shop, pricing.accept)
-  const problem = order.refusal ?? pricing.problem
-  const way = problem && wayOn(problem, basket)
+  const refusal: Refusal | null = isTooLong
+    ? { problem: TOO_LONG, isOfOrder: false }
+    : (order.refusal ?? pricing.refusal)
+  const otherTypes = offeredTypes(shop, settings).filter((type) => type !== basket.orderType)
+  const way = refusal && wayOn(refusal.problem, basket, otherTypes)
   const errors: FieldErrors = way?.kind === 'field' ? { ...found, [way.field]: way.error } : found
+  const waiting = useWait(refusal)
+  useNewerShop(shop.id, refusal)
 
   /** The guest has changed something: what was wrong with it before says nothing any more. */
   const edited = (field?: FieldName) => {
@@ -47,13 +58,18 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (waiting) return setPresses((now) => now + 1)
     const wrong = fieldErrors({ basket, contact }, spots, rules)
     setFound(wrong)
     setAttempts((now) => now + 1)
-    if (firstWrong(wrong) !== null || pricing.quote === null || pricing.pending || pricing.problem) return
-    await order.place((quoteId) => orderRequest(draft, contact, quoteId), pricing.quote)
+    if (firstWrong(wrong) !== null || pricing.pending) return
+    if (pricing.quote === null || isTooLong || pricing.refusal) return setPresses((now) => now + 1)
+    const isPlaced = await order.place((quoteId) => orderRequest(draft, contact, quoteId), pricing.quote)
+    if (isPlaced) return
     setAttempts((now) => now + 1)
+    setPresses((now) => now + 1)
   }
 
-  return { form, rules, fields, errors, problem, way, pricing, order, change, edited, submit }
+  const texts = settings?.smsEnabled ?? false
+  return { form, rules, texts, fields, errors, refusal, way, waiting, presses, pricing, order, change, edited, submit }
 }

@@ -1,10 +1,12 @@
-import { createOrder, type OrderRequest, type PriceChanged, type Problem, type Quote, type Shop } from '@carte/contract'
+import { createOrder, type OrderRequest, type PriceChanged, type Quote, type Shop } from '@carte/contract'
 import type { Result } from '@carte/contract/client'
 import { createId, toMinor } from '@carte/domain'
 import { paths, useNavigate } from '@carte/navigation'
 import { unpaidOrderAtom, useClient, useStore } from '@carte/store'
 import { useCallback, useRef, useState } from 'react'
+import { isOrderPaid } from '../../parts/isOrderPaid.ts'
 import { attemptFor } from './attempt.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 export interface PriceChange {
   readonly before: number
@@ -13,10 +15,11 @@ export interface PriceChange {
 
 export interface PlaceOrder {
   readonly placing: boolean
-  readonly refusal: Problem | null
+  readonly refusal: Refusal | null
   /** In minor units: the total has changed since the guest agreed to it, and has to be agreed to again. */
   readonly change: PriceChange | null
-  readonly place: (makeBody: (quoteId: string) => OrderRequest | null, quote: Quote) => Promise<void>
+  /** Answers whether the guest is on the way to pay. */
+  readonly place: (makeBody: (quoteId: string) => OrderRequest | null, quote: Quote) => Promise<boolean>
   /** The guest has changed something: what was refused before says nothing about it. */
   readonly forget: () => void
 }
@@ -37,6 +40,11 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
   const busy = useRef(false)
   const [state, setState] = useState<Pick<PlaceOrder, 'placing' | 'refusal' | 'change'>>(IDLE)
 
+  const goToPayment = (orderId: string) => {
+    void navigate(paths.payment.href({ shopId: shop.id, orderId }))
+    return true
+  }
+
   const send = async (body: OrderRequest, totalMinor: number) => {
     const attempt = attemptFor(store.get(unpaidOrderAtom), { body, totalMinor, shopName: shop.name }, createId)
     store.set(unpaidOrderAtom, attempt.unpaid)
@@ -50,11 +58,18 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
     return answer
   }
 
-  const place: PlaceOrder['place'] = async (makeBody, quote) => {
+  /** An order whose payment was begun may be paid by now: another one in its place would be paid as well. */
+  const paidMeanwhile = async () => {
+    const begun = store.get(unpaidOrderAtom)
+    if (begun?.shopId !== shop.id || !begun.order || begun.paymentId === undefined) return null
+    return (await isOrderPaid(client, begun.order)) ? begun.order.orderId : null
+  }
+
+  const attempt: PlaceOrder['place'] = async (makeBody, quote) => {
     const body = makeBody(quote.quoteId)
-    if (busy.current || body === null) return
-    busy.current = true
-    setState({ ...IDLE, placing: true })
+    if (body === null) return false
+    const paid = await paidMeanwhile()
+    if (paid !== null) return goToPayment(paid)
     const before = toMinor(quote.total)
     let answer = await send(body, before)
     let newQuote = newQuoteOf(answer)
@@ -64,11 +79,22 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
       answer = await send(again, before)
       newQuote = newQuoteOf(answer)
     }
+    if (answer.ok) return goToPayment(answer.data.orderId)
+    if (newQuote === null) setState({ ...IDLE, refusal: refusalOf(answer, true) })
+    else {
+      onNewQuote(newQuote)
+      setState({ ...IDLE, change: { before, after: toMinor(newQuote.total) } })
+    }
+    return false
+  }
+
+  const place: PlaceOrder['place'] = async (makeBody, quote) => {
+    if (busy.current) return false
+    busy.current = true
+    setState({ ...IDLE, placing: true })
+    const isPlaced = await attempt(makeBody, quote)
     busy.current = false
-    if (answer.ok) return void navigate(paths.payment.href({ shopId: shop.id, orderId: answer.data.orderId }))
-    if (newQuote === null) return setState({ ...IDLE, refusal: answer.problem })
-    onNewQuote(newQuote)
-    setState({ ...IDLE, change: { before, after: toMinor(newQuote.total) } })
+    return isPlaced
   }
 
   const forget = useCallback(() => setState((now) => (now.placing ? now : IDLE)), [])

@@ -1,6 +1,8 @@
-import { type OrderRequest, type Problem, type Quote, quoteOrder } from '@carte/contract'
+import { type OrderRequest, type Quote, quoteOrder } from '@carte/contract'
 import { useClient } from '@carte/store'
 import { useCallback, useEffect, useState } from 'react'
+import { useOnReturn } from '../../parts/useOnReturn.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 /** A guest who changes several things in a row is priced once. */
 const SETTLE_MS = 250
@@ -10,13 +12,15 @@ const RENEW_MIN_MS = 30_000
 interface Answered {
   readonly key: string
   readonly quote: Quote | null
-  readonly problem: Problem | null
+  readonly refusal: Refusal | null
 }
 
 export interface QuoteState {
-  /** The newest price, also while a newer one is on its way. */
+  /** The newest price, also while a newer one is on its way; null where the order as it is has none. */
   readonly quote: Quote | null
-  readonly problem: Problem | null
+  /** When it may be picked up, as far as was told last. */
+  readonly times: Quote['pickupTimes']
+  readonly refusal: Refusal | null
   readonly pending: boolean
   readonly retry: () => void
   /** Takes over a quote that came with another answer. */
@@ -44,8 +48,8 @@ export function useQuote(request: OrderRequest | null): QuoteState {
       setAskedRound(round)
       setAnswered((before) =>
         answer.ok
-          ? { key, quote: answer.data, problem: null }
-          : { key, quote: before?.quote ?? null, problem: answer.problem },
+          ? { key, quote: answer.data, refusal: null }
+          : { key, quote: before?.quote ?? null, refusal: refusalOf(answer, false) },
       )
     }
     const timer = setTimeout(ask, isFirst ? 0 : SETTLE_MS)
@@ -55,7 +59,7 @@ export function useQuote(request: OrderRequest | null): QuoteState {
     }
   }, [client, key, round])
 
-  const expiresAt = answered?.problem === null ? answered.quote?.expiresAt : undefined
+  const expiresAt = answered?.refusal === null ? answered.quote?.expiresAt : undefined
   useEffect(() => {
     if (expiresAt === undefined) return
     const left = Math.max(RENEW_MIN_MS, Date.parse(expiresAt) - Date.now())
@@ -64,19 +68,30 @@ export function useQuote(request: OrderRequest | null): QuoteState {
   }, [expiresAt])
 
   const retry = useCallback(() => setRound((now) => now + 1), [])
-  // Whoever is told that there is no connection need not press anything when it is back.
-  const isUnreachable = answered?.problem?.code === 'unreachable'
+  const isRefused = answered !== null && answered.refusal !== null
+  // The shop may have opened meanwhile, and what was sold out may be there again.
+  useOnReturn(() => {
+    if (isRefused) retry()
+  })
+  // Whoever is told that there is no connection, or to wait, need not press anything when that is over.
+  const waitSeconds = answered?.refusal?.waitSeconds
   useEffect(() => {
-    if (!isUnreachable) return
+    if (!isRefused) return
+    const timer = waitSeconds === undefined ? undefined : setTimeout(retry, waitSeconds * 1000)
     addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [isUnreachable, retry])
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [isRefused, waitSeconds, retry])
 
-  const accept = useCallback((quote: Quote) => key !== null && setAnswered({ key, quote, problem: null }), [key])
+  const accept = useCallback((quote: Quote) => key !== null && setAnswered({ key, quote, refusal: null }), [key])
   const isCurrent = answered !== null && answered.key === key
+  const refusal = isCurrent ? answered.refusal : null
   return {
-    quote: answered?.quote ?? null,
-    problem: isCurrent ? answered.problem : null,
+    quote: key === null || refusal ? null : (answered?.quote ?? null),
+    times: answered?.quote?.pickupTimes ?? [],
+    refusal,
     pending: key !== null && (!isCurrent || askedRound < round),
     retry,
     accept,

@@ -147,6 +147,8 @@ export const en = {
   'privacy.device.basket':
     'Your basket with its note, the restaurant, its menu and settings, and the page that you were on. Until you delete them.',
   'privacy.device.last': 'The restaurant that you chose last, the same as in the cookie. Until you delete it.',
+  'privacy.device.contact':
+    'How the restaurant reaches you, as you filled it in at your last order, so that you are asked once. Not when you are signed in. Until you delete it.',
   'privacy.device.unpaid':
     'An order that you are paying for, with the email address and phone number that you gave. Until the payment is over or you begin another order.',
   'privacy.device.paid':

@@ -149,6 +149,8 @@ export const fi = {
   'privacy.device.basket':
     'Ostoskorisi ja sen viesti, ravintola, sen ruokalista ja asetukset sekä sivu, jolla olit. Kunnes poistat ne.',
   'privacy.device.last': 'Viimeksi valitsemasi ravintola, sama kuin evästeessä. Kunnes poistat sen.',
+  'privacy.device.contact':
+    'Yhteystietosi sellaisina kuin annoit ne edellisessä tilauksessa, jotta niitä kysytään vain kerran. Ei silloin, kun olet kirjautunut sisään. Kunnes poistat ne.',
   'privacy.device.unpaid':
     'Tilaus, jota olet maksamassa, sekä antamasi sähköpostiosoite ja puhelinnumero. Kunnes maksu on päättynyt tai aloitat uuden tilauksen.',
   'privacy.device.paid':

@@ -149,6 +149,8 @@ export const no = {
   'privacy.device.basket':
     'Handlekurven med beskjeden din, restauranten, menyen og innstillingene dens, og siden du var på. Til du sletter dem.',
   'privacy.device.last': 'Restauranten du valgte sist, den samme som i informasjonskapselen. Til du sletter den.',
+  'privacy.device.contact':
+    'Hvordan restauranten når deg, slik du fylte det inn ved forrige bestilling, så du bare blir spurt én gang. Ikke når du er logget inn. Til du sletter det.',
   'privacy.device.unpaid':
     'En bestilling du holder på å betale, med e-postadressen og telefonnummeret du oppga. Til betalingen er avsluttet, eller du begynner på en ny bestilling.',
   'privacy.device.paid':

@@ -147,6 +147,8 @@ export const sv = {
   'privacy.device.basket':
     'Varukorgen med din hälsning, restaurangen, dess meny och inställningar samt vilken sida du var på. Tills du raderar dem.',
   'privacy.device.last': 'Restaurangen som du valde senast, densamma som i kakan. Tills du raderar den.',
+  'privacy.device.contact':
+    'Hur restaurangen når dig, som du fyllde i vid din senaste beställning, så att du bara tillfrågas en gång. Inte när du är inloggad. Tills du raderar det.',
   'privacy.device.unpaid':
     'En beställning som du håller på att betala, med den e-postadress och det telefonnummer som du lämnade. Tills betalningen är avslutad eller du börjar på en ny beställning.',
   'privacy.device.paid':

@@ -31,6 +31,7 @@ export function OnDevice() {
           items={[
             t('privacy.device.basket'),
             t('privacy.device.last'),
+            t('privacy.device.contact'),
             t('privacy.device.unpaid'),
             t('privacy.device.paid'),
             t('privacy.device.errors', { number: formatNumber(ERRORS_KEPT, language) }),
