@@ -1,12 +1,14 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, paths, useNavigate } from '@carte/navigation'
-import { menuAtom, shopAtom, useAtomValue } from '@carte/store'
+import { menuAtom, shopAtom, useAtomValue, useStore } from '@carte/store'
 import { Button, buttonClass } from '@carte/ui'
 import { useEffect, useState } from 'react'
 import { isClosed } from '../guard/decide.ts'
 import { Message } from '../screen/Message.tsx'
 import { shellTexts } from '../texts.ts'
 import { reachSite } from './reach.ts'
+import { connectionTexts } from './texts.ts'
+import { paidAtAtom, wayBack } from './way-back.ts'
 
 /** In the place of everything while there is no connection: one button, and the menu that is kept (spec §2 "Offline screen"). */
 export function OfflineScreen() {
@@ -26,9 +28,21 @@ export function OfflineScreen() {
         </>
       }
     >
+      <PaymentNews />
       <p>{t('offline.text')}</p>
       <p role="status">{state === 'failed' && t('offline.still')}</p>
     </Message>
+  )
+}
+
+/** For somebody who was paying: nothing is claimed, and where the way goes on is said (quality, fault 14). */
+function PaymentNews() {
+  const { t } = useTexts(connectionTexts)
+  if (useAtomValue(paidAtAtom) === null) return null
+  return (
+    <p>
+      <strong>{t('paying')}</strong> {t('paying.back')}
+    </p>
   )
 }
 
@@ -45,21 +59,22 @@ function SavedMenuLink() {
   )
 }
 
-/** A single look for the site each time, without a limit (spec §9). Opened while the browser is online, the page leads home at once. */
+/** A single look for the site each time, without a limit (spec §9). Opened while the browser is online, the page leads on at once. */
 function useRetry() {
   const navigate = useNavigate()
+  const store = useStore()
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
 
   useEffect(() => {
-    if (navigator.onLine) void navigate(paths.home.href(), { replace: true })
-  }, [navigate])
+    if (navigator.onLine) void navigate(wayBack(store), { replace: true })
+  }, [navigate, store])
 
   const retry = async () => {
     if (state === 'looking') return
     setState('looking')
     const isReached = await reachSite()
     setState(isReached ? 'idle' : 'failed')
-    if (isReached) await navigate(paths.home.href(), { replace: true })
+    if (isReached) await navigate(wayBack(store), { replace: true })
   }
   return { state, retry }
 }

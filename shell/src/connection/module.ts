@@ -13,14 +13,16 @@ import { OfflineScreen } from './OfflineScreen.tsx'
 import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
 import { reachSite } from './reach.ts'
 import { followRefreshed } from './refreshed.ts'
+import { connectionTexts } from './texts.ts'
 import { isUnattended } from './unattended.ts'
 import { followUpdates, updatesAtom } from './update.ts'
+import { rememberWayBack, wayBack } from './way-back.ts'
 
 /** What the page has for times without a connection, and for those when a newer version comes; loaded once the page is alive. */
 export const connection: ScreensModule = {
   screens: { offline: defineScreen({ Component: OfflineScreen }) },
   parts: { Notices: ConnectionNotices },
-  texts: [],
+  texts: [connectionTexts],
 }
 
 const isOffline = ({ pathname }: { readonly pathname: string }) => paths.offline.parse(pathname) !== null
@@ -58,9 +60,10 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
     goOffline: () => {
       // Nobody would come to lead it back from there.
       if (isUnattended(location)) return
+      rememberWayBack(store, location.pathname)
       void router.navigate(paths.offline.href(), { replace: isOffline(router.state.location) })
     },
-    goHome: () => void router.navigate(paths.home.href(), { replace: true }),
+    goHome: () => void router.navigate(wayBack(store), { replace: true }),
     refresh,
   })
 

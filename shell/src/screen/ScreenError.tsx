@@ -1,7 +1,8 @@
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { useRevalidator, useRouteError } from '@carte/navigation'
+import { useLocation, useRevalidator, useRouteError } from '@carte/navigation'
 import { Button, type IconName } from '@carte/ui'
 import { useEffect, useEffectEvent } from 'react'
+import { matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 import { CallTheShop } from './CallTheShop.tsx'
 import { describe, mayPass, type Trouble } from './describe.ts'
@@ -32,6 +33,8 @@ export function ScreenError() {
   const { revalidate, state } = useRevalidator()
   const { icon, title, text } = useWords(trouble)
   const { t: common } = useTexts(commonTexts)
+  // Whatever it is that fails there: somebody wants to pay.
+  const isPayment = matchRoute(useLocation().pathname)?.row.isPayment
   useGentleRetry(mayPass(trouble), revalidate)
   useReturn(trouble.kind === 'remote' ? trouble.remote : null, revalidate)
   return (
@@ -48,7 +51,7 @@ export function ScreenError() {
       }
     >
       <p>{text}</p>
-      {trouble.kind === 'remote' && trouble.remote === 'checkout' && <CallTheShop />}
+      {isPayment && <CallTheShop />}
     </Message>
   )
 }

@@ -5,13 +5,8 @@ import { Loading } from '../../parts/Loading.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './PaymentScreen.module.css'
 
-export interface AppPaymentProps {
-  readonly payment: StartedPayment
-  readonly offline: boolean
-}
-
 /** Payment in an app: on this phone by a link, or on another by its code. */
-export function AppPayment({ payment, offline }: AppPaymentProps) {
+export function AppPayment({ payment }: { readonly payment: StartedPayment }) {
   const { t } = useTexts(checkoutTexts)
   return (
     <>
@@ -28,7 +23,7 @@ export function AppPayment({ payment, offline }: AppPaymentProps) {
           <figcaption>{t('payment.app.scan')}</figcaption>
         </figure>
       )}
-      <Loading size="s" label={t(offline ? 'payment.offline' : 'payment.app.waiting')} />
+      <Loading size="s" label={t('payment.app.waiting')} />
     </>
   )
 }

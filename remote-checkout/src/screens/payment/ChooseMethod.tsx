@@ -1,13 +1,12 @@
 import type { PaymentMethod, Shop } from '@carte/contract'
-import { commonTexts, useTexts } from '@carte/i18n'
-import { useRevalidator } from '@carte/navigation'
-import { Button, Card, Notice, RadioRow } from '@carte/ui'
+import { useTexts } from '@carte/i18n'
+import { Button, Card, RadioRow } from '@carte/ui'
 import { useState } from 'react'
-import { CallShop } from '../../parts/CallShop.tsx'
 import { NextStep } from '../../parts/NextStep.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
+import { NoMethods } from './NoMethods.tsx'
 import * as styles from './PaymentScreen.module.css'
 
 export interface ChooseMethodProps {
@@ -22,28 +21,9 @@ export interface ChooseMethodProps {
 /** The ways to pay, the first one chosen already. */
 export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: ChooseMethodProps) {
   const { t } = useTexts(checkoutTexts)
-  const common = useTexts(commonTexts)
-  const { revalidate, state } = useRevalidator()
   const [chosen, setChosen] = useState(methods?.[0]?.id)
   const method = methods?.find(({ id }) => id === chosen) ?? methods?.[0]
-  if (method === undefined || methods === null) {
-    return (
-      <Notice
-        tone="warning"
-        title={t('payment.noMethods')}
-        action={
-          <div className={styles.actions}>
-            <Button kind="ghost" small busy={state === 'loading'} onClick={() => void revalidate()}>
-              {common.t('action.retry')}
-            </Button>
-            <CallShop phone={shop.contactInformation.phone} />
-          </div>
-        }
-      >
-        {t('payment.noMethods.text')}
-      </Notice>
-    )
-  }
+  if (method === undefined || methods === null) return <NoMethods isNone={methods !== null} shop={shop} />
   const isOnlyCard = methods.filter(({ kind }) => kind === 'card').length === 1
   return (
     <form

@@ -26,6 +26,7 @@ export function FailureNotice({ failure, action }: FailureNoticeProps) {
         title={isListed ? t(`payment.error.${failure.code as PaymentErrorCode}`) : text}
         action={action}
       >
+        {failure.money && <p>{t(`payment.error.${failure.money}`)}</p>}
         <p>{t(failure.retry ? 'payment.error.retry' : 'payment.error.over')}</p>
         {isListed && <p className={styles.number}>{text}</p>}
       </Notice>

@@ -16,14 +16,16 @@ import { Waiting } from './Waiting.tsx'
 export interface PayPanelProps {
   readonly payable: PayableOrder
   readonly data: PaymentData
+  /** A provider has sent the guest back here. */
+  readonly isSentBack: boolean
   readonly onLost: (failure: Failure) => void
 }
 
 /** The total, and the step of the payment that the guest is at. */
-export function PayPanel({ payable, data, onLost }: PayPanelProps) {
+export function PayPanel({ payable, data, isSentBack, onLost }: PayPanelProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { order } = payable
-  const { flow, send, start } = usePaymentFlow(payable)
+  const { flow, send, start } = usePaymentFlow(payable, isSentBack)
   useFinish(payable, flow.step === 'paid' ? flow.paymentId : null)
   useAbandon(flow.step === 'over' ? flow.failure : null, onLost)
   if (payable.isEdited && flow.step === 'choosing') {

@@ -7,6 +7,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { AppPayment } from './AppPayment.tsx'
 import { EmbeddedPayment } from './EmbeddedPayment.tsx'
 import type { Flow, FlowEvent } from './flow.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import * as styles from './PaymentScreen.module.css'
 
 export interface PayingProps {
@@ -21,8 +22,9 @@ export function Paying({ flow, send }: PayingProps) {
   const place = useFocusOnAppear<HTMLElement>(payment.paymentId)
   return (
     <section ref={place} tabIndex={-1} className={styles.paying} aria-label={t('payment.provider')}>
+      {flow.asked.offline && <OfflineNotice />}
       {payment.flow === 'embedded' && <EmbeddedPayment payment={payment} send={send} />}
-      {payment.flow === 'app' && <AppPayment payment={payment} offline={flow.asked.offline} />}
+      {payment.flow === 'app' && <AppPayment payment={payment} />}
       {payment.flow === 'redirect' && (
         <>
           <Loading label={t('payment.redirect')} />

@@ -12,12 +12,14 @@ import { PaymentLost } from './PaymentLost.tsx'
 import * as styles from './PaymentScreen.module.css'
 import { PayPanel } from './PayPanel.tsx'
 import { useGoToOrder } from './useFinish.ts'
+import { useSentBack } from './useSentBack.ts'
 
 /** Pays a placed order; who comes back to this address after closing the tab goes on where they were. */
 export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   const { t } = useTexts(checkoutTexts)
   const orderId = String(params.orderId)
   const inBrowser = useInBrowser()
+  const isSentBack = useSentBack()
   const unpaid = useAtomValue(unpaidOrderAtom)
   const basket = useAtomValue(basketAtom)
   const paidIds = useAtomValue(knownOrdersAtom).map(({ id }) => id)
@@ -29,7 +31,7 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
     if (lost !== null) return <PaymentLost failure={lost} shop={data.shop} />
     if (!inBrowser) return <Loading label={t('payment.loading')} />
     if (access.kind === 'paid') return <Loading label={t('payment.paid')} />
-    if (access.kind === 'pay') return <PayPanel payable={access} data={data} onLost={setLost} />
+    if (access.kind === 'pay') return <PayPanel payable={access} data={data} isSentBack={isSentBack} onLost={setLost} />
     return <NotPayable kind={access.kind} orderId={orderId} shopId={data.shop.id} />
   }
   return (

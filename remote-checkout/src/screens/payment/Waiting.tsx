@@ -6,6 +6,7 @@ import { Loading } from '../../parts/Loading.tsx'
 import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { type Flow, LONG_READS } from './flow.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import * as styles from './PaymentScreen.module.css'
 
 export interface WaitingProps {
@@ -18,16 +19,12 @@ export interface WaitingProps {
 export function Waiting({ flow, shop, onLeave }: WaitingProps) {
   const { t } = useTexts(checkoutTexts)
   // Whoever has come back to the page is at its heading already.
-  const place = useFocusOnAppear<HTMLElement>(flow.after !== 'return')
+  const place = useFocusOnAppear<HTMLElement>(flow.after === 'completed' || flow.after === 'aborted')
   const isLong = flow.asked.reads >= LONG_READS
   return (
     <section ref={place} tabIndex={-1} className={styles.paying}>
       <Loading label={t('payment.checking')} />
-      {flow.asked.offline && (
-        <Notice tone="warning" icon="offline" title={t('payment.offline')}>
-          {t('payment.offline.text')}
-        </Notice>
-      )}
+      {flow.asked.offline && <OfflineNotice />}
       {isLong && (
         <Notice tone="info" title={t('payment.long')} action={<CallShop phone={shop.contactInformation.phone} />}>
           {t('payment.long.text')}

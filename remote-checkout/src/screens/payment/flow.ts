@@ -11,6 +11,8 @@ import {
 export interface Failure {
   readonly code: Problem['code']
   readonly retry: boolean
+  /** What has become of the money, where there was some: a reservation that was given back, or what was paid. */
+  readonly money?: 'uncharged' | 'refunded' | undefined
 }
 
 /** An attempt that the server is asked about. */
@@ -28,8 +30,12 @@ export type Flow =
   | { readonly step: 'starting'; readonly earlier: Asked | null }
   /** Pays, with whatever the provider needs for it. */
   | { readonly step: 'paying'; readonly payment: StartedPayment; readonly asked: Asked }
-  /** Has done their part, or given up, or come back: only the server knows how it stands. */
-  | { readonly step: 'checking'; readonly after: 'completed' | 'aborted' | 'return'; readonly asked: Asked }
+  /** Has done their part, given up, come back to the page, or been sent back to it: only the server knows how it stands. */
+  | {
+      readonly step: 'checking'
+      readonly after: 'completed' | 'aborted' | 'return' | 'redirect'
+      readonly asked: Asked
+    }
   | { readonly step: 'paid'; readonly paymentId: string }
   /** This order cannot be paid any more. */
   | { readonly step: 'over'; readonly failure: Failure }
@@ -44,9 +50,13 @@ export type FlowEvent =
   | { readonly type: 'scriptFailed' }
   | { readonly type: 'read'; readonly answer: PaymentAnswer }
   | { readonly type: 'unread' }
+  /** Another tab has begun to pay this order. */
+  | { readonly type: 'elsewhere'; readonly paymentId: string }
   /** The guest wants to pay in another way. */
   | { readonly type: 'leave' }
 
+/** In the place of an attempt's id: a provider has sent the guest back, and this browser knows of no attempt. */
+export const UNKNOWN_ATTEMPT = ''
 /** Reads after which a guest who has come back is offered the choice again; the attempt is asked about all the same. */
 export const RETURN_READS = 4
 /** Reads after which a wait is called long. */
@@ -66,15 +76,23 @@ export function failureOf(code: Problem['code']): Failure {
   return { code, retry: listed ? listed.retry : !LOST.has(code) }
 }
 
-function failed(code: Problem['code'], earlier: Asked | null): Flow {
-  const failure = failureOf(code)
+function failed(code: Problem['code'], earlier: Asked | null, money?: Failure['money']): Flow {
+  const failure = { ...failureOf(code), ...(money && { money }) }
   return failure.retry ? choosing(failure, earlier) : { step: 'over', failure }
 }
 
-/** Where a guest begins who opens the page: an attempt that was begun before is asked about first. */
-export function beginFlow(paymentId: string | undefined): Flow {
-  if (paymentId === undefined) return choosing(null, null)
-  return { step: 'checking', after: 'return', asked: asking(paymentId) }
+/**
+ * Where a guest begins who opens the page: an attempt that was begun before is asked about first.
+ *
+ * @param isSentBack the address tells that a provider has sent them
+ */
+export function beginFlow(paymentId: string | undefined, isSentBack = false): Flow {
+  if (paymentId === undefined && !isSentBack) return choosing(null, null)
+  return {
+    step: 'checking',
+    after: isSentBack ? 'redirect' : 'return',
+    asked: asking(paymentId ?? UNKNOWN_ATTEMPT),
+  }
 }
 
 /** The attempt that the server is to be asked about. */
@@ -126,6 +144,8 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
       return afterRead(flow, event.answer)
     case 'unread':
       return counted(flow, true)
+    case 'elsewhere':
+      return flow.step === 'choosing' ? { ...flow, earlier: asking(event.paymentId) } : flow
   }
 }
 
@@ -145,10 +165,14 @@ function afterRead(flow: Flow, { state, error }: PaymentAnswer): Flow {
     // The guest has turned to something else already; how that attempt failed is no news.
     if (flow.step === 'choosing') return { ...flow, earlier: null }
     // A reservation that was given back without a word of why: the kitchen has refused (code 12).
-    return failed(error ?? (state === 'failed' ? 'failed' : 'orderFailed'), null)
+    const money = state === 'cancelled' ? 'uncharged' : state === 'refunded' ? 'refunded' : undefined
+    return failed(error ?? (state === 'failed' ? 'failed' : 'orderFailed'), null, money)
   }
   const next = counted(flow, false)
   if (next.step !== 'checking') return next
+  if (next.asked.paymentId === UNKNOWN_ATTEMPT && next.asked.reads >= RETURN_READS) {
+    return failed('IdentifierMissing', null)
+  }
   if (next.after === 'aborted') return failed('aborted', next.asked)
   return next.after === 'return' && next.asked.reads >= RETURN_READS ? choosing(null, next.asked) : next
 }

@@ -1,20 +1,9 @@
-import { getOrder, getPayment, type PaymentAnswer, type PlacedOrder } from '@carte/contract'
+import { getPayment, type PaymentAnswer, type PlacedOrder } from '@carte/contract'
 import type { Client } from '@carte/contract/client'
+import { isOrderPaid } from '../../parts/isOrderPaid.ts'
+import { UNKNOWN_ATTEMPT } from './flow.ts'
 
 type Secret = Pick<PlacedOrder, 'orderId' | 'customerCode'>
-
-/** Whether the order is paid, by whichever attempt. */
-export async function isOrderPaid(client: Client, order: Secret, signal?: AbortSignal): Promise<boolean> {
-  const answer = await client.call(getOrder, {
-    params: { orderId: order.orderId },
-    headers: { 'customer-code': order.customerCode },
-    ...(signal === undefined ? {} : { signal }),
-  })
-  if (!answer.ok || !('orderId' in answer.data)) return false
-  const { status, paymentStatus } = answer.data
-  if (status === 'rollbacked') return false
-  return status !== 'calculatedPrice' || paymentStatus === 'authorized' || paymentStatus === 'captured'
-}
 
 /**
  * Where an attempt stands; null when the server cannot be asked. An attempt that has lost its order may have lost it to
@@ -26,9 +15,16 @@ export async function readPayment(
   paymentId: string,
   signal: AbortSignal,
 ): Promise<PaymentAnswer | null> {
+  if (paymentId === UNKNOWN_ATTEMPT) return readOrder(client, order, signal)
   const answer = await client.call(getPayment, { params: { paymentId }, signal })
   if (!answer.ok && answer.status !== 404) return null
   const told: PaymentAnswer = answer.ok ? answer.data : { state: 'failed', error: 'NotFound' }
   const isLost = told.error === 'orderNotFound' || told.error === 'NotFound'
   return isLost && (await isOrderPaid(client, order, signal)) ? { state: 'authorized' } : told
+}
+
+/** Of an attempt whose name nobody knows here, the order alone can tell whether it went through. */
+async function readOrder(client: Client, order: Secret, signal: AbortSignal): Promise<PaymentAnswer | null> {
+  const isPaid = await isOrderPaid(client, order, signal)
+  return isPaid === null ? null : { state: isPaid ? 'authorized' : 'pending' }
 }

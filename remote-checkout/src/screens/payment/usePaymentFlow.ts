@@ -1,9 +1,9 @@
 import { type PlacedOrder, type StartedPayment, startPayment } from '@carte/contract'
 import { unpaidOrderAtom, useClient, useStore } from '@carte/store'
-import { type Dispatch, useCallback, useEffect, useReducer } from 'react'
+import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react'
+import { isOrderPaid } from '../../parts/isOrderPaid.ts'
 import type { PayableOrder } from './access.ts'
 import { beginFlow, type Flow, type FlowEvent, nextFlow } from './flow.ts'
-import { isOrderPaid } from './readPayment.ts'
 import { usePaymentPoll } from './usePaymentPoll.ts'
 
 export interface PaymentFlow {
@@ -14,11 +14,12 @@ export interface PaymentFlow {
 }
 
 /** Pays one order: begins payments, and asks the server how they stand. The browser itself never says that something is paid. */
-export function usePaymentFlow({ unpaid, order }: PayableOrder): PaymentFlow {
-  const [flow, send] = useReducer(nextFlow, unpaid.paymentId, beginFlow)
+export function usePaymentFlow({ unpaid, order }: PayableOrder, isSentBack: boolean): PaymentFlow {
+  const [flow, send] = useReducer(nextFlow, unpaid.paymentId, (paymentId) => beginFlow(paymentId, isSentBack))
   const start = useStartPayment(order, send)
   usePaymentPoll(flow, order, send)
   useRedirect(flow.step === 'paying' ? flow.payment : null)
+  useOtherTab(unpaid.paymentId, send)
   return { flow, send, start }
 }
 
@@ -44,6 +45,14 @@ function useStartPayment(order: PlacedOrder, send: Dispatch<FlowEvent>): (method
     },
     [client, store, order, send],
   )
+}
+
+/** Follows what another tab has begun: whoever pays there is not asked to pay here. */
+function useOtherTab(paymentId: string | undefined, send: Dispatch<FlowEvent>): void {
+  const [first] = useState(paymentId)
+  useEffect(() => {
+    if (paymentId !== undefined && paymentId !== first) send({ type: 'elsewhere', paymentId })
+  }, [paymentId, first, send])
 }
 
 /** Leaves for the provider's own page; the guest comes back to this address. */
