@@ -85,9 +85,14 @@ describe('the options of a bench', () => {
 })
 
 describe('the options of staff keys', () => {
-  const place = { sample: 'chain', dataDir: './data' }
+  const place = { sample: 'chain', isReal: false, dataDir: './data' }
   it.each([
     [['centrum'], {}, { shopId: 'centrum', name: 'staff', list: false, ...place }],
+    [
+      ['centrum'],
+      { CARTE_ENV: 'production' },
+      { shopId: 'centrum', name: 'staff', list: false, ...place, isReal: true },
+    ],
     [['centrum', '--name', ' Tablet 1 '], {}, { shopId: 'centrum', name: 'Tablet 1', list: false, ...place }],
     [
       ['--list', 'centrum'],

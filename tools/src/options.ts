@@ -23,6 +23,8 @@ export interface DevOptions extends SiteOptions {
 /** Which shop's keys, and what to do: make one called `name`, list them, or revoke one by its id or name. */
 export interface StaffKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   readonly shopId: string
+  /** In production the data folder's database is the operator's own, and not a sample's. */
+  readonly isReal: boolean
   readonly name: string
   readonly list: boolean
   readonly revoke?: string
@@ -129,6 +131,7 @@ export function readStaffKeyOptions(args: readonly string[], env: NodeJS.Process
     name: name.trim(),
     list,
     ...(revoke === undefined ? {} : { revoke }),
+    isReal: env.CARTE_ENV === 'production',
     sample: sampleOf(values.sample),
     ...placeOf(env),
   }

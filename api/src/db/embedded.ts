@@ -112,6 +112,9 @@ const socketFolder = (folder: string) => {
 
 const urlOf = (socket: string, database: string) => `postgres://carte@${encodeURIComponent(socket)}/${database}`
 
+/** Which database of a data folder a site has: each sample its own, and in production the operator's. */
+export const databaseName = (isReal: boolean, sample: string): string => (isReal ? 'carte' : `carte_${sample}`)
+
 /** The address of a database of `folder` while its PostgreSQL is running. */
 export const embeddedUrl = (folder: string, database: string): string => urlOf(socketFolder(folder), database)
 

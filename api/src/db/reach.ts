@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { UserError } from '../env.ts'
 import { connect } from './connect.ts'
 import { holdDataFolder, isDataFolderHeld } from './data-folder.ts'
-import { embeddedUrl, startEmbedded } from './embedded.ts'
+import { databaseName, embeddedUrl, startEmbedded } from './embedded.ts'
 import type { Database } from './schema.ts'
 
 export interface ReachOptions {
   /** A PostgreSQL of one's own; without it the embedded one of `dataDir`. */
   readonly databaseUrl?: string
   readonly dataDir: string
-  /** Which of the data folder's databases: each sample has its own. */
+  /** Which of the data folder's databases: the operator's own, or a sample's. */
+  readonly isReal: boolean
   readonly sample: string
 }
 
@@ -41,8 +41,8 @@ async function untilUp(db: Kysely<Database>): Promise<void> {
 }
 
 /** The address of the folder's database, and what stops it where it was not running. */
-async function openFolder({ dataDir, sample }: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const database = `carte_${sample}`
+async function openFolder({ dataDir, isReal, sample }: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const database = databaseName(isReal, sample)
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
     throw new UserError(`There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.`)
   if (await isDataFolderHeld(dataDir)) return { url: embeddedUrl(dataDir, database), close: async () => {} }
@@ -62,32 +62,42 @@ async function openFolder({ dataDir, sample }: ReachOptions): Promise<{ url: str
   }
 }
 
-/**
- * Does something on the site's database, beside a server that is running on it or without one: an embedded database that is not
- * running is started for it, and stopped. @throws UserError when there is none, or when no server has set it up.
- */
-export async function withDatabase<T>(options: ReachOptions, job: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir, sample } = options
-  const { url, close } = databaseUrl ? { url: databaseUrl, close: async () => {} } : await openFolder(options)
-  const connection = connect(url, { max: 1 })
+/** What the database has said, in words for whoever runs a command; anything else is a fault of ours. */
+function inWords(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOptions): unknown {
+  const code = codeOf(error)
+  if (error instanceof UserError || code === undefined) return error
   const where = databaseUrl
     ? `The database at ${URL.parse(databaseUrl)?.host ?? 'DATABASE_URL'}`
     : `The database in ${dataDir}`
+  const sentenceOf = () => {
+    if (code === UNKNOWN_DATABASE && !databaseUrl && !isReal)
+      return `${where} has nothing of the sample "${sample}". Name another with --sample.`
+    if (code === UNKNOWN_TABLE || code === UNKNOWN_DATABASE)
+      return `${where} has not been set up by this version of Carte. Start Carte on it once.`
+    return `${where} cannot be used: ${(error as Error).message || code}`
+  }
+  return new UserError(sentenceOf(), { cause: error })
+}
+
+/**
+ * Does something on the site's database, beside a server that is running on it or without one: an embedded database that is not
+ * running is started for it, and stopped. @param onStarted is handed what stops it, for a command that is broken off.
+ * @throws UserError when there is none, or when no server has set it up.
+ */
+export async function withDatabase<T>(
+  options: ReachOptions,
+  job: (db: Kysely<Database>) => Promise<T>,
+  onStarted: (stop: () => Promise<void>) => void = () => {},
+): Promise<T> {
+  const { databaseUrl } = options
+  const { url, close } = databaseUrl ? { url: databaseUrl, close: async () => {} } : await openFolder(options)
+  onStarted(close)
+  const connection = connect(url, { max: 1 })
   try {
     if (!databaseUrl) await untilUp(connection.db)
     return await job(connection.db)
   } catch (error) {
-    if (error instanceof UserError) throw error
-    const code = codeOf(error)
-    if (code === UNKNOWN_DATABASE && !databaseUrl)
-      throw new UserError(`${where} has nothing of the sample "${sample}". Name another with --sample.`, {
-        cause: error,
-      })
-    if (code === UNKNOWN_TABLE)
-      throw new UserError(`${where} has not been set up by this version of Carte. Start Carte on it once.`, {
-        cause: error,
-      })
-    throw new UserError(`${where} cannot be used: ${(error as Error).message || code}`, { cause: error })
+    throw inWords(error, options)
   } finally {
     await connection.close()
     await close()

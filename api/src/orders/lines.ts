@@ -17,7 +17,10 @@ export const lineOf = (line: Selectable<OrderLineTable>): OrderLine => ({
 /** Where the money is, or was: what has become of an order's other attempts tells nothing of it. */
 const TELLING: readonly PaymentState[] = ['authorized', 'captured', 'refunded']
 
-/** The attempt that tells how an order is paid: the one that holds the money or has given it back, else the newest. @param attempts the newest first. */
+/**
+ * The attempt that tells how an order is paid: the one that holds the money or has given it back, else the newest.
+ * @param attempts the newest first.
+ */
 export function tellingPayment<P extends { readonly state: PaymentState; readonly kind: PaymentKind }>(
   attempts: readonly P[],
 ): P | undefined {

@@ -23,7 +23,7 @@ export function createAccess({ db, config }: Pick<Rooms, 'db' | 'config'>) {
   const staff = new WeakMap<FastifyRequest, Staff>()
 
   /** Before anything of the call is read. @throws Refusal 401; 429 after too many wrong keys from one address. */
-  const require: onRequestAsyncHookHandler = async (request) => {
+  const onlyStaff: onRequestAsyncHookHandler = async (request) => {
     const [, key = ''] = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? []
     const shopId = await shopOfKey(db, key)
     // A right key is let in however many wrong ones its address has sent: guests share it, and must not lock the staff out.
@@ -41,7 +41,7 @@ export function createAccess({ db, config }: Pick<Rooms, 'db' | 'config'>) {
   }
 
   return {
-    require,
+    onlyStaff,
     staffOf,
     /** The shop that is named. @throws Refusal 404 for one that is not the key's, as for one that is not there. */
     ownShop(request: FastifyRequest, shopId: string): string {

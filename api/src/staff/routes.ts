@@ -29,7 +29,7 @@ export function mountStaff(rooms: Rooms): void {
       const orders = await readOrders(rooms, shopId, await currentOrders(db, shopId, clock.now()))
       return orders.map(({ order }) => order)
     },
-    access.require,
+    access.onlyStaff,
   )
 
   mount(
@@ -38,7 +38,7 @@ export function mountStaff(rooms: Rooms): void {
       access.ownShop(request, params.shopId)
       return events.open(access.staffOf(request), request, reply)
     },
-    access.require,
+    access.onlyStaff,
   )
 
   mount(
@@ -53,7 +53,7 @@ export function mountStaff(rooms: Rooms): void {
       if (!read) throw orderNotFound(orderId)
       return read.order
     },
-    access.require,
+    access.onlyStaff,
   )
 
   mount(
@@ -62,7 +62,7 @@ export function mountStaff(rooms: Rooms): void {
       await requireOrder(rooms, access.staffOf(request).shopId, orderId)
       return { paymentStatus: await refund(rooms, orderId) }
     },
-    access.require,
+    access.onlyStaff,
   )
 
   mount(
@@ -71,7 +71,7 @@ export function mountStaff(rooms: Rooms): void {
       await changeStatus(rooms, access.ownShop(request, params.shopId), status)
       return { status }
     },
-    access.require,
+    access.onlyStaff,
   )
 
   mount(
@@ -80,6 +80,6 @@ export function mountStaff(rooms: Rooms): void {
       const soldOut = await markSoldOut(rooms, access.ownShop(request, shopId), code, body.soldOut)
       return { code, soldOut }
     },
-    access.require,
+    access.onlyStaff,
   )
 }

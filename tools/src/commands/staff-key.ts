@@ -3,11 +3,12 @@ import { issueStaffKey, listStaffKeys, revokeStaffKey, withDatabase } from '@car
 import { ROOT } from '@carte/config/release'
 import { readStaffKeyOptions } from '../options.ts'
 import { say, table } from '../say.ts'
+import { onStop } from '../stop.ts'
 
 /** `staff-key <shopId> [--name …]`: makes a key for a shop's staff and shows it, this once. `--list` and `--revoke` look after them. */
 export async function staffKey(args: readonly string[]): Promise<number> {
   const { shopId, name, list, revoke, dataDir, ...where } = readStaffKeyOptions(args)
-  return withDatabase({ ...where, dataDir: resolve(ROOT, dataDir) }, async (db) => {
+  const job = async (db: Parameters<typeof issueStaffKey>[0]) => {
     if (list) {
       const keys = await listStaffKeys(db, shopId)
       const rows = keys.map((key) => [key.id, key.name, key.createdAt.toISOString()])
@@ -23,5 +24,6 @@ export async function staffKey(args: readonly string[]): Promise<number> {
       )
     }
     return 0
-  })
+  }
+  return withDatabase({ ...where, dataDir: resolve(ROOT, dataDir) }, job, onStop)
 }

@@ -46,14 +46,19 @@ function parametersOf({ params, query, headers }: Operation): readonly Json[] {
       properties?: Record<string, Json>
       required?: string[]
     }
-    return Object.entries(properties).map(([name, one]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: one,
-    }))
+    return Object.entries(properties)
+      .filter(([name]) => !(place === 'header' && name === 'authorization'))
+      .map(([name, one]) => ({
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        schema: one,
+      }))
   })
 }
+
+/** What opens the staff's calls; the document says so apart from their other headers. */
+const STAFF_KEY = 'staffKey'
 
 /** What every call may answer beside its own answers, and what those may that change something. */
 const COMMON = [400, 404, 429, 500, 503]
@@ -84,6 +89,7 @@ function describe(name: string, operation: Operation): Json {
     ...(operation.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: use(operation.body, 'input') } } } }
       : {}),
+    ...(operation.headers === contract.StaffHeaders ? { security: [{ [STAFF_KEY]: [] }] } : {}),
     responses: Object.fromEntries([...answers, ...common]),
   }
 }
@@ -99,6 +105,9 @@ export function openApiDocument(): Json {
     openapi: '3.1.0',
     info: { title: 'Carte', version: '1', description: 'Online ordering for restaurants.' },
     paths,
-    components: { schemas: components('output') },
+    components: {
+      schemas: components('output'),
+      securitySchemes: { [STAFF_KEY]: { type: 'http', scheme: 'bearer', description: 'A key of the shop' } },
+    },
   }
 }
