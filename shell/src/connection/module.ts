@@ -12,6 +12,7 @@ import { followLastShop } from './last-shop.ts'
 import { OfflineScreen } from './OfflineScreen.tsx'
 import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
 import { reachSite } from './reach.ts'
+import { markWhenReady } from './ready-mark.ts'
 import { followRefreshed } from './refreshed.ts'
 import { connectionTexts } from './texts.ts'
 import { isUnattended } from './unattended.ts'
@@ -45,6 +46,7 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
   const { store } = app.store
   reportUncaught(store, window, uncaught)
   watchOrders(store)
+  markWhenReady(store)
   followLastShop(store)
   const refresh = () => {
     app.forgetAnswers()
