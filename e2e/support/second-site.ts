@@ -77,10 +77,14 @@ export interface OwnSite extends SecondSite {
   readonly change: (sql: string) => Promise<void>
 }
 
-/** The same builds as the stories' site, with a database of its own that no other story looks at, filled with a sample. */
-export async function startOwnSite(sample: 'chain' | 'single'): Promise<OwnSite> {
+/**
+ * The same builds as the stories' site, with a database of its own that no other story looks at, filled with a sample.
+ *
+ * @param more variables of its environment
+ */
+export async function startOwnSite(sample: 'chain' | 'single', more: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
   const site = await liveSite(String(process.env.CARTE_E2E_ORIGIN))
   const { DATABASE_URL: _, ...env } = process.env
-  const { database, ...server } = await start([JSON.stringify(site), '0', sample], env)
+  const { database, ...server } = await start([JSON.stringify(site), '0', sample], { ...env, ...more })
   return { ...server, change: (sql) => change(sql, database) }
 }

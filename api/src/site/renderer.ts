@@ -7,7 +7,7 @@ import type { Releases } from './releases.ts'
 import type { Site } from './site.ts'
 
 interface RendererParts {
-  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'config' | 'log'>
+  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'config' | 'log' | 'payments'>
   readonly site: Site
   readonly releases: Releases
   /** Null where releases are rebuilt in place: nothing is kept then. */
@@ -70,6 +70,11 @@ export async function createRenderer(parts: RendererParts): Promise<Handler> {
   const { rooms, site, releases, views } = parts
   const remoteCode = createRemoteCode(parts)
   const fitness = createFitness()
+  const elsewhere = rooms.payments.providers.flatMap((provider) => provider.pageSources ?? [])
+  const pageSources = {
+    connect: elsewhere.flatMap(({ connect }) => connect),
+    frame: elsewhere.flatMap(({ frame }) => frame),
+  }
 
   const onTrouble = ({ why, remote, path, error }: RenderingTrouble) => {
     rooms.log.warn(
@@ -86,6 +91,7 @@ export async function createRenderer(parts: RendererParts): Promise<Handler> {
       registry: releases.registry,
       shell: releases.shell,
       testMode: rooms.config.testMode,
+      pageSources,
       remoteCode: async (remote) => (fitness.isFit(remote) ? remoteCode(remote) : null),
       site: () => siteFacts(rooms),
       // Where releases are rebuilt in place, pages link the files, which are then there to be looked at.

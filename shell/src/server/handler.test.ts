@@ -220,3 +220,27 @@ describe('a customer', () => {
     expect(page?.known?.session).toEqual({ loading: false, user: null })
   })
 })
+
+describe('a payment provider', () => {
+  const elsewhere = {
+    connect: ['https://api.pay.example'],
+    frame: ['https://js.pay.example', 'https://*.js.pay.example'],
+  }
+
+  it('is let into every page, because guests come to the payment page without a new one', async () => {
+    const open = await serveSite(harness, { pageSources: elsewhere })
+    const { headers } = await open.get('/')
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("connect-src 'self' https://api.pay.example;")
+    expect(policy).toContain("frame-src 'self' https://js.pay.example https://*.js.pay.example;")
+    expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.pay.example"),')
+  })
+
+  it('that stays with our own site opens nothing', async () => {
+    const { headers } = await site.get('/')
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("connect-src 'self';")
+    expect(policy).not.toContain('frame-src')
+    expect(headers.get('permissions-policy')).toContain('payment=(self),')
+  })
+})

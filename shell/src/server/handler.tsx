@@ -53,7 +53,7 @@ export function createSite(frame: ReactElement | null, given: HandlerParts, limi
     const made = key
       ? await parts.views.get(key, () => makeAnswer(own, facts, visit, packToKeep))
       : (await makeAnswer(own, facts, visit, packToSend)).value
-    return made.is === 'redirect' ? sendElsewhere(made, visit) : sendPage(made, visit, request)
+    return made.is === 'redirect' ? sendElsewhere(made, visit) : sendPage(made, visit, request, parts.pageSources)
   }
 
   return async (request, visitor) => {

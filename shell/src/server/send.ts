@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { LANGUAGES, NOTICE_COOKIE } from '@carte/contract'
+import { LANGUAGES, NOTICE_COOKIE, type PageSources } from '@carte/contract'
 import { commonTexts } from '@carte/i18n'
 import { bodyOf, type Packed } from './body.ts'
 import { escapeHtml } from './html.ts'
-import { HEADERS, policyOf } from './policy.ts'
+import { HEADERS, permissionsOf, policyOf } from './policy.ts'
 import type { Elsewhere, View } from './render-view.tsx'
 import { readVisit, type Visit } from './visit.ts'
 
@@ -49,11 +49,17 @@ export interface PackedPage {
 }
 
 /** Sends a page under a nonce of its own. */
-export function sendPage({ status, packed }: PackedPage, visit: Visit, request: Request): Response {
+export function sendPage(
+  { status, packed }: PackedPage,
+  visit: Visit,
+  request: Request,
+  elsewhere?: PageSources,
+): Response {
   const nonce = randomBytes(16).toString('base64')
   const { chunks, encoding } = bodyOf(packed, nonce, request.headers.get('accept-encoding'))
   const headers = new Headers(HEADERS)
-  headers.set('content-security-policy', policyOf(nonce, packed.styleSources))
+  headers.set('content-security-policy', policyOf(nonce, packed.styleSources, elsewhere))
+  headers.set('permissions-policy', permissionsOf(elsewhere))
   if (encoding) headers.set('content-encoding', encoding)
   if (visit.hasNotice) headers.append('set-cookie', noticeCookie(null, visit))
   return new Response(request.method === 'HEAD' ? null : streamOf(chunks), { status, headers })
@@ -74,6 +80,11 @@ export async function sendUnavailable(request: Request): Promise<Response> {
   ].join('\n')
   return new Response(request.method === 'HEAD' ? null : page, {
     status: 503,
-    headers: { ...HEADERS, 'content-security-policy': "default-src 'none'", 'retry-after': RETRY_AFTER },
+    headers: {
+      ...HEADERS,
+      'content-security-policy': "default-src 'none'",
+      'permissions-policy': permissionsOf(),
+      'retry-after': RETRY_AFTER,
+    },
   })
 }

@@ -1,4 +1,4 @@
-import type { StartedPayment } from '@carte/contract'
+import type { MountedPayment, StartedPayment } from '@carte/contract'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { loadProvider } from './provider.ts'
 
@@ -22,11 +22,11 @@ export function useProvider(
   useEffect(() => {
     const place = container.current
     const leaving = new AbortController()
-    let mounted: { unmount(): void } | null = null
+    let mounted: MountedPayment | null = null
     const mount = async () => {
       if (script === undefined || place === null) throw new Error('The provider names no script')
       const provider = await loadProvider(script, leaving.signal)
-      mounted = provider.mount({
+      const drawn = await provider.mount({
         container: place,
         clientData: clientData ?? {},
         language,
@@ -34,6 +34,8 @@ export function useProvider(
           if (!leaving.signal.aborted) onSettled(outcome)
         },
       })
+      if (leaving.signal.aborted) return drawn.unmount()
+      mounted = drawn
       setReady(true)
     }
     mount().catch(() => {

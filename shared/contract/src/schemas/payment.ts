@@ -33,11 +33,16 @@ export type PaymentAnswer = z.infer<typeof PaymentAnswer>
 
 /** What a provider's script offers once loaded. Only a server-side read moves a payment: `settled` merely triggers that read. */
 export interface PaymentProviderScript {
+  /** Draws into the element. One that has to fetch more first answers later, and fails where that fails (payment error 15). */
   mount(options: {
     readonly container: HTMLElement
     readonly clientData: Readonly<Record<string, unknown>>
     readonly language: string
     /** The guest has done their part, or has given up. */
     readonly onSettled: (outcome: 'completed' | 'aborted') => void
-  }): { unmount(): void }
+  }): MountedPayment | Promise<MountedPayment>
+}
+
+export interface MountedPayment {
+  unmount(): void
 }

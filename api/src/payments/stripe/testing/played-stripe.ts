@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import type { StripeSettings } from '../settings.ts'
 import { type IntentStatus, newId, type PlayedIntent, StripeRefusal } from './book.ts'
+import { createBrowserPart } from './browser-part.ts'
 import { type Answer, createKeys } from './keys.ts'
 import { createRoutes } from './routes.ts'
 
@@ -147,7 +148,20 @@ export async function playStripe(): Promise<PlayedStripe> {
     }
   }
 
-  const server = createServer((request, response) => void handle(request, response))
+  const browserPart = createBrowserPart({
+    publishableKey: KEYS.publishableKey,
+    bodyOf,
+    confirm(secret, account, method) {
+      const [id = ''] = secret.split('_secret_')
+      const intent = find(account === '' ? id : `${account}:${id}`)
+      if (intent.client_secret !== secret) throw new Error('Another intent has this secret')
+      answer.confirm(intent, method)
+      return intent.last_payment_error
+    },
+  })
+  const server = createServer(async (request, response) => {
+    if (!(await browserPart(request, response))) await handle(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 

@@ -1,0 +1,52 @@
+// Stands in for Stripe.js where Stripe is played: as much of its interface as our script uses. Its form is a frame of another origin and
+// a field; the number that is written in decides, as with Stripe's own test cards.
+;(() => {
+  const origin = new URL(document.currentScript.src).origin
+  const METHODS = { 4000000000000002: 'pm_card_visa_chargeDeclined' }
+
+  window.Stripe = (publishableKey, { locale, stripeAccount } = {}) => {
+    const field = Object.assign(document.createElement('input'), { id: 'played-card', autocomplete: 'cc-number' })
+    const tell = { ready() {}, loaderror() {} }
+    return {
+      elements: ({ clientSecret, appearance }) => ({
+        clientSecret,
+        create: () => ({
+          on: (name, told) => {
+            tell[name] = told
+          },
+          mount(place) {
+            const label = Object.assign(document.createElement('label'), {
+              htmlFor: field.id,
+              textContent: 'Card number',
+            })
+            const frame = Object.assign(document.createElement('iframe'), {
+              title: `Secure card payment (${locale}, ${appearance.theme})`,
+              src: `${origin}/frame`,
+            })
+            // The browser fires `load` also for a frame that the page's policy refuses, but such a frame says nothing.
+            window.addEventListener('message', ({ origin: from }) => {
+              if (from === origin) tell.ready()
+            })
+            place.append(label, field, frame)
+          },
+          destroy() {},
+        }),
+      }),
+      async confirmPayment({ elements, confirmParams }) {
+        const number = field.value.replace(/\s/g, '')
+        if (number === '') return { error: { type: 'validation_error' } }
+        const response = await fetch(`${origin}/confirm`, {
+          method: 'POST',
+          body: new URLSearchParams({
+            key: publishableKey,
+            client_secret: elements.clientSecret,
+            payment_method: METHODS[number] ?? 'pm_card_visa',
+            return_url: confirmParams.return_url,
+            account: stripeAccount ?? '',
+          }),
+        })
+        return response.json()
+      },
+    }
+  }
+})()

@@ -1,0 +1,76 @@
+import { type PlayedStripe, playStripe } from '@carte/api/played-stripe'
+import { OrderPage } from '../pages/OrderPage.ts'
+import type { PaymentPage } from '../pages/PaymentPage.ts'
+import { SHOP } from '../support/sample.ts'
+import { type OwnSite, startOwnSite } from '../support/second-site.ts'
+import { test as base, expect } from '../support/test.ts'
+
+// Stripe itself cannot be reached from here. It is played by a server of our own on another origin, with a script that stands in for
+// Stripe.js, so that our part of the page works under the policy that guests get.
+const test = base.extend<object, { readonly stripe: PlayedStripe; readonly site: OwnSite }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+    async ({}, use) => {
+      const played = await playStripe()
+      await use(played)
+      await played.stop()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ stripe: { settings } }, use) => {
+      const site = await startOwnSite('chain', {
+        STRIPE_SECRET_KEY: settings.secretKey,
+        STRIPE_PUBLISHABLE_KEY: settings.publishableKey,
+        STRIPE_WEBHOOK_SECRET: settings.webhookSecrets.join(','),
+        STRIPE_API_ADDRESS: settings.apiAddress,
+      })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+})
+test.describe.configure({ mode: 'default' })
+
+const begin = async (payment: PaymentPage) => {
+  await payment.page.getByRole('radio', { name: 'Card (Stripe)' }).check()
+  await payment.page.getByRole('button', { name: /^Pay \d/ }).click()
+}
+
+test('A guest pays through Stripe, whose form does not load at first, and whose card is declined', async ({
+  home,
+  complaints,
+  stripe,
+}) => {
+  test.slow()
+  await home.search(SHOP.city, 1)
+  const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
+  await menu.add('Cola, 33 cl')
+  const payment = await (await (await menu.basket()).checkOut()).pay()
+  const { page, provider } = payment
+  const says = (words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  const address = `${stripe.settings.apiAddress}/stripe.js`
+  complaints.expectFailureOf(/\/stripe\.js$/)
+
+  await page.route(address, (route) => route.abort())
+  await begin(payment)
+  await says('Unknown payment error (code 15).')
+  await page.unroute(address)
+
+  await begin(payment)
+  await provider.getByLabel('Card number').fill('4000 0000 0000 0002')
+  await payment.payButton.click()
+  await says('Unknown payment error (code 01).')
+
+  await begin(payment)
+  await expect(provider.frameLocator('iframe').getByText('Stripe is played.')).toBeVisible()
+  // What is missing is said by the form, and nothing is asked of anybody.
+  await payment.payButton.click()
+  await expect(payment.payButton).toBeEnabled()
+  await provider.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await payment.payButton.click()
+  await (await OrderPage.reached(page)).becomes('Handed over')
+  expect(stripe.heard.filter(({ path }) => path.endsWith('/capture'))).toHaveLength(1)
+})
