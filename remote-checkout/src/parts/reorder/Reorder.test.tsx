@@ -57,9 +57,9 @@ describe('an order made again', () => {
   })
 
   it('asks before it empties a basket, of whichever shop', async () => {
-    const page = await open()
     await harness.enterShop('helsinki')
     order(harness, 'burger')
+    const page = await open()
     await again()
     const asked = await dialog('Replace your basket?')
     expect(asked.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()

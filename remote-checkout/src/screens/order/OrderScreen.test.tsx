@@ -1,11 +1,14 @@
 import type { PlacedOrder } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
-import { addPaidOrderAtom, setOrderStatusAtom, unpaidOrderAtom } from '@carte/store'
+import { addPaidOrderAtom, clearBasketAtom, setOrderStatusAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { begun, order, placed } from '../../testing/guest.ts'
+import { order, placed } from '../../testing/guest.ts'
+import { becomes, orderWith, paid } from '../../testing/paid.ts'
 
 let harness: Harness
 let placedOrder: PlacedOrder
@@ -22,22 +25,9 @@ const open = (orderId = placedOrder.orderId) =>
   renderScreen(harness, remote, 'order', paths.order, paths.order.href({ orderId }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-async function paid(method: 'sandbox-card' | 'sandbox-phone' = 'sandbox-card') {
-  const { paymentId, decide } = await begun(harness, placedOrder, method)
-  await decide(method === 'sandbox-card' ? 'card' : 'approve')
-  await harness.api.fetch(`/api/payment/${paymentId}`)
-  harness.store.set(addPaidOrderAtom, {
-    ...placedOrder,
-    paymentID: paymentId,
-    userAgent: '',
-    shopName: 'Centrum',
-  })
-  harness.store.set(unpaidOrderAtom, null)
-}
-
 describe('the order page', () => {
   it('shows the code, what happens, when it is ready, and what was ordered', async () => {
-    await paid()
+    await paid(harness, placedOrder)
     await open()
     expect(await heading('Accepted')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
@@ -46,12 +36,32 @@ describe('the order page', () => {
     expect(lines.getByText('Margherita')).toBeVisible()
     expect(lines.getByText('2x')).toBeVisible()
     expect(screen.getByText('170 kr')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Show on the map/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('https://www.openstreetmap.org/search?query='),
+    )
     expect(screen.getByRole('link', { name: /Call/ })).toHaveAttribute('href', 'tel:+46812345678')
     expect(document.title).toBe(`${placedOrder.pickupCode} · Accepted`)
   })
 
+  it('has lines whose prices add up to the total', async () => {
+    harness.store.set(clearBasketAtom)
+    orderWith(harness, 'margherita', { size: ['size-large'], extras: ['olives', 'ham'] }, 2)
+    order(harness, 'burger')
+    placedOrder = await placed(harness)
+    await paid(harness, placedOrder)
+    await open()
+    await heading('Accepted')
+    const told = within(screen.getByRole('list', { name: 'Your order' })).getAllByRole('listitem')
+    expect(told.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '2x Margherita240 krLarge +60 kr · Olives +20 kr · Ham +30 kr',
+      'Burger100 kr',
+    ])
+    expect(screen.getByText('450 kr')).toBeVisible()
+  })
+
   it('follows the news', async () => {
-    await paid()
+    await paid(harness, placedOrder)
     await open()
     await heading('Accepted')
     await harness.api.moveOrder(placedOrder.orderId, 'started')
@@ -71,21 +81,41 @@ describe('the order page', () => {
     )
   })
 
+  it('leads nowhere from an order that was left unpaid', async () => {
+    const code = placedOrder.customerCode
+    harness.store.set(unpaidOrderAtom, null)
+    harness.store.set(addPaidOrderAtom, { ...placedOrder, customerCode: code, paymentID: 'p', userAgent: '' })
+    await open()
+    expect(await heading('Waiting for payment')).toBeVisible()
+    expect(screen.getByText('This order was not paid, so the kitchen has not received it.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull()
+    // There is no receipt, and what was in it may be in the basket still.
+    for (const name of ['Send the receipt', 'Order again']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
   it.each([
     ['sandbox-card', 'The reservation on your card is removed.'],
     ['sandbox-phone', 'Please contact the restaurant for a refund.'],
   ] as const)('tells what becomes of the money of a cancelled order: %s', async (method, words) => {
     // Refused by the kitchen, and so never captured.
     placedOrder = await placed(harness, 'kitchen:shop-error-articles-not-available')
-    await paid(method)
-    await waitFor(async () => {
-      const answer = await harness.api.fetch(`/api/order/${placedOrder.orderId}`)
-      expect(await answer.json()).toMatchObject({ status: 'rollbacked' })
-    })
+    await paid(harness, placedOrder, method)
+    await becomes(harness, placedOrder, { status: 'rollbacked' })
     await open()
     expect(await heading('Cancelled')).toBeVisible()
+    expect(screen.getByText('Some of the dishes are not available just now.')).toBeVisible()
     expect(screen.getByText(words, { exact: false })).toBeVisible()
+    expect(screen.getAllByRole('link', { name: 'Call +46812345678' })).toHaveLength(2)
     expect(screen.queryByText('Your number')).toBeNull()
+  })
+
+  it('tells that the money is back where it had been charged', async () => {
+    await paid(harness, placedOrder)
+    await becomes(harness, placedOrder, { paymentStatus: 'captured' })
+    await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
+    await becomes(harness, placedOrder, { paymentStatus: 'refunded' })
+    await open()
+    expect(await screen.findByText('Your money has been sent back to you.')).toBeVisible()
   })
 
   it('tells the status alone where it was not ordered', async () => {
@@ -103,9 +133,54 @@ describe('the order page', () => {
   })
 
   it('links the other orders of this browser', async () => {
-    await paid()
+    await paid(harness, placedOrder)
     await open('nothing')
     const others = within(await screen.findByRole('navigation', { name: 'Your other orders' }))
     expect(others.getByRole('link', { name: /Centrum/ })).toHaveAttribute('href', `/order/${placedOrder.orderId}`)
+  })
+})
+
+describe('when the server does not answer', () => {
+  let isAway: boolean
+  const unavailable = { type: 'about:blank', title: '', status: 503, code: 'unavailable' }
+  /** The guest, with a server that can be away. */
+  const guest = () => ({
+    ...harness,
+    client: createClient({
+      fetch: async (input, init) =>
+        isAway ? Response.json(unavailable, { status: 503 }) : harness.api.fetch(input, init),
+    }),
+  })
+  const openAs = (visitor: Harness) =>
+    renderScreen(visitor, remote, 'order', paths.order, paths.order.href({ orderId: placedOrder.orderId }))
+  const retry = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  const why = 'The service is not available right now. Please try again shortly.'
+
+  it('shows what the browser remembers: the code is enough to collect the food', async () => {
+    await paid(harness, placedOrder)
+    harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'started')
+    isAway = true
+    await openAs(guest())
+    expect(await heading('In the kitchen')).toBeVisible()
+    expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
+    expect(screen.getByText(why)).toBeVisible()
+    isAway = false
+    await retry()
+    expect(await screen.findByRole('list', { name: 'Your order' })).toBeVisible()
+    expect(screen.queryByText(why)).toBeNull()
+  })
+
+  it('keeps what was there when it cannot be asked for news', async () => {
+    await paid(harness, placedOrder)
+    isAway = false
+    const page = await openAs(guest())
+    const lines = await screen.findByRole('list', { name: 'Your order' })
+    isAway = true
+    await act(() => page.reload())
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(lines).toBeVisible()
+    isAway = false
+    await retry()
+    await waitFor(() => expect(screen.queryByText(why)).toBeNull())
   })
 })

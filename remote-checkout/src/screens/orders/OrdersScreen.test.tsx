@@ -128,12 +128,12 @@ describe('the list of orders', () => {
   it('has what is over ordered again, as the menu of today has it', async () => {
     const [eaten, coming] = [await paid(), await paid()]
     await moved(eaten, 'delivered')
+    harness.store.set(clearBasketAtom)
     const page = await open()
     const over = await group('Finished')
     // One that is under way is not offered again.
     expect(screen.getAllByRole('button', { name: /^Order again/ })).toHaveLength(1)
     expect((await group('Under way')).getByRole('link')).toHaveAttribute('href', hrefOf(coming))
-    harness.store.set(clearBasketAtom)
     await userEvent.click(over.getByRole('button', { name: `Order again ${eaten.pickupCode}` }))
     await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
     expect(harness.store.get(basketAtom)).toMatchObject({
