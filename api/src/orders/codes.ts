@@ -19,6 +19,6 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 /** A code to call out, such as `A47`: with two digits first, with more once a shop's day has used those up. */
 export function newPickupCode(attempt: number): string {
   const letter = LETTERS[randomInt(LETTERS.length)] ?? 'A'
-  const digits = 2 + Math.floor(attempt / 8)
+  const digits = 2 + Math.floor(attempt / 3)
   return `${letter}${randomInt(10 ** (digits - 1), 10 ** digits)}`
 }

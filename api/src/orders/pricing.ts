@@ -1,5 +1,5 @@
 import type { Currency, OrderRequest, VatLine } from '@carte/contract'
-import { type PricedLine, priceItems, toMajor, toMinor, vatLines } from '@carte/domain'
+import { localDate, type PricedLine, priceItems, toMajor, toMinor, vatLines } from '@carte/domain'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { shopNotFound } from '../shops/routes.ts'
@@ -37,10 +37,6 @@ async function ratesOn({ db, memo }: Rooms, country: string, orderType: string, 
     return row.rate
   }
 }
-
-/** The date of `at` in a shop's own zone, `YYYY-MM-DD`. */
-export const localDate = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
 
 /** An article and each of its options are goods of their own, at rates of their own. */
 function vatOf(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>, rate: RateOf): VatLine[] {

@@ -1,5 +1,4 @@
 import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
-import type { FastifyRequest } from 'fastify'
 import { browserOf } from '../http/browser.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import type { Rooms } from '../rooms.ts'
@@ -24,15 +23,13 @@ export function mountOrders(rooms: Rooms): void {
   })
 
   // The guests of a restaurant share its address: the strict limit is on one browser.
-  const limitOrders = (request: FastifyRequest, browser: string) => {
-    ofBrowser.take(`${request.ip} ${browser}`)
-    ofAddress.take(request.ip)
-  }
-
+  // A browser that asks again for the order that it has is spared it.
   mount(createOrder, async ({ body, headers, request, reply }) => {
-    limitOrders(request, browserOf(request, reply))
+    ofAddress.take(request.ip)
+    const browser = browserOf(request, reply)
     const customer = await sessions.find(request)
-    return placeOrder(rooms, { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null })
+    const placement = { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null }
+    return placeOrder(rooms, placement, () => ofBrowser.take(`${request.ip} ${browser}`))
   })
 
   mount(getOrder, async ({ params, headers, request }) => {

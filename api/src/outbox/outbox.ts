@@ -29,6 +29,8 @@ export interface Again {
 export interface Outbox {
   /** Leaves work behind; in a transaction, so that it exists exactly when the transaction does. */
   add(trx: Kysely<Database> | Transaction<Database>, topic: Topic, subject: string, delayMs?: number): Promise<void>
+  /** The row for work that is due later, for a statement that writes more than it. Nobody is woken by it. */
+  rowOf(topic: Topic, subject: string, delayMs: number): { topic: Topic; subject: string; due_at: Date }
   on(topic: Topic, handler: Handler): void
   start(): void
   /** Takes no more work, and waits for what is being done. */
@@ -52,10 +54,12 @@ const kindOf = (topic: Topic) => topic.slice(0, topic.indexOf('.'))
 /** The work that committed transactions have left behind, done by whichever instance takes it first, until it has succeeded. */
 export function createOutbox({ db, clock, log, config }: Context, listener: Listener): Outbox {
   const handlers = new Map<string, Handler>()
-  let lanes: readonly ReturnType<typeof createLane>[] = []
+  const lanes = new Map<string, ReturnType<typeof createLane>>()
   let timer: NodeJS.Timeout | undefined
 
   const at = (delayMs: number) => new Date(clock.now().getTime() + delayMs)
+
+  const rowOf = (topic: Topic, subject: string, delayMs: number) => ({ topic, subject, due_at: at(delayMs) })
 
   const take = (topics: readonly string[]) => async (limit: number) => {
     const { rows } = await sql<Work>`
@@ -85,30 +89,33 @@ export function createOutbox({ db, clock, log, config }: Context, listener: List
     }
   }
 
-  const wake = () => {
-    for (const lane of lanes) lane.wake()
+  const wakeAll = () => {
+    for (const lane of lanes.values()) lane.wake()
   }
 
   return {
     async add(trx, topic, subject, delayMs = 0) {
-      await trx
-        .insertInto('outbox')
-        .values({ topic, subject, due_at: at(delayMs) })
-        .execute()
+      const row = rowOf(topic, subject, delayMs)
+      if (delayMs > 0) await trx.insertInto('outbox').values(row).execute()
+      else
+        await sql`
+          with added as (insert into outbox (topic, subject, due_at) values (${topic}, ${subject}, ${row.due_at}) returning 1)
+          select pg_notify('carte_outbox', ${kindOf(topic)}) from added`.execute(trx)
     },
+    rowOf,
     on(topic, handler) {
       handlers.set(topic, handler)
     },
     start() {
       const kinds = Map.groupBy(handlers.keys(), (topic) => kindOf(topic as Topic))
-      lanes = [...kinds.values()].map((topics) => createLane({ slots: SLOTS, take: take(topics), work }))
-      listener.on('carte_outbox', wake)
-      timer = setInterval(wake, config.pollMs)
-      wake()
+      for (const [kind, topics] of kinds) lanes.set(kind, createLane({ slots: SLOTS, take: take(topics), work }))
+      listener.on('carte_outbox', (kind) => lanes.get(kind)?.wake())
+      timer = setInterval(wakeAll, config.pollMs)
+      wakeAll()
     },
     async close() {
       clearInterval(timer)
-      await Promise.all(lanes.map((lane) => lane.close()))
+      await Promise.all([...lanes.values()].map((lane) => lane.close()))
     },
   }
 }

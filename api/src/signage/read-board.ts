@@ -1,6 +1,6 @@
 import type { OrderStatus, Signage } from '@carte/contract'
+import { localDate } from '@carte/domain'
 import { type Dated, earlier } from '../cache/memo.ts'
-import { localDate } from '../orders/pricing.ts'
 import type { Rooms } from '../rooms.ts'
 import { shopNotFound } from '../shops/routes.ts'
 import { AHEAD_MS, boardAt } from './board.ts'

@@ -108,3 +108,6 @@ export function localDay(clock: Clock, instant: number): number {
 export function dateOf(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10)
 }
+
+/** The date at an instant in a zone, `YYYY-MM-DD`. */
+export const localDate = (timeZone: string, at: Date): string => dateOf(localDay(clockOf(timeZone), at.getTime()))

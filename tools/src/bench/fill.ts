@@ -47,3 +47,16 @@ export async function untilMenuServed(origin: string, shopId: string, { articles
   const asked = `${origin}/api/shops/${shopId}/menu`
   while (!(await (await fetch(asked)).text()).includes(`"${first?.code}"`)) await wait(50)
 }
+
+/** Adds so many copies of one of the sample's shops, `open-0` and on, which never close. */
+export const fillOpenShops = (databaseUrl: string, shops: number): Promise<void> =>
+  inOneGo(databaseUrl, async (client) => {
+    const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+    const hours = days.map((dayOfWeek) => ({ dayOfWeek, opens: '00:00:00', closes: '00:00:00' }))
+    await client.query(
+      `insert into shop select (jsonb_populate_record(shop, jsonb_build_object(
+         'id', 'open-' || n, 'position', 1000 + n, 'status', 'online', 'opening_hours', $2::jsonb, 'opening_hours_exceptions', '[]'::jsonb
+       ))).* from shop, generate_series(0, $1 - 1) n where shop.id = 'sodermalm'`,
+      [shops, JSON.stringify(hours)],
+    )
+  })

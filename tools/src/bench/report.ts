@@ -2,6 +2,7 @@ import { kilobytes, table } from '../say.ts'
 import type { Figures } from './browser/figures.ts'
 import type { CachedGet } from './cached-get.ts'
 import { ROUNDS as MENUS_ROUNDS, type MenuSize } from './menus.ts'
+import type { OrderSpeed } from './orders.ts'
 import { type PageSpeed, ROUNDS } from './page-speed.ts'
 import type { ServedPage } from './served-page.ts'
 import { REQUESTS, ROUNDS as SHOPS_ROUNDS, type ShopsSize } from './shops.ts'
@@ -66,6 +67,12 @@ export const cachedTable = (results: readonly CachedGet[]): string =>
   ])
 
 /** What the rows of the shops mean. */
+export const ordersTable = ({ carte, database, ratio: part }: OrderSpeed): string =>
+  table([
+    ['orders a second', 'pgbench', 'ratio'],
+    [carte.toFixed(0), database.toFixed(0), part.toFixed(2)],
+  ])
+
 export const shopsExplanation = `Medians of ${SHOPS_ROUNDS} visits to each in turns; the slowest key is that of a visit, the worst that of all. Times in ms, sizes as they travel; ÷ is the ratio to the shortest list.
 Since the navigation: the first list, a tap works, the nearest first. Since the last key or the tap: what is shown. Next frame: from the event to the paint, what the page or the browser has seen, whichever is longer.
 Longest task: the first list's until nothing more happens, typing's from the first key to the result, the nearest's from when a tap works. –: none of 50 ms.

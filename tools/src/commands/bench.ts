@@ -5,12 +5,14 @@ import { conditions, nearbyConditions } from '../bench/browser/profile.ts'
 import { cachedGet, cachedGetConditions } from '../bench/cached-get.ts'
 import { menuSpeeds } from '../bench/menus.ts'
 import { buildOneBundle } from '../bench/one-bundle.ts'
+import { orderConditions, orderSpeed } from '../bench/orders.ts'
 import { pageSpeeds, waterfalls } from '../bench/page-speed.ts'
 import {
   cachedTable,
   explanation,
   menusExplanation,
   menusTable,
+  ordersTable,
   pagesTable,
   servedTable,
   shopsExplanation,
@@ -45,6 +47,13 @@ async function server(builds: readonly Build[]): Promise<void> {
 
   say(`\nCached GET, one process, beside bare Fastify sending the same bytes (bar: ≥ 0.8)\n${cachedGetConditions()}`)
   say(cachedTable(await cachedGet(PATHS)))
+}
+
+async function orders(): Promise<void> {
+  say(
+    `\nOrders with their outbox, one process, beside pgbench with the same transaction (bar: ≥ 0.7)\n${orderConditions}`,
+  )
+  say(ordersTable(await orderSpeed()))
 }
 
 async function shops(builds: readonly Build[]): Promise<void> {
@@ -86,6 +95,7 @@ export async function bench(args: readonly string[]): Promise<number> {
   if (parts.includes('sizes')) say(`\nSizes, brotli, against their budgets\n${sizesTable(results)}`)
   if (parts.includes('pages')) await pages(builds, waterfall)
   if (parts.includes('server')) await server(builds)
+  if (parts.includes('orders')) await orders()
   if (parts.includes('shops')) await shops(builds)
   if (parts.includes('menus')) await menus(builds)
   return 0

@@ -50,6 +50,13 @@ create table order_message (
   primary key (order_id, kind)
 );
 
+-- A notification makes commits wait for each other, so one is sent where somebody has something to hear: not for an order that is
+-- merely placed, which nobody follows yet, and not for work that is due later, for which instances look by themselves.
+drop trigger order_step_notify on order_step;
+create trigger order_step_notify after insert on order_step for each row when (new.status <> 'calculatedPrice') execute function notify_step();
+drop trigger outbox_notify on outbox;
+drop function notify_outbox;
+
 -- What the sandbox provider was asked to do and has done, in this order: its side of the truth, for tests to hold ours against.
 create table sandbox_call (
   id bigint generated always as identity primary key,

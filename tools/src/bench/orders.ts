@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { onStop } from '../stop.ts'
+import { pgbench } from './pgbench.ts'
+import { startProcess } from './servers.ts'
+import { median, medianRatio } from './stats.ts'
+
+const ROUNDS = 7
+const SECONDS = 5
+const CONNECTIONS = 10
+/** A shop has two thousand short pick-up codes a day. */
+const SHOPS = 400
+const LINES = 3
+
+/** What of a menu matters here. */
+type MenuItem =
+  | { readonly type: 'container'; readonly items: readonly MenuItem[] }
+  | {
+      readonly type: 'article'
+      readonly code: string
+      readonly article: { readonly soldOut: boolean }
+      readonly choices: readonly { readonly min: number }[]
+    }
+
+export interface OrderSpeed {
+  readonly carte: number
+  readonly database: number
+  /** Median of the rounds' own ratios: both saw the same noise. */
+  readonly ratio: number
+}
+
+/** Articles of a menu that are added in one tap. */
+const simpleCodes = (items: readonly MenuItem[]): readonly string[] =>
+  items.flatMap((item) => {
+    if (item.type === 'container') return simpleCodes(item.items)
+    return item.article.soldOut || item.choices.some(({ min }) => min > 0) ? [] : [item.code]
+  })
+
+async function orderOf(origin: string): Promise<object> {
+  const answer = await fetch(`${origin}/api/shops/open-0/menu`)
+  const { items } = (await answer.json()) as { items: readonly MenuItem[] }
+  return {
+    orderType: 'takeAway',
+    pickupTime: 'now',
+    items: simpleCodes(items)
+      .slice(0, LINES)
+      .map((code, index) => ({ code, quantity: 1 + (index % 2), choices: [] })),
+    customerCode: '',
+    note: '',
+    language: 'sv',
+  }
+}
+
+/** An address of its own for each guest. */
+const address = (guest: number) => `10.${(guest >> 16) & 255}.${(guest >> 8) & 255}.${guest & 255}`
+
+let guests = 0
+/** Orders a second, each by another guest. Throws when any is refused. */
+async function ordersPerSecond(origin: string, order: object): Promise<number> {
+  const { requests, errors, non2xx } = await autocannon({
+    url: `${origin}/api/order`,
+    method: 'POST',
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const guest = guests++
+          return {
+            ...request,
+            headers: {
+              'content-type': 'application/json',
+              'idempotency-key': randomUUID(),
+              'x-forwarded-for': address(guest),
+            },
+            body: JSON.stringify({ ...order, shopId: `open-${guest % SHOPS}` }),
+          }
+        },
+      },
+    ],
+  })
+  if (errors + non2xx > 0) throw new Error(`${errors} errors, ${non2xx} refusals of orders`)
+  return requests.average
+}
+
+/** Orders a second over HTTP, and beside it what pgbench does with the same statements on the same database, in turns (quality "Speed"). */
+export async function orderSpeed(): Promise<OrderSpeed> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
+  onStop(() => rm(folder, { recursive: true, force: true }))
+  const server = await startProcess('order-server.ts', { args: [folder, String(SHOPS)] })
+  const [origin = '', databaseUrl = ''] = server.url.split(' ')
+  const order = await orderOf(origin)
+  const transactions = () => pgbench(databaseUrl, 'order-transaction.sql', { clients: CONNECTIONS, seconds: SECONDS })
+  await ordersPerSecond(origin, order)
+  const rounds: [number, number][] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push([await ordersPerSecond(origin, order), await transactions()])
+  await server.stop()
+  return {
+    carte: median(rounds.map(([carte]) => carte)),
+    database: median(rounds.map(([, database]) => database)),
+    ratio: medianRatio(rounds),
+  }
+}
+
+export const orderConditions = `${CONNECTIONS} connections for ${SECONDS} s, ${ROUNDS} rounds in turns, ${LINES} lines an order, fsync on; server, database and load share all cores`
