@@ -14,6 +14,11 @@ afterAll(async () => {
   await api.close()
 })
 
+let minute = 0
+/** Each a minute after the one before. */
+const made = (shopId: string, name: string) =>
+  issueStaffKey(connection.db, shopId, name, new Date(Date.now() + 60_000 * minute++))
+
 const sentence = (call: Promise<unknown>) =>
   call.then(
     () => 'it went well',
@@ -23,8 +28,8 @@ const sentence = (call: Promise<unknown>) =>
 describe('staff keys', () => {
   it('are random, several a shop, and open it until they are revoked', async () => {
     const { db } = connection
-    const [one, two] = [await issueStaffKey(db, 'centrum', 'Bar'), await issueStaffKey(db, 'centrum', 'Kök')]
-    const other = await issueStaffKey(db, 'helsinki', 'Bar')
+    const [one, two] = [await made('centrum', 'Bar'), await made('centrum', 'Kök')]
+    const other = await made('helsinki', 'Bar')
     expect(one.key).toMatch(/^carte_staff_[A-Za-z0-9_-]{43}$/)
     expect(new Set([one.key, two.key, other.key]).size).toBe(3)
     for (const [{ key }, shop] of [
@@ -71,7 +76,7 @@ describe('staff keys', () => {
     )
     expect(await sentence(listStaffKeys(db, ''))).toMatch(/^There is no shop ""/)
     expect(await sentence(revokeStaffKey(db, 'centrum', 'Bar'))).toBe('Shop "centrum" has no staff key "Bar".')
-    const [one, two] = [await issueStaffKey(db, 'centrum', 'Bar'), await issueStaffKey(db, 'centrum', 'Bar')]
+    const [one, two] = [await made('centrum', 'Bar'), await made('centrum', 'Bar')]
     expect(await sentence(revokeStaffKey(db, 'centrum', 'Bar'))).toBe(
       `Shop "centrum" has 2 staff keys "Bar". Name one by its id: ${one.id}, ${two.id}.`,
     )

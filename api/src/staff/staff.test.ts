@@ -265,6 +265,8 @@ describe('steps', () => {
 
 describe('what staff say of their shop', () => {
   const shop = async () => (await send<Shop>(api.fetch, 'GET', '/api/shops/centrum')).body
+  const listed = async () =>
+    (await send<Shop[]>(api.fetch, 'GET', '/api/shops')).body.find(({ id }) => id === 'centrum')
   const article = async (code: string) => {
     const { body } = await send<Menu>(api.fetch, 'GET', '/api/shops/centrum/menu')
     const found = JSON.stringify(body.items).match(new RegExp(`"code":"${code}".*?"soldOut":(true|false)`))
@@ -279,6 +281,7 @@ describe('what staff say of their shop', () => {
     ] as const) {
       expect(await staff.setStatus(status)).toMatchObject({ status: 200, body: { status } })
       await until(shop, (seen) => seen.status === status)
+      await until(listed, (seen) => seen?.status === status)
       expect(await order()).toMatchObject({ status: 400, body: { code } })
     }
     expect((await staff.setStatus('online')).status).toBe(200)
