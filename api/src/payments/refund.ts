@@ -3,6 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { within } from './patience.ts'
 import { ProviderError } from './provider.ts'
+import { refundKey } from './release.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
 type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox' | 'payments'>
@@ -44,16 +45,18 @@ async function giveBack({ db, clock, payments }: Parts, paymentId: string): Prom
   if (payment?.state !== 'captured' || payment.reference === null) return
   const provider = payments.providerOf(payment)
   const told = await within(provider.read(payment.reference))
-  // The key of a rolled-back order's release: both together are one refund.
   if (told.state === 'captured')
-    await within(provider.refund(payment.reference, told.amountMinor, `release-${paymentId}`))
+    await within(provider.refund(payment.reference, told.amountMinor, refundKey(paymentId)))
+  else if (told.state !== 'refunded') throw new ProviderError('invalid', `A captured payment is ${told.state} there`)
   await db.transaction().execute(async (trx) => {
     const { payment: locked } = await lockPayment(trx, paymentId)
     await setPayment(trx, locked, 'refunded', clock.now())
   })
 }
 
-const isNo = (error: unknown): error is ProviderError => error instanceof ProviderError && error.isFinal
+/** The provider has said no, or there is none any more: nothing will come of trying again. */
+const isNo = (error: unknown): error is ProviderError | Refusal =>
+  error instanceof Refusal || (error instanceof ProviderError && error.isFinal)
 
 /**
  * Gives the money of an order back (contract "Staff"), also a phone app's after its order was rolled back. A provider that cannot be

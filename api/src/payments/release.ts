@@ -5,6 +5,12 @@ import { within } from './patience.ts'
 import { ProviderError } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
+/**
+ * One refund, whoever asks for it: what gives a rolled-back order's money back, and the staff. Not the key of a cancellation that was
+ * tried before: providers take a key for one kind of call alone.
+ */
+export const refundKey = (paymentId: string): string => `refund-${paymentId}`
+
 type Parts = Pick<Rooms, 'db' | 'clock' | 'payments'>
 
 /** Gives money back. The states in which there is none to give. */
@@ -51,7 +57,7 @@ export async function release(parts: Parts, paymentId: string, error: PaymentErr
   const provider = parts.payments.providerOf(payment)
   const told = await within(provider.read(reference))
   if (told.state === 'captured') {
-    await within(provider.refund(reference, told.amountMinor, `release-${paymentId}`))
+    await within(provider.refund(reference, told.amountMinor, refundKey(paymentId)))
     await end('refunded')
   } else {
     if (!NOTHING_HELD.has(told.state)) await within(provider.cancel(reference, `release-${paymentId}`))
