@@ -30,7 +30,6 @@ import { createPayments } from './payments/payments.ts'
 import { installReconciler } from './payments/reconcile.ts'
 import { mountPayments } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
-import { createStripe } from './payments/stripe.ts'
 import { installPaymentWork } from './payments/work.ts'
 import { mountReceipts } from './receipts/routes.ts'
 import { installReceipts } from './receipts/work.ts'
@@ -80,6 +79,12 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
   })
 }
 
+/** Its SDK takes a quarter of a second and 35 MB: only for those who have it. */
+async function loadStripe(...parts: Parameters<typeof import('./payments/stripe.ts').createStripe>) {
+  const { createStripe } = await import('./payments/stripe.ts')
+  return createStripe(...parts)
+}
+
 /** The whole server as a function of its parts; the process around it is `server.ts`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, listener } = parts
@@ -111,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const menus = createMenuStore(parts, memo, shops, images)
   const outbox = createOutbox(parts, listener)
   const providers = [
-    ...(config.stripe ? [createStripe(parts, secrets, config.stripe)] : []),
+    ...(config.stripe ? [await loadStripe(parts, secrets, config.stripe)] : []),
     ...(config.testMode ? [createSandbox(parts, secrets)] : []),
   ]
   const payments = createPayments({ ...parts, outbox, shops, providers })

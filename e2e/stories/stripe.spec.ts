@@ -39,11 +39,9 @@ const begin = async (payment: PaymentPage) => {
   await payment.page.getByRole('button', { name: /^Pay \d/ }).click()
 }
 
-test('A guest pays through Stripe, whose form does not load at first, and whose card is declined', async ({
-  home,
-  complaints,
-  stripe,
-}) => {
+test('A guest pays through Stripe, whose form does not load at first, and whose card is declined', {
+  tag: '@small',
+}, async ({ home, complaints, stripe }) => {
   test.slow()
   await home.search(SHOP.city, 1)
   const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
