@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderRequest, PlacedOrder } from '@carte/contract'
+import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
-import { countOrders } from '../support/database.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { OrderPage } from '../pages/OrderPage.ts'
+import { countOrders, takeStep } from '../support/database.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,6 +33,50 @@ const post = (page: Page, key: string, body: object): Promise<Answer> =>
     },
     [key, JSON.stringify(body)] as const,
   )
+
+/** Has the browser remember an order as one that it has paid for. */
+const remember = (page: Page, { orderId, customerCode, pickupCode }: Answer['body']) =>
+  page.evaluate(
+    ([id, code, pickup]) => {
+      const expires = new Date(Date.now() + 3_600_000).toISOString()
+      const paidOrders = [{ id, customerCode: code, pickupCode: pickup, expires }]
+      localStorage.setItem('carte.order', JSON.stringify({ details: null, paidOrders, deliveredOrders: [] }))
+    },
+    [orderId, customerCode, pickupCode] as const,
+  )
+
+/** How many tabs of the browser have, and wait for, the turn to follow its orders. */
+const turns = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query()
+    const ours = (locks: LockInfo[]) => locks.filter(({ name }) => name === 'carte.orders').length
+    return { held: ours(held), pending: ours(pending) }
+  })
+
+test('Tabs follow an order over one stream, which outlives each of them; then it is ordered again', {
+  tag: '@large',
+}, async ({ home, context }) => {
+  const { body } = await post(home.page, randomUUID(), order(`followed ${randomUUID()}`))
+  await remember(home.page, body)
+  const at = paths.order.href({ orderId: String(body.orderId) })
+  const follow = async (page: Page) => {
+    await page.goto(at)
+    return OrderPage.reached(page)
+  }
+  const [here, there] = [await follow(home.page), await follow(await context.newPage())]
+  // Each waits for its next turn, also the one that has it.
+  await expect.poll(() => turns(here.page)).toEqual({ held: 1, pending: 2 })
+  await takeStep(here.orderId, 'added')
+  for (const tab of [here, there]) await tab.becomes('Accepted')
+  await there.page.close()
+  await expect.poll(() => turns(here.page)).toEqual({ held: 1, pending: 0 })
+  await takeStep(here.orderId, 'started')
+  await here.becomes('In the kitchen')
+
+  await here.page.getByRole('button', { name: 'Order again' }).click()
+  const menu = await MenuPage.reached(here.page, SHOP.name)
+  await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
+})
 
 test('A price of one’s own is refused', { tag: '@large' }, async ({ home, complaints }) => {
   complaints.expectFailureOf(/\/api\/order$/)

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@carte/contract'
 import pg from 'pg'
 
 export interface OrderRow {
@@ -42,6 +43,13 @@ export async function paymentStates(orderId: string): Promise<readonly string[]>
 /** How many orders bear this note. */
 export async function countOrders(note: string): Promise<number> {
   return (await query('select id from orders where note = $1', [note])).length
+}
+
+/** An order takes a step, told as the server tells its own. */
+export async function takeStep(orderId: string, status: OrderStatus): Promise<void> {
+  const text = `with moved as (update orders set status = $2 where id = $1 returning id)
+    insert into order_step (order_id, status, at) select id, $2, now() from moved`
+  await query(text, [orderId, status])
 }
 
 /** Changes something as an operator would; in the stories' database, unless another one is named. */

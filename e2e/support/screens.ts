@@ -70,6 +70,27 @@ function awaitUnpaid(): void {
   localStorage.removeItem('carte.unpaid-order')
 }
 
+/** An order whose details the server tells otherwise: what they become, or null for a server that is away. */
+const telling = (change: Readonly<Record<string, unknown>> | null) => (page: Page, walk: Walk) =>
+  page.route(`**/api/order/${walk.orders.paid}`, async (route) => {
+    if (!route.request().headers()['customer-code']) return route.fallback()
+    if (change === null) return route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } })
+    const response = await route.fetch()
+    return route.fulfill({ response, json: { ...(await response.json()), ...change } })
+  })
+
+/** Asks for the receipt without an address. */
+async function askForReceipt(page: Page): Promise<void> {
+  await page.locator('main form button[type=submit]').click()
+  await expect(page.locator('main form [aria-invalid=true]')).toBeVisible()
+}
+
+/** Orders the same again, with something in the basket that would be taken out. */
+async function orderAgain(page: Page): Promise<void> {
+  await page.locator('main section > div > button').first().click()
+  await expect(page.locator('dialog[open] button').last()).toBeVisible()
+}
+
 async function openFilters(page: Page): Promise<void> {
   await page.locator('main button[data-filters]').click()
   await expect(page.locator('dialog[open] input').first()).toBeVisible()
@@ -148,6 +169,40 @@ const ROOMS_SCREENS: readonly Screen[] = [
     stored: 'paid',
     url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
     ready: (page) => page.locator('main ol li').first(),
+  },
+  {
+    name: 'order-again',
+    stored: 'unpaid',
+    url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
+    ready: (page) => page.locator('main ol li').first(),
+    act: orderAgain,
+  },
+  {
+    name: 'order-receipt',
+    stored: 'paid',
+    url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
+    ready: (page) => page.locator('main form'),
+    act: askForReceipt,
+  },
+  {
+    name: 'order-cancelled',
+    stored: 'paid',
+    url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
+    prepare: telling({
+      status: 'rollbacked',
+      paymentStatus: 'captured',
+      paymentKind: 'phoneApp',
+      refusal: 'shop-closed',
+    }),
+    ready: (page) => page.locator('main [data-tone=error]'),
+  },
+  {
+    name: 'order-away',
+    stored: 'paid',
+    url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
+    prepare: telling(null),
+    failing: /\/api\/order\/[0-9a-f]{32}$/,
+    ready: (page) => page.locator('main [data-tone=warning]'),
   },
   {
     name: 'orders-none',
