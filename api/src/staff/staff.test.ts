@@ -245,6 +245,24 @@ describe('steps', () => {
     )
   })
 
+  /** How a payment has ended, with us and at its provider, and what was done to it there. */
+  const ending = async (paymentId: string) => {
+    const state = await until(
+      async () => String((await api.sql('select state from payment where id = $1', [paymentId]))[0]?.state),
+      (seen) => seen === 'cancelled' || seen === 'refunded',
+    )
+    const [book] = await api.sql('select id, state from sandbox_payment where merchant_reference = $1', [paymentId])
+    const calls = await api.sql(
+      "select call from sandbox_call where payment = $1 and call in ('capture', 'cancel', 'refund') order by id",
+      [book?.id],
+    )
+    return { state, there: book?.state, calls: calls.map(({ call }) => call) }
+  }
+  const WAYS = [
+    { state: 'cancelled', there: 'cancelled', calls: ['cancel'] },
+    { state: 'refunded', there: 'refunded', calls: ['capture', 'refund'] },
+  ]
+
   it('of one who accepts and one who refuses at once, whoever was first is right; the money goes one way', async () => {
     for (let round = 0; round < 6; round++) {
       const { orderId, paymentId } = await at('added')
@@ -253,12 +271,15 @@ describe('steps', () => {
       expect(refused.status).toBe(200)
       expect([200, 409]).toContain(accepted.status)
       expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
-      const state = await until(
-        async () => String((await api.sql('select state from payment where id = $1', [paymentId]))[0]?.state),
-        (seen) => seen === 'cancelled' || seen === 'refunded',
-      )
-      const [book] = await api.sql('select state from sandbox_payment where merchant_reference = $1', [paymentId])
-      expect(book).toEqual({ state })
+      expect(WAYS).toContainEqual(await ending(paymentId))
+    }
+  })
+
+  it('an order that is refused while its money is being taken gives it back', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { orderId, paymentId } = await at('started')
+      expect((await staff.move(orderId, 'rollbacked')).status).toBe(200)
+      expect(WAYS).toContainEqual(await ending(paymentId))
     }
   })
 })
