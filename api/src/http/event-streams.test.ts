@@ -1,116 +1,58 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { until } from '../testing/index.ts'
-import { createEventStreams, type EventStream } from './event-streams.ts'
-import { Refusal } from './refusal.ts'
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createEventStreams } from './event-streams.ts'
 
-let app: FastifyInstance
-let url: string
-/** Those who follow, and how many have left. */
-let following: EventStream[]
-let left: number
-let asked: number
-/** The handler waits for it before it opens a stream. */
-let found: Promise<void>
-const sockets: Socket[] = []
-
-beforeEach(async () => {
-  following = []
-  left = 0
-  asked = 0
-  found = Promise.resolve()
-  app = Fastify()
-  const streams = createEventStreams(app, { streams: 2, streamsPerAddress: 2 })
-  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Refusal ? error.status : 500).send())
-  app.get('/events', async (request, reply) => {
-    asked++
-    await found
-    return streams.open(request, reply, (stream) => {
-      following.push(stream)
-      return () => {
-        left++
-      }
-    })
-  })
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy()
-  await app.close()
-})
-
-/** Somebody who asks for the stream and reads nothing of it. */
-async function ask(): Promise<Socket> {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  sockets.push(socket)
-  socket.on('error', () => {}).pause()
-  await once(socket, 'connect')
-  socket.write('GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  return socket
+/** The end of a connection that the server writes to. */
+class Connection extends EventEmitter {
+  said = ''
+  writableEnded = false
+  destroyed = false
+  writableLength = 0
+  shouldKeepAlive = true
+  writeHead() {}
+  write(text: string) {
+    this.said += text
+  }
+  end() {
+    this.writableEnded = true
+    this.emit('close')
+  }
+  destroy() {
+    this.destroyed = true
+    this.emit('close')
+  }
 }
-const count = (look: () => number, wanted: number) =>
-  until(
-    async () => look(),
-    (seen) => seen === wanted,
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+/** A server with one stream open. */
+function opened() {
+  const app = { addHook: () => {} } as unknown as FastifyInstance
+  const streams = createEventStreams(app, { streams: 2, streamsPerAddress: 2 })
+  const connection = new Connection()
+  const left = jest.fn()
+  streams.open(
+    { ip: '::1', method: 'GET' } as FastifyRequest,
+    { raw: connection, hijack: () => {} } as unknown as FastifyReply,
+    () => left,
   )
+  return { connection, left }
+}
 
-describe('a stream of events', () => {
-  it('is cut when its browser does not read, and nothing piles up', async () => {
-    await ask()
-    await count(() => following.length, 1)
-    const before = process.memoryUsage().arrayBuffers
-    while (left === 0) {
-      following[0]?.send('x', 'x'.repeat(20_000))
-      await turn()
-    }
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
-    // What is said afterwards is said to nobody.
-    following[0]?.send('x', 'x')
+describe('a stream on which nothing happens', () => {
+  it('says every 25 seconds that the server is there, as an event that a page can hear', () => {
+    const { connection } = opened()
+    connection.said = ''
+    jest.advanceTimersByTime(50_000)
+    expect(connection.said).toBe('event: ping\ndata: {}\n\n'.repeat(2))
   })
 
-  it('takes no place for whoever has gone before it was opened', async () => {
-    let find = () => {}
-    found = new Promise((resolve) => {
-      find = resolve
-    })
-    const gone = await ask()
-    const connections = () =>
-      new Promise<number>((resolve) => app.server.getConnections((_error, open) => resolve(open)))
-    await count(() => asked, 1)
-    gone.destroy()
-    await until(connections, (open) => open === 0)
-    find()
-    await fetch(`${url}/nothing`)
-    expect(following).toHaveLength(0)
-    await ask()
-    await ask()
-    await count(() => following.length, 2)
-    expect((await fetch(`${url}/events`)).status).toBe(503)
-  })
-
-  it('has a head that ends', async () => {
-    const response = await fetch(`${url}/events`, { method: 'HEAD' })
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
-    expect(following).toHaveLength(0)
-  })
-
-  it('ends when the server closes, and is not opened after', async () => {
-    let find = () => {}
-    await ask()
-    await count(() => following.length, 1)
-    found = new Promise((resolve) => {
-      find = resolve
-    })
-    const late = fetch(`${url}/events`, { headers: { connection: 'close' } })
-    await count(() => asked, 2)
-    const closing = app.close()
-    await count(() => left, 1)
-    find()
-    expect((await late).status).toBe(503)
-    await closing
-    expect(following).toHaveLength(1)
+  it('is cut where nobody reads: our memory is not its store', () => {
+    const { connection, left } = opened()
+    connection.writableLength = 65_537
+    jest.advanceTimersByTime(25_000)
+    expect([connection.destroyed, left.mock.calls.length]).toEqual([true, 1])
   })
 })
