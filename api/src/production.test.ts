@@ -49,6 +49,11 @@ describe('a start for real', () => {
       /is a test key and .* a live/,
     ],
     [
+      'with live keys where pages say that no money moves',
+      { CARTE_ENV: 'development', ...KEYS, STRIPE_SECRET_KEY: 'sk_live_5', STRIPE_PUBLISHABLE_KEY: 'pk_live_5' },
+      /Use a test key, or CARTE_ENV=production/,
+    ],
+    [
       'with a key that is none',
       { ...KEYS, STRIPE_SECRET_KEY: 'hunter2' },
       /STRIPE_SECRET_KEY: Not a key that begins with sk_/,
@@ -68,7 +73,7 @@ describe('a start for real', () => {
   ])('is refused %s', async (_name, env, words) => {
     const said = await failure(env)
     expect(said).toMatch(words)
-    for (const key of [...Object.values(KEYS), 'hunter2', 'pk_live_5']) expect(said).not.toContain(key)
+    for (const key of [...Object.values(KEYS), 'hunter2', 'pk_live_5', 'sk_live_5']) expect(said).not.toContain(key)
   })
 
   it('serves a database of its own: real payments, no sandbox, no mark of a test; one that is empty is told of in words', async () => {

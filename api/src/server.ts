@@ -184,6 +184,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const config = { ...configOf(environment, dataDir, mediaFolder), stripe }
     if (!config.testMode && !config.mail.server)
       log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: no mail goes out, each one is a file')
+    if (isReal && !stripe?.takesMoney)
+      log.warn({}, 'Stripe has test keys: what guests order is cooked, and nobody pays for it')
     const app = await buildApp({
       db,
       clock: systemClock,

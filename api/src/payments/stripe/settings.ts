@@ -4,6 +4,8 @@ export interface StripeSettings {
   readonly publishableKey: string
   /** One for each address that Stripe sends events to, and the old beside the new while one is changed. */
   readonly webhookSecrets: readonly string[]
+  /** Its keys are live ones. */
+  readonly takesMoney: boolean
   /** Stripe's own, except where it is played. */
   readonly apiAddress: string
 }

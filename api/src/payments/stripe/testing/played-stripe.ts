@@ -57,6 +57,7 @@ const KEYS = {
   secretKey: 'sk_test_played_4eC39HqLyjWDarjtT1zdp7dc',
   publishableKey: 'pk_test_played_TYooMQauvdEDq54NiTphI7jx',
   webhookSecrets: ['whsec_played_kDn2JZ8xq1'],
+  takesMoney: false,
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
