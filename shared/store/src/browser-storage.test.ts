@@ -65,6 +65,16 @@ describe.each(Object.entries(FAULTS))('a storage that is %s (quality, fault 16)'
     expect(store.get(basketCountAtom)).toBe(0)
   })
 
+  it('is not taken for what other tabs read', () => {
+    const area = browserStorage()
+    area.write(KEY, 'told')
+    expect(area.isShared?.(KEY)).toBe(true)
+    break_()
+    area.read(KEY)
+    area.write(KEY, 'kept')
+    expect([area.read(KEY), area.isShared?.(KEY)]).toEqual(['kept', false])
+  })
+
   it.each(['{n', '{"items":3}'])('starts the site beside an entry that cannot be read: %s', (text) => {
     localStorage.setItem(KEY, text)
     break_()
