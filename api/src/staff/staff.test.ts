@@ -210,6 +210,19 @@ describe('steps', () => {
     }
   })
 
+  it('an order for later is accepted as it stands, and its money is taken', async () => {
+    const { orderId } = await at('added')
+    const accepted = await staff.move(orderId, 'added')
+    expect(accepted).toMatchObject({ status: 200, body: { status: 'added' } })
+    expect(accepted.body).not.toHaveProperty('acceptBefore')
+    await staff.move(orderId, 'added')
+    await until(
+      () => api.sql("select state from payment where order_id = $1 and state = 'captured'", [orderId]),
+      (rows) => rows.length === 1,
+    )
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+  })
+
   it('a refusal gives its reason, once, and to its guest', async () => {
     const { orderId, customerCode } = await at('added')
     const first = await staff.move(orderId, 'rollbacked', 'shop-error-articles-not-available')

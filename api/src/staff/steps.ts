@@ -25,7 +25,8 @@ export function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
 type Parts = Pick<Rooms, 'db' | 'clock' | 'outbox'>
 
 /**
- * Takes the next step of an order for the staff: `started` also accepts it, `rollbacked` refuses it for the reason given. A step that
+ * Takes the next step of an order for the staff: `started` also accepts it, `added` accepts it alone, `rollbacked` refuses it for the
+ * reason given. A step that
  * has been taken already, by another tablet or a second tap, changes nothing. @throws Refusal 409 for a step that is none.
  */
 export async function takeStep(
@@ -41,8 +42,10 @@ export async function takeStep(
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (status === to) return
     const now = clock.now()
+    // An order for later is accepted as it stands: cooking it begins another day.
+    if (to === 'added' && status === 'added') await acceptOrder(trx, outbox, orderId, now)
+    if (status === to) return
     const isMoved =
       to === 'rollbacked'
         ? await refuseOrder(trx, outbox, orderId, refusal, now)

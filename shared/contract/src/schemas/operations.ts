@@ -157,7 +157,8 @@ export const getStaffOrderEvents = operation(endpoints.getStaffOrderEvents, {
   answers: { 200: 'text/event-stream', 401: Problem, 404: Problem },
 })
 export const setOrderStatus = operation(endpoints.setOrderStatus, {
-  summary: 'Take the next step of an order; `started` accepts it, `rollbacked` refuses it',
+  summary:
+    'Take the next step of an order; `started` accepts it, `added` again accepts it without beginning, `rollbacked` refuses it',
   params: OrderParams,
   headers: StaffHeaders,
   body: StatusRequest,
