@@ -114,7 +114,8 @@ describe('paying by phone app', () => {
 
   it('has a page of its own on the phone, which nobody else opens', async () => {
     const { orderId } = await placeOrder(api.fetch)
-    const { appUrl = '' } = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
+    const { appUrl = '', qr = '' } = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
+    expect(qr).toMatch(/^data:image\/svg\+xml;base64,/)
     expect(await (await api.fetch(appUrl)).text()).toContain('Approve')
     expect((await api.fetch(appUrl.replace(/secret=.*/, 'secret=guess'))).status).toBe(404)
   })

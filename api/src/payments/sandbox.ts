@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentMethod } from '@carte/contract'
 import { toMajor } from '@carte/domain'
+import { encodeQR } from 'qr'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { PaymentProvider, ProviderState, StartedAtProvider, WebhookNews } from './provider.ts'
@@ -35,17 +36,21 @@ function newsOf(body: Buffer): WebhookNews | null {
   }
 }
 
+/** A code to scan with the phone that has the app, as the address of a picture. */
+const codeOf = (address: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(encodeQR(address, 'svg', { ecc: 'medium' })).toString('base64')}`
+
 /** What the browser is handed: an address of ours that plays the provider's, and a secret that opens this one payment there. */
-function startedAs({ id, kind, secret, amount_minor, currency }: SandboxPayment): StartedAtProvider {
+function startedAs({ id, kind, secret, amount_minor, currency, return_url }: SandboxPayment): StartedAtProvider {
   const address = `/api/sandbox/payments/${id}`
   const cards = Object.keys(TEST_CARDS)
   const answer = {
     script: '/api/sandbox/checkout.js',
     clientData: { kind, address, secret, amount: toMajor(amount_minor), currency, cards },
   }
-  return kind === 'card'
-    ? { reference: id, answer: { flow: 'embedded', ...answer } }
-    : { reference: id, answer: { flow: 'app', ...answer, appUrl: `${address}/app?secret=${secret}` } }
+  if (kind === 'card') return { reference: id, answer: { flow: 'embedded', ...answer } }
+  const appUrl = `${address}/app?secret=${secret}`
+  return { reference: id, answer: { flow: 'app', ...answer, appUrl, qr: codeOf(new URL(appUrl, return_url).href) } }
 }
 
 /**
