@@ -1,4 +1,6 @@
 import type { Basket } from '@carte/contract'
+import { openPayment } from '../../late.ts'
+import { useAhead } from '../../parts/useAhead.ts'
 import * as styles from './CheckoutScreen.module.css'
 import { ContactFields } from './ContactFields.tsx'
 import type { CheckoutData } from './loadCheckout.ts'
@@ -9,14 +11,13 @@ import { PickupField } from './PickupField.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { Summary } from './Summary.tsx'
 import { useCheckout } from './useCheckout.ts'
-import { usePaymentAhead } from './usePaymentAhead.ts'
 
 /** The form: how, where, when and who; priced by the server while it is filled in. */
 export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
   const { shop, spots } = data
   const checkout = useCheckout(data, basket)
   const { form, rules, texts, fields, errors, refusal, way, waiting, pricing, order, change, edited } = checkout
-  usePaymentAhead()
+  useAhead(openPayment)
   const isBlocked = waiting || (refusal !== null && !refusal.isOfOrder && way?.kind !== 'field')
   return (
     <form ref={form} className={styles.form} onSubmit={checkout.submit} noValidate>

@@ -1,7 +1,9 @@
 import { useTexts } from '@carte/i18n'
 import { basketAtom, knownOrdersAtom, type ScreenProps, unpaidOrderAtom, useAtomValue } from '@carte/store'
 import { useState } from 'react'
+import { openOrder } from '../../late.ts'
 import { Loading } from '../../parts/Loading.tsx'
+import { useAhead } from '../../parts/useAhead.ts'
 import { useInBrowser } from '../../parts/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { accessTo } from './access.ts'
@@ -20,6 +22,7 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   const orderId = String(params.orderId)
   const inBrowser = useInBrowser()
   const isSentBack = useSentBack()
+  useAhead(openOrder)
   const unpaid = useAtomValue(unpaidOrderAtom)
   const basket = useAtomValue(basketAtom)
   const paidIds = useAtomValue(knownOrdersAtom).map(({ id }) => id)

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
-import { openPayment } from '../../late.ts'
 
-/** Gets the payment's code while the guest looks the order over. What fails is asked for again when it is needed. */
-export function usePaymentAhead(): void {
+/**
+ * Gets the code of the screen that comes next while the guest is busy with this one. What fails is asked for again when it is needed.
+ *
+ * @param open one of `late.ts`
+ */
+export function useAhead(open: () => Promise<unknown>): void {
   useEffect(() => {
-    const begin = () => void openPayment().catch(() => {})
+    const begin = () => void open().catch(() => {})
     // Safari has no idle callbacks.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(begin, 2000)
@@ -12,5 +15,5 @@ export function usePaymentAhead(): void {
     }
     const request = requestIdleCallback(begin)
     return () => cancelIdleCallback(request)
-  }, [])
+  }, [open])
 }
