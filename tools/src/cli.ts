@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   a11y: async () => (await import('./commands/a11y.ts')).a11y,
+  faults: async () => (await import('./commands/faults.ts')).faults,
   build: async () => (await import('./commands/build.ts')).build,
   lint: async () => (await import('./commands/lint.ts')).lint,
   format: async () => (await import('./commands/format.ts')).format,

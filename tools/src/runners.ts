@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
 import { findChromium } from './chromium.ts'
-import { runBin } from './processes.ts'
+import { run, runBin } from './processes.ts'
 import { say } from './say.ts'
 import { onStop } from './stop.ts'
 
@@ -47,6 +47,17 @@ export async function runJest(folders: readonly string[] = []): Promise<Tally> {
   )
   if (!report) return { passed: 0, failed: 1 }
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }
+}
+
+/** Servers that are killed and a provider that fails (`api/faults`): one test a row of the list of faults; `args` are for its `run.ts`. */
+export async function runFaults(args: readonly string[] = []): Promise<Tally> {
+  const report = await withReport<Tally>((file) =>
+    run(process.execPath, [join(ROOT, 'api/faults/run.ts'), ...args], {
+      show: true,
+      env: { CARTE_FAULTS_REPORT: file },
+    }),
+  )
+  return report ?? { passed: 0, failed: 1 }
 }
 
 /** The stories in a real browser, on the site as `start` serves it; `args` are for Playwright. */

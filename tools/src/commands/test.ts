@@ -4,7 +4,7 @@ import { nameOf, type Room } from '@carte/config/rooms'
 import { buildRooms } from '../builds.ts'
 import { runBin } from '../processes.ts'
 import { roomsNamed } from '../rooms.ts'
-import { runJest, runStories, type Tally } from '../runners.ts'
+import { runFaults, runJest, runStories, type Tally } from '../runners.ts'
 import { say } from '../say.ts'
 import { sizesTable } from './build.ts'
 import { checkTypes, typedRooms } from './types.ts'
@@ -29,7 +29,7 @@ async function typesOf(rooms: readonly Room[]): Promise<readonly string[]> {
 }
 
 /**
- * `test`: formatting, lint, types, tests, the builds with their budgets, and the stories in a browser. `test <room…>`: the same for these rooms
+ * `test`: formatting, lint, types, tests, the short form of the fault runs, the builds with their budgets, and the stories in a browser. `test <room…>`: the same for these rooms
  * alone, without the stories, which are about the whole. Everything runs, whatever failed before, but the stories, which need builds. The last line counts.
  */
 export async function test(names: readonly string[]): Promise<number> {
@@ -41,6 +41,7 @@ export async function test(names: readonly string[]): Promise<number> {
     check('types', await typesOf(rooms)),
     await runJest(folders),
   ]
+  if (rooms.some((room) => nameOf(room) === 'api')) tallies.push(await runFaults(['--short']))
 
   const released = RELEASED.filter((room) => rooms.includes(room))
   const results = await buildRooms(released)

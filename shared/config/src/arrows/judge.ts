@@ -21,8 +21,8 @@ const TESTS_MAY: readonly string[] = ['@carte/testing', '@carte/api/testing', '@
 const CONFIG_MAY: readonly string[] = ['@carte/config/rspack']
 const NODE = new Set([...builtinModules, 'node:test'])
 
-// What several tests of a room share lives in its `src/testing`.
-const TEST_SUPPORT = /^[^.]*\/src\/testing\//
+// What several tests of a room share lives in its `src/testing`; the fault runs are tests of whole processes.
+const TEST_SUPPORT = /^(?:[^.]*\/src\/testing|api\/faults)\//
 // The host that runs one remote alone: a build of its own, for developers.
 const STANDALONE = /^[^.]*\/src\/standalone\//
 // What renders first views: the Node build of a host, and no part of its browser build.

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FaultDatabase } from './site/database.ts'
+import type { Site } from './site/site.ts'
+
+/** How old an authorisation may be that no order stands on and that is not given back (quality "Faults"). */
+const ORPHAN_SECONDS = 120
+
+/**
+ * What must hold in the database, whatever has happened: each query finds what breaks it, as one text a row. Money is counted in the
+ * provider's own book (`sandbox_payment`, `sandbox_call`), which is where it would be missed.
+ */
+const RULES: readonly { readonly says: string; readonly breaks: string }[] = [
+  {
+    says: 'at most one order a basket',
+    breaks: `select 'note "' || note || '" stands in ' || count(*) || ' orders' as what
+      from orders where note like 'mark %' group by note having count(*) > 1`,
+  },
+  {
+    says: 'one order a key',
+    breaks: `select 'key ' || k.key || ' names order ' || k.order_id || ', which is not there' as what
+      from idempotency_key k left join orders o on o.id = k.order_id where o.id is null`,
+  },
+  {
+    says: 'at most one capture an order',
+    breaks: `select 'order ' || p.order_id || ' was captured ' || count(*) || ' times' as what
+      from payment p join sandbox_payment s on s.merchant_reference = p.id join sandbox_call c on c.payment = s.id
+      where c.call = 'capture' and (s.kind = 'card' or s.state <> 'refunded') group by p.order_id having count(*) > 1`,
+  },
+  {
+    says: 'at most one payment kept an order',
+    breaks: `select 'order ' || p.order_id || ' is paid ' || count(*) || ' times at the provider' as what
+      from payment p join sandbox_payment s on s.merchant_reference = p.id
+      where s.state = 'captured' group by p.order_id having count(*) > 1`,
+  },
+  {
+    says: 'what is captured is the total of the order',
+    breaks: `select 'order ' || o.id || ' of ' || o.total_minor || ' has ' || sum(s.amount_minor) || ' captured' as what
+      from orders o join payment p on p.order_id = o.id join sandbox_payment s on s.merchant_reference = p.id
+      where s.state = 'captured' group by o.id, o.total_minor having sum(s.amount_minor) <> o.total_minor`,
+  },
+  {
+    // Five refusals of a capture take seconds; food that was handed over before the fifth cannot be taken back.
+    says: 'an order in the kitchen is paid for',
+    breaks: `select 'order ' || o.id || ' is ' || o.status || ' without money behind it' as what from orders o
+      where o.status in ('added', 'started', 'finnished', 'done', 'delivered') and not exists (
+        select 1 from payment p join sandbox_payment s on s.merchant_reference = p.id
+        where p.order_id = o.id and (s.state in ('authorized', 'captured') or p.error = 'captureFailed'))`,
+  },
+  {
+    says: 'a card is not charged for an order that was rolled back',
+    breaks: `select 'order ' || o.id || ' is rolled back and its card payment ' || p.id || ' is kept' as what
+      from orders o join payment p on p.order_id = o.id join sandbox_payment s on s.merchant_reference = p.id
+      where o.status = 'rollbacked' and s.kind = 'card' and s.state in ('authorized', 'captured')`,
+  },
+  {
+    says: 'a captured payment is one of ours that is captured',
+    breaks: `select 'payment ' || p.id || ' is captured at the provider and ' || p.state || ' here' as what
+      from payment p join sandbox_payment s on s.merchant_reference = p.id
+      where s.state = 'captured' and p.state not in ('captured', 'authorized')`,
+  },
+]
+
+/** No authorisation that is older than two minutes without an order that stands on it. */
+const ORPHANS = `select 'authorisation ' || s.id || ' of payment ' || s.merchant_reference || ' (' || coalesce(p.state, 'unknown') || ', order '
+    || coalesce(o.status, 'none') || ') is ' || round(extract(epoch from now() - c.at)) || ' s old' as what
+  from sandbox_payment s join sandbox_call c on c.payment = s.id and c.call = 'authorize'
+  left join payment p on p.id = s.merchant_reference left join orders o on o.id = p.order_id
+  where s.state = 'authorized' and c.at < now() - make_interval(secs => $1)
+    and (s.settles_at is null or s.settles_at < now() - make_interval(secs => $1))
+    and not (coalesce(p.state, '') in ('authorized', 'captured') and coalesce(o.status, '') not in ('calculatedPrice', 'rollbacked', ''))`
+
+const found = async ({ query }: FaultDatabase, text: string, values: readonly unknown[] = []) =>
+  (await query<{ what: string }>(text, values)).map(({ what }) => what)
+
+/** Authorisations that have been left alone for too long, now. */
+export const orphans = (database: FaultDatabase): Promise<readonly string[]> =>
+  found(database, ORPHANS, [ORPHAN_SECONDS])
+
+async function brokenPromises({ database, ledger }: Site): Promise<readonly string[]> {
+  const wrong: string[] = []
+  const orders = await database.query<{ id: string; total_minor: number; key: string | null }>(
+    'select o.id, o.total_minor, k.key from orders o left join idempotency_key k on k.order_id = o.id',
+  )
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  for (const { placed, key } of ledger.orders) {
+    const order = byId.get(placed.orderId)
+    if (!order) wrong.push(`Order ${placed.orderId} was acknowledged and is not there`)
+    else if (order.key !== key || order.total_minor !== Math.round(placed.total * 100))
+      wrong.push(`Order ${placed.orderId} is not as it was acknowledged`)
+  }
+  const payments = await database.query<{ id: string; kept: boolean }>(
+    "select p.id, s.state in ('authorized', 'captured') as kept from payment p join sandbox_payment s on s.merchant_reference = p.id",
+  )
+  const kept = new Map(payments.map((payment) => [payment.id, payment.kept]))
+  for (const [paymentId, state] of ledger.payments) {
+    if (state === 'captured' && !kept.has(paymentId))
+      wrong.push(`Payment ${paymentId} was told to be captured and is not there`)
+    if (state === 'failed' && kept.get(paymentId))
+      wrong.push(`Payment ${paymentId} was told to have failed and was charged`)
+  }
+  return wrong
+}
+
+/** Payments and orders that are still on their way. */
+const UNSETTLED = `select p.id from payment p join orders o on o.id = p.order_id left join sandbox_payment s on s.merchant_reference = p.id
+  where p.state in ('created', 'pending') and s.state is distinct from 'pending'
+    or p.state = 'authorized'
+    or s.state = 'authorized'
+    or s.state = 'captured' and (p.state <> 'captured' or s.kind = 'card' and o.status = 'rollbacked')`
+
+/**
+ * Waits until nothing is on its way any more, at most for `forMs` of real time. Forms that nobody has sent stay open.
+ * @returns for how long it had to wait, in milliseconds.
+ */
+export async function untilSettled({ database, isShort }: Site, forMs = 150_000): Promise<number> {
+  const begun = Date.now()
+  while (Date.now() - begun < forMs && (await database.query(UNSETTLED)).length > 0) {
+    if (isShort) await database.pass(10)
+    await wait(isShort ? 250 : 500)
+  }
+  return Date.now() - begun
+}
+
+/** Everything that is wrong now: in the database, at the provider, and against what guests were told. */
+export async function violations(site: Site): Promise<readonly string[]> {
+  const wrong = [...site.ledger.takeWrongs()]
+  for (const { says, breaks } of RULES)
+    wrong.push(...(await found(site.database, breaks)).map((what) => `${what} (${says})`))
+  wrong.push(...(await orphans(site.database)), ...(await brokenPromises(site)))
+  return wrong
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Site } from '../site/site.ts'
+
+/** An answer that has arrived whole. */
+export interface Answered<T = unknown> {
+  readonly status: number
+  readonly body: T
+  readonly headers: Headers
+}
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const CALL_MS = 20_000
+
+/** One call, once. @throws when no whole answer arrives. */
+export async function callOnce<T = unknown>(
+  url: string,
+  { method, path, body, headers = {} }: Call,
+): Promise<Answered<T>> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(CALL_MS),
+    redirect: 'manual',
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers }
+}
+
+/** An answer that says nothing about the call itself: it may come again. */
+function isAway({ ledger }: Site, { method, path }: Call, { status, headers }: Answered): boolean {
+  if (status !== 503) return false
+  if (!headers.has('retry-after')) ledger.wrong(`${method} ${path} was answered with 503 and no Retry-After`)
+  return true
+}
+
+const PATIENCE_MS = 90_000
+
+/**
+ * One call as a browser makes it that does not give up: whichever server answers, again after every lost answer and every 503. A `body`
+ * that is a function is made anew for each server. @throws when nobody has answered for a long time.
+ */
+export async function call<T = unknown>(site: Site, what: Call | ((url: string) => Call)): Promise<Answered<T>> {
+  const { random, ledger } = site
+  const deadline = Date.now() + PATIENCE_MS
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+    const { url } = random.pick(site.instances)
+    const made = typeof what === 'function' ? what(url) : what
+    const answer = await callOnce<T>(url, made).catch(() => null)
+    if (answer && !isAway(site, made, answer)) {
+      if (answer.status === 500) ledger.wrong(`${made.method} ${made.path} was answered with 500`)
+      return answer
+    }
+    if (Date.now() > deadline) throw new Error(`Nobody answers ${made.method} ${made.path}`)
+    await wait(random.between(pauseMs / 2, pauseMs))
+  }
+}

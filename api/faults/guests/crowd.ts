@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PlacedOrder, StartedPayment } from '@carte/contract'
+import { isPaymentFinal } from '@carte/domain'
+import type { Site } from '../site/site.ts'
+import { call } from './call.ts'
+import {
+  acknowledged,
+  beginPayment,
+  type Decision,
+  decide,
+  isPaid,
+  newMark,
+  orderCall,
+  PAYS,
+  placeOrder,
+  readOrder,
+  someOrder,
+  watchPayment,
+} from './guest.ts'
+import type { HeldOrder } from './ledger.ts'
+
+/** What guests do at the provider, as often as they stand here. Cards: see the README of `api`. */
+const DECISIONS: readonly [Decision, ...Decision[]] = [
+  PAYS,
+  PAYS,
+  PAYS,
+  PAYS,
+  PAYS,
+  PAYS,
+  { card: '4000 0000 0000 0002' },
+  { card: '4000 0000 0000 0101' },
+  { card: '4000 0000 0000 0341' },
+  'abort',
+]
+const NOTES = [
+  '',
+  '',
+  '',
+  '',
+  '',
+  '',
+  '',
+  'kitchen:shop-error-order-is-started',
+  'kitchen:shop-error-database-error@started',
+] as const
+
+/** Sends one order twice and more at the same moment, as a double click and two tabs do. */
+async function placeTwice(site: Site, note: string): Promise<HeldOrder> {
+  const [key, mark] = [crypto.randomUUID(), newMark()]
+  const order = someOrder(site, mark, note)
+  const answers = await Promise.all(
+    Array.from({ length: site.random.between(2, 4) }, () => call<PlacedOrder>(site, () => orderCall(site, key, order))),
+  )
+  const orders = answers.map((answer) => acknowledged(site, answer, key, mark))
+  return orders[0] as HeldOrder
+}
+
+async function decideSomehow(site: Site, started: StartedPayment): Promise<void> {
+  const { random } = site
+  if (started.flow === 'app')
+    await decide(site, started, random.pick(['approve', 'approve', 'approve', 'decline', 'abort']))
+  else await decide(site, started, random.pick(DECISIONS))
+}
+
+/** One guest from the basket to the food, or as far as they get. */
+async function visit(site: Site): Promise<void> {
+  const { random } = site
+  const note = random.pick(NOTES)
+  const order = await (random.next() < 0.2 ? placeTwice(site, note) : placeOrder(site, { more: note }))
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const method = random.pick(['sandbox-card', 'sandbox-card', 'sandbox-card', 'sandbox-phone'])
+    // Some pay in two tabs at once.
+    const tabs = random.next() < 0.15 ? 2 : 1
+    const begun = await Promise.all(Array.from({ length: tabs }, () => beginPayment(site, order, method)))
+    const started = begun.filter((payment) => payment !== null)
+    await Promise.all(started.map((payment) => decideSomehow(site, payment)))
+    // Some close the browser now, and never ask.
+    if (random.next() < 0.25) return
+    const answers = await Promise.all(
+      started.map(({ paymentId }) =>
+        watchPayment(site, paymentId, (answer) => isPaid(answer) || isPaymentFinal(answer.state), 20_000),
+      ),
+    )
+    if (answers.some(isPaid)) break
+    if (answers.some(({ state }) => state === 'pending')) return
+  }
+  await readOrder(site, order)
+}
+
+/** Guests that come one after the other until they are told to stop. */
+export interface Crowd {
+  readonly visits: number
+  /** No new guests; those who are there finish. */
+  stop(): Promise<void>
+}
+
+/** `size` guests at a time. One that could not go on is noted as wrong: a fault may cost time, never the order. */
+export function letIn(site: Site, size: number): Crowd {
+  let isOpen = true
+  let visits = 0
+  const comeAndGo = async () => {
+    while (isOpen) {
+      await visit(site).catch((error) =>
+        site.ledger.wrong(`A guest was stuck: ${error instanceof Error ? error.message : error}`),
+      )
+      visits++
+      await wait(site.random.between(0, 100))
+    }
+  }
+  const guests = Array.from({ length: size }, comeAndGo)
+  return {
+    get visits() {
+      return visits
+    },
+    async stop() {
+      isOpen = false
+      await Promise.all(guests)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { UserError } from '../src/env.ts'
+
+export interface FaultOptions {
+  readonly numbers: readonly number[]
+  readonly seed: number
+  readonly kills: number
+  readonly minutes: number
+  readonly isShort: boolean
+  readonly port: number
+  /** Keeps the folder of the run: the database's and the servers' own words. */
+  readonly keep: boolean
+}
+
+/** Kills of the whole run, and of the short one in `npm test`. */
+const KILLS = { whole: 100, short: 5 }
+
+const FLAGS = {
+  rows: { type: 'string' },
+  seed: { type: 'string' },
+  kills: { type: 'string' },
+  minutes: { type: 'string' },
+  port: { type: 'string' },
+  short: { type: 'boolean', default: false },
+  keep: { type: 'boolean', default: false },
+} as const
+const HELP = '--rows=1,2,7, --seed=1, --kills=100, --minutes=10, --short, --keep, --port=8460'
+
+function numberOf(name: string, text: string | undefined, otherwise: number): number {
+  const number = Number(text ?? otherwise)
+  if (Number.isInteger(number) && number >= 0) return number
+  throw new UserError(`--${name} is "${text}"; it must be a whole number. Flags: ${HELP}.`)
+}
+
+/** What a run was asked for. @throws UserError in words. */
+export function readOptions(args: readonly string[]): FaultOptions {
+  const { values } = parseFlags(args)
+  const numbers = (values.rows ?? '').split(',').filter(Boolean)
+  return {
+    numbers: numbers.map((text) => numberOf('rows', text, 0)),
+    seed: numberOf('seed', values.seed, Math.floor(Math.random() * 1_000_000)),
+    kills: numberOf('kills', values.kills, values.short ? KILLS.short : KILLS.whole),
+    minutes: numberOf('minutes', values.minutes, 20),
+    port: numberOf('port', values.port, 8460),
+    isShort: values.short,
+    keep: values.keep,
+  }
+}
+
+function parseFlags(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS })
+  } catch (error) {
+    throw new UserError(`${(error as Error).message.split(/\.\s/)[0]}. Flags: ${HELP}.`)
+  }
+}

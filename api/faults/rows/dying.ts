@@ -1,0 +1,139 @@
+import type { StartedPayment } from '@carte/contract'
+import { beginPayment, decide, orderAndPay, PAYS, placeOrder } from '../guests/guest.ts'
+import type { HeldOrder } from '../guests/ledger.ts'
+import type { Site } from '../site/site.ts'
+import { allCapturedOnce, crewOf, stateOf, TWO_MINUTES } from './captured.ts'
+import { must, type Row, repeat, seconds, until, untilLater } from './row.ts'
+
+/** `act` for so many guests at once. */
+const together = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, act))
+
+interface Begun {
+  readonly order: HeldOrder
+  readonly started: StartedPayment
+}
+
+/** An order whose form is open and not sent. */
+async function atTheForm(site: Site): Promise<Begun> {
+  const order = await placeOrder(site)
+  const started = await beginPayment(site, order)
+  if (!started) throw new Error(`Order ${order.placed.orderId} could not be paid`)
+  return { order, started }
+}
+
+/** Everybody sends the form, and the servers die: as soon as it is taken, or in the middle of our own write. */
+async function dieUnwritten(site: Site, begun: readonly Begun[], isInWrite: boolean): Promise<void> {
+  const { database } = site
+  const ids = begun.map(({ order }) => order.placed.orderId)
+  const release = isInWrite
+    ? await database.hold('select 1 from orders where id = any($1) for update', [ids])
+    : async () => {}
+  await Promise.all(begun.map(({ started }) => decide(site, started, PAYS)))
+  // It has asked the provider, and waits for the order's row.
+  if (isInWrite) await database.untilHeld('select "id", "status" from "orders"%for update', begun.length)
+  await site.killAll()
+  await release()
+}
+
+/** Nobody comes back and no webhook arrives: the servers die with it. */
+const unwritten: Row = {
+  numbers: [3],
+  title: 'killed between the authorisation and our write',
+  async run(site) {
+    let longest = 0
+    for (const isInWrite of [false, true]) {
+      const begun = await together(crewOf(site), () => atTheForm(site))
+      const paymentIds = begun.map(({ started }) => started.paymentId)
+      await dieUnwritten(site, begun, isInWrite)
+      for (const paymentId of paymentIds)
+        must(site, (await stateOf(site, paymentId)) === 'pending', `Payment ${paymentId} was written before the kill`)
+      await site.startAll()
+      longest = Math.max(longest, await allCapturedOnce(site, paymentIds, 'Killed before our write'))
+    }
+    return { times: 2 * crewOf(site), figures: `captured ${seconds(longest)} after the restart at most` }
+  },
+}
+
+/** The order is given up before anybody hears that it was paid, or the start's answer was lost and the form was sent all the same. */
+const unwanted: Row = {
+  numbers: [3],
+  title: 'authorised for an order that is over, or for an attempt we know nothing of',
+  async run(site) {
+    const times = site.isShort ? 1 : 3
+    const { database, provider } = site
+    await repeat(times, async () => {
+      const { order, paymentId } = await orderAndPay(site)
+      await site.killAll()
+      await database.query("update orders set status = 'rollbacked' where id = $1", [order.placed.orderId])
+      await site.startAll()
+      const isVoid = async () => (await provider.booked(paymentId)).state === 'cancelled'
+      must(
+        site,
+        (await untilLater(site, isVoid, TWO_MINUTES)) !== null,
+        `Payment ${paymentId} of a dead order still holds money`,
+      )
+
+      await provider.fail('start', 'lost', 10)
+      const second = await placeOrder(site)
+      must(site, (await beginPayment(site, second)) === null, 'A payment whose start was lost has begun')
+      await provider.mend()
+      const [stray] = await database.query<{ id: string; secret: string; merchant_reference: string }>(
+        'select s.* from sandbox_payment s join payment p on p.id = s.merchant_reference where p.order_id = $1',
+        [second.placed.orderId],
+      )
+      if (!stray) return must(site, false, 'The provider has not booked a start whose answer was lost')
+      const clientData = { address: `/api/sandbox/payments/${stray.id}`, secret: stray.secret }
+      await decide(site, { paymentId: stray.merchant_reference, flow: 'embedded', clientData }, PAYS)
+      const isReleased = async () => (await provider.booked(stray.merchant_reference)).state !== 'authorized'
+      must(
+        site,
+        (await untilLater(site, isReleased, TWO_MINUTES)) !== null,
+        `Payment ${stray.merchant_reference}, never begun for us, still holds money`,
+      )
+    })
+    return { times: times * 2 }
+  },
+}
+
+const duringCapture: Row = {
+  numbers: [4],
+  title: 'killed during the capture: before the provider has done it, and after',
+  async run(site) {
+    const { provider, database } = site
+    let longest = 0
+    for (const fault of ['lost', 'hang'] as const) {
+      await provider.fail('capture', fault, crewOf(site))
+      const paid = await together(crewOf(site), () => orderAndPay(site))
+      const paymentIds = paid.map(({ paymentId }) => paymentId)
+      const isUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
+      must(site, (await until(isUsed, 30_000)) !== null, 'Not every capture was tried')
+      if (fault === 'lost')
+        for (const id of paymentIds) await until(async () => (await provider.done(id, 'capture')) > 0, 5_000)
+      await site.killAll()
+      await site.startAll()
+      longest = Math.max(longest, await allCapturedOnce(site, paymentIds, `Killed during a capture (${fault})`))
+    }
+    return { times: 2 * crewOf(site), figures: `captured ${seconds(longest)} after the restart at most` }
+  },
+}
+
+/** No webhook, and the guest does not come back. */
+const noWebhook: Row = {
+  numbers: [7],
+  title: 'no webhook ever, and nobody asks',
+  async run(site) {
+    const paid = await together(crewOf(site), () => orderAndPay(site))
+    await site.killAll()
+    await site.startAll()
+    const took = await allCapturedOnce(
+      site,
+      paid.map(({ paymentId }) => paymentId),
+      'Without a webhook',
+    )
+    return { times: paid.length, figures: `captured ${seconds(took)} after the restart at most` }
+  },
+}
+
+/** Money whose servers die around it. */
+export const dying: readonly Row[] = [unwritten, unwanted, duringCapture, noWebhook]

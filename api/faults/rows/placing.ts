@@ -1,0 +1,114 @@
+import type { PlacedOrder } from '@carte/contract'
+import { call, callOnce } from '../guests/call.ts'
+import { acknowledged, newMark, orderCall, someOrder } from '../guests/guest.ts'
+import { cuttingProxy } from '../site/proxy.ts'
+import type { Site } from '../site/site.ts'
+import { must, type Row, repeat } from './row.ts'
+
+const countOrders = async ({ database }: Site, mark: string) =>
+  (await database.query('select 1 from orders where note = $1', [mark])).length
+
+/** A server dies with an order written and not committed; the guest's browser tries again under the same key. */
+const beforeCommit: Row = {
+  numbers: [1],
+  title: 'killed before the commit of an order',
+  async run(site) {
+    const times = site.isShort ? 1 : 5
+    await repeat(times, async () => {
+      const [a, b] = site.instances
+      const [key, mark] = [crypto.randomUUID(), newMark()]
+      const post = orderCall(site, key, someOrder(site, mark))
+      const release = await site.database.hold('lock table order_line in exclusive mode')
+      const first = callOnce(a.url, post).catch(() => null)
+      await site.database.untilHeld('%insert into "order%')
+      await site.kill(a)
+      await release()
+      must(site, (await first) === null, 'A server that was killed before its commit has answered')
+      must(site, (await countOrders(site, mark)) === 0, `An order that was never committed is there: ${mark}`)
+      acknowledged(site, await callOnce<PlacedOrder>(b.url, post), key, mark)
+      must(site, (await countOrders(site, mark)) === 1, `Trying again has not made one order: ${mark}`)
+      await a.start()
+    })
+    return { times }
+  },
+}
+
+/** The order is committed, and the server and the answer on its way are gone. */
+const afterCommit: Row = {
+  numbers: [2],
+  title: 'killed after the commit, before the answer',
+  async run(site) {
+    const times = site.isShort ? 1 : 5
+    await repeat(times, async () => {
+      const [a] = site.instances
+      const [key, mark] = [crypto.randomUUID(), newMark()]
+      const post = orderCall(site, key, someOrder(site, mark))
+      const proxy = await cuttingProxy(a.url, () => site.kill(a))
+      const cut = await callOnce(proxy.url, post).catch(() => null)
+      const lost = JSON.parse((await proxy.lost) || 'null') as PlacedOrder | null
+      await proxy.close()
+      must(site, cut === null && lost !== null, 'An answer that was to be lost has arrived')
+      const again = await call<PlacedOrder>(site, post)
+      acknowledged(site, again, key, mark)
+      must(
+        site,
+        JSON.stringify(again.body) === JSON.stringify(lost),
+        `The retry answers another order than was lost: ${mark}`,
+      )
+      await a.start()
+    })
+    return { times }
+  },
+}
+
+/** A double click, two tabs, and a browser gone mad: one key at both servers at once. */
+const oneKey: Row = {
+  numbers: [5],
+  title: '50 posts with one key at once, on two servers',
+  async run(site) {
+    const times = site.isShort ? 1 : 6
+    await repeat(times, async (round) => {
+      const [key, mark] = [crypto.randomUUID(), newMark()]
+      const order = someOrder(site, mark)
+      // From as many addresses: what limits a browser is not what is tried here.
+      const posts = Array.from({ length: 50 }, () => call<PlacedOrder>(site, () => orderCall(site, key, order)))
+      // Every other time one of the two servers dies meanwhile.
+      if (round % 2 === 1) await site.kill(site.instances[0])
+      const answers = await Promise.all(posts)
+      const [first] = answers
+      if (first) acknowledged(site, first, key, mark)
+      const ids = new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`))
+      must(site, ids.size === 1, `One key was answered in ${ids.size} ways: ${[...ids].join(', ')}`)
+      must(site, (await countOrders(site, mark)) === 1, `One key has made several orders: ${mark}`)
+      await site.startAll()
+    })
+    return { times, figures: `${times * 50} posts` }
+  },
+}
+
+const otherBody: Row = {
+  numbers: [6],
+  title: 'a key that is used again for another order',
+  async run(site) {
+    const times = site.isShort ? 2 : 10
+    await repeat(times, async () => {
+      const [key, mark] = [crypto.randomUUID(), newMark()]
+      const order = someOrder(site, mark)
+      const first = acknowledged(site, await call<PlacedOrder>(site, orderCall(site, key, order)), key, mark)
+      const before = await site.database.query('select * from orders where id = $1', [first.placed.orderId])
+      const other = { ...order, items: [...order.items, { code: 'fries', quantity: 1, choices: [] }] }
+      const { status, body } = await call<{ code: string }>(site, orderCall(site, key, other))
+      must(
+        site,
+        status === 409 && body.code === 'idempotency-conflict',
+        `A key's second order was answered with ${status}`,
+      )
+      const after = await site.database.query('select * from orders where note = $1', [mark])
+      must(site, JSON.stringify(after) === JSON.stringify(before), `A refused order has changed something: ${mark}`)
+    })
+    return { times }
+  },
+}
+
+/** Placing an order, once, whatever happens. */
+export const placing: readonly Row[] = [beforeCommit, afterCommit, oneKey, otherBody]

@@ -1,0 +1,158 @@
+import { PAYMENT_ERRORS, type PaymentAnswer } from '@carte/contract'
+import { call } from '../guests/call.ts'
+import {
+  beginPayment,
+  decide,
+  isPaid,
+  orderAndPay,
+  PAYS,
+  paymentCall,
+  placeOrder,
+  readOrder,
+  readPayment,
+  watchPayment,
+} from '../guests/guest.ts'
+import type { ProviderCall } from '../site/provider.ts'
+import { isCaptured, mustBeCapturedOnce, TWO_MINUTES } from './captured.ts'
+import { must, type Row, repeat, seconds, until, untilLater } from './row.ts'
+
+const STATES = [
+  'captured',
+  'pending',
+  'authorized',
+  'failed',
+  'cancelled',
+  'authorized',
+  'created',
+  'captured',
+  'refunded',
+  'pending',
+]
+
+/** Webhooks come before the form is sent, ten times, from both sides at once, out of order; what they say is not what happened. */
+const webhooks: Row = {
+  numbers: [7],
+  title: 'webhooks early, ten times, out of order',
+  async run(site) {
+    const times = site.isShort ? 2 : 15
+    const { provider, database, random, instances } = site
+    await repeat(times, async () => {
+      const order = await placeOrder(site)
+      const started = await beginPayment(site, order)
+      if (!started) return must(site, false, 'A payment could not be begun')
+      const { paymentId } = started
+      const { id } = await provider.booked(paymentId)
+      const tell = (state: string, eventId?: string) => provider.tell(random.pick(instances).url, id, state, eventId)
+      await tell('authorized')
+      const early = await readPayment(site, paymentId)
+      must(site, early.state === 'pending', `A webhook alone has made payment ${paymentId} ${early.state}`)
+      const [told] = await Promise.all([
+        Promise.all(STATES.map((state, i) => tell(state, i % 3 === 0 ? `ev_${paymentId}` : undefined))),
+        decide(site, started, PAYS),
+        ...STATES.map((state) => tell(state)),
+      ])
+      must(
+        site,
+        told.every((status) => status === 204),
+        `Webhooks were answered with ${told.join(', ')}`,
+      )
+      const final = await watchPayment(site, paymentId)
+      must(site, final.state === 'captured', `After many webhooks payment ${paymentId} is ${final.state}`)
+      await Promise.all(STATES.map((state) => tell(state)))
+      must(site, await isCaptured(site, paymentId)(), `Late webhooks have moved payment ${paymentId}`)
+      const steps = await database.query("select 1 from order_step where order_id = $1 and status = 'added'", [
+        order.placed.orderId,
+      ])
+      must(site, steps.length === 1, `Order ${order.placed.orderId} went to the kitchen ${steps.length} times`)
+    })
+    return { times, figures: `${times * 31} webhooks` }
+  },
+}
+
+/** The provider answers 500, loses its answers, or hangs, call by call. */
+const badProvider: Row = {
+  numbers: [8],
+  title: 'the provider answers 500, loses answers, or hangs',
+  async run(site) {
+    const { provider, isShort } = site
+    const faults = isShort ? (['error', 'lost'] as const) : (['error', 'lost', 'hang', 'error', 'lost'] as const)
+    let times = 0
+    for (const fault of faults) {
+      for (const failing of ['start', 'read', 'capture'] satisfies readonly ProviderCall[]) {
+        times++
+        await provider.fail(failing, fault)
+        const order = await placeOrder(site)
+        const started = await beginPayment(site, order)
+        if (!started) {
+          must(site, false, `One ${fault} at ${failing} has kept a guest from paying`)
+          await provider.mend()
+          continue
+        }
+        await decide(site, started, PAYS)
+        await mustBeCapturedOnce(site, started.paymentId, `One ${fault} at ${failing}`)
+        const begun = await provider.begun(order.placed.orderId)
+        must(site, begun === 1, `Order ${order.placed.orderId} was begun to be paid ${begun} times at the provider`)
+        await provider.mend()
+      }
+    }
+    // Down for good: the guest is told a code of the payment table, in a time that somebody waits, and pays once it is up again.
+    const order = await placeOrder(site)
+    await provider.fail('start', isShort ? 'error' : 'hang', 20)
+    const begun = Date.now()
+    const { status, body } = await call<{ code: string }>(site, paymentCall(order))
+    const tookMs = Date.now() - begun
+    must(
+      site,
+      status === 502 && body.code in PAYMENT_ERRORS,
+      `A dead provider was answered with ${status} ${body.code}`,
+    )
+    must(site, tookMs < 20_000, `A dead provider was answered after ${seconds(tookMs)}`)
+    await provider.mend()
+    const started = await beginPayment(site, order)
+    if (!started) must(site, false, 'A guest cannot pay although the provider is up again')
+    else {
+      await decide(site, started, PAYS)
+      await mustBeCapturedOnce(site, started.paymentId, 'After a dead provider')
+    }
+    return { times: times + 1, figures: `a dead one was told of after ${seconds(tookMs)}` }
+  },
+}
+
+const isOver = ({ state, error }: PaymentAnswer) => state === 'cancelled' && error !== undefined
+
+/** The kitchen says no after the money is reserved; every other time the servers die while it does. */
+const kitchenRefuses: Row = {
+  numbers: [9],
+  title: 'authorised, and the kitchen refuses',
+  async run(site) {
+    const times = site.isShort ? 2 : 10
+    const { random, provider } = site
+    await repeat(times, async (round) => {
+      const { order, paymentId } = await orderAndPay(site, { more: 'kitchen:shop-error-order-is-started' })
+      if (round % 2 === 1) {
+        await until(async () => isPaid(await readPayment(site, paymentId)) || true, random.between(0, 200))
+        await site.killAll()
+        await site.startAll()
+      }
+      await untilLater(site, async () => isOver(await readPayment(site, paymentId)), TWO_MINUTES)
+      const { state, error } = await readPayment(site, paymentId)
+      must(
+        site,
+        state === 'cancelled' && error === 'orderFailed',
+        `A refused order's payment ${paymentId} is ${state} (${error})`,
+      )
+      const booked = await provider.booked(paymentId)
+      must(
+        site,
+        booked.state === 'cancelled',
+        `A refused order's reservation ${paymentId} is ${booked.state} at the provider`,
+      )
+      must(site, (await provider.done(paymentId, 'capture')) === 0, `A refused order was captured: ${paymentId}`)
+      must(site, (await readOrder(site, order)) === 'rollbacked', 'A refused order is not rolled back')
+    })
+    return { times }
+  },
+}
+
+/** What a provider says, does not say, and is asked to give back. */
+export const providers: readonly Row[] = [webhooks, badProvider, kitchenRefuses]

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { orphans } from '../checks.ts'
+import { letIn } from '../guests/crowd.ts'
+import type { ProviderCall } from '../site/provider.ts'
+import type { Site } from '../site/site.ts'
+import type { Row } from './row.ts'
+
+const GUESTS = 6
+const WATCH_MS = 5_000
+
+/** The provider fails the next few calls in some way. */
+async function breakProvider({ provider, random }: Site): Promise<void> {
+  const failing = random.pick<ProviderCall>(['start', 'read', 'capture', 'cancel', 'refund'])
+  await provider.fail(failing, random.pick(['error', 'error', 'lost', 'lost', 'hang']), random.between(1, 3))
+}
+
+/** Old news come again, in any order and to any server, and say anything. */
+async function repeatNews({ database, provider, random, instances }: Site): Promise<void> {
+  const payments = await database.query<{ id: string }>('select id from sandbox_payment order by random() limit 5')
+  const tell = (id: string) =>
+    provider.tell(random.pick(instances).url, id, random.pick(['authorized', 'captured', 'failed', 'cancelled']))
+  // A server may be away just now; then the news are lost.
+  await Promise.allSettled(payments.map(({ id }) => tell(id)))
+}
+
+/** One server or both are killed, and come back a little later. */
+async function killSome(site: Site): Promise<void> {
+  const { random, instances } = site
+  if (random.next() < 0.15) await site.killAll()
+  else await site.kill(random.pick(instances))
+  await wait(random.between(0, 300))
+  await site.startAll()
+}
+
+/** No authorisation may be left alone for two minutes at any time, not only at the end. */
+function watchOrphans({ database, ledger }: Site): () => void {
+  const seen = new Set<string>()
+  const timer = setInterval(async () => {
+    for (const what of await orphans(database).catch(() => [])) {
+      const name = what.slice(0, what.indexOf(' is '))
+      if (!seen.has(name)) ledger.wrong(what)
+      seen.add(name)
+    }
+  }, WATCH_MS)
+  return () => clearInterval(timer)
+}
+
+/** Kills at random moments while guests order, pay and wait, with the database restarted and the provider failing now and then. */
+export const stormOf = (kills: number, untilMs: number): Row => ({
+  // 0 asks for these alone.
+  numbers: [0, 1, 2, 3, 4],
+  title: 'killed at random moments, with guests ordering and paying',
+  async run(site) {
+    const { random } = site
+    const before = site.kills
+    const crowd = letIn(site, GUESTS)
+    const stopWatching = watchOrphans(site)
+    let restarts = 0
+    while (site.kills - before < kills && Date.now() < untilMs) {
+      await wait(random.between(50, 1_500))
+      if (random.next() < 0.2) await breakProvider(site)
+      if (random.next() < 0.15) await repeatNews(site)
+      await killSome(site)
+      if (random.next() < 0.04) {
+        await site.database.restart(random.pick(['clean', 'crash']), random.between(0, 1_000))
+        restarts++
+      }
+    }
+    await site.provider.mend()
+    await crowd.stop()
+    stopWatching()
+    return {
+      times: site.kills - before,
+      figures: `${crowd.visits} guests, ${restarts} restarts of the database`,
+    }
+  },
+})

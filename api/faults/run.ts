@@ -1,0 +1,89 @@
+// Runs the rows of the fault table that a server can be tried with, one after the other on one site, and says what came of each.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { UserError } from '../src/env.ts'
+import { untilSettled, violations } from './checks.ts'
+import { endLeftovers, folderOf } from './leftovers.ts'
+import { type FaultOptions, readOptions } from './options.ts'
+import { rowsOf } from './rows/index.ts'
+import { type Row, seconds } from './rows/row.ts'
+import { openSite, type Site } from './site/site.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Runs one row and checks everything after it. @returns what was wrong. */
+async function tryRow(site: Site, row: Row, known: Set<string>): Promise<readonly string[]> {
+  const begun = Date.now()
+  const done = await row.run(site).catch((error: Error) => {
+    site.ledger.wrong(`The row could not be run to its end: ${error.message}`)
+    return { times: 0, figures: undefined }
+  })
+  // Whatever a row that broke off has left behind.
+  await site.provider.mend()
+  await site.startAll()
+  const settledMs = await untilSettled(site)
+  // What an earlier row has left wrong is told with that one.
+  const wrong = [...new Set(await violations(site))].filter((what) => !known.has(what))
+  for (const what of wrong) known.add(what)
+  const said = [
+    `${done.times} ×`,
+    done.figures,
+    `settled ${seconds(settledMs)} later`,
+    `${seconds(Date.now() - begun)} in all`,
+  ]
+  say(
+    `${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${row.numbers.filter(Boolean).join(', ').padEnd(10)} ${row.title}: ${said.filter(Boolean).join(', ')}`,
+  )
+  for (const what of wrong) say(`      ${what}`)
+  return wrong
+}
+
+async function runAll(
+  site: Site,
+  { numbers, kills, minutes }: FaultOptions,
+): Promise<{ passed: number; failed: number }> {
+  const rows = rowsOf({ numbers, kills, untilMs: Date.now() + minutes * 60_000 })
+  const known = new Set<string>()
+  let failed = 0
+  for (const row of rows) if ((await tryRow(site, row, known)).length > 0) failed++
+  return { passed: rows.length - failed, failed }
+}
+
+async function totals({ database, ledger, kills }: Site): Promise<string> {
+  const [row] = await database.query<{ orders: number; captured: number }>(
+    "select (select count(*) from orders) as orders, (select count(*) from sandbox_payment where state = 'captured') as captured",
+  )
+  return `${kills} kills, ${row?.orders} orders (${ledger.orders.length} acknowledgements), ${row?.captured} captured payments`
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args)
+  await endLeftovers()
+  const folder = folderOf(process.pid)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  say(`Faults, seed ${options.seed}${options.isShort ? ', short: the clock is turned where only time would help' : ''}`)
+  const site = await openSite({ folder, ...options })
+  const end = () => site.close()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end().finally(() => process.exit(1)))
+  let tally = { passed: 0, failed: 1 }
+  try {
+    tally = await runAll(site, options)
+    say(await totals(site))
+  } finally {
+    await end()
+  }
+  const { passed, failed } = tally
+  if (process.env.CARTE_FAULTS_REPORT) await writeFile(process.env.CARTE_FAULTS_REPORT, JSON.stringify(tally))
+  if (failed > 0 || options.keep) say(`What servers and database said is in ${folder}`)
+  else await rm(folder, { recursive: true, force: true })
+  say(`${passed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+}
+
+try {
+  process.exit(await main(process.argv.slice(2)))
+} catch (error) {
+  process.stderr.write(`${error instanceof UserError ? error.userMessage : (error as Error).stack}\n`)
+  process.exit(1)
+}

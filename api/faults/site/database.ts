@@ -1,0 +1,111 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { connect } from '../../src/db/connect.ts'
+import { isAlive } from '../../src/db/data-folder.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../src/db/embedded.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { seed } from '../../src/seed/seed.ts'
+import { fixture } from '../../src/testing/fixture.ts'
+
+const NAME = 'carte_faults'
+const CONNECTIONS = 120
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** A PostgreSQL of our own with fsync on, which outlives every server and can be restarted itself. */
+export interface FaultDatabase {
+  readonly url: string
+  /** Reads or writes past every server. */
+  query<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<readonly T[]>
+  /** Runs a statement in a transaction that stays open, with the locks it took, until what it answers is called. */
+  hold(text: string, values?: readonly unknown[]): Promise<() => Promise<void>>
+  /** Waits until so many statements of servers that match wait for a lock. */
+  untilHeld(pattern: string, count?: number): Promise<void>
+  /** `clean` ends connections and writes everything out; `crash` leaves the log to be replayed. Then it is away for so long. */
+  restart(how: 'clean' | 'crash', awayMs: number): Promise<void>
+  /** As if so many seconds had passed: whatever waits for a time in the database is that much nearer. */
+  pass(seconds: number): Promise<void>
+  stop(): Promise<void>
+}
+
+async function crash(folder: string): Promise<void> {
+  const file = join(folder, 'postgres/postmaster.pid')
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid) return
+  process.kill(pid, 'SIGQUIT')
+  while (isAlive(pid)) await wait(10)
+}
+
+async function fill(url: string): Promise<void> {
+  const { db, close } = connect(url, { max: 1 })
+  try {
+    await migrate(db)
+    await seed(db, () => fixture, { name: 'fixture', customerLogin: false, now: new Date() })
+  } finally {
+    await close()
+  }
+}
+
+/** Starts the database in `folder` and fills it with the shops of the tests, which never close. */
+export async function startDatabase(folder: string): Promise<FaultDatabase> {
+  await mkdir(folder, { recursive: true })
+  const start = () => startEmbedded({ folder, maxConnections: CONNECTIONS })
+  let running: EmbeddedDatabase = await start()
+  await running.create(NAME)
+  const url = running.url(NAME)
+  await fill(url)
+  const open = () => connect(url, { max: 4 })
+  let connection = open()
+
+  const query = async <T extends object>(text: string, values: readonly unknown[] = []) =>
+    (await connection.pool.query<T>(text, [...values])).rows
+
+  return {
+    url,
+    query,
+    async hold(text, values = []) {
+      const client = new pg.Client({ connectionString: url, application_name: 'faults' })
+      // A restart ends it, and its locks with it.
+      client.on('error', () => {})
+      await client.connect()
+      await client.query('begin')
+      await client.query(text, [...values])
+      return () => client.end()
+    },
+    async untilHeld(pattern, count = 1) {
+      const deadline = Date.now() + 20_000
+      for (;;) {
+        const rows = await query(
+          "select 1 from pg_stat_activity where application_name = 'carte' and wait_event_type = 'Lock' and query ilike $1",
+          [pattern],
+        )
+        if (rows.length >= count) return
+        if (Date.now() > deadline) throw new Error(`No statement like ${pattern} has come to wait for its lock`)
+        await wait(5)
+      }
+    },
+    async restart(how, awayMs) {
+      await connection.close()
+      if (how === 'crash') await crash(folder)
+      else await running.stop()
+      await wait(awayMs)
+      running = await start()
+      connection = open()
+    },
+    async pass(seconds) {
+      const ago = `- make_interval(secs => ${seconds})`
+      await query(`update outbox set due_at = due_at ${ago}`)
+      await query(`update payment set created_at = created_at ${ago}, updated_at = updated_at ${ago}`)
+      await query(`update sandbox_payment set created_at = created_at ${ago}, settles_at = settles_at ${ago}`)
+      await query(`update sandbox_call set at = at ${ago}`)
+      await query(`update webhook_event set received_at = received_at ${ago}`)
+      await query(`update orders set placed_at = placed_at ${ago}, accept_before = accept_before ${ago}`)
+    },
+    async stop() {
+      await connection.close()
+      await running.stop()
+    },
+  }
+}

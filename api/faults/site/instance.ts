@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerOptions } from '../../src/server.ts'
+
+const START_MS = 60_000
+
+/** How a process has ended. */
+export interface End {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** One server process at an address that stays the same when it is started again. */
+export interface Instance {
+  readonly name: string
+  readonly url: string
+  readonly pid: number
+  readonly isRunning: boolean
+  /** Starts it, unless it runs. @throws what it has said when it does not start. */
+  start(): Promise<void>
+  /** Ends it by a signal and waits until it has ended. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<End>
+}
+
+export interface InstanceOptions {
+  readonly name: string
+  readonly server: Omit<ServerOptions, 'log' | 'site'>
+  /** The file that takes what it says. */
+  readonly log: string
+  /** Called when it has ended without having been told to. */
+  readonly onCrash: (end: End) => void
+}
+
+/** A server that is not started yet. */
+export function createInstance({ name, server, log, onCrash }: InstanceOptions): Instance {
+  let child: ChildProcess | null = null
+  let ended: Promise<End> = Promise.resolve({ code: 0, signal: null })
+  let isExpected = false
+
+  const spawn = (): Promise<void> => {
+    const process = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(server)], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [],
+    })
+    child = process
+    isExpected = false
+    let said = ''
+    const file = createWriteStream(log, { flags: 'a' })
+    process.stderr?.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk}`.slice(-4_000)
+      file.write(chunk)
+    })
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => process.kill('SIGKILL'), START_MS)
+      let isUp = false
+      process.once('message', () => {
+        isUp = true
+        clearTimeout(timer)
+        resolve()
+      })
+      ended = new Promise((tell) => {
+        process.once('close', (code, signal) => {
+          clearTimeout(timer)
+          file.end()
+          if (child === process) child = null
+          tell({ code, signal })
+          if (!isUp) reject(new Error(said.trim() || `The server ended with ${code ?? signal}`))
+          else if (!isExpected) onCrash({ code, signal })
+        })
+      })
+    })
+  }
+
+  return {
+    name,
+    url: `http://${server.host}:${server.port}`,
+    get pid() {
+      return child?.pid ?? 0
+    },
+    get isRunning() {
+      return child !== null
+    },
+    async start() {
+      if (child === null) await spawn()
+    },
+    async end(signal) {
+      isExpected = true
+      child?.kill(signal)
+      return ended
+    },
+  }
+}

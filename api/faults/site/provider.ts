@@ -1,0 +1,89 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { PaymentState } from '@carte/contract'
+import type { FaultDatabase } from './database.ts'
+
+export type ProviderCall = 'start' | 'read' | 'capture' | 'cancel' | 'refund'
+export type ProviderFault = 'error' | 'lost' | 'hang' | 'refuse'
+
+/** A payment in the provider's own book. */
+export interface BookedPayment {
+  readonly id: string
+  /** Our payment, by the name that we gave the provider. */
+  readonly merchant_reference: string
+  readonly state: PaymentState
+  readonly secret: string
+  readonly amount_minor: number
+}
+
+/** The sandbox provider from its own side: what it has booked, how it fails next, and what it tells. */
+export interface Provider {
+  booked(paymentId: string): Promise<BookedPayment>
+  /** Payments that it has booked for an order of ours. */
+  begun(orderId: string): Promise<number>
+  /** How often it has done something for a payment of ours. */
+  done(paymentId: string, call: string): Promise<number>
+  /** Makes its next calls fail so, whatever payment they are for. */
+  fail(call: ProviderCall, fault: ProviderFault, times?: number): Promise<void>
+  mend(): Promise<void>
+  /** A signed webhook that says that a payment stands so; the same `eventId` is the same event again. */
+  tell(url: string, reference: string, state: string, eventId?: string): Promise<number>
+}
+
+export function createProvider({ query }: FaultDatabase): Provider {
+  let key: Buffer | undefined
+  const signed = async (body: string) => {
+    key ??= (await query<{ value: Buffer }>("select value from secret where name = 'sandbox-webhook'"))[0]?.value
+    const seconds = Math.floor(Date.now() / 1_000)
+    // Whoever has never been asked for the key has not made one.
+    const proof = createHmac('sha256', key ?? '')
+      .update(`${seconds}.`)
+      .update(body)
+      .digest('hex')
+    return { 'content-type': 'application/json', 'sandbox-signature': `t=${seconds},v1=${proof}` }
+  }
+
+  return {
+    async booked(paymentId) {
+      const [row] = await query<BookedPayment>('select * from sandbox_payment where merchant_reference = $1', [
+        paymentId,
+      ])
+      if (!row) throw new Error(`The provider has not booked ${paymentId}`)
+      return row
+    },
+    async begun(orderId) {
+      const rows = await query(
+        'select 1 from sandbox_payment s join payment p on p.id = s.merchant_reference where p.order_id = $1',
+        [orderId],
+      )
+      return rows.length
+    },
+    async done(paymentId, call) {
+      const rows = await query(
+        'select 1 from sandbox_call c join sandbox_payment p on p.id = c.payment where p.merchant_reference = $1 and c.call = $2',
+        [paymentId, call],
+      )
+      return rows.length
+    },
+    async fail(call, fault, times = 1) {
+      await query('insert into sandbox_fault (call, fault) select $1, $2 from generate_series(1, $3)', [
+        call,
+        fault,
+        times,
+      ])
+    },
+    async mend() {
+      await query('delete from sandbox_fault')
+    },
+    async tell(url, reference, state, eventId = `ev_${randomBytes(12).toString('hex')}`) {
+      const body = JSON.stringify({ id: eventId, payment: reference, state, amountMinor: 0, currency: 'SEK' })
+      const response = await fetch(`${url}/api/payment/webhook/sandbox`, {
+        method: 'POST',
+        headers: await signed(body),
+        body,
+        signal: AbortSignal.timeout(15_000),
+      })
+      await response.arrayBuffer()
+      return response.status
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Random, seeded } from '../../sample/large/random.ts'
+import { createLedger, type Ledger } from '../guests/ledger.ts'
+import { type FaultDatabase, startDatabase } from './database.ts'
+import { createInstance, type Instance } from './instance.ts'
+import { createProvider, type Provider } from './provider.ts'
+
+/** Everything that a row of the table needs: two servers, the database they share, the provider's side, and what guests were told. */
+export interface Site {
+  readonly folder: string
+  readonly database: FaultDatabase
+  readonly instances: readonly [Instance, Instance]
+  readonly provider: Provider
+  readonly ledger: Ledger
+  readonly random: Random
+  /** Takes the place of waiting where the clock may be turned; the whole run waits. */
+  readonly isShort: boolean
+  /** Server processes killed so far. */
+  readonly kills: number
+  kill(instance: Instance): Promise<void>
+  killAll(): Promise<void>
+  startAll(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface SiteOptions {
+  readonly folder: string
+  readonly seed: number
+  readonly port: number
+  readonly isShort: boolean
+}
+
+/** Between two steps of the simulated kitchen: quick, so that orders are in all of their states while faults happen. */
+const KITCHEN_STEP_MS = 400
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+/** Ports below those that outgoing connections are given: nobody takes them while their server is away. */
+async function freePorts(from: number, count: number): Promise<readonly number[]> {
+  const found: number[] = []
+  for (let port = from; found.length < count && port < from + 200; port++) if (await isFree(port)) found.push(port)
+  if (found.length < count) throw new Error(`There are no ${count} free ports from ${from} on`)
+  return found
+}
+
+/** Starts the database and two servers on it. */
+export async function openSite({ folder, seed, port, isShort }: SiteOptions): Promise<Site> {
+  await mkdir(folder, { recursive: true })
+  const database = await startDatabase(join(folder, 'database'))
+  const ledger = createLedger()
+  let kills = 0
+  const [first = 0, second = 0] = await freePorts(port, 2)
+  const make = (name: string, at: number) =>
+    createInstance({
+      name,
+      log: join(folder, `server-${name}.log`),
+      server: {
+        port: at,
+        host: '127.0.0.1',
+        dataDir: join(folder, `server-${name}`),
+        databaseUrl: database.url,
+        sample: 'single',
+        env: { CARTE_ENV: 'test', TRUSTED_PROXIES: '1', KITCHEN_STEP_MS: String(KITCHEN_STEP_MS) },
+      },
+      onCrash: ({ code, signal }) => ledger.wrong(`Server ${name} ended by itself (${code ?? signal})`),
+    })
+  const instances = [make('a', first), make('b', second)] as const
+
+  const site: Site = {
+    folder,
+    database,
+    instances,
+    provider: createProvider(database),
+    ledger,
+    random: seeded(seed),
+    isShort,
+    get kills() {
+      return kills
+    },
+    async kill(instance) {
+      if (!instance.isRunning) return
+      kills++
+      await instance.end('SIGKILL')
+    },
+    async killAll() {
+      await Promise.all(instances.map(site.kill))
+    },
+    async startAll() {
+      await Promise.all(instances.map((instance) => instance.start()))
+    },
+    async close() {
+      await Promise.all(instances.map((instance) => instance.end('SIGTERM')))
+      await database.stop()
+    },
+  }
+  try {
+    await site.startAll()
+  } catch (error) {
+    await site.close()
+    throw error
+  }
+  return site
+}
