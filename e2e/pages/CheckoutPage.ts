@@ -8,7 +8,7 @@ export class CheckoutPage extends Screen {
   }
 
   get payButton(): Locator {
-    return this.page.getByRole('button', { name: /^Pay/ })
+    return this.page.getByRole('button', { name: /^Go to payment/ })
   }
 
   /** The amount that stands beside a word such as `Total`. */
@@ -20,6 +20,13 @@ export class CheckoutPage extends Screen {
     await expect(this.amount(/^Total/)).toHaveText(price.total)
     await expect(this.amount(`of which VAT ${price.rate}`)).toHaveText(price.vat)
     await expect(this.payButton).toContainText(price.total)
+    return this
+  }
+
+  /** The server has told what it all comes to. */
+  async isPriced(): Promise<this> {
+    await expect(this.payButton).toContainText(/\d/)
+    await expect(this.payButton).not.toHaveAttribute('aria-busy')
     return this
   }
 

@@ -91,6 +91,35 @@ async function orderAgain(page: Page): Promise<void> {
   await expect(page.locator('dialog[open] button').last()).toBeVisible()
 }
 
+const submit = (page: Page) => page.locator('main form button[type=submit]').last().click()
+const alert = (page: Page) => page.locator('main [role=alert]').first()
+
+/** A server that says no, in the words of its contract. */
+const refusing =
+  (url: string, code: string, items: readonly string[] = []) =>
+  (page: Page) =>
+    page.route(url, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 400,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ type: 'about:blank', title: '', status: 400, code, errors: { items } }),
+          })
+        : route.fallback(),
+    )
+async function seeRefusal(page: Page): Promise<void> {
+  await submit(page)
+  await expect(alert(page)).toBeVisible()
+}
+
+/** What was filled in is not all right. */
+async function seeWrongFields(page: Page): Promise<void> {
+  await page.locator('main select[name=spot]').selectOption('')
+  await page.locator('main input[type=email]').fill('anna@')
+  await submit(page)
+  await expect(page.locator('main [aria-invalid=true]').nth(1)).toBeVisible()
+}
+
 async function openFilters(page: Page): Promise<void> {
   await page.locator('main button[data-filters]').click()
   await expect(page.locator('dialog[open] input').first()).toBeVisible()
@@ -150,6 +179,31 @@ const ROOMS_SCREENS: readonly Screen[] = [
     stored: 'basket',
     url: () => paths.checkout.href({ shopId: SHOP.id }),
     ready: (page) => page.locator('main form dl').first(),
+  },
+  {
+    name: 'checkout-refused',
+    stored: 'basket',
+    url: () => paths.checkout.href({ shopId: SHOP.id }),
+    prepare: refusing('**/api/order', 'unavailable-products', ['cola']),
+    ready: (page) => page.locator('main form dl').first(),
+    failing: /\/api\/order$/,
+    act: seeRefusal,
+  },
+  {
+    name: 'checkout-wrong',
+    stored: 'basket',
+    url: () => paths.checkout.href({ shopId: SHOP.id }),
+    ready: (page) => page.locator('main form dl').first(),
+    act: seeWrongFields,
+  },
+  {
+    name: 'payment-refused',
+    stored: 'unpaid',
+    url: ({ orders }) => paths.payment.href({ shopId: SHOP.id, orderId: orders.unpaid }),
+    prepare: refusing('**/payment', 'failed'),
+    ready: (page) => page.locator('main input[type=radio]').first(),
+    failing: /\/payment$/,
+    act: seeRefusal,
   },
   {
     name: 'payment',

@@ -1,4 +1,5 @@
-import type { PlacedOrder } from '@carte/contract'
+import { PAYMENT_ERRORS, type PaymentAnswer, type PaymentErrorCode, type PlacedOrder } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { basketAtom, knownOrdersAtom, paidSessionAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { begun, order, placed, shareOrigin } from '../../testing/guest.ts'
+import { begun, order, placed, shareOrigin, throughFetch } from '../../testing/guest.ts'
 import { playProvider } from '../../testing/provider.ts'
 
 let harness: Harness
@@ -27,8 +28,8 @@ afterEach(async () => {
   await harness.close()
 })
 
-const open = (orderId = placedOrder.orderId) =>
-  renderScreen(harness, remote, 'payment', paths.payment, paths.payment.href({ shopId: 'centrum', orderId }))
+const open = (orderId = placedOrder.orderId, query = '') =>
+  renderScreen(harness, remote, 'payment', paths.payment, paths.payment.href({ shopId: 'centrum', orderId }) + query)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const finished = async (drawn: { location: () => string }) => {
   await waitFor(() => expect(drawn.location()).toBe(`/order/${placedOrder.orderId}`))
@@ -134,7 +135,73 @@ describe('coming back', () => {
   })
 })
 
+describe('being sent back by a provider', () => {
+  it('asks the server, and forgets what the address said', async () => {
+    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    keepPayment(paymentId)
+    const drawn = await open(undefined, '?redirect_status=failed&secret=s3cret')
+    await waitFor(() => expect(drawn.location()).toBe(`/shop/centrum/checkout/payment/${placedOrder.orderId}`))
+    await decide('card')
+    await finished(drawn)
+  })
+
+  it('goes by the order where this browser knows of no attempt', async () => {
+    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    await decide('card')
+    await harness.api.fetch(`/api/payment/${paymentId}`)
+    await finished(await open(undefined, '?done=1'))
+  })
+
+  it('says so when there was none (06)', async () => {
+    await open(undefined, '?done=1')
+    expect(await screen.findByRole('alert', {}, { timeout: 8000 })).toHaveTextContent('code 06')
+    expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
+    expect(harness.store.get(basketAtom).items).toHaveLength(1)
+  }, 15_000)
+})
+
+describe('what the server says of an attempt', () => {
+  const told = (answer: PaymentAnswer) => {
+    throughFetch(harness, (next) => (input, init) => {
+      return /\/api\/payment\/p1$/.test(String(input)) ? Promise.resolve(Response.json(answer)) : next(input, init)
+    })
+    keepPayment('p1')
+  }
+
+  it.each(Object.entries(PAYMENT_ERRORS))('%s is an unknown payment error with its number', async (code, row) => {
+    told({ state: 'failed', error: code as PaymentErrorCode })
+    await open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Unknown payment error (code ${row.number}).`)
+    if (row.retry) expect(screen.getByRole('button', { name: /^Pay/ })).toBeEnabled()
+    else expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
+    expect(harness.store.get(basketAtom).items).toHaveLength(1)
+    expect(harness.store.get(unpaidOrderAtom) === null).toBe(!row.retry)
+  })
+
+  it.each([
+    ['cancelled', 'Nothing has been charged'],
+    ['refunded', 'has been sent back to you'],
+  ] as const)('one that is %s says what became of the money', async (state, words) => {
+    told({ state })
+    await open()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The kitchen could not take the order.')
+    expect(alert).toHaveTextContent(words)
+    expect(alert).toHaveTextContent('code 12')
+  })
+})
+
 describe('an order that cannot be paid here', () => {
+  it('is of a shop without any way to pay (08), which has a phone', async () => {
+    const { fetch } = harness.api
+    const withoutMethods: typeof fetch = (input, init) =>
+      String(input).endsWith('/payment-methods') ? Promise.resolve(Response.json([])) : fetch(input, init)
+    harness = { ...harness, client: createClient({ fetch: withoutMethods }) }
+    await open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 08')
+    expect(screen.getByRole('link', { name: /Call/ })).toHaveAttribute('href', 'tel:+46812345678')
+  })
+
   it('has been left behind by an edited basket', async () => {
     order(harness, 'cola')
     await open()

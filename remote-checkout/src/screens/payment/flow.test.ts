@@ -65,6 +65,24 @@ describe('the way of a payment', () => {
     expect(walk(back, ...events)).toMatchObject({ step: 'choosing', failure: null, earlier: { paymentId: 'p1' } })
   })
 
+  it('follows what another tab has begun, unless it has an attempt of its own', () => {
+    const elsewhere: FlowEvent = { type: 'elsewhere', paymentId: 'p9' }
+    const choosing = walk(beginFlow(undefined), elsewhere)
+    expect(askedOf(choosing)?.paymentId).toBe('p9')
+    expect(walk(choosing, read('authorized'))).toEqual({ step: 'paid', paymentId: 'p9' })
+    expect(askedOf(walk(begun(card), elsewhere))?.paymentId).toBe('p1')
+  })
+
+  it('waits for news when a provider has sent the guest back, and gives up on an attempt without a name', () => {
+    const events = Array.from({ length: RETURN_READS + 1 }, () => read('pending'))
+    expect(walk(beginFlow('p1', true), ...events)).toMatchObject({ step: 'checking', after: 'redirect' })
+    expect(walk(beginFlow(undefined, true), read('authorized')).step).toBe('paid')
+    expect(walk(beginFlow(undefined, true), ...events)).toMatchObject({
+      step: 'over',
+      failure: { code: 'IdentifierMissing' },
+    })
+  })
+
   it('goes on waiting while it cannot be asked', () => {
     const waiting = walk(begun(card), completed, { type: 'unread' }, { type: 'unread' })
     expect(waiting).toMatchObject({ step: 'checking', asked: { reads: 2, offline: true } })

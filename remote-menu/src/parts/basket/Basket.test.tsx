@@ -318,9 +318,12 @@ describe('the order info', () => {
     const user = userEvent.setup()
     add('cola')
     harness.store.set(setOrderTypeAtom, 'takeAway')
+    harness.store.set(toastAtom, { message: 'Cola added' })
     const { location } = await open()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
+    // On coming back it would be no news any more.
+    expect(harness.store.get(toastAtom)).toBeNull()
   })
 
   it.each([

@@ -1,10 +1,11 @@
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { basketAtom, basketFlagsAtom, basketTotalAtom, useAtomValue } from '@carte/store'
+import { basketAtom, basketFlagsAtom, basketTotalAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, CountUp, cx } from '@carte/ui'
 import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
+import { toastAtom } from '../toast/toast.ts'
 import * as styles from './BasketFoot.module.css'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { troublesAtom } from './troubles.ts'
@@ -27,6 +28,7 @@ export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: 
   const hasTroubles = useAtomValue(troublesAtom).size > 0
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
+  const tell = useSetAtom(toastAtom)
   const price = (minor: number) => formatPrice(Math.round(minor), currency, language)
   if (items.length === 0 || shopId === null) return null
   const sum = <CountUp value={total} format={price} />
@@ -46,7 +48,10 @@ export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: 
         className={cx(buttonClass('primary', { block: true }), styles.checkout)}
         data-autofocus={autoFocus || undefined}
         onClick={(event) => {
-          if (checkout.proceed(event)) onLeave?.()
+          if (!checkout.proceed(event)) return
+          // Whoever goes to pay has seen what was added; told on coming back, it would be no news.
+          tell(null)
+          onLeave?.()
         }}
       >
         <span>{t('basket.checkout')}</span>

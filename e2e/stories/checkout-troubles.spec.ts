@@ -1,0 +1,119 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { CheckoutPage } from '../pages/CheckoutPage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { OrderPage } from '../pages/OrderPage.ts'
+import { PaymentPage } from '../pages/PaymentPage.ts'
+import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
+import { withOwnSite } from '../support/own-site.ts'
+import { filesOf } from '../support/registry.ts'
+import { OTHER_SHOP as SHOP } from '../support/sample.ts'
+import { expect } from '../support/test.ts'
+import { readyForOffline } from '../support/worker.ts'
+
+// What its operator changes while somebody checks out, and what else goes wrong on the way to a paid order.
+const test = withOwnSite('single')
+test.describe.configure({ mode: 'default' })
+
+const SHOP_URL = { shopId: SHOP.id, category: [] }
+
+/** A guest with a cola, about to pay for taking it away. */
+async function checkOut(page: Page, ...more: readonly string[]): Promise<CheckoutPage> {
+  await page.goto(paths.menu.href(SHOP_URL, { orderType: 'takeAway' }))
+  const menu = await MenuPage.reached(page, SHOP.name)
+  for (const article of ['Cola, 33 cl', ...more]) await menu.add(article)
+  await (await menu.basket()).checkOutLink.click()
+  return CheckoutPage.reached(page)
+}
+const basketCount = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('carte.basket') ?? '{}').items.length as number)
+
+test('Sold out, dearer, paused: each is told in place, and the order still comes about', { tag: '@small' }, async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expectFailureOf(/\/api\/order/)
+  const checkout = await checkOut(page, 'Sparkling water')
+  await checkout.isPriced()
+  await page.getByRole('textbox', { name: /^Email/ }).fill('guest@example.com')
+  // What happened to the basket on the menu is no news here.
+  await expect(page.getByRole('status').filter({ hasText: 'added' })).toHaveCount(0)
+  const alert = page.getByRole('main').getByRole('alert')
+
+  await site.change("insert into shop_article values ('sodermalm', 'mineral-water', true)")
+  await checkout.payButton.click()
+  await expect(alert).toContainText('Sparkling water')
+  await expect(alert).toContainText('Your basket is kept.')
+  await alert.getByRole('button', { name: 'Remove it' }).click()
+  await expect(alert).toHaveCount(0)
+  await checkout.isPriced()
+
+  const before = await checkout.amount(/^Total/).textContent()
+  await site.change("update article set price_minor = price_minor + 500 where code = 'cola'")
+  await checkout.payButton.click()
+  await expect(alert).toContainText(`before it was ${before}`)
+  await checkout.isPriced()
+
+  await site.change("update shop set status = 'paused'")
+  await checkout.payButton.click()
+  await expect(alert).toContainText('The restaurant is not taking orders at the moment.')
+  await expect(alert.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+/)
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('guest@example.com')
+
+  await site.change("update shop set status = 'online'")
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await PaymentPage.reached(page)
+})
+
+test.describe('With a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('The connection goes while somebody pays: nothing is claimed, and the order is picked up', {
+    tag: '@small',
+  }, async ({ page, context, complaints, site }) => {
+    complaints.expectFailureOf(/./)
+    const checkout = await checkOut(page)
+    await readyForOffline(page)
+    await checkout.pay()
+    await page.getByRole('radio', { name: 'Sandbox Pay' }).check()
+    await page.getByRole('button', { name: /^Pay \d/ }).click()
+    const app = await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')
+
+    await context.setOffline(true)
+    await new Screen(page).shows('You are offline')
+    await expect(page.getByRole('main')).toContainText('We do not know yet how your payment stands')
+    // The guest's other device goes on.
+    const { pathname, searchParams } = new URL(String(app), site.origin)
+    const approve = `${site.origin}${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`
+    expect((await fetch(approve, { method: 'POST' })).ok).toBe(true)
+
+    await context.setOffline(false)
+    const order = await OrderPage.reached(page)
+    await order.becomes('Handed over')
+    expect(await basketCount(page)).toBe(0)
+  })
+})
+
+test('What draws the payment does not come: basket and order are kept, and there is a number to call', {
+  tag: '@small',
+}, async ({ page, request, faults, complaints }) => {
+  complaints.expectError(/ChunkLoadError|Loading chunk/)
+  const { scripts } = await filesOf(request, 'checkout')
+  await faults.answer(
+    scripts.filter((url) => /\/payment\./.test(url)),
+    404,
+  )
+  const checkout = await checkOut(page)
+  await checkout.payButton.click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'This part is taking a break' })).toBeVisible()
+  await expect(main.getByRole('link', { name: `Call ${SHOP.name}` })).toHaveAttribute('href', /^tel:\+/)
+  expect(await basketCount(page)).toBe(1)
+
+  await faults.mend()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await PaymentPage.reached(page)
+  await isAlive(page)
+})
