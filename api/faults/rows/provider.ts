@@ -13,6 +13,7 @@ import {
   watchPayment,
 } from '../guests/guest.ts'
 import type { ProviderCall } from '../site/provider.ts'
+import type { Site } from '../site/site.ts'
 import { isCaptured, mustBeCapturedOnce, TWO_MINUTES } from './captured.ts'
 import { must, type Row, repeat, seconds, until, untilLater } from './row.ts'
 
@@ -118,6 +119,40 @@ const badProvider: Row = {
   },
 }
 
+/** Pauses before a payment's next try, in milliseconds, by the number of tries that have failed; seen while they last. */
+async function pausesOf(site: Site, paymentId: string, tries: number): Promise<readonly number[]> {
+  const pauses: number[] = []
+  await until(async () => {
+    const [work] = await site.database.query<{ attempts: number; ms: number }>(
+      `select attempts, extract(epoch from due_at - clock_timestamp()) * 1000 as ms from outbox
+       where topic = 'payment.capture' and subject = $1`,
+      [paymentId],
+    )
+    // While it is being tried it is lent out for half a minute.
+    if (work && work.ms > 0 && work.ms < LENT_MS) pauses[work.attempts - 1] ??= Number(work.ms)
+    return pauses.length >= tries
+  }, 30_000)
+  return pauses
+}
+const LENT_MS = 20_000
+const TRIES = 3
+
+/** A provider that is away for a while is left alone longer each time, and not by everybody in step. */
+const patience: Row = {
+  numbers: [8],
+  title: 'a provider that is away for some tries: growing pauses, each its own',
+  async run(site) {
+    await site.provider.fail('capture', 'error', 2 * TRIES)
+    const paid = await Promise.all([orderAndPay(site), orderAndPay(site)])
+    const [a = [], b = []] = await Promise.all(paid.map(({ paymentId }) => pausesOf(site, paymentId, TRIES - 1)))
+    for (const [first = 0, second = 0] of [a, b])
+      must(site, second > first * 0.9, `A provider that is away was asked again after ${first} and ${second} ms`)
+    must(site, a[1] !== b[1], 'Two captures that failed together came back together')
+    for (const { paymentId } of paid) await mustBeCapturedOnce(site, paymentId, 'After some tries')
+    return { times: 2, figures: `pauses of ${[...a, ...b].map((ms) => seconds(ms)).join(', ')}` }
+  },
+}
+
 const isOver = ({ state, error }: PaymentAnswer) => state === 'cancelled' && error !== undefined
 
 /** The kitchen says no after the money is reserved; every other time the servers die while it does. */
@@ -155,4 +190,4 @@ const kitchenRefuses: Row = {
 }
 
 /** What a provider says, does not say, and is asked to give back. */
-export const providers: readonly Row[] = [webhooks, badProvider, kitchenRefuses]
+export const providers: readonly Row[] = [webhooks, badProvider, patience, kitchenRefuses]

@@ -12,6 +12,9 @@ import { fixture } from '../../src/testing/fixture.ts'
 const NAME = 'carte_faults'
 const CONNECTIONS = 120
 
+/** Statements of servers that wait for a lock. */
+const HELD = "application_name = 'carte' and wait_event_type = 'Lock' and query ilike $1"
+
 export type Row = Readonly<Record<string, unknown>>
 
 /** A PostgreSQL of our own with fsync on, which outlives every server and can be restarted itself. */
@@ -23,6 +26,8 @@ export interface FaultDatabase {
   hold(text: string, values?: readonly unknown[]): Promise<() => Promise<void>>
   /** Waits until so many statements of servers that match wait for a lock. */
   untilHeld(pattern: string, count?: number): Promise<void>
+  /** Ends those statements, and what they have done is undone: the database has noticed that their client is gone. */
+  dropHeld(pattern: string): Promise<void>
   /** `clean` ends connections and writes everything out; `crash` leaves the log to be replayed. Then it is away for so long. */
   restart(how: 'clean' | 'crash', awayMs: number): Promise<void>
   /** As if so many seconds had passed: whatever waits for a time in the database is that much nearer. */
@@ -77,14 +82,14 @@ export async function startDatabase(folder: string): Promise<FaultDatabase> {
     async untilHeld(pattern, count = 1) {
       const deadline = Date.now() + 20_000
       for (;;) {
-        const rows = await query(
-          "select 1 from pg_stat_activity where application_name = 'carte' and wait_event_type = 'Lock' and query ilike $1",
-          [pattern],
-        )
+        const rows = await query(`select 1 from pg_stat_activity where ${HELD}`, [pattern])
         if (rows.length >= count) return
         if (Date.now() > deadline) throw new Error(`No statement like ${pattern} has come to wait for its lock`)
         await wait(5)
       }
+    },
+    async dropHeld(pattern) {
+      await query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${HELD}`, [pattern])
     },
     async restart(how, awayMs) {
       await connection.close()
