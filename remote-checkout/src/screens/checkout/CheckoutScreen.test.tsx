@@ -129,6 +129,13 @@ describe('checking out', () => {
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('anna@example.com')
   })
 
+  it('keeps a note that the way back cut short', async () => {
+    await open(['burger'])
+    await userEvent.type(screen.getByRole('textbox', { name: /Note for the kitchen/ }), 'No onions')
+    cleanup()
+    expect(harness.store.get(basketAtom).note).toBe('No onions')
+  })
+
   it('keeps what was filled in when the way of eating changes, but for the place', async () => {
     await open(['burger'])
     await pay('100 kr')

@@ -34,6 +34,8 @@ describe("loading a provider's script", () => {
     added().dispatchEvent(new Event('error'))
     await expect(missing).rejects.toThrow('could not be loaded')
 
+    // Nor is what another provider has registered before taken for it.
+    window.cartePaymentProvider = provider
     const empty = loadProvider('/pay.js', wanted())
     added().dispatchEvent(new Event('load'))
     await expect(empty).rejects.toThrow('registered nothing')

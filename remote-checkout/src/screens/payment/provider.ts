@@ -44,6 +44,8 @@ export function loadProvider(
   return new Promise((resolve, reject) => {
     const url = new URL(src, location.href)
     if (url.origin !== location.origin) throw new TypeError(`A provider's script has to be of this site: ${url.origin}`)
+    // What another provider has registered before is not this one's.
+    delete window.cartePaymentProvider
     const script = document.createElement('script')
     const settle = (error: string | null) => {
       clearTimeout(timer)
