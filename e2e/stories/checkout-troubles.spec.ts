@@ -29,11 +29,9 @@ async function checkOut(page: Page, ...more: readonly string[]): Promise<Checkou
 const basketCount = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('carte.basket') ?? '{}').items.length as number)
 
-test('Sold out, dearer, paused: each is told in place, and the order still comes about', { tag: '@small' }, async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('Sold out, dearer, paused: each is told in place, and the order still comes about', {
+  tag: ['@small', '@faults'],
+}, async ({ page, site, complaints }) => {
   complaints.expectFailureOf(/\/api\/order/)
   const checkout = await checkOut(page, 'Sparkling water')
   await checkout.isPriced()
@@ -71,7 +69,7 @@ test.describe('With a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('The connection goes while somebody pays: nothing is claimed, and the order is picked up', {
-    tag: '@small',
+    tag: ['@small', '@faults'],
   }, async ({ page, context, complaints, site }) => {
     complaints.expectFailureOf(/./)
     const checkout = await checkOut(page)
@@ -97,7 +95,7 @@ test.describe('With a service worker', () => {
 })
 
 test('What draws the payment does not come: basket and order are kept, and there is a number to call', {
-  tag: '@small',
+  tag: ['@small', '@faults'],
 }, async ({ page, request, faults, complaints }) => {
   complaints.expectError(/ChunkLoadError|Loading chunk/)
   const { scripts } = await filesOf(request, 'checkout')

@@ -122,7 +122,7 @@ test('Links of a screen that never comes alive lead on', { tag: '@small' }, asyn
   await new Screen(page).shows('Smash burger')
 })
 
-test('The shop’s number stands in when nobody can pay on the page', { tag: '@small' }, async ({
+test('The shop’s number stands in when nobody can pay on the page', { tag: ['@small', '@faults'] }, async ({
   page,
   request,
   faults,

@@ -54,7 +54,7 @@ const turns = (page: Page) =>
   })
 
 test('Tabs follow an order over one stream, which outlives each of them; then it is ordered again', {
-  tag: '@large',
+  tag: ['@large', '@faults'],
 }, async ({ home, context }) => {
   const { body } = await post(home.page, randomUUID(), order(`followed ${randomUUID()}`))
   await remember(home.page, body)
@@ -92,7 +92,7 @@ test('A price of one’s own is refused', { tag: '@large' }, async ({ home, comp
   expect(await countOrders(note)).toBe(0)
 })
 
-test('One key makes one order', { tag: '@large' }, async ({ home, complaints }) => {
+test('One key makes one order', { tag: ['@large', '@faults'] }, async ({ home, complaints }) => {
   complaints.expectFailureOf(/\/api\/order$/)
   const note = `once ${randomUUID()}`
   const key = randomUUID()
