@@ -112,11 +112,13 @@ export async function watchPayment(
 /** Whether the guest may go on: the money is reserved or taken. */
 export const isPaid = ({ state }: PaymentAnswer): boolean => state === 'authorized' || state === 'captured'
 
+export interface Paid {
+  readonly order: HeldOrder
+  readonly paymentId: string
+}
+
 /** Places an order and pays it by card, up to the form being sent; what comes of it is for others to find out. */
-export async function orderAndPay(
-  site: Site,
-  more: { readonly more?: string } = {},
-): Promise<{ readonly order: HeldOrder; readonly paymentId: string }> {
+export async function orderAndPay(site: Site, more: { readonly more?: string } = {}): Promise<Paid> {
   const order = await placeOrder(site, more)
   const started = await beginPayment(site, order)
   if (!started) throw new Error(`Order ${order.placed.orderId} could not be paid`)

@@ -27,3 +27,7 @@ export async function allCapturedOnce(site: Site, paymentIds: readonly string[],
   const took = await Promise.all(paymentIds.map((paymentId) => mustBeCapturedOnce(site, paymentId, what)))
   return Math.max(...took)
 }
+
+/** `act` for so many guests at once. */
+export const together = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, act))
