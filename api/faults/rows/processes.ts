@@ -4,7 +4,7 @@ import type { PlacedOrder } from '@carte/contract'
 import { type Answered, callOnce } from '../guests/call.ts'
 import { letIn } from '../guests/crowd.ts'
 import { acknowledged, newMark, orderCall, someOrder } from '../guests/guest.ts'
-import { createInstance } from '../site/instance.ts'
+import { createInstance, type Instance } from '../site/instance.ts'
 import type { Site } from '../site/site.ts'
 import { must, type Row, repeat, seconds } from './row.ts'
 
@@ -62,38 +62,54 @@ const databaseRestart: Row = {
   },
 }
 
-/** A second server on a data folder; after the first was killed its folder is free again. */
+/** Servers on a data folder of their own, not started yet. */
+function onOneFolder(site: Site, count: number): readonly Instance[] {
+  const port = Number(new URL(site.instances[1].url).port) + 1
+  return Array.from({ length: count }, (_, i) =>
+    createInstance({
+      name: `own-${i}`,
+      log: join(site.folder, `server-own-${i}.log`),
+      server: {
+        port: port + i,
+        host: '127.0.0.1',
+        dataDir: join(site.folder, 'own'),
+        sample: 'single',
+        env: { CARTE_ENV: 'test' },
+      },
+      onCrash: () => site.ledger.wrong(`Server own-${i} ended by itself`),
+    }),
+  )
+}
+
+/** Starts all of them at once: one runs, and the others say so. @returns the one. */
+async function oneOf(site: Site, servers: readonly Instance[]): Promise<Instance | undefined> {
+  const outcomes = await Promise.allSettled(servers.map((server) => server.start()))
+  const running = servers.filter(({ isRunning }) => isRunning)
+  const [one] = running
+  must(site, running.length === 1, `${running.length} of ${servers.length} servers run on one data folder`)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue
+    const said = (outcome.reason as Error).message
+    must(site, said.includes(`in use by process ${one?.pid}`), `A second server on one data folder said: ${said}`)
+  }
+  return one
+}
+
+/** Servers that are started on one data folder at the same moment; then its server is killed, and they come again. */
 const secondServer: Row = {
   numbers: [11],
-  title: 'a second server on one data folder',
+  title: 'several servers started at once on one data folder, also after its server was killed',
   async run(site) {
-    const port = Number(new URL(site.instances[1].url).port) + 1
-    const make = (name: string, at: number) =>
-      createInstance({
-        name,
-        log: join(site.folder, `server-${name}.log`),
-        server: {
-          port: at,
-          host: '127.0.0.1',
-          dataDir: join(site.folder, 'own'),
-          sample: 'single',
-          env: { CARTE_ENV: 'test' },
-        },
-        onCrash: () => site.ledger.wrong(`Server ${name} ended by itself`),
-      })
-    const [first, second] = [make('first', port), make('second', port + 1)]
-    await first.start()
-    const said = await second.start().then(
-      () => 'it started',
-      (error: Error) => error.message,
-    )
-    must(site, said.includes(`in use by process ${first.pid}`), `A second server on one data folder said: ${said}`)
-    await first.end('SIGKILL')
-    await second.start()
-    const { status } = await callOnce(second.url, { method: 'GET', path: '/api/shops' })
-    must(site, status === 200, `A server after a killed one answers ${status}`)
-    await second.end('SIGTERM')
-    return { times: 2 }
+    const servers = onOneFolder(site, 3)
+    const times = site.isShort ? 2 : 5
+    await repeat(times, async () => {
+      const one = await oneOf(site, servers)
+      const { status } = one ? await callOnce(one.url, { method: 'GET', path: '/api/shops' }) : { status: 0 }
+      must(site, status === 200, `The server of a data folder answers ${status}`)
+      await one?.end('SIGKILL')
+    })
+    await (await oneOf(site, servers))?.end('SIGTERM')
+    return { times: times + 1 }
   },
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { UserError } from '../env.ts'
 
 interface Holder {
@@ -23,32 +24,81 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-const held = new Set<string>()
 const LOCK_FILE = 'server.lock'
+/** Files that this process has taken. */
+const held = new Set<string>()
+let drafts = 0
 
-async function liveHolder(file: string): Promise<Holder | null> {
-  const holder = await readFile(file, 'utf8')
-    .then((text) => JSON.parse(text) as Holder)
-    .catch(() => null)
-  if (!holder || !isAlive(holder.pid)) return null
-  if (holder.pid === process.pid) return held.has(file) ? holder : null
-  return holder.started === (await startOf(holder.pid)) ? holder : null
+/** Who has taken a file: nobody, when it is not there; null, when they are dead. */
+async function holderOf(file: string): Promise<Holder | null | 'nobody'> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return 'nobody'
+  try {
+    const holder = JSON.parse(text) as Holder
+    if (holder.pid === process.pid) return held.has(file) ? holder : null
+    return isAlive(holder.pid) && holder.started === (await startOf(holder.pid)) ? holder : null
+  } catch {
+    return null
+  }
 }
 
 /** Whether a server is running on a data folder, or starting. */
-export const isDataFolderHeld = async (folder: string): Promise<boolean> =>
-  (await liveHolder(join(folder, LOCK_FILE))) !== null
+export async function isDataFolderHeld(folder: string): Promise<boolean> {
+  const holder = await holderOf(join(folder, LOCK_FILE))
+  return holder !== null && holder !== 'nobody'
+}
 
-async function take(file: string): Promise<boolean> {
+/** Gives a draft its name, unless a file has that. It is there whole or not at all: half a file would be taken for a dead one's. */
+async function publish(draft: string, file: string): Promise<boolean> {
   try {
-    const handle = await open(file, 'wx')
-    await handle.writeFile(JSON.stringify({ pid: process.pid, started: await startOf(process.pid) } satisfies Holder))
-    await handle.close()
+    await link(draft, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   }
+}
+
+/** Puts a draft in the place of a dead server's file. Of several that want to, whoever holds the right to looks once more, and does. */
+async function replaceDead(draft: string, file: string): Promise<boolean> {
+  const right = `${file}.next`
+  if (await take(right)) {
+    await wait(20)
+    return false
+  }
+  try {
+    if ((await holderOf(file)) !== null) return false
+    await rename(draft, file)
+    return true
+  } finally {
+    await giveBack(right)
+  }
+}
+
+/** Takes `file` for this process. @returns the living process that has it; null, when it is ours. */
+async function take(file: string): Promise<Holder | null> {
+  const draft = `${file}.${process.pid}-${++drafts}`
+  await writeFile(draft, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) } satisfies Holder))
+  try {
+    for (;;) {
+      const holder = await holderOf(file)
+      if (holder !== null && holder !== 'nobody') return holder
+      if (await (holder === null ? replaceDead(draft, file) : publish(draft, file))) {
+        held.add(file)
+        return null
+      }
+    }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function giveBack(file: string): Promise<void> {
+  held.delete(file)
+  await rm(file, { force: true })
 }
 
 /**
@@ -59,22 +109,15 @@ export async function holdDataFolder(folder: string): Promise<() => Promise<void
   const file = join(folder, LOCK_FILE)
   try {
     await mkdir(folder, { recursive: true })
-    while (!(await take(file))) {
-      const holder = await liveHolder(file)
-      if (holder) {
-        throw new UserError(
-          `The data folder ${folder} is in use by process ${holder.pid}. Stop it, or choose another folder.`,
-        )
-      }
-      await rm(file, { force: true })
+    const holder = await take(file)
+    if (holder) {
+      throw new UserError(
+        `The data folder ${folder} is in use by process ${holder.pid}. Stop it, or choose another folder.`,
+      )
     }
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(`The data folder ${folder} cannot be written: ${(error as Error).message}`, { cause: error })
   }
-  held.add(file)
-  return async () => {
-    held.delete(file)
-    await rm(file, { force: true })
-  }
+  return () => giveBack(file)
 }
