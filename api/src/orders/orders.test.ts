@@ -66,6 +66,14 @@ describe('one key, one order (contract "Orders", quality "Faults" 5 and 6)', () 
 })
 
 describe('a quote that the guest has seen', () => {
+  it('says when the order would be ready, as the order then does', async () => {
+    await api.setNow('2026-03-04T12:07:00+01:00')
+    const [seen, placed] = [await quote(burgerOrder()), await placeOrder(api.fetch)]
+    const minute = (at: string | undefined) => at?.slice(0, 16)
+    expect(minute(seen.body.pickupTime)).toBe(minute(placed.pickupTime))
+    await api.setNow(null)
+  })
+
   it('holds while the total does, and is answered by a new one when the price has changed', async () => {
     const seen = await quote(burgerOrder())
     await api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")

@@ -28,6 +28,7 @@ export async function makeQuote({ db, clock }: Rooms, priced: PricedOrder): Prom
     total: toMajor(priced.totalMinor),
     currency: priced.currency,
     vat: priced.vat,
+    pickupTime: priced.pickupAt.toISOString(),
     pickupTimes: pickupTimes(priced.known.shop, priced.known.preparationMinutes, now).map((time) => time.toISOString()),
     expiresAt: expiresAt.toISOString(),
   }

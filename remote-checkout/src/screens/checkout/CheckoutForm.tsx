@@ -35,6 +35,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
         <PickupField
           value={fields.pickupTime}
           times={pricing.times}
+          readyAt={pricing.readyAt}
           timeZone={shop.timeZone}
           error={errors.pickupTime}
           onChange={(value) => change('pickupTime', value)}

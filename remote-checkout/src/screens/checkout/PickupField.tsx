@@ -9,22 +9,23 @@ export interface PickupFieldProps {
   readonly value: string
   /** Those that the quote offers, soonest first. */
   readonly times: readonly string[]
+  /** When an order placed now is ready. */
+  readonly readyAt: string | undefined
   readonly timeZone: string
   readonly error: FieldError | undefined
   readonly onChange: (value: string) => void
 }
 
 /** When: as soon as the kitchen can, or at one of the times it offers, by the shop's clock. */
-export function PickupField({ value, times, timeZone, error, onChange }: PickupFieldProps) {
+export function PickupField({ value, times, readyAt = times[0], timeZone, error, onChange }: PickupFieldProps) {
   const { t, language } = useTexts(checkoutTexts)
   const errorText = useErrorText()
-  const soonest = times[0]
   const hints =
-    soonest === undefined
+    readyAt === undefined
       ? []
       : [
-          value === NOW && t('when.ready', { time: formatTime(soonest, timeZone, language) }),
-          isOtherClock(soonest, timeZone) && t('when.clock'),
+          value === NOW && t('when.ready', { time: formatTime(readyAt, timeZone, language) }),
+          isOtherClock(readyAt, timeZone) && t('when.clock'),
         ]
   return (
     <Field label={t('when')} hint={hints.filter(Boolean).join('. ')} error={errorText(error)}>

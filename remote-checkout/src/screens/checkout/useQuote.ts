@@ -20,6 +20,8 @@ export interface QuoteState {
   readonly quote: Quote | null
   /** When it may be picked up, as far as was told last. */
   readonly times: Quote['pickupTimes']
+  /** When it would be ready, placed now. */
+  readonly readyAt: string | undefined
   readonly refusal: Refusal | null
   readonly pending: boolean
   readonly retry: () => void
@@ -91,6 +93,7 @@ export function useQuote(request: OrderRequest | null): QuoteState {
   return {
     quote: key === null || refusal ? null : (answered?.quote ?? null),
     times: answered?.quote?.pickupTimes ?? [],
+    readyAt: answered?.quote?.pickupTime,
     refusal,
     pending: key !== null && (!isCurrent || askedRound < round),
     retry,

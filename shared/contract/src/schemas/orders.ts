@@ -44,6 +44,8 @@ export const Quote = z.object({
   total: Amount,
   currency: Currency,
   vat: z.array(VatLine),
+  /** When it would be ready, placed now. */
+  pickupTime: z.optional(Instant),
   /** Moments at which the order may be picked up, soonest first; `now` is always possible while the shop is open. */
   pickupTimes: z.array(Instant),
   expiresAt: Instant,
