@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedPayment } from '@carte/contract'
 import { beginPayment, decide, orderAndPay, PAYS, placeOrder } from '../guests/guest.ts'
 import type { HeldOrder } from '../guests/ledger.ts'
 import type { Site } from '../site/site.ts'
 import { allCapturedOnce, crewOf, stateOf, TWO_MINUTES, together } from './captured.ts'
-import { must, type Row, seconds, until, untilLater } from './row.ts'
+import { must, type Row, repeat, seconds, until, untilLater } from './row.ts'
 
 interface Begun {
   readonly order: HeldOrder
@@ -95,6 +96,36 @@ const unwanted: Row = {
   },
 }
 
+/** An unpaid order lives for an hour, an attempt to pay it for half of one. */
+const HOUR_SECONDS = 3_700
+
+/** Giving an order up and hearing that it was paid meet: whichever is first, the other gives way. The servers may die on it. */
+const tooLate: Row = {
+  numbers: [3],
+  title: 'the time of an order is over at the moment in which its form is sent',
+  async run(site) {
+    const { database, random } = site
+    const rounds = site.isShort ? 1 : 4
+    const crew = 2 * crewOf(site) + 2
+    await repeat(rounds, async (round) => {
+      const begun = await together(crew, () => atTheForm(site))
+      const send = async ({ started }: Begun) => {
+        await wait(random.between(0, 60))
+        await decide(site, started, PAYS)
+      }
+      await Promise.all([database.pass(HOUR_SECONDS), ...begun.map(send)])
+      if (round % 2 === 1) await site.killAll()
+      await site.startAll()
+      const isEnded = async () => {
+        const states = await Promise.all(begun.map(({ started }) => stateOf(site, started.paymentId)))
+        return states.every((state) => state === 'captured' || state === 'cancelled')
+      }
+      must(site, (await untilLater(site, isEnded, TWO_MINUTES)) !== null, 'A payment that came too late has no end')
+    })
+    return { times: rounds * crew }
+  },
+}
+
 const duringCapture: Row = {
   numbers: [4],
   title: 'killed during the capture: before the provider has done it, and after',
@@ -135,4 +166,4 @@ const noWebhook: Row = {
 }
 
 /** Money whose servers die around it. */
-export const dying: readonly Row[] = [unwritten, unwanted, duringCapture, noWebhook]
+export const dying: readonly Row[] = [unwritten, unwanted, tooLate, duringCapture, noWebhook]
