@@ -208,4 +208,17 @@ describe('too many orders', () => {
     expect(await statuses(second)).toEqual([201, 201, 429])
     await strict.close()
   })
+
+  it('are not one order that is asked for again and again', async () => {
+    const strict = await createTestApi({ limits: { ordersPerBrowser: 2, ordersPerAddress: 100 } })
+    const key = crypto.randomUUID()
+    const ids = new Set<string>()
+    for (let times = 0; times < 6; times++) {
+      const { status, body } = await postOrder(strict.fetch, burgerOrder(), key)
+      expect(status).toBe(201)
+      ids.add(body.orderId)
+    }
+    expect(ids.size).toBe(1)
+    await strict.close()
+  })
 })
