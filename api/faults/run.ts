@@ -39,9 +39,9 @@ async function tryRow(site: Site, row: Row, known: Set<string>): Promise<readonl
 
 async function runAll(
   site: Site,
-  { numbers, kills, minutes }: FaultOptions,
+  { numbers, kills, isShort, minutes }: FaultOptions,
 ): Promise<{ passed: number; failed: number }> {
-  const rows = rowsOf({ numbers, kills, untilMs: Date.now() + minutes * 60_000 })
+  const rows = rowsOf({ numbers, kills, isShort, untilMs: Date.now() + minutes * 60_000 })
   const known = new Set<string>()
   let failed = 0
   for (const row of rows) if ((await tryRow(site, row, known)).length > 0) failed++

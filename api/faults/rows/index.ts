@@ -10,12 +10,13 @@ export interface RowsAsked {
   /** Numbers of the table; all of them when there are none. */
   readonly numbers: readonly number[]
   readonly kills: number
+  readonly isShort: boolean
   /** When the random kills end, whatever their number; milliseconds since 1970. */
   readonly untilMs: number
 }
 
 /** The rows that are asked for, in the order in which they are run. */
-export function rowsOf({ numbers, kills, untilMs }: RowsAsked): readonly Row[] {
+export function rowsOf({ numbers, kills, isShort, untilMs }: RowsAsked): readonly Row[] {
   const all = [
     ...placing,
     ...dying,
@@ -24,5 +25,7 @@ export function rowsOf({ numbers, kills, untilMs }: RowsAsked): readonly Row[] {
     ...hearing,
     ...(kills > 0 ? [stormOf(kills, untilMs)] : []),
   ]
-  return all.filter((row) => numbers.length === 0 || row.numbers.some((number) => numbers.includes(number)))
+  return all
+    .filter((row) => !(isShort && row.isLong))
+    .filter((row) => numbers.length === 0 || row.numbers.some((number) => numbers.includes(number)))
 }

@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PlacedOrder } from '@carte/contract'
 import { type Answered, callOnce } from '../guests/call.ts'
 import { letIn } from '../guests/crowd.ts'
-import { acknowledged, newMark, orderCall, someOrder } from '../guests/guest.ts'
+import { acknowledged, newMark, orderAndPay, orderCall, someOrder } from '../guests/guest.ts'
 import { createInstance, type Instance } from '../site/instance.ts'
 import type { Site } from '../site/site.ts'
-import { must, type Row, repeat, seconds } from './row.ts'
+import { mustBeCapturedOnce } from './captured.ts'
+import { must, type Row, repeat, seconds, until } from './row.ts'
 
 /** For this long a server may look for a database that is back. */
 const BACK_MS = 10_000
@@ -113,7 +114,8 @@ const secondServer: Row = {
   },
 }
 
-const DRAIN_MS = 8_000
+/** Most supervisors kill after this long. */
+const SUPERVISOR_MS = 10_000
 
 /** Every call that a server has taken is answered, also the slowest, and the process ends by itself and well. */
 const drains: Row = {
@@ -145,7 +147,7 @@ const drains: Row = {
       const { code, signal } = await ended
       longest = Math.max(longest, Date.now() - begun)
       must(site, code === 0, `A server that was told to end has ended with ${code ?? signal}`)
-      must(site, Date.now() - begun < DRAIN_MS + 2_000, `A server took ${seconds(Date.now() - begun)} to end`)
+      must(site, Date.now() - begun < SUPERVISOR_MS, `A server took ${seconds(Date.now() - begun)} to end`)
       await crowd.stop()
       await a.start()
     })
@@ -153,5 +155,28 @@ const drains: Row = {
   },
 }
 
+/** A provider that does not answer may not keep a server from ending in the time that supervisors give. */
+const drainsHanging: Row = {
+  numbers: [12],
+  title: 'SIGTERM while the provider hangs in a capture',
+  isLong: true,
+  async run(site) {
+    const { provider, instances, database } = site
+    await provider.fail('capture', 'hang', 2)
+    const paid = [await orderAndPay(site), await orderAndPay(site)]
+    const isUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
+    must(site, (await until(isUsed, 20_000)) !== null, 'No capture was tried')
+    const begun = Date.now()
+    const ends = await Promise.all(instances.map((instance) => instance.end('SIGTERM')))
+    const tookMs = Date.now() - begun
+    for (const { code, signal } of ends)
+      must(site, code === 0, `A server that was told to end has ended with ${code ?? signal}`)
+    must(site, tookMs < SUPERVISOR_MS, `With a provider that hangs a server took ${seconds(tookMs)} to end`)
+    await site.startAll()
+    for (const { paymentId } of paid) await mustBeCapturedOnce(site, paymentId, 'Told to end during a capture')
+    return { times: 2, figures: `ended after ${seconds(tookMs)}` }
+  },
+}
+
 /** Servers, their database and their folders. */
-export const processes: readonly Row[] = [databaseRestart, secondServer, drains]
+export const processes: readonly Row[] = [databaseRestart, secondServer, drains, drainsHanging]

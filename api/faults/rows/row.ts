@@ -6,6 +6,8 @@ export interface Row {
   /** Of the table in the list of faults. */
   readonly numbers: readonly number[]
   readonly title: string
+  /** Takes its time, which nothing shortens: no part of the short run. */
+  readonly isLong?: boolean
   /** @returns how often it was done, and figures worth telling. */
   run(site: Site): Promise<Done>
 }
