@@ -1,6 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Ledger } from './guests/ledger.ts'
 import type { FaultDatabase } from './site/database.ts'
 import type { Site } from './site/site.ts'
+
+type Queried = Pick<FaultDatabase, 'query'>
+/** What is looked at: the database, and what guests were told. */
+export interface Judged {
+  readonly database: Queried
+  readonly ledger: Ledger
+}
 
 /** How old an authorisation may be that no order stands on and that is not given back (quality "Faults"). */
 const ORPHAN_SECONDS = 120
@@ -69,14 +77,13 @@ const ORPHANS = `select 'authorisation ' || s.id || ' of payment ' || s.merchant
     and (s.settles_at is null or s.settles_at < now() - make_interval(secs => $1))
     and not (coalesce(p.state, '') in ('authorized', 'captured') and coalesce(o.status, '') not in ('calculatedPrice', 'rollbacked', ''))`
 
-const found = async ({ query }: FaultDatabase, text: string, values: readonly unknown[] = []) =>
+const found = async ({ query }: Queried, text: string, values: readonly unknown[] = []) =>
   (await query<{ what: string }>(text, values)).map(({ what }) => what)
 
 /** Authorisations that have been left alone for too long, now. */
-export const orphans = (database: FaultDatabase): Promise<readonly string[]> =>
-  found(database, ORPHANS, [ORPHAN_SECONDS])
+export const orphans = (database: Queried): Promise<readonly string[]> => found(database, ORPHANS, [ORPHAN_SECONDS])
 
-async function brokenPromises({ database, ledger }: Site): Promise<readonly string[]> {
+async function brokenPromises({ database, ledger }: Judged): Promise<readonly string[]> {
   const wrong: string[] = []
   const orders = await database.query<{ id: string; total_minor: number; key: string | null }>(
     'select o.id, o.total_minor, k.key from orders o left join idempotency_key k on k.order_id = o.id',
@@ -122,7 +129,7 @@ export async function untilSettled({ database, isShort }: Site, forMs = 150_000)
 }
 
 /** Everything that is wrong now: in the database, at the provider, and against what guests were told. */
-export async function violations(site: Site): Promise<readonly string[]> {
+export async function violations(site: Judged): Promise<readonly string[]> {
   const wrong = [...site.ledger.takeWrongs()]
   for (const { says, breaks } of RULES)
     wrong.push(...(await found(site.database, breaks)).map((what) => `${what} (${says})`))

@@ -1,0 +1,70 @@
+import type { PlacedOrder } from '@carte/contract'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createTestApi, payByCard, placeOrder, readPayment, type TestApi, until } from '../src/testing/index.ts'
+import { type Judged, violations } from './checks.ts'
+import { createLedger } from './guests/ledger.ts'
+
+// A check that finds nothing is worth as much as the faults that it has been shown to find.
+describe('what is checked after a fault run', () => {
+  let api: TestApi
+  let judged: Judged
+  let placed: PlacedOrder
+  let paymentId: string
+  beforeEach(async () => {
+    api = await createTestApi()
+    const query = async (text: string, values?: readonly unknown[]) => (await api.sql(text, values)) as never
+    judged = { database: { query }, ledger: createLedger() }
+    placed = await placeOrder(api.fetch, { note: 'mark 1' })
+    paymentId = await payByCard(api.fetch, placed.orderId, api.url)
+    await until(
+      () => readPayment(api.fetch, paymentId),
+      ({ state }) => state === 'captured',
+    )
+    const [row] = await api.sql('select key from idempotency_key where order_id = $1', [placed.orderId])
+    judged.ledger.acknowledge({ placed, key: String(row?.key), mark: 'mark 1' })
+    judged.ledger.told(paymentId, 'captured')
+  })
+  afterEach(() => api.close())
+
+  it('finds nothing where nothing is wrong', async () => {
+    expect(await violations(judged)).toEqual([])
+  })
+
+  it.each([
+    ['an order that is gone', 'delete from payment; delete from orders', /acknowledged and is not there/],
+    ['an order of another total', 'update orders set total_minor = total_minor + 1', /not as it was acknowledged/],
+    [
+      'a second capture',
+      `insert into sandbox_call (payment, call, idempotency_key, amount_minor, at)
+       select payment, call, 'again', amount_minor, at from sandbox_call where call = 'capture'`,
+      /captured 2 times/,
+    ],
+    ['another sum', 'update sandbox_payment set amount_minor = amount_minor + 1', /10000 has 10001 captured/],
+    ['a card charged for nothing', "update orders set status = 'rollbacked'", /its card payment \w+ is kept/],
+    ['food that is not paid for', "update sandbox_payment set state = 'cancelled'", /without money behind it/],
+    [
+      'a book of ours that says otherwise',
+      "update payment set state = 'failed'",
+      /captured at the provider and failed here/,
+    ],
+    [
+      'a forgotten authorisation',
+      `update payment set state = 'failed'; update sandbox_payment set state = 'authorized';
+       update sandbox_call set at = at - interval '3 minutes'`,
+      /authorisation sb_\w+ of payment \w+ \(failed, order added\) is 18\d s old/,
+    ],
+  ])('finds %s', async (_name, damage, what) => {
+    await api.sql(damage)
+    expect(await violations(judged)).toContainEqual(expect.stringMatching(what))
+  })
+
+  it('finds a payment that was told to have failed and was charged, and one that went backwards', async () => {
+    judged.ledger.told(paymentId, 'failed')
+    judged.ledger.told(paymentId, 'pending')
+    judged.ledger.told(paymentId, 'failed')
+    expect(await violations(judged)).toEqual([
+      `Payment ${paymentId} was told to be failed, and then pending`,
+      `Payment ${paymentId} was told to have failed and was charged`,
+    ])
+  })
+})
