@@ -68,7 +68,7 @@ describe('the options of development', () => {
 
 describe('the options of a bench', () => {
   it.each([
-    [[], ['sizes', 'pages', 'server', 'shops', 'menus'], false],
+    [[], ['sizes', 'pages', 'server', 'orders', 'shops', 'menus'], false],
     [['shops'], ['shops'], false],
     [['server', 'sizes'], ['sizes', 'server'], false],
     [['--waterfall'], ['pages'], true],
@@ -76,7 +76,10 @@ describe('the options of a bench', () => {
   ])('reads %j', (args, parts, waterfall) => expect(readBenchOptions(args)).toEqual({ parts, waterfall }))
 
   it.each([
-    [['speed'], /^There is nothing called "speed" to measure\. Choose from: sizes, pages, server, shops, menus\.$/],
+    [
+      ['speed'],
+      /^There is nothing called "speed" to measure\. Choose from: sizes, pages, server, orders, shops, menus\.$/,
+    ],
     [['--trace'], /^Unknown option '--trace'\. Flags: --waterfall\.$/],
   ])('refuses %j in one sentence', (args, sentence) => {
     expect(() => readBenchOptions(args)).toThrow(UserError)

@@ -4,7 +4,7 @@ import { paths } from '@carte/navigation'
 import { basketAtom, knownOrdersAtom, paidSessionAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { begun, order, placed, shareOrigin, throughFetch } from '../../testing/guest.ts'
@@ -99,9 +99,9 @@ describe('paying with an app', () => {
     await press('Pay 100\u00a0kr')
     const app = await screen.findByRole('link', { name: 'Open the app' })
     const { pathname, searchParams } = new URL(app.getAttribute('href') ?? '', harness.api.url)
-    await harness.api.fetch(`${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`, {
-      method: 'POST',
-    })
+    const approve = `${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`
+    // The page goes on asking meanwhile.
+    await act(async () => void (await harness.api.fetch(approve, { method: 'POST' })))
     await waitFor(() => expect(drawn.location()).toBe(`/order/${placedOrder.orderId}`))
     await finished(drawn)
   })
@@ -141,7 +141,7 @@ describe('being sent back by a provider', () => {
     keepPayment(paymentId)
     const drawn = await open(undefined, '?redirect_status=failed&secret=s3cret')
     await waitFor(() => expect(drawn.location()).toBe(`/shop/centrum/checkout/payment/${placedOrder.orderId}`))
-    await decide('card')
+    await act(() => decide('card'))
     await finished(drawn)
   })
 
