@@ -11,7 +11,9 @@ export interface DraftFields extends Contact {
 }
 
 // Kept for the visit, so that a guest who comes back from payment is asked nothing twice.
-const draftAtom = atom<DraftFields | null>(null)
+const draftAtom = atom<(DraftFields & { readonly shopId: string }) | null>(null)
+/** Ends what was filled in with the order that it was for: the next one is for as soon as possible again. */
+export const forgetDraftAtom = atom(null, (_, set) => set(draftAtom, null))
 
 const keptContact = storedAtom<Contact>('contact', objectOf({ email: isString, phone: isString }), {
   email: '',
@@ -34,13 +36,14 @@ export function useDraft(shopId: string): readonly [DraftFields, (change: Partia
   const [openedAt] = useState(() => Date.now())
   const said = unpaid?.shopId === shopId ? requestOf(unpaid) : null
   const known = user ?? kept
-  const fields = draft ?? {
+  const own = draft?.shopId === shopId ? draft : null
+  const fields = own ?? {
     email: said?.email ?? known.email,
     phone: said?.phone ?? known.phone ?? '',
     pickupTime: stillAhead(said?.pickupTime ?? NOW, openedAt),
   }
   const change = (changed: Partial<DraftFields>) => {
-    const next = { ...fields, ...changed }
+    const next = { ...fields, ...changed, shopId }
     setDraft(next)
     if (user === null) keep(next)
   }

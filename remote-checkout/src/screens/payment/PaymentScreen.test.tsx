@@ -4,7 +4,7 @@ import { paths } from '@carte/navigation'
 import { basketAtom, knownOrdersAtom, paidSessionAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { begun, order, placed, shareOrigin, throughFetch } from '../../testing/guest.ts'
@@ -57,6 +57,29 @@ describe('paying by card', () => {
       orderId: placedOrder.orderId,
       userAgent: navigator.userAgent,
     })
+  })
+
+  it('ends what was chosen for it: the next order is for as soon as possible', async () => {
+    const checkOut = async () => {
+      await renderScreen(harness, remote, 'checkout', paths.checkout, '/shop/centrum/checkout')
+      await screen.findByRole('button', { name: /^Go to payment 100/, busy: false })
+      return screen.getByRole<HTMLSelectElement>('combobox', { name: 'When' })
+    }
+    const when = await checkOut()
+    await userEvent.selectOptions(when, when.options[2]?.value ?? '')
+    cleanup()
+    expect((await checkOut()).selectedIndex).toBe(2)
+    cleanup()
+
+    stop = playProvider(harness)
+    const drawn = await open()
+    await press('Pay 100\u00a0kr')
+    await press('Good card')
+    await finished(drawn)
+    cleanup()
+    order(harness, 'burger')
+    harness.store.set(setSpotAtom, 'bord-1')
+    expect((await checkOut()).selectedIndex).toBe(0)
   })
 
   it('tells of a declined card, and takes another one for the same order', async () => {

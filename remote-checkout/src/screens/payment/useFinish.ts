@@ -1,8 +1,11 @@
 import { paths, useNavigate } from '@carte/navigation'
-import { addPaidOrderAtom, clearBasketAtom, unpaidOrderAtom, useStore } from '@carte/store'
+import { addPaidOrderAtom, applyToBasketAtom, unpaidOrderAtom, useStore } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
+import { requestOf } from '../checkout/attempt.ts'
+import { forgetDraftAtom } from '../checkout/useDraft.ts'
 import type { PayableOrder } from './access.ts'
 import type { Failure } from './flow.ts'
+import { leftover } from './leftover.ts'
 
 /** Ends the order that has been paid: it becomes a paid one, the basket empties (readings "end of the basket"). */
 export function useFinish({ unpaid, order }: PayableOrder, paymentId: string | null): void {
@@ -18,9 +21,11 @@ export function useFinish({ unpaid, order }: PayableOrder, paymentId: string | n
       pickupCode: order.pickupCode,
       shopName: unpaid.shopName,
     })
-    store.set(clearBasketAtom)
+    const request = requestOf(unpaid)
+    if (request) store.set(applyToBasketAtom, (basket) => leftover(basket, request))
     store.set(unpaidOrderAtom, null)
-  }, [store, paymentId, order, unpaid.shopName])
+    store.set(forgetDraftAtom)
+  }, [store, paymentId, order, unpaid])
 }
 
 /** Goes on to an order's own page, in place of this one: back does not lead into a payment that is over. */

@@ -1,0 +1,29 @@
+import type { Basket } from '@carte/contract'
+import { addItem, emptyBasket, setQuantity, toOrderItems } from '@carte/domain'
+import { describe, expect, it } from '@jest/globals'
+import { leftover } from './leftover.ts'
+
+const add = (basket: Basket, code: string, quantity: number) => {
+  const article = { code, price: 39, description: code, i18n: [], imageUrl: '' }
+  return addItem(basket, { type: 'article', quantity, path: [], choices: {}, article }, () => code)
+}
+const paid = add({ ...emptyBasket('takeAway'), shopId: 's1', note: 'No ice' }, 'lemonade', 2)
+const order = { shopId: 's1', items: toOrderItems(paid) }
+const linesOf = ({ items }: Basket) => items.map(({ article, quantity }) => `${quantity} ${article.code}`)
+
+describe('the basket of an order that is paid', () => {
+  it.each<[string, Basket, readonly string[]]>([
+    ['is empty', paid, []],
+    ['is empty where something was taken out meanwhile', setQuantity(paid, 'lemonade', 1), []],
+    ['keeps what came in meanwhile', add(paid, 'bun', 1), ['1 bun']],
+    ['keeps what there is more of', add(paid, 'lemonade', 3), ['3 lemonade']],
+    ['is another shop’s by now', { ...paid, shopId: 's2' }, ['2 lemonade']],
+  ])('%s', (_, basket, lines) => {
+    expect(linesOf(leftover(basket, order))).toEqual(lines)
+  })
+
+  it('forgets the note that went with it', () => {
+    expect(leftover(paid, order)).toMatchObject({ shopId: 's1', note: '', currentOrderChanged: false })
+    expect(leftover({ ...paid, shopId: 's2' }, order).note).toBe('No ice')
+  })
+})
