@@ -13,7 +13,7 @@ export const findOrder = ({ db }: Pick<Rooms, 'db'>, orderId: string): Promise<O
 async function paymentOf({ db }: Rooms, orderId: string) {
   const payments = await db
     .selectFrom('payment')
-    .select(['state', 'kind'])
+    .select(['state', 'kind', 'error'])
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .execute()
@@ -23,6 +23,13 @@ async function paymentOf({ db }: Rooms, orderId: string) {
 const spotOf = (spots: readonly DeliverySpot[], id: string | null): Pick<OrderDetails, 'spot'> => {
   const spot = spots.find((candidate) => candidate.id === id)
   return spot ? { spot: { id: spot.id, name: spot.name, i18n: spot.i18n } } : {}
+}
+
+/** Why an order was rolled back: the kitchen's word, or that its money could not be taken (payment error 13). */
+function refusalOf(order: OrderRow, payment: Awaited<ReturnType<typeof paymentOf>>): Pick<OrderDetails, 'refusal'> {
+  const code =
+    order.refusal ?? (order.status === 'rollbacked' && payment?.error === 'captureFailed' ? payment.error : null)
+  return code === null ? {} : { refusal: code }
 }
 
 /** Everything about an order, for whoever has its code. */
@@ -61,7 +68,7 @@ export async function detailsOf(rooms: Rooms, order: OrderRow): Promise<OrderDet
     steps: steps.map(({ status, at }: { status: OrderStatus; at: Date }) => ({ status, at: at.toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
-    ...(order.refusal === null ? {} : { refusal: order.refusal }),
+    ...refusalOf(order, payment),
     ...(order.email === null ? {} : { email: order.email }),
   }
 }

@@ -207,7 +207,7 @@ describe('an order that nobody pays', () => {
 
 describe('a capture that fails', () => {
   it('is tried again, and in the end rolls the order back (error 13)', async () => {
-    const { orderId } = await placeOrder(api.fetch)
+    const { orderId, customerCode } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 0341')
     let minutes = 0
     // Each try comes later than the one before; the clock is turned instead of waiting.
@@ -221,6 +221,8 @@ describe('a capture that fails', () => {
       error: 'captureFailed',
     })
     expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
+    const details = await api.fetch(`/api/order/${orderId}`, { headers: { 'customer-code': customerCode } })
+    expect(await details.json()).toMatchObject({ paymentStatus: 'cancelled', refusal: 'captureFailed' })
     await api.setNow(null)
   })
 })

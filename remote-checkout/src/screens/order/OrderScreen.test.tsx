@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { order, placed } from '../../testing/guest.ts'
+import { begun, order, placed } from '../../testing/guest.ts'
 import { becomes, orderWith, paid } from '../../testing/paid.ts'
 
 let harness: Harness
@@ -107,6 +107,16 @@ describe('the order page', () => {
     expect(screen.getByText(words, { exact: false })).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Call +46812345678' })).toHaveLength(2)
     expect(screen.queryByText('Your number')).toBeNull()
+  })
+
+  it('tells with which number a charge failed that ended it', async () => {
+    const { paymentId } = await begun(harness, placedOrder, 'sandbox-card')
+    harness.store.set(addPaidOrderAtom, { ...placedOrder, paymentID: paymentId, userAgent: '' })
+    await harness.api.sql("update payment set state = 'cancelled', error = 'captureFailed'")
+    await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
+    await open()
+    expect(await screen.findByText('Unknown payment error (code 13).')).toBeVisible()
+    expect(screen.getByText('Nothing is charged.', { exact: false })).toBeVisible()
   })
 
   it('tells that the money is back where it had been charged', async () => {
