@@ -30,6 +30,8 @@ describe('what is checked after a fault run', () => {
     expect(await violations(judged)).toEqual([])
   })
 
+  /** What no code of ours can do. */
+  const BY_HAND = 'alter table payment disable trigger payment_legal_step'
   it.each([
     ['an order that is gone', 'delete from payment; delete from orders', /acknowledged and is not there/],
     ['an order of another total', 'update orders set total_minor = total_minor + 1', /not as it was acknowledged/],
@@ -44,12 +46,12 @@ describe('what is checked after a fault run', () => {
     ['food that is not paid for', "update sandbox_payment set state = 'cancelled'", /without money behind it/],
     [
       'a book of ours that says otherwise',
-      "update payment set state = 'failed'",
+      `${BY_HAND}; update payment set state = 'failed'`,
       /captured at the provider and failed here/,
     ],
     [
       'a forgotten authorisation',
-      `update payment set state = 'failed'; update sandbox_payment set state = 'authorized';
+      `${BY_HAND}; update payment set state = 'failed'; update sandbox_payment set state = 'authorized';
        update sandbox_call set at = at - interval '3 minutes'`,
       /authorisation sb_\w+ of payment \w+ \(failed, order added\) is 18\d s old/,
     ],

@@ -50,6 +50,33 @@ create table order_message (
   primary key (order_id, kind)
 );
 
+-- The steps that there are, of orders and of payments, as the rules have them (domain: order-status, payment-state; a test holds the two
+-- against each other). No other is taken, by whatever writes.
+create function refuse_illegal_step() returns trigger language plpgsql as $$
+declare
+  legal jsonb := tg_argv[1]::jsonb;
+  before text := to_jsonb(old) ->> tg_argv[0];
+  after text := to_jsonb(new) ->> tg_argv[0];
+begin
+  if legal -> before ? after then return new; end if;
+  raise exception 'No step of % leads from % to %', tg_table_name, before, after using errcode = 'check_violation';
+end $$;
+create trigger orders_legal_step before update of status on orders for each row when (old.status <> new.status)
+  execute function refuse_illegal_step('status', '{
+    "calculatedPrice": ["added", "rollbacked"],
+    "added": ["started", "rollbacked"],
+    "started": ["finnished", "rollbacked"],
+    "finnished": ["done", "rollbacked"],
+    "done": ["delivered", "rollbacked"]
+  }');
+create trigger payment_legal_step before update of state on payment for each row when (old.state <> new.state)
+  execute function refuse_illegal_step('state', '{
+    "created": ["pending", "authorized", "captured", "cancelled", "refunded", "failed"],
+    "pending": ["authorized", "captured", "cancelled", "refunded", "failed"],
+    "authorized": ["captured", "cancelled", "refunded", "failed"],
+    "captured": ["refunded"]
+  }');
+
 -- A notification makes commits wait for each other, so one is sent where somebody has something to hear: not for an order that is
 -- merely placed, which nobody follows yet, and not for work that is due later, for which instances look by themselves.
 drop trigger order_step_notify on order_step;
