@@ -9,6 +9,7 @@ import { isAlive } from '../support/alive.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { filesOf } from '../support/registry.ts'
 import { OTHER_SHOP as SHOP } from '../support/sample.ts'
+import { shiftsOf, watchShifts } from '../support/shifts.ts'
 import { expect } from '../support/test.ts'
 import { readyForOffline } from '../support/worker.ts'
 
@@ -33,8 +34,11 @@ test('Sold out, dearer, paused: each is told in place, and the order still comes
   tag: ['@small', '@faults'],
 }, async ({ page, site, complaints }) => {
   complaints.expectFailureOf(/\/api\/order/)
+  await page.addInitScript(watchShifts)
   const checkout = await checkOut(page, 'Sparkling water')
+  await page.reload()
   await checkout.isPriced()
+  expect(await shiftsOf(page)).toEqual([])
   await page.getByRole('textbox', { name: /^Email/ }).fill('guest@example.com')
   // What happened to the basket on the menu is no news here.
   await expect(page.getByRole('status').filter({ hasText: 'added' })).toHaveCount(0)

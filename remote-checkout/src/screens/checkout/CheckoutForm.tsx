@@ -36,6 +36,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
           value={fields.pickupTime}
           times={pricing.times}
           readyAt={pricing.readyAt}
+          pending={pricing.pending}
           timeZone={shop.timeZone}
           error={errors.pickupTime}
           onChange={(value) => change('pickupTime', value)}

@@ -11,22 +11,31 @@ export interface PickupFieldProps {
   readonly times: readonly string[]
   /** When an order placed now is ready. */
   readonly readyAt: string | undefined
+  /** The server is being asked. */
+  readonly pending: boolean
   readonly timeZone: string
   readonly error: FieldError | undefined
   readonly onChange: (value: string) => void
 }
 
 /** When: as soon as the kitchen can, or at one of the times it offers, by the shop's clock. */
-export function PickupField({ value, times, readyAt = times[0], timeZone, error, onChange }: PickupFieldProps) {
+export function PickupField({
+  value,
+  times,
+  readyAt = times[0],
+  pending,
+  timeZone,
+  error,
+  onChange,
+}: PickupFieldProps) {
   const { t, language } = useTexts(checkoutTexts)
   const errorText = useErrorText()
-  const hints =
-    readyAt === undefined
-      ? []
-      : [
-          value === NOW && t('when.ready', { time: formatTime(readyAt, timeZone, language) }),
-          isOtherClock(readyAt, timeZone) && t('when.clock'),
-        ]
+  // Its place is kept while it is not known yet.
+  const time = readyAt === undefined ? pending && '…' : formatTime(readyAt, timeZone, language)
+  const hints = [
+    value === NOW && time && t('when.ready', { time }),
+    isOtherClock(readyAt ?? new Date().toISOString(), timeZone) && t('when.clock'),
+  ]
   return (
     <Field label={t('when')} hint={hints.filter(Boolean).join('. ')} error={errorText(error)}>
       <Select name="pickupTime" value={value} onChange={(event) => onChange(event.target.value)}>
