@@ -101,8 +101,8 @@ const secondServer: Row = {
   numbers: [11],
   title: 'several servers started at once on one data folder, also after its server was killed',
   async run(site) {
-    const servers = onOneFolder(site, 3)
-    const times = site.isShort ? 2 : 5
+    const servers = onOneFolder(site, site.isShort ? 2 : 3)
+    const times = site.isShort ? 1 : 5
     await repeat(times, async () => {
       const one = await oneOf(site, servers)
       const { status } = one ? await callOnce(one.url, { method: 'GET', path: '/api/shops' }) : { status: 0 }
