@@ -121,7 +121,7 @@ async function write(
   const { order, lines, step } = rowsOf(placement, priced, answer, now)
   const scope = scopeOf(placement.customerId)
   const values = sql`${scope}, ${placement.key}, ${hashOf(placement.request)}, ${order.id}, ${JSON.stringify(answer)}, ${now}`
-  const { rows } = await sql`
+  const { rows } = await sql`/* prepared: place-order */
     with claimed as (
       insert into idempotency_key (scope, key, request_hash, order_id, answer, created_at) values (${values})
       on conflict (scope, key) do update set request_hash = excluded.request_hash, order_id = excluded.order_id,

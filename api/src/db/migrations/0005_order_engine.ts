@@ -19,6 +19,7 @@ create index payment_unsettled on payment (updated_at) where state in ('created'
 -- Until when the staff have to accept an order.
 alter table orders add column accept_before timestamptz;
 create index orders_shop on orders (shop_id, placed_at);
+create index orders_unanswered on orders (accept_before) where status = 'added' and accepted_at is null;
 
 -- What opens a shop's orders to its staff; the key itself is nowhere.
 create table staff_key (
