@@ -25,6 +25,8 @@ export function installCapture(parts: Parts): void {
   const giveUp = (paymentId: string) =>
     db.transaction().execute(async (trx) => {
       const { order, payment } = await lockPayment(trx, paymentId)
+      // News may have come since the last no, or the order may be on its way back already.
+      if (payment.state !== 'authorized' || payment.error !== null) return
       await setPayment(trx, payment, payment.state, clock.now(), 'captureFailed')
       const isRolledBack = await moveOrder(trx, outbox, order.id, 'rollbacked', clock.now())
       // Handed over already: what cannot be taken is not kept from the guest's card either.

@@ -67,6 +67,21 @@ export function createPayments(parts: Parts): Payments {
     await applyState(parts, payment.id, await within(providerOf(payment).read(payment.reference)))
   }
 
+  const asking = new Map<string, Promise<void>>()
+  /**
+   * Asks for a guest, and about each payment once at a time: whoever asks meanwhile hears the same, and nobody who asks in a hurry
+   * uses up what the provider lets us ask. A provider that cannot be asked leaves the payment where it is; the browser asks again.
+   */
+  function ask(payment: PaymentRow): Promise<void> {
+    const asked =
+      asking.get(payment.id) ??
+      settle(payment)
+        .catch((error) => log.warn({ paymentId: payment.id, reason: String(error) }, 'The provider could not be asked'))
+        .finally(() => asking.delete(payment.id))
+    asking.set(payment.id, asked)
+    return asked
+  }
+
   /** The order's row is locked while the attempt is written, so that nothing begins on an order that is being paid or given up. */
   async function begin(
     orderId: string,
@@ -178,11 +193,7 @@ export function createPayments(parts: Parts): Payments {
     async read(paymentId) {
       const before = await find(paymentId)
       if (!before) return null
-      // A provider that cannot be asked leaves the payment where it is; the guest's browser asks again.
-      if (!isPaymentFinal(before.state))
-        await settle(before).catch((error) =>
-          log.warn({ paymentId, reason: String(error) }, 'The provider could not be asked'),
-        )
+      if (!isPaymentFinal(before.state)) await ask(before)
       const payment = (await find(paymentId)) ?? before
       return { state: payment.state, ...(payment.error === null ? {} : { error: payment.error }) }
     },

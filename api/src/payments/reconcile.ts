@@ -35,8 +35,11 @@ async function forgotten(db: Kysely<Database>, before: Date): Promise<readonly F
       select orders.id, 'order.rollbacked', payment.updated_at from payment join orders on orders.id = order_id
         where state in ('created', 'pending', 'authorized') and orders.status = 'rollbacked'
       union all
-      select orders.id, 'order.added', payment.updated_at from payment join orders on orders.id = order_id
-        where state = 'authorized' and orders.status = 'added' and accepted_at is null and accept_before is null
+      select orders.id, 'order.added', payment.updated_at from orders join payment on orders.id = order_id
+        where orders.status = 'added' and accepted_at is null and accept_before is null and state in ('authorized', 'captured')
+      union all
+      select id, 'order.unanswered', accept_before from orders
+        where status = 'added' and accepted_at is null and accept_before is not null
     ) missing
     where updated_at < ${before} and not exists (
       select from outbox where outbox.subject = missing.subject and outbox.topic = missing.topic
@@ -72,13 +75,21 @@ export function installReconciler({ db, clock, log, outbox, payments, config }: 
     }
   }
 
+  /** What cannot be put right now, or never, holds up nothing else. */
+  const apart = (about: object, job: () => Promise<void>) =>
+    job().catch((error) => log.warn({ ...about, reason: String(error) }, 'The books are compared later'))
+
+  async function compare(provider: PaymentProvider): Promise<void> {
+    for (const held of await within(provider.held(ago(HELD_FOR_MS))))
+      await apart({ provider: provider.id, reference: held.reference }, () => judge(provider, held))
+  }
+
   const round = () =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx)
       if (!rows[0]?.mine) return
       await mendOurs()
-      for (const provider of payments.providers)
-        for (const held of await within(provider.held(ago(HELD_FOR_MS)))) await judge(provider, held)
+      for (const provider of payments.providers) await apart({ provider: provider.id }, () => compare(provider))
     })
 
   let running: Promise<void> | null = null

@@ -59,6 +59,14 @@ const hasRival = async (trx: Trx, { order, payment }: Locked): Promise<boolean> 
     .where('state', 'in', ['authorized', 'captured'])
     .executeTakeFirst()) !== undefined
 
+const isBeingVoided = async (trx: Trx, payment: PaymentRow): Promise<boolean> =>
+  (await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('topic', '=', 'payment.void')
+    .where('subject', '=', payment.id)
+    .executeTakeFirst()) !== undefined
+
 /** The provider holds the money, or has taken it. */
 async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
   const { order, payment } = locked
@@ -70,6 +78,8 @@ async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked,
   }
   if (payment.error !== null || !canMovePayment(payment.state, told.state)) {
     // The attempt has been given up, or is being: nobody waits for this money, and it goes back.
+    // It is heard of again and again until it has gone: the work is left behind once.
+    if (await isBeingVoided(trx, payment)) return
     log.warn({ paymentId: payment.id, state: payment.state }, 'Money has come for an attempt that was over')
     await outbox.add(trx, 'payment.void', payment.id)
     return
