@@ -1,7 +1,14 @@
 import type { PlacedOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
-import { addPaidOrderAtom, clearBasketAtom, setOrderStatusAtom, unpaidOrderAtom } from '@carte/store'
+import {
+  addPaidOrderAtom,
+  basketAtom,
+  clearBasketAtom,
+  knownOrdersAtom,
+  setOrderStatusAtom,
+  unpaidOrderAtom,
+} from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -79,6 +86,17 @@ describe('the order page', () => {
       'href',
       `/shop/centrum/checkout/payment/${placedOrder.orderId}`,
     )
+  })
+
+  it('ends a payment whose page was closed too early: it is followed, and its basket is empty', async () => {
+    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    await decide('card')
+    await harness.api.fetch(`/api/payment/${paymentId}`)
+    await open()
+    await heading('Accepted')
+    expect(harness.store.get(unpaidOrderAtom)).toBeNull()
+    expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: placedOrder.orderId, status: 'added' }])
+    expect(harness.store.get(basketAtom).items).toEqual([])
   })
 
   it('leads nowhere from an order that was left unpaid', async () => {

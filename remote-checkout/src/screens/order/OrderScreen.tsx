@@ -3,7 +3,7 @@ import type { ScreenProps } from '@carte/store'
 import { VisuallyHidden } from '@carte/ui'
 import { statusKey } from '../../parts/statusKey.ts'
 import { checkoutTexts } from '../../texts.ts'
-import { headlineKey, statusOf } from './headline.ts'
+import { headlineKey, isPaid, statusOf } from './headline.ts'
 import type { OrderData } from './loadOrder.ts'
 import { OrderBody } from './OrderBody.tsx'
 import { OrderPlace } from './OrderPlace.tsx'
@@ -14,12 +14,14 @@ import { OtherOrders } from './OtherOrders.tsx'
 import { PlainStatus } from './PlainStatus.tsx'
 import { Remembered } from './Remembered.tsx'
 import { useLiveOrder } from './useLiveOrder.ts'
+import { useTakeOver } from './useTakeOver.ts'
 
 /** Follows one order: the code to hold up, what is happening now, when it is ready. */
 export function OrderScreen({ data, params }: ScreenProps<OrderData>) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const orderId = String(params.orderId)
+  useTakeOver(orderId, isPaid(data))
   useLiveOrder(orderId, statusOf(data), data.kind !== 'status')
   if (data.kind === 'unknown') return <OrderUnknown orderId={orderId} />
 

@@ -18,3 +18,8 @@ export function headlineKey(data: Exclude<OrderData, { kind: 'unknown' }>): Orde
   const isPaid = paymentStatus === 'authorized' || paymentStatus === 'captured'
   return status === 'calculatedPrice' && isPaid ? 'sent' : status
 }
+
+/** Whether the order is paid for and under way, as far as the data tell. */
+export function isPaid(data: OrderData): boolean {
+  return data.kind === 'details' && !['calculatedPrice', 'rollbacked'].includes(headlineKey(data))
+}

@@ -1,30 +1,15 @@
 import { paths, useNavigate } from '@carte/navigation'
-import { addPaidOrderAtom, applyToBasketAtom, unpaidOrderAtom, useStore } from '@carte/store'
+import { unpaidOrderAtom, useStore } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
-import { requestOf } from '../checkout/attempt.ts'
-import { forgetDraftAtom } from '../checkout/useDraft.ts'
+import { finishOrder } from '../../parts/finishOrder.ts'
 import type { PayableOrder } from './access.ts'
 import type { Failure } from './flow.ts'
-import { leftover } from './leftover.ts'
 
-/** Ends the order that has been paid: it becomes a paid one, the basket empties (readings "end of the basket"). */
+/** Ends the order that has been paid. */
 export function useFinish({ unpaid, order }: PayableOrder, paymentId: string | null): void {
   const store = useStore()
   useEffect(() => {
-    if (paymentId === null) return
-    store.set(addPaidOrderAtom, {
-      orderId: order.orderId,
-      pickupTime: order.pickupTime,
-      customerCode: order.customerCode,
-      paymentID: paymentId,
-      userAgent: navigator.userAgent,
-      pickupCode: order.pickupCode,
-      shopName: unpaid.shopName,
-    })
-    const request = requestOf(unpaid)
-    if (request) store.set(applyToBasketAtom, (basket) => leftover(basket, request))
-    store.set(unpaidOrderAtom, null)
-    store.set(forgetDraftAtom)
+    if (paymentId !== null) finishOrder(store, { unpaid, order }, paymentId)
   }, [store, paymentId, order, unpaid])
 }
 
