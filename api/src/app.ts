@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { watchChanges } from './cache/changes.ts'
 import { Memo } from './cache/memo.ts'
@@ -66,15 +67,17 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
     kitchen.start()
   })
   let cut: NodeJS.Timeout | undefined
+  let ending: Promise<unknown> | undefined
   app.addHook('preClose', async () => {
     cut = setTimeout(() => app.server.closeAllConnections(), config.drainMs)
+    // Work that a provider holds up for longer than a shutdown may take is somebody else's when its lease is over.
+    const ended = Promise.all([stopReconciler(), kitchen.close(), outbox.close()])
+    ending = Promise.race([ended, wait(config.drainMs, undefined, { ref: false })])
   })
   app.addHook('onClose', async () => {
     clearTimeout(cut)
     stopHousekeeping()
-    await stopReconciler()
-    await kitchen.close()
-    await outbox.close()
+    await ending
     await listener.close()
   })
 }
