@@ -1,5 +1,5 @@
 import type { OrderLine, PaymentKind, PaymentState } from '@carte/contract'
-import { toMajor } from '@carte/domain'
+import { isPaid, toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { OrderLineTable } from '../db/schema.ts'
 
@@ -14,15 +14,13 @@ export const lineOf = (line: Selectable<OrderLineTable>): OrderLine => ({
   choices: line.choices,
 })
 
-/** Where the money is, or was: what has become of an order's other attempts tells nothing of it. */
-const TELLING: readonly PaymentState[] = ['authorized', 'captured', 'refunded']
-
 /**
- * The attempt that tells how an order is paid: the one that holds the money or has given it back, else the newest.
- * @param attempts the newest first.
+ * The attempt that tells how an order is paid: the one that holds the money, else one that has given it back, else the newest. A second
+ * attempt, whose money went back because the order was paid already, tells nothing of it. @param attempts the newest first.
  */
 export function tellingPayment<P extends { readonly state: PaymentState; readonly kind: PaymentKind }>(
   attempts: readonly P[],
 ): P | undefined {
-  return attempts.find(({ state }) => TELLING.includes(state)) ?? attempts[0]
+  const holding = attempts.find(({ state }) => isPaid(state))
+  return holding ?? attempts.find(({ state }) => state === 'refunded') ?? attempts[0]
 }

@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, hireStaff, orderPaid, readPayment, readStatus, type TestApi, until } from '../testing/index.ts'
+import {
+  beginPayment,
+  createTestApi,
+  decideAtProvider,
+  hireStaff,
+  orderPaid,
+  placeOrder,
+  readPayment,
+  readStatus,
+  send,
+  type TestApi,
+  until,
+} from '../testing/index.ts'
 
 let api: TestApi
 let staff: Awaited<ReturnType<typeof hireStaff>>
@@ -103,5 +115,33 @@ describe('giving an order’s money back', () => {
     await settled(paymentId, 'refunded')
     expect(await refunds(paymentId)).toEqual([10_000])
     expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+  })
+})
+
+describe('an order that was paid twice', () => {
+  it('is paid by the first, and what has gone back of the other is no refund of it', async () => {
+    const { orderId, customerCode } = await placeOrder(api.fetch)
+    const card = await beginPayment(api.fetch, orderId, api.url)
+    const phone = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
+    await decideAtProvider(api.fetch, card, 'card')
+    await settled(card.paymentId, 'authorized')
+    await decideAtProvider(api.fetch, phone, 'approve')
+    await settled(phone.paymentId, 'refunded')
+
+    const code = { 'customer-code': customerCode }
+    const seenByGuest = async () => (await send(api.fetch, 'GET', `/api/order/${orderId}`, undefined, code)).body
+    const seenByStaff = async () => (await staff.orders()).body.find((order) => order.orderId === orderId)
+    const reserved = { paymentStatus: 'authorized', paymentKind: 'card' }
+    expect(await seenByGuest()).toMatchObject(reserved)
+    expect(await seenByStaff()).toMatchObject(reserved)
+    expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
+    const receipt = await send(api.fetch, 'POST', `/api/order/${orderId}/receipt`, { email: 'g@example.com' }, code)
+    expect(receipt).toMatchObject(NO_MONEY)
+
+    await staff.move(orderId, 'started')
+    await settled(card.paymentId, 'captured')
+    const taken = { paymentStatus: 'captured', paymentKind: 'card' }
+    expect(await seenByGuest()).toMatchObject(taken)
+    expect(await seenByStaff()).toMatchObject(taken)
   })
 })

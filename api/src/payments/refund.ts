@@ -1,5 +1,6 @@
 import type { PaymentState } from '@carte/contract'
 import { Refusal } from '../http/refusal.ts'
+import { tellingPayment } from '../orders/lines.ts'
 import type { Rooms } from '../rooms.ts'
 import { within } from './patience.ts'
 import { ProviderError } from './provider.ts'
@@ -20,14 +21,15 @@ const commission = ({ db, outbox }: Parts, orderId: string): Promise<PaymentRow>
   db.transaction().execute(async (trx) => {
     // One at a time, so that two taps leave one piece of work behind.
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
-    const taken = await trx
+    const payments = await trx
       .selectFrom('payment')
       .selectAll()
       .where('order_id', '=', orderId)
-      .where('state', 'in', ['captured', 'refunded'])
-      .orderBy('state')
-      .executeTakeFirst()
-    if (!taken) throw new Refusal(409, 'shop-error-payment-not-found', { detail: orderId })
+      .orderBy('created_at', 'desc')
+      .execute()
+    const taken = tellingPayment(payments)
+    if (taken?.state !== 'captured' && taken?.state !== 'refunded')
+      throw new Refusal(409, 'shop-error-payment-not-found', { detail: orderId })
     if (taken.state === 'refunded') return taken
     const waiting = await trx
       .selectFrom('outbox')

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language, type OrderType, type PaymentKind } from '@car
 import { pick, toMinor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { OrdersTable } from '../db/schema.ts'
+import { tellingPayment } from '../orders/lines.ts'
 import type { Rooms } from '../rooms.ts'
 
 /** One line of a receipt, amounts in minor units with VAT. */
@@ -56,16 +57,16 @@ type Parts = Pick<Rooms, 'db' | 'shops' | 'operator'>
 
 export const languageOf = (code: string): Language => LANGUAGES.find((language) => language === code) ?? 'en'
 
-/** The attempt by which the order was paid, also when the money has gone back since; none where it was never taken. */
+/** The attempt by which the order was paid, also when the money has gone back since; none where it was never taken, or not yet. */
 async function takenPayment(db: Parts['db'], orderId: string) {
-  const taken = await db
+  const payments = await db
     .selectFrom('payment')
     .select(['kind', 'state', 'updated_at'])
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['captured', 'refunded'])
     .orderBy('updated_at', 'desc')
     .execute()
-  return taken.find(({ state }) => state === 'captured') ?? taken[0]
+  const telling = tellingPayment(payments)
+  return telling?.state === 'captured' || telling?.state === 'refunded' ? telling : undefined
 }
 
 async function linesOf(db: Parts['db'], orderId: string, language: Language): Promise<ReceiptLine[]> {
