@@ -107,6 +107,16 @@ describe('a capture that is given up', () => {
   })
 })
 
+describe('money that was taken while its order was rolled back', () => {
+  it('goes back without a receipt, which would send the guest to the restaurant for it', async () => {
+    const { orderId, paymentId } = await orderPaid(api, { email: 'g@example.com' })
+    await api.sql("update sandbox_payment set state = 'captured' where merchant_reference = $1", [paymentId])
+    await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await api.sql('select kind from order_message where order_id = $1', [orderId])).toEqual([])
+  })
+})
+
 describe('work that somebody has deleted', () => {
   const deleted = async (orderId: string, topic: string) => {
     await api.sql('delete from outbox where topic = $1 and subject = $2', [topic, orderId])

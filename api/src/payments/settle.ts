@@ -72,7 +72,9 @@ async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked,
   const { order, payment } = locked
   const now = clock.now()
   if (isPaid(payment.state)) {
-    if ((await setPayment(trx, payment, told.state, now)) && told.state === 'captured')
+    const isKept = payment.error === null && order.status !== 'rollbacked'
+    // Taken while it was on its way back: it goes back by itself, and a receipt would say otherwise.
+    if ((await setPayment(trx, payment, told.state, now)) && told.state === 'captured' && isKept)
       await queueReceipt(trx, outbox, order.id, now)
     return
   }
