@@ -15,5 +15,5 @@ export function insertWhere<Table extends keyof Database & string>(
 ): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   return sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from ${sql.table(condition)}, jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+    select ${columns} from ${sql.table(condition)}, json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 }
