@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrderRequest, PlacedOrder } from '@carte/contract'
 import { localDate, toMajor } from '@carte/domain'
-import { sql } from 'kysely'
-import { insertWhere } from '../db/insert-where.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkWithKitchen } from '../kitchen/check.ts'
 import type { Rooms } from '../rooms.ts'
@@ -10,6 +8,7 @@ import { checkContact } from './checks.ts'
 import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
 import { type PricedOrder, priceOrder } from './pricing.ts'
 import { checkQuote } from './quotes.ts'
+import { type OrderRows, writeOrder } from './write-order.ts'
 
 type Answer = Omit<PlacedOrder, 'customerCode'>
 /** Whose order it is to be: a signed-in customer's id, or null for a guest. */
@@ -62,7 +61,7 @@ async function replay(rooms: Rooms, { request, key, customerId }: Placement): Pr
 }
 
 /** What an order is made of, as rows. */
-function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer: Answer, now: Date) {
+function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer: Answer, now: Date): OrderRows {
   const { shop } = priced.known
   const { orderId } = answer
   const order = {
@@ -107,36 +106,6 @@ function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer:
   return { order, lines, step }
 }
 
-/**
- * Takes the key and writes the order with its lines, the first step of its history and what is left to do: one statement, which is a
- * transaction by itself. Waits for one that is taking the same key. @returns false, and nothing written, when somebody else has it.
- */
-async function write(
-  rooms: Rooms,
-  placement: Placement,
-  priced: PricedOrder,
-  answer: Answer,
-  now: Date,
-): Promise<boolean> {
-  const { order, lines, step } = rowsOf(placement, priced, answer, now)
-  const scope = scopeOf(placement.customerId)
-  const values = sql`${scope}, ${placement.key}, ${hashOf(placement.request)}, ${order.id}, ${JSON.stringify(answer)}, ${now}`
-  const { rows } = await sql`/* prepared: place-order */
-    with claimed as (
-      insert into idempotency_key (scope, key, request_hash, order_id, answer, created_at) values (${values})
-      on conflict (scope, key) do update set request_hash = excluded.request_hash, order_id = excluded.order_id,
-        answer = excluded.answer, created_at = excluded.created_at
-      where idempotency_key.created_at <= ${new Date(now.getTime() - KEY_HOURS * 3_600_000)}
-      returning key
-    ),
-    placed as (${insertWhere('claimed', 'orders', [order])}),
-    ordered as (${insertWhere('claimed', 'order_line', lines)}),
-    begun as (${insertWhere('claimed', 'order_step', [step])}),
-    left_to_do as (${insertWhere('claimed', 'outbox', [rooms.outbox.rowOf('order.placed', order.id, UNPAID_MINUTES * 60_000)])})
-    select key from claimed`.execute(rooms.db)
-  return rows.length === 1
-}
-
 async function placeNew(rooms: Rooms, placement: Placement, admit: () => void): Promise<PlacedOrder> {
   admit()
   const priced = await priceOrder(rooms, placement.request)
@@ -155,7 +124,14 @@ async function placeNew(rooms: Rooms, placement: Placement, admit: () => void): 
   for (let attempt = 0; ; attempt++) {
     const complete: Answer = { ...answer, pickupCode: newPickupCode(attempt) }
     try {
-      if (await write(rooms, placement, priced, complete, now)) return answerOf(rooms, complete)
+      const written = {
+        key: { scope: scopeOf(placement.customerId), key: placement.key, hash: hashOf(placement.request) },
+        freeBefore: new Date(now.getTime() - KEY_HOURS * 3_600_000),
+        answer: complete,
+        rows: rowsOf(placement, priced, complete, now),
+        work: rooms.outbox.rowOf('order.placed', complete.orderId, UNPAID_MINUTES * 60_000),
+      }
+      if (await writeOrder(rooms.db, written)) return answerOf(rooms, complete)
       const theirs = await replay(rooms, placement)
       if (theirs) return theirs
     } catch (error) {

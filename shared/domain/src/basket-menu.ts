@@ -6,9 +6,14 @@ import { listArticles, type PlacedArticle } from './menu.ts'
 /** Why a line cannot be ordered: its article is sold out or gone, or what was chosen with it cannot be had so any more. */
 export type LineTrouble = 'gone' | 'choices'
 
-/** The articles of a menu by code; of one that stands in two containers, the first. */
+const indexed = new WeakMap<Menu, ReadonlyMap<string, PlacedArticle>>()
+
+/** The articles of a menu by code; of one that stands in two containers, the first. A menu is never changed, so it is read once. */
 export function articlesByCode(menu: Menu): ReadonlyMap<string, PlacedArticle> {
+  const known = indexed.get(menu)
+  if (known) return known
   const articles = new Map<string, PlacedArticle>()
+  indexed.set(menu, articles)
   for (const placed of listArticles(menu)) if (!articles.has(placed.item.code)) articles.set(placed.item.code, placed)
   return articles
 }

@@ -1,6 +1,6 @@
 import type { Article, ArticleItem, ErrorCode, Menu, OrderItem } from '@carte/contract'
+import { articlesByCode } from './basket-menu.ts'
 import { type ChoiceProblem, choiceProblems, type Selection, unitPriceMinor } from './choices.ts'
-import { listArticles } from './menu.ts'
 
 /** An ordered line with the menu's own price, in minor units; its choices stand in the menu's order. */
 export interface PricedLine {
@@ -33,16 +33,14 @@ interface Faults {
  * @throws RangeError for a quantity that is no positive integer: a negative one would pay the guest.
  */
 export function priceItems(menu: Menu, items: readonly OrderItem[]): Priced {
-  const articles = new Map<string, ArticleItem>()
-  for (const { item } of listArticles(menu)) if (!articles.has(item.code)) articles.set(item.code, item)
-
+  const articles = articlesByCode(menu)
   const lines: PricedLine[] = []
   const unavailable = new Set<string>()
   const malformed = new Set<string>()
   for (const ordered of items) {
     if (!Number.isSafeInteger(ordered.quantity) || ordered.quantity < 1)
       throw new RangeError(`Quantity ${ordered.quantity}`)
-    const item = articles.get(ordered.code)
+    const item = articles.get(ordered.code)?.item
     if (item === undefined || item.article.soldOut) {
       unavailable.add(ordered.code)
       continue
