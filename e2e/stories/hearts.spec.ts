@@ -59,8 +59,11 @@ test('A heart that the server does not take flips back, and the customer is told
   await isAt(page, '/')
 
   await faults.mend()
+  // It flips at once; the server knows a moment later.
+  const taken = page.waitForResponse(/\/api\/user\/favorite$/)
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  expect((await taken).status()).toBe(200)
   await page.reload()
   await home.beginsWith(SHOP.name)
 })
