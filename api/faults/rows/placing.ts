@@ -9,7 +9,7 @@ const countOrders = async ({ database }: Site, mark: string) =>
   (await database.query('select 1 from orders where note = $1', [mark])).length
 
 /** The statement that writes an order. */
-const WRITING = '%insert into "order%'
+const WRITING = '%prepared: place-order%'
 
 /**
  * A server dies with an order under way in the database. Every other time the database drops what it was doing for a dead client, and

@@ -134,7 +134,7 @@ const drains: Row = {
       const answers = inHand.map(({ key, mark }) =>
         callOnce<PlacedOrder>(a.url, orderCall(site, key, someOrder(site, mark))).catch(() => null),
       )
-      await site.database.untilHeld('%insert into "order%', inHand.length)
+      await site.database.untilHeld('%prepared: place-order%', inHand.length)
       const begun = Date.now()
       const ended = a.end('SIGTERM')
       await wait(500)
