@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../context.ts'
 
-/** What the triggers of `0001_start` say. */
+/** What the triggers of the migrations say, and the outbox (`carte_outbox`: the kind of work that is due). */
 export type Channel = 'carte_change' | 'carte_step' | 'carte_outbox'
 
 export interface Listener {
