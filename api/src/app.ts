@@ -125,7 +125,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const payments = createPayments({ ...parts, outbox, shops, providers })
   const sessions = createSessions(parts)
   const kitchen = parts.kitchen({ ...parts, outbox })
-  const mount = mountOn(app, config)
+  const mount = mountOn(app, {
+    checkAnswers: config.checkAnswers,
+    hasCustomers: async () => (await operator.get()).settings.enableCustomerLogin,
+  })
   const streams = createEventStreams(app, config.limits)
   const rooms: Rooms = {
     ...parts,

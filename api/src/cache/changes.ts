@@ -6,7 +6,8 @@ import type { Memo } from './memo.ts'
  * rendered pages: home shows every shop, a page of a shop everything of that shop.
  */
 const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
-  operator: ['operator/', 'view/'],
+  // Without customers there are no prices for members.
+  operator: ['operator/', 'campaigns/', 'card/', 'menu/', 'answer/menu/', 'view/'],
   shop: [
     'shops/',
     'shop/*',

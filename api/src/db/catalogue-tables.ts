@@ -11,7 +11,7 @@ import type {
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
-// What the operator and the customers write: shops, menus, accounts. Column by column; a test compares it with the database's own catalogue.
+// What the operator writes: shops, menus, prices. Column by column; a test compares it with the database's own catalogue.
 
 /** The one row of the operator: settings and brand. */
 export interface OperatorTable {
@@ -141,41 +141,6 @@ export interface VatRateTable {
   valid_from: string
   valid_to: string | null
   rate: number
-}
-
-export interface CustomerTable {
-  id: string
-  email: string
-  /** The address as it is compared: lower case. */
-  email_key: string
-  password_hash: string
-  name: string
-  last_name: string
-  phone: string
-  favorite_shop: string
-  member_code: string
-  confirmed: boolean
-}
-
-/** Failed sign-ins by address, known or not, so that a lock tells nobody which addresses have an account. */
-export interface LoginFailureTable {
-  email_key: string
-  failures: number
-  locked_until: Date | null
-  at: Date
-}
-
-export interface FavoriteTable {
-  customer_id: string
-  type: 'article' | 'shop'
-  code: string
-}
-
-export interface SessionTable {
-  token_hash: Buffer
-  customer_id: string
-  created_at: Date
-  expires_at: Date
 }
 
 export interface SecretTable {

@@ -5,6 +5,7 @@ import * as notify from './migrations/0002_notify.ts'
 import * as extraInfo from './migrations/0003_extra_info.ts'
 import * as stepShop from './migrations/0004_step_shop.ts'
 import * as orderEngine from './migrations/0005_order_engine.ts'
+import * as accounts from './migrations/0006_accounts.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never edited again. */
@@ -14,6 +15,7 @@ const MIGRATIONS = {
   '0003_extra_info': extraInfo,
   '0004_step_shop': stepShop,
   '0005_order_engine': orderEngine,
+  '0006_accounts': accounts,
 }
 
 /** Brings the database up to date. Instances that start together wait for each other on the migrator's advisory lock. */

@@ -1,15 +1,21 @@
 import type {
+  AccountLinkTable,
+  AccountMailTable,
+  CustomerTable,
+  ExternalAttemptTable,
+  ExternalLoginTable,
+  FavoriteTable,
+  LoginFailureTable,
+  SessionTable,
+} from './account-tables.ts'
+import type {
   ArticleTable,
   CampaignTable,
   ChoiceGroupTable,
-  CustomerTable,
   DeliverySpotTable,
-  FavoriteTable,
-  LoginFailureTable,
   MenuTable,
   OperatorTable,
   SecretTable,
-  SessionTable,
   ShopArticleTable,
   ShopTable,
   VatRateTable,
@@ -31,6 +37,7 @@ import type {
   WebhookEventTable,
 } from './order-tables.ts'
 
+export type * from './account-tables.ts'
 export type * from './catalogue-tables.ts'
 export type * from './order-tables.ts'
 
@@ -49,6 +56,10 @@ export interface Database {
   favorite: FavoriteTable
   login_failure: LoginFailureTable
   session: SessionTable
+  account_link: AccountLinkTable
+  account_mail: AccountMailTable
+  external_login: ExternalLoginTable
+  external_attempt: ExternalAttemptTable
   orders: OrdersTable
   order_line: OrderLineTable
   order_step: OrderStepTable

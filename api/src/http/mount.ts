@@ -26,6 +26,8 @@ export type Handler<O extends Operation> = (call: Call<O>) => Promise<Given<O>> 
 
 export interface MountOptions {
   readonly checkAnswers: boolean
+  /** Whether customers can have accounts. */
+  readonly hasCustomers: () => Promise<boolean>
 }
 /** Binds calls of the contract to what answers them. */
 export type Mount = <O extends Operation>(operation: O, handler: Handler<O>, before?: onRequestAsyncHookHandler) => void
@@ -76,7 +78,7 @@ function refuseBody(request: FastifyRequest): undefined {
 const NoQuery = z.strictObject({})
 
 /** A `mount` for `app`. Every call is validated by its contract, strictly; so is every answer where `checkAnswers` says so. */
-export function mountOn(app: FastifyInstance, { checkAnswers }: MountOptions): Mount {
+export function mountOn(app: FastifyInstance, { checkAnswers, hasCustomers }: MountOptions): Mount {
   return (operation, handler, before) => {
     type O = typeof operation
     const status = successOf(operation)
@@ -85,6 +87,7 @@ export function mountOn(app: FastifyInstance, { checkAnswers }: MountOptions): M
       url: routeOf(operation),
       ...(before ? { onRequest: before } : {}),
       async handler(request, reply) {
+        if (operation.forCustomers && !(await hasCustomers())) throw new Refusal(404, 'error.notFound')
         const call = {
           params: parse(operation.params, request.params),
           query: parse(operation.query ?? NoQuery, request.query),
@@ -103,10 +106,10 @@ export function mountOn(app: FastifyInstance, { checkAnswers }: MountOptions): M
         if (checkAnswers) checkAnswer(operation, status, given)
         // A guest's own answers are kept nowhere; whoever asks again with the tag they have is spared the body.
         const cacheControl = 'no-store'
-        if (operation.method === 'GET' && given !== undefined)
+        if (operation.method === 'GET' && given !== undefined && given !== null)
           return sendStored(request, reply, await store(JSON.stringify(given), { cacheControl, compress: false }))
         reply.code(status).header('cache-control', cacheControl)
-        return given === undefined
+        return given === undefined || given === null
           ? reply.send()
           : reply.type('application/json; charset=utf-8').send(JSON.stringify(given))
       },

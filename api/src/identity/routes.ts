@@ -29,19 +29,13 @@ export function mountIdentity(rooms: Rooms): void {
   const { mount, db, operator, sessions, config } = rooms
   const lockout = createLockout(rooms)
   const logins = createLimiter(config.limits.login)
-  const requireLogin = async () => {
-    if (!(await operator.get()).settings.enableCustomerLogin) throw new Refusal(404, 'error.notFound')
-  }
-
   const requireCustomer = async (request: FastifyRequest) => {
-    await requireLogin()
     const customer = await sessions.find(request)
     if (!customer) throw signedOut()
     return customer
   }
 
   mount(login, async ({ body, query, request, reply }) => {
-    await requireLogin()
     logins.take(request.ip)
     if (query.useCookies !== 'true' && query.useSessionCookies !== 'true') {
       throw new Refusal(400, 'invalid-parameter', { errors: { useCookies: ['required'] } })
@@ -61,7 +55,7 @@ export function mountIdentity(rooms: Rooms): void {
     if (!customer.confirmed) throw new Refusal(401, 'NotAllowed', { detail: 'NotAllowed' })
     await lockout.succeeded(key)
     await sessions.begin(customer.id, query.useSessionCookies !== 'true', request, reply)
-    return undefined
+    return null
   })
 
   mount(getProfile, async ({ request }) => {
@@ -72,7 +66,6 @@ export function mountIdentity(rooms: Rooms): void {
   })
 
   mount(logout, async ({ request, reply }) => {
-    await requireLogin()
     await sessions.end(request, reply)
     return undefined
   })

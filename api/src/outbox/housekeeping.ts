@@ -10,6 +10,8 @@ export function installHousekeeping({ db, clock, log }: Context): () => void {
     await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
     await db.deleteFrom('idempotency_key').where('created_at', '<', ago(1)).execute()
     await db.deleteFrom('session').where('expires_at', '<', clock.now()).execute()
+    await db.deleteFrom('account_link').where('expires_at', '<', clock.now()).execute()
+    await db.deleteFrom('external_attempt').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('login_failure').where('at', '<', ago(1)).execute()
     await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
   }

@@ -11,6 +11,8 @@ export type Topic =
   | 'order.unanswered'
   | 'order.rollbacked'
   | 'mail.receipt'
+  | 'mail.account'
+  | 'order.forget'
   | 'text.ready'
   | 'payment.check'
   | 'payment.news'

@@ -1,16 +1,6 @@
-export const en = {
-  'login.title': 'Sign in',
-  'login.lead': 'Nice to see you again. You can also order without an account.',
-  'login.email': 'Email',
-  'login.password': 'Password',
-  'login.emailMissing': 'Please fill in your email address.',
-  'login.passwordMissing': 'Please fill in your password.',
-  'login.show': 'Show password',
-  'login.submit': 'Sign in',
-  'login.guest': 'Continue without an account',
-  'login.signedIn': 'You are signed in as {{name}}.',
-  'login.onward': 'Continue',
-  'card.loading': 'Fetching your card',
-  'card.alt': 'Member card of {{name}}, member code {{code}}',
-  'card.failed': 'Your member card cannot be shown just now.',
-} as const
+import { en as mine } from './mine/en.ts'
+import { en as profile } from './profile/en.ts'
+import { en as signingIn } from './signing-in/en.ts'
+
+/** The words of this remote's areas; each area has a folder. */
+export const en = { ...signingIn, ...profile, ...mine } as const

@@ -1,19 +1,7 @@
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
+import { fi as mine } from './mine/fi.ts'
+import { fi as profile } from './profile/fi.ts'
+import { fi as signingIn } from './signing-in/fi.ts'
 
-export const fi: Translation<typeof en> = {
-  'login.title': 'Kirjaudu sisään',
-  'login.lead': 'Mukava nähdä taas. Voit tilata myös ilman tiliä.',
-  'login.email': 'Sähköposti',
-  'login.password': 'Salasana',
-  'login.emailMissing': 'Kirjoita sähköpostiosoitteesi.',
-  'login.passwordMissing': 'Kirjoita salasanasi.',
-  'login.show': 'Näytä salasana',
-  'login.submit': 'Kirjaudu sisään',
-  'login.guest': 'Jatka ilman tiliä',
-  'login.signedIn': 'Olet kirjautunut nimellä {{name}}.',
-  'login.onward': 'Jatka',
-  'card.loading': 'Korttia haetaan',
-  'card.alt': 'Jäsenkortti: {{name}}, jäsenkoodi {{code}}',
-  'card.failed': 'Jäsenkorttia ei voi juuri nyt näyttää.',
-}
+export const fi: Translation<typeof en> = { ...signingIn, ...profile, ...mine }

@@ -1,19 +1,7 @@
 import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
+import { ru as mine } from './mine/ru.ts'
+import { ru as profile } from './profile/ru.ts'
+import { ru as signingIn } from './signing-in/ru.ts'
 
-export const ru: RussianTranslation<typeof en> = {
-  'login.title': 'Вход',
-  'login.lead': 'Рады видеть вас снова. Заказать можно и без аккаунта.',
-  'login.email': 'Электронная почта',
-  'login.password': 'Пароль',
-  'login.emailMissing': 'Укажите адрес электронной почты.',
-  'login.passwordMissing': 'Введите пароль.',
-  'login.show': 'Показать пароль',
-  'login.submit': 'Войти',
-  'login.guest': 'Продолжить без аккаунта',
-  'login.signedIn': 'Вы вошли как {{name}}.',
-  'login.onward': 'Продолжить',
-  'card.loading': 'Карта загружается',
-  'card.alt': 'Карта участника: {{name}}, код {{code}}',
-  'card.failed': 'Сейчас карту участника показать нельзя.',
-}
+export const ru: RussianTranslation<typeof en> = { ...signingIn, ...profile, ...mine }

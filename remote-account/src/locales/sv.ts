@@ -1,19 +1,7 @@
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
+import { sv as mine } from './mine/sv.ts'
+import { sv as profile } from './profile/sv.ts'
+import { sv as signingIn } from './signing-in/sv.ts'
 
-export const sv: Translation<typeof en> = {
-  'login.title': 'Logga in',
-  'login.lead': 'Kul att se dig igen. Du kan också beställa utan konto.',
-  'login.email': 'E-post',
-  'login.password': 'Lösenord',
-  'login.emailMissing': 'Fyll i din e-postadress.',
-  'login.passwordMissing': 'Fyll i ditt lösenord.',
-  'login.show': 'Visa lösenord',
-  'login.submit': 'Logga in',
-  'login.guest': 'Fortsätt utan konto',
-  'login.signedIn': 'Du är inloggad som {{name}}.',
-  'login.onward': 'Fortsätt',
-  'card.loading': 'Kortet hämtas',
-  'card.alt': 'Medlemskort för {{name}}, medlemskod {{code}}',
-  'card.failed': 'Medlemskortet kan inte visas just nu.',
-}
+export const sv: Translation<typeof en> = { ...signingIn, ...profile, ...mine }

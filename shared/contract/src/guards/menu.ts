@@ -19,6 +19,7 @@ const isArticle = objectOf<Article>({
   text: optional(isString),
   price: isNumber,
   ordinaryPrice: optional(isNumber),
+  memberPrice: optional(isNumber),
   imageUrl: isString,
   imageVersion: optional(isString),
   i18n: isI18n,

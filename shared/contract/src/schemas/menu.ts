@@ -18,6 +18,8 @@ export const Article = z.object({
   price: Amount,
   /** What it costs without the campaign; only where one lowers the price. */
   ordinaryPrice: z.optional(Amount),
+  /** What it costs members; only where that is less than `price`. */
+  memberPrice: z.optional(Amount),
   /** A name below `/api/images/`, empty when there is no picture. */
   imageUrl: z.string(),
   /** When the picture last changed, for `_t`. */
@@ -81,7 +83,7 @@ export const Menu = z.object({
 })
 export type Menu = z.infer<typeof Menu>
 
-/** An offer. Public ones are already in the menu's prices. */
+/** An offer. Public ones are already in the menu's prices, members' ones in `memberPrice`. */
 export const Campaign = z.object({
   code: Id,
   name: z.string(),

@@ -10,6 +10,8 @@ export interface Operation extends Endpoint, Shapes {}
 
 interface Shapes {
   readonly summary: string
+  /** There only where customers can have accounts (`enableCustomerLogin`); elsewhere it answers 404, whatever is sent. */
+  readonly forCustomers?: boolean
   readonly params?: Schema
   readonly query?: Schema
   readonly headers?: Schema

@@ -1,7 +1,30 @@
 import * as z from 'zod/mini'
 import * as endpoints from '../endpoints.ts'
 import { Id } from './common.ts'
-import { FavoriteRequest, Favorites, LoginQuery, LoginRequest, Profile } from './identity.ts'
+import {
+  AccountInfo,
+  AccountInfoRequest,
+  ConfirmEmailQuery,
+  DeleteAccountRequest,
+  EmailRequest,
+  ExternalParams,
+  ExternalQuery,
+  FavoriteRequest,
+  Favorites,
+  KnownPasswords,
+  KnownPasswordsParams,
+  LoginQuery,
+  LoginRequest,
+  OrderHistory,
+  OrderHistoryQuery,
+  Profile,
+  ProfileRequest,
+  RefreshRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  TokenPair,
+  UserData,
+} from './identity.ts'
 import { Campaigns, Menu } from './menu.ts'
 import { operation } from './operation.ts'
 import {
@@ -186,27 +209,127 @@ export const setSoldOut = operation(endpoints.setSoldOut, {
 })
 
 export const login = operation(endpoints.login, {
-  summary: 'Sign in',
+  summary: 'Sign in: with a cookie, or for pages of other sites with tokens',
+  forCustomers: true,
   query: LoginQuery,
   body: LoginRequest,
+  answers: { 200: z.nullable(TokenPair), 401: Problem },
+})
+export const refreshTokens = operation(endpoints.refreshTokens, {
+  summary: 'New tokens for a refresh token, which is spent by it',
+  forCustomers: true,
+  body: RefreshRequest,
+  answers: { 200: TokenPair, 401: Problem },
+})
+export const register = operation(endpoints.register, {
+  summary: 'Make an account; it can be used once its address is confirmed',
+  forCustomers: true,
+  body: RegisterRequest,
+  answers: { 200: null, 400: Problem, 502: Problem },
+})
+export const confirmEmail = operation(endpoints.confirmEmail, {
+  summary: 'Confirm an address by the link that was sent to it',
+  forCustomers: true,
+  query: ConfirmEmailQuery,
   answers: { 200: null, 401: Problem },
 })
+export const resendConfirmationEmail = operation(endpoints.resendConfirmationEmail, {
+  summary: 'Send the link for confirming an address again; answers the same whether or not there is an account',
+  forCustomers: true,
+  body: EmailRequest,
+  answers: { 200: null },
+})
+export const forgotPassword = operation(endpoints.forgotPassword, {
+  summary: 'Send a link for a new password; answers the same whether or not there is an account',
+  forCustomers: true,
+  body: EmailRequest,
+  answers: { 200: null },
+})
+export const resetPassword = operation(endpoints.resetPassword, {
+  summary: 'Set a new password by the code of a link',
+  forCustomers: true,
+  body: ResetPasswordRequest,
+  answers: { 200: null, 400: Problem },
+})
+export const getAccountInfo = operation(endpoints.getAccountInfo, {
+  summary: 'What the signed-in customer signs in with',
+  forCustomers: true,
+  answers: { 200: AccountInfo, 401: Problem },
+})
+export const changeAccountInfo = operation(endpoints.changeAccountInfo, {
+  summary: 'Change address or password of the signed-in customer',
+  forCustomers: true,
+  body: AccountInfoRequest,
+  answers: { 200: AccountInfo, 400: Problem, 401: Problem },
+})
+export const getKnownPasswords = operation(endpoints.getKnownPasswords, {
+  summary: 'Hashes of well-known passwords, to warn of one before it is chosen',
+  forCustomers: true,
+  params: KnownPasswordsParams,
+  answers: { 200: KnownPasswords },
+})
+export const signInExternally = operation(endpoints.signInExternally, {
+  summary: 'Go to an external provider to sign in there (OpenID Connect)',
+  forCustomers: true,
+  params: ExternalParams,
+  query: ExternalQuery,
+  answers: { 302: null, 404: Problem },
+})
+export const comeBackFromExternal = operation(endpoints.comeBackFromExternal, {
+  summary: 'Where an external provider sends the customer back to',
+  forCustomers: true,
+  params: ExternalParams,
+  // What a provider adds is its own; what is needed of it is checked by the protocol.
+  query: z.record(z.string(), z.string().check(z.maxLength(4000))),
+  answers: { 302: null, 404: Problem },
+})
+// Answers 401 where there are no customers: whoever asks who is signed in is told that nobody is.
 export const getProfile = operation(endpoints.getProfile, {
   summary: 'The signed-in customer',
   answers: { 200: Profile, 401: Problem },
 })
-export const logout = operation(endpoints.logout, { summary: 'Sign out', answers: { 204: null } })
+export const changeProfile = operation(endpoints.changeProfile, {
+  summary: 'Change what the signed-in customer has told of themselves',
+  forCustomers: true,
+  body: ProfileRequest,
+  answers: { 200: Profile, 400: Problem, 401: Problem },
+})
+export const deleteAccount = operation(endpoints.deleteAccount, {
+  summary: 'Delete the account of the signed-in customer, and what is personal in their orders',
+  forCustomers: true,
+  body: DeleteAccountRequest,
+  answers: { 204: null, 400: Problem, 401: Problem },
+})
+export const getUserData = operation(endpoints.getUserData, {
+  summary: 'Everything that is kept of the signed-in customer',
+  forCustomers: true,
+  answers: { 200: UserData, 401: Problem },
+})
+export const getOrderHistory = operation(endpoints.getOrderHistory, {
+  summary: 'Orders of the signed-in customer, newest first; none of a guest',
+  forCustomers: true,
+  query: OrderHistoryQuery,
+  answers: { 200: OrderHistory },
+})
+export const logout = operation(endpoints.logout, {
+  summary: 'Sign out',
+  forCustomers: true,
+  answers: { 204: null },
+})
 export const addFavorite = operation(endpoints.addFavorite, {
   summary: 'Remember an article or a shop as a favourite',
+  forCustomers: true,
   body: FavoriteRequest,
   answers: { 200: null, 401: Problem, 404: Problem },
 })
 export const removeFavorite = operation(endpoints.removeFavorite, {
   summary: 'Forget a favourite; answers those that are left',
+  forCustomers: true,
   body: FavoriteRequest,
   answers: { 200: Favorites, 401: Problem },
 })
 export const getMembershipCard = operation(endpoints.getMembershipCard, {
   summary: "A picture of the signed-in customer's member card",
+  forCustomers: true,
   answers: { 200: 'image/*', 401: Problem },
 })

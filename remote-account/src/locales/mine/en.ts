@@ -1,0 +1,3 @@
+export const en = {
+  'favorites.title': 'Favourites',
+} as const

@@ -1,0 +1,8 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const fi: Translation<typeof en> = {
+  'card.loading': 'Korttia haetaan',
+  'card.alt': 'Jäsenkortti: {{name}}, jäsenkoodi {{code}}',
+  'card.failed': 'Jäsenkorttia ei voi juuri nyt näyttää.',
+}

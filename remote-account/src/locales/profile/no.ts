@@ -1,0 +1,8 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const no: Translation<typeof en> = {
+  'card.loading': 'Kortet hentes',
+  'card.alt': 'Medlemskort for {{name}}, medlemskode {{code}}',
+  'card.failed': 'Medlemskortet kan ikke vises akkurat nå.',
+}

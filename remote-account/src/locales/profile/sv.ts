@@ -1,0 +1,8 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const sv: Translation<typeof en> = {
+  'card.loading': 'Kortet hämtas',
+  'card.alt': 'Medlemskort för {{name}}, medlemskod {{code}}',
+  'card.failed': 'Medlemskortet kan inte visas just nu.',
+}
