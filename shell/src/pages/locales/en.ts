@@ -59,7 +59,7 @@ export const en = {
   'terms.account.text':
     'You can order without an account. If you have one, give correct details, keep your password to yourself, and tell us if somebody else may be using it.',
   'terms.account.end':
-    'Write to us whenever you want your account closed. We may close an account that is being misused.',
+    'You can delete your account yourself on its page at any time. We may close an account that is being misused.',
   'terms.liability': 'Who answers for what',
   'terms.liability.text':
     'The restaurant answers for what it sells, as the law says. We do what we can to keep the site working, but cannot promise that it always is.',
@@ -86,7 +86,8 @@ export const en = {
   'privacy.short.position':
     'Your position stays in your browser. Only where there are more than {{number}} restaurants is it sent to us, rounded to about a kilometre, to sort them. We do not keep it.',
   'privacy.short.card': 'Your card number goes to the payment provider. We do not keep it.',
-  'privacy.short.rights': 'Write to us to see, correct or erase your data: we answer within {{days}} days.',
+  'privacy.short.rights':
+    'With an account you can see, correct, take along and delete your data yourself. Or write to us: we answer within {{days}} days.',
   'privacy.controller': 'Who is responsible',
   'privacy.controller.text':
     'The company that runs the restaurant you order from is responsible for your personal data (the controller). Where several companies are named here, they are responsible for accounts together. On this page, “we” means them.',
@@ -113,12 +114,12 @@ export const en = {
   'privacy.payment.until': 'As long as the order.',
   'privacy.account': 'Your account, if you have one',
   'privacy.account.what':
-    'Your name, email address, phone number, favourites, favourite restaurant, member number and orders. Of your password we only keep a hash (Argon2id) that does not reveal it. If you sign in through another service, it tells us your name and email address.',
+    'Your name, email address, phone number, language, favourites, favourite restaurant, member number and orders, and when you accepted the terms. Of your password we only keep a hash (Argon2id) that does not reveal it. If you sign in through another service, it tells us your name and email address, and we keep the number by which it knows you.',
   'privacy.account.why':
     'To know that it is you, to show your orders and favourites, to confirm your email address, and to let you choose a new password.',
   'privacy.account.basis': 'Our contract with you (Article 6(1)(b)).',
   'privacy.account.until':
-    'Until you ask us to close the account. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most.',
+    'Until you delete the account, or ask us to. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most; a link in an email works for 24 hours.',
   'privacy.position': 'Your position',
   'privacy.position.what':
     'Roughly where you are, if you ask for the nearest restaurants and allow your browser to tell.',
@@ -132,7 +133,7 @@ export const en = {
   'privacy.security.why': 'To stop guessed passwords, floods of orders and other misuse.',
   'privacy.security.basis': 'Our legitimate interest in a site that is safe and works (Article 6(1)(f)).',
   'privacy.security.until':
-    'IP addresses: in memory for about a minute, or while your browser follows an order. Failed sign-ins, and what keeps one order from being placed twice: about a day.',
+    'IP addresses, and email addresses that mail was asked for: in memory for ten minutes at most, or while your browser follows an order. Failed sign-ins, and what keeps one order from being placed twice: about a day.',
   'privacy.device': 'What is kept on your device',
   'privacy.device.text':
     'Only what the site needs to do what you ask of it. That is why no banner asks you about cookies. You can delete all of it in your browser at any time.',
@@ -143,10 +144,14 @@ export const en = {
   'privacy.device.browser':
     'A random number that tells browsers apart when you order, so that nobody can flood a restaurant with orders. One day.',
   'privacy.device.notice': 'A message for the page that comes next. One minute.',
+  'privacy.device.external':
+    'That you are on your way to another service to sign in there (ten minutes), and that you have come back (one minute).',
   'privacy.device.storage': 'In the browser’s storage',
   'privacy.device.basket':
     'Your basket with its note, the restaurant, its menu and settings, and the page that you were on. Until you delete them.',
   'privacy.device.last': 'The restaurant that you chose last, the same as in the cookie. Until you delete it.',
+  'privacy.device.card':
+    'Your member card, once you have shown it, so that it works without a connection. Until you sign out.',
   'privacy.device.contact':
     'How the restaurant reaches you, as you filled it in at your last order, so that you are asked once. Not when you are signed in. Until you delete it.',
   'privacy.device.unpaid':

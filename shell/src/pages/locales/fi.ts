@@ -57,7 +57,8 @@ export const fi = {
   'terms.account': 'Tilisi',
   'terms.account.text':
     'Voit tilata ilman tiliä. Jos sinulla on tili, anna oikeat tiedot, pidä salasana omana tietonasi ja kerro meille, jos joku muu saattaa käyttää sitä.',
-  'terms.account.end': 'Kirjoita meille, kun haluat tilisi suljettavan. Voimme sulkea tilin, jota käytetään väärin.',
+  'terms.account.end':
+    'Voit milloin tahansa poistaa tilisi itse tilin sivulla. Voimme sulkea tilin, jota käytetään väärin.',
   'terms.liability': 'Kuka vastaa mistäkin',
   'terms.liability.text':
     'Ravintola vastaa myymästään lain mukaan. Teemme voitavamme, jotta sivusto toimii, mutta emme voi luvata, että se toimii aina.',
@@ -87,7 +88,7 @@ export const fi = {
     'Sijaintisi pysyy selaimessasi. Vain jos ravintoloita on yli {{number}}, se lähetetään meille niiden järjestämistä varten, noin kilometrin tarkkuuteen pyöristettynä. Emme tallenna sitä.',
   'privacy.short.card': 'Korttisi numero menee maksupalvelulle. Me emme tallenna sitä.',
   'privacy.short.rights':
-    'Kirjoita meille, jos haluat nähdä, oikaista tai poistaa tietosi: vastaamme {{days}} päivän kuluessa.',
+    'Tilillä voit itse nähdä, oikaista, ladata ja poistaa tietosi. Tai kirjoita meille: vastaamme {{days}} päivän kuluessa.',
   'privacy.controller': 'Kuka on vastuussa',
   'privacy.controller.text':
     'Henkilötietojesi rekisterinpitäjä on yritys, joka pitää ravintolaa, josta tilaat. Jos tässä on mainittu useita yrityksiä, ne vastaavat tileistä yhdessä. Tällä sivulla ”me” tarkoittaa niitä.',
@@ -114,12 +115,12 @@ export const fi = {
   'privacy.payment.until': 'Yhtä kauan kuin tilaus.',
   'privacy.account': 'Tilisi, jos sinulla on sellainen',
   'privacy.account.what':
-    'Nimesi, sähköpostiosoitteesi, puhelinnumerosi, suosikkisi, suosikkiravintolasi, jäsennumerosi ja tilauksesi. Salasanasta tallennamme vain tiivisteen (Argon2id), joka ei paljasta sitä. Jos kirjaudut toisen palvelun kautta, se kertoo meille nimesi ja sähköpostiosoitteesi.',
+    'Nimesi, sähköpostiosoitteesi, puhelinnumerosi, kielesi, suosikkisi, suosikkiravintolasi, jäsennumerosi ja tilauksesi sekä se, milloin hyväksyit ehdot. Salasanasta tallennamme vain tiivisteen (Argon2id), joka ei paljasta sitä. Jos kirjaudut toisen palvelun kautta, se kertoo meille nimesi ja sähköpostiosoitteesi, ja tallennamme tunnisteen, jolla se sinut tuntee.',
   'privacy.account.why':
     'Jotta tiedämme, että se olet sinä, voimme näyttää tilauksesi ja suosikkisi, vahvistaa sähköpostiosoitteesi ja antaa sinun valita uuden salasanan.',
   'privacy.account.basis': 'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
   'privacy.account.until':
-    'Kunnes pyydät meitä sulkemaan tilin. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää.',
+    'Kunnes poistat tilin tai pyydät meitä poistamaan sen. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää; sähköpostissa oleva linkki on voimassa 24 tuntia.',
   'privacy.position': 'Sijaintisi',
   'privacy.position.what':
     'Suunnilleen missä olet, jos haluat nähdä lähimmät ravintolat ja annat selaimesi kertoa sen.',
@@ -134,7 +135,7 @@ export const fi = {
   'privacy.security.basis':
     'Oikeutettu etumme pitää sivusto turvallisena ja toimivana (6 artiklan 1 kohdan f alakohta).',
   'privacy.security.until':
-    'IP-osoitteet: muistissa noin minuutin tai niin kauan kuin selaimesi seuraa tilausta. Epäonnistuneet kirjautumiset ja tieto, joka estää saman tilauksen tekemisen kahdesti: noin vuorokauden.',
+    'IP-osoitteet ja sähköpostiosoitteet, joihin on pyydetty viestiä: muistissa enintään kymmenen minuuttia tai niin kauan kuin selaimesi seuraa tilausta. Epäonnistuneet kirjautumiset ja tieto, joka estää saman tilauksen tekemisen kahdesti: noin vuorokauden.',
   'privacy.device': 'Mitä laitteellesi tallennetaan',
   'privacy.device.text':
     'Vain se, mitä sivusto tarvitsee tehdäkseen, mitä siltä pyydät. Siksi mikään ilmoitus ei kysele evästeistä. Voit milloin tahansa poistaa kaiken selaimestasi.',
@@ -145,10 +146,14 @@ export const fi = {
   'privacy.device.browser':
     'Satunnaisluku, joka erottaa selaimet toisistaan, kun tilaat, jotta kukaan ei voi hukuttaa ravintolaa tilauksiin. Yksi vuorokausi.',
   'privacy.device.notice': 'Viesti seuraavalle sivulle. Yksi minuutti.',
+  'privacy.device.external':
+    'Että olet matkalla toiseen palveluun kirjautuaksesi siellä (kymmenen minuuttia) ja että olet palannut (yksi minuutti).',
   'privacy.device.storage': 'Selaimen muistissa',
   'privacy.device.basket':
     'Ostoskorisi ja sen viesti, ravintola, sen ruokalista ja asetukset sekä sivu, jolla olit. Kunnes poistat ne.',
   'privacy.device.last': 'Viimeksi valitsemasi ravintola, sama kuin evästeessä. Kunnes poistat sen.',
+  'privacy.device.card':
+    'Jäsenkorttisi, kun olet kerran avannut sen, jotta se toimii ilman yhteyttä. Kunnes kirjaudut ulos.',
   'privacy.device.contact':
     'Yhteystietosi sellaisina kuin annoit ne edellisessä tilauksessa, jotta niitä kysytään vain kerran. Ei silloin, kun olet kirjautunut sisään. Kunnes poistat ne.',
   'privacy.device.unpaid':

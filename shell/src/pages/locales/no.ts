@@ -57,7 +57,8 @@ export const no = {
   'terms.account': 'Kontoen din',
   'terms.account.text':
     'Du kan bestille uten konto. Har du en, skal du gi riktige opplysninger, holde passordet for deg selv og si fra til oss hvis andre kan ha tatt den i bruk.',
-  'terms.account.end': 'Skriv til oss når du vil at kontoen skal avsluttes. Vi kan stenge en konto som blir misbrukt.',
+  'terms.account.end':
+    'Du kan når som helst slette kontoen selv på kontosiden. Vi kan stenge en konto som blir misbrukt.',
   'terms.liability': 'Hvem som har ansvar for hva',
   'terms.liability.text':
     'Restauranten har ansvaret for det den selger, slik loven sier. Vi gjør det vi kan for at nettstedet skal virke, men kan ikke love at det alltid gjør det.',
@@ -86,7 +87,7 @@ export const no = {
     'Posisjonen din blir i nettleseren. Bare der det er flere enn {{number}} restauranter, sendes den til oss, avrundet til omtrent en kilometer, for å sortere dem. Vi lagrer den ikke.',
   'privacy.short.card': 'Kortnummeret ditt går til betalingsleverandøren. Vi lagrer det ikke.',
   'privacy.short.rights':
-    'Skriv til oss hvis du vil se, rette eller slette opplysningene dine: vi svarer innen {{days}} dager.',
+    'Med en konto kan du selv se, rette, laste ned og slette opplysningene dine. Eller skriv til oss: vi svarer innen {{days}} dager.',
   'privacy.controller': 'Hvem som har ansvaret',
   'privacy.controller.text':
     'Selskapet som driver restauranten du bestiller fra, er behandlingsansvarlig for personopplysningene dine. Er flere selskaper nevnt her, har de ansvaret for kontoer sammen. Når det står «vi» på denne siden, mener vi dem.',
@@ -113,12 +114,12 @@ export const no = {
   'privacy.payment.until': 'Like lenge som bestillingen.',
   'privacy.account': 'Kontoen din, hvis du har en',
   'privacy.account.what':
-    'Navn, e-postadresse, telefonnummer, favoritter, favorittrestaurant, medlemsnummer og bestillinger. Av passordet lagrer vi bare en hash (Argon2id) som ikke røper det. Logger du inn gjennom en annen tjeneste, får vi navnet og e-postadressen din derfra.',
+    'Navn, e-postadresse, telefonnummer, språk, favoritter, favorittrestaurant, medlemsnummer og bestillinger, og når du godtok vilkårene. Av passordet lagrer vi bare en hash (Argon2id) som ikke røper det. Logger du inn gjennom en annen tjeneste, får vi navnet og e-postadressen din derfra, og lagrer nummeret den kjenner deg under.',
   'privacy.account.why':
     'For å vite at det er deg, vise bestillingene og favorittene dine, bekrefte e-postadressen og la deg velge et nytt passord.',
   'privacy.account.basis': 'Avtalen med deg (artikkel 6 nr. 1 bokstav b).',
   'privacy.account.until':
-    'Til du ber oss avslutte kontoen. Bestillingene blir stående i regnskapet, men sier ikke lenger hvem de tilhørte. Du er innlogget i høyst {{days}} dager.',
+    'Til du sletter kontoen eller ber oss om det. Bestillingene blir stående i regnskapet, men sier ikke lenger hvem de tilhørte. Du er innlogget i høyst {{days}} dager; en lenke i en e-post virker i 24 timer.',
   'privacy.position': 'Posisjonen din',
   'privacy.position.what':
     'Omtrent hvor du er, hvis du vil se de nærmeste restaurantene og lar nettleseren fortelle det.',
@@ -134,7 +135,7 @@ export const no = {
   'privacy.security.basis':
     'Vår berettigede interesse i et nettsted som er trygt og virker (artikkel 6 nr. 1 bokstav f).',
   'privacy.security.until':
-    'IP-adresser: i minnet i omtrent et minutt, eller så lenge nettleseren følger en bestilling. Mislykkede innlogginger, og det som hindrer at en bestilling legges inn to ganger: omtrent et døgn.',
+    'IP-adresser, og e-postadresser det er bedt om post til: i minnet i høyst ti minutter, eller så lenge nettleseren følger en bestilling. Mislykkede innlogginger, og det som hindrer at en bestilling legges inn to ganger: omtrent et døgn.',
   'privacy.device': 'Hva som lagres på enheten din',
   'privacy.device.text':
     'Bare det nettstedet trenger for å gjøre det du ber det om. Derfor spør ingen boks om informasjonskapsler. Du kan når som helst slette alt i nettleseren.',
@@ -145,10 +146,13 @@ export const no = {
   'privacy.device.browser':
     'Et tilfeldig tall som skiller nettlesere fra hverandre når du bestiller, slik at ingen kan drukne en restaurant i bestillinger. Ett døgn.',
   'privacy.device.notice': 'En melding til neste side. Ett minutt.',
+  'privacy.device.external':
+    'At du er på vei til en annen tjeneste for å logge inn der (ti minutter), og at du har kommet tilbake (ett minutt).',
   'privacy.device.storage': 'I nettleserens lager',
   'privacy.device.basket':
     'Handlekurven med beskjeden din, restauranten, menyen og innstillingene dens, og siden du var på. Til du sletter dem.',
   'privacy.device.last': 'Restauranten du valgte sist, den samme som i informasjonskapselen. Til du sletter den.',
+  'privacy.device.card': 'Medlemskortet ditt når du har vist det én gang, så det virker uten nett. Til du logger ut.',
   'privacy.device.contact':
     'Hvordan restauranten når deg, slik du fylte det inn ved forrige bestilling, så du bare blir spurt én gang. Ikke når du er logget inn. Til du sletter det.',
   'privacy.device.unpaid':

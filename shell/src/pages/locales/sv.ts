@@ -57,7 +57,8 @@ export const sv = {
   'terms.account': 'Ditt konto',
   'terms.account.text':
     'Du kan beställa utan konto. Om du har ett ska du lämna rätt uppgifter, hålla lösenordet för dig själv och säga till oss om någon annan kan tänkas använda det.',
-  'terms.account.end': 'Skriv till oss när du vill att kontot ska avslutas. Vi kan stänga av ett konto som missbrukas.',
+  'terms.account.end':
+    'Du kan när som helst radera kontot själv på kontots sida. Vi kan stänga av ett konto som missbrukas.',
   'terms.liability': 'Vem som ansvarar för vad',
   'terms.liability.text':
     'Restaurangen ansvarar för det som den säljer, enligt lag. Vi gör vad vi kan för att webbplatsen ska fungera, men kan inte lova att den alltid gör det.',
@@ -86,7 +87,7 @@ export const sv = {
     'Din position stannar i din webbläsare. Bara där det finns fler än {{number}} restauranger skickas den till oss, avrundad till ungefär en kilometer, för att sortera dem. Vi sparar den inte.',
   'privacy.short.card': 'Ditt kortnummer går till betaltjänstleverantören. Vi sparar det inte.',
   'privacy.short.rights':
-    'Skriv till oss om du vill se, rätta eller radera dina uppgifter: vi svarar inom {{days}} dagar.',
+    'Med ett konto kan du själv se, rätta, ladda ner och radera dina uppgifter. Eller skriv till oss: vi svarar inom {{days}} dagar.',
   'privacy.controller': 'Vem som ansvarar',
   'privacy.controller.text':
     'Företaget som driver restaurangen du beställer från är personuppgiftsansvarigt. Om flera företag nämns här ansvarar de gemensamt för konton. När det står ”vi” på den här sidan menar vi dem.',
@@ -113,12 +114,12 @@ export const sv = {
   'privacy.payment.until': 'Lika länge som beställningen.',
   'privacy.account': 'Ditt konto, om du har ett',
   'privacy.account.what':
-    'Namn, e-postadress, telefonnummer, favoriter, favoritrestaurang, medlemsnummer och beställningar. Av lösenordet sparar vi bara ett hashvärde (Argon2id) som inte avslöjar det. Om du loggar in genom en annan tjänst får vi ditt namn och din e-postadress av den.',
+    'Namn, e-postadress, telefonnummer, språk, favoriter, favoritrestaurang, medlemsnummer och beställningar, och när du godkände villkoren. Av lösenordet sparar vi bara ett hashvärde (Argon2id) som inte avslöjar det. Om du loggar in genom en annan tjänst får vi ditt namn och din e-postadress av den och sparar numret som den känner dig under.',
   'privacy.account.why':
     'För att veta att det är du, visa dina beställningar och favoriter, bekräfta din e-postadress och låta dig välja ett nytt lösenord.',
   'privacy.account.basis': 'Avtalet med dig (artikel 6.1 b).',
   'privacy.account.until':
-    'Tills du ber oss avsluta kontot. Beställningarna finns kvar i bokföringen men säger inte längre vems de var. Du är inloggad i högst {{days}} dagar.',
+    'Tills du raderar kontot eller ber oss göra det. Beställningarna finns kvar i bokföringen men säger inte längre vems de var. Du är inloggad i högst {{days}} dagar; en länk i ett mejl gäller i 24 timmar.',
   'privacy.position': 'Din position',
   'privacy.position.what':
     'Ungefär var du är, om du vill se de närmaste restaurangerna och låter webbläsaren berätta det.',
@@ -132,7 +133,7 @@ export const sv = {
   'privacy.security.why': 'För att hindra gissade lösenord, falska beställningar i mängd och annat missbruk.',
   'privacy.security.basis': 'Vårt berättigade intresse av en webbplats som är säker och fungerar (artikel 6.1 f).',
   'privacy.security.until':
-    'IP-adresser: i minnet i ungefär en minut eller så länge webbläsaren följer en beställning. Misslyckade inloggningar, och det som hindrar att en beställning görs två gånger: ungefär ett dygn.',
+    'IP-adresser, och e-postadresser som mejl har begärts till: i minnet i högst tio minuter eller så länge webbläsaren följer en beställning. Misslyckade inloggningar, och det som hindrar att en beställning görs två gånger: ungefär ett dygn.',
   'privacy.device': 'Vad som sparas på din enhet',
   'privacy.device.text':
     'Bara det som webbplatsen behöver för att göra det du ber den om. Därför frågar ingen ruta om kakor. Du kan när som helst radera allt i webbläsaren.',
@@ -143,10 +144,14 @@ export const sv = {
   'privacy.device.browser':
     'Ett slumptal som skiljer webbläsare åt när du beställer, så att ingen kan dränka en restaurang i beställningar. Ett dygn.',
   'privacy.device.notice': 'Ett meddelande till nästa sida. En minut.',
+  'privacy.device.external':
+    'Att du är på väg till en annan tjänst för att logga in där (tio minuter) och att du har kommit tillbaka (en minut).',
   'privacy.device.storage': 'I webbläsarens lagring',
   'privacy.device.basket':
     'Varukorgen med din hälsning, restaurangen, dess meny och inställningar samt vilken sida du var på. Tills du raderar dem.',
   'privacy.device.last': 'Restaurangen som du valde senast, densamma som i kakan. Tills du raderar den.',
+  'privacy.device.card':
+    'Ditt medlemskort när du har visat det en gång, så att det fungerar utan uppkoppling. Tills du loggar ut.',
   'privacy.device.contact':
     'Hur restaurangen når dig, som du fyllde i vid din senaste beställning, så att du bara tillfrågas en gång. Inte när du är inloggad. Tills du raderar det.',
   'privacy.device.unpaid':

@@ -7,6 +7,8 @@ import { SESSION_DAYS } from './Purposes.tsx'
 
 /** What the server tells browsers apart by; its own affair, so that it has no name in the contract. */
 const BROWSER_COOKIE = 'carte-browser'
+/** Those of a sign-in by another service. */
+const EXTERNAL_COOKIES = 'carte-external, carte-signed-in'
 /** As many faults the store keeps. */
 const ERRORS_KEPT = 10
 
@@ -23,6 +25,7 @@ export function OnDevice() {
             {t('privacy.device.session', { days: formatNumber(SESSION_DAYS, language) })}
           </Fact>
           <Fact name={BROWSER_COOKIE}>{t('privacy.device.browser')}</Fact>
+          <Fact name={EXTERNAL_COOKIES}>{t('privacy.device.external')}</Fact>
           <Fact name={NOTICE_COOKIE}>{t('privacy.device.notice')}</Fact>
         </Facts>
       </Part>
@@ -31,6 +34,7 @@ export function OnDevice() {
           items={[
             t('privacy.device.basket'),
             t('privacy.device.last'),
+            t('privacy.device.card'),
             t('privacy.device.contact'),
             t('privacy.device.unpaid'),
             t('privacy.device.paid'),
