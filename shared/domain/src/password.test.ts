@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals'
+import { PASSWORD_PROBLEMS, passwordProblems, passwordVariants } from './password.ts'
+
+describe('a password (spec §5)', () => {
+  it.each<[string, string[]]>([
+    ['Smaklig1!', []],
+    ['Aa1!aa', []],
+    ['Aa1! a', []],
+    // Letters and digits of any script.
+    ['Пароль1!', []],
+    ['Ålö12 ', []],
+    ['Aa1!a', ['PasswordTooShort']],
+    // One character, whatever it is made of.
+    ['Aa1!🍕', ['PasswordTooShort']],
+    ['Smaklig1', ['PasswordRequiresNonAlphanumeric']],
+    ['Smaklig!', ['PasswordRequiresDigit']],
+    ['SMAKLIG1!', ['PasswordRequiresLower']],
+    ['smaklig1!', ['PasswordRequiresUpper']],
+    ['smaklig', ['PasswordRequiresNonAlphanumeric', 'PasswordRequiresDigit', 'PasswordRequiresUpper']],
+    ['', [...PASSWORD_PROBLEMS]],
+  ])('“%s” breaks %j', (password, problems) => expect(passwordProblems(password)).toEqual(problems))
+})
+
+describe('what a password is guessed by', () => {
+  it.each([
+    ['Password1!', 'password1'],
+    ['Password1!', 'password'],
+    ['P@ssw0rd1!', 'password'],
+    ['!Qwerty', 'qwerty'],
+    ['123456', '123456'],
+    ['Dragon2024!!', 'dragon'],
+  ])('“%s” by “%s”', (password, guess) => expect(passwordVariants(password)).toContain(guess))
+
+  it('is each said once, the password itself first, and nothing that is too short', () => {
+    const variants = passwordVariants('Abcdef')
+    expect(variants[0]).toBe('Abcdef')
+    expect(new Set(variants).size).toBe(variants.length)
+    expect(passwordVariants('Anna1!').every(({ length }) => length >= 6)).toBe(true)
+    expect(passwordVariants('')).toEqual([])
+  })
+})
