@@ -1,0 +1,41 @@
+import { useTexts } from '@carte/i18n'
+import { Field, TextInput } from '@carte/ui'
+import { accountTexts } from '../../texts.ts'
+import type { FieldErrors } from './problems.ts'
+import { useFieldText } from './useFieldText.ts'
+
+export interface EmailFieldProps {
+  readonly errors: FieldErrors<'email'>
+  readonly defaultValue?: string | undefined
+  readonly hint?: string | undefined
+}
+
+/** The address that an account goes by, as the field `email`; password managers know it as the user's name. */
+export function EmailField({ errors, defaultValue, hint }: EmailFieldProps) {
+  const { t } = useTexts(accountTexts)
+  const textOf = useFieldText()
+  return (
+    <Field label={t('login.email')} hint={hint} error={textOf(errors.email)}>
+      <TextInput
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+        defaultValue={defaultValue}
+      />
+    </Field>
+  )
+}
+
+// As the browser's own `type=email` judges, with a dot in the domain: "anna@gmail" is a slip, not an address.
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+
+/** What is wrong with the field `email`, before the server is asked. */
+export const emailErrors = (email: string): FieldErrors<'email'> => {
+  if (email.trim() === '') return { email: ['requires-email'] }
+  return EMAIL.test(email.trim()) ? {} : { email: ['InvalidEmail'] }
+}

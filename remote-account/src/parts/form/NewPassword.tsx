@@ -1,0 +1,75 @@
+import { useTexts } from '@carte/i18n'
+import { CheckboxRow, Field, Notice, TextInput } from '@carte/ui'
+import { useId, useState } from 'react'
+import { accountTexts } from '../../texts.ts'
+import { PasswordRules } from './PasswordRules.tsx'
+import type { FieldErrors } from './problems.ts'
+import { useFieldText } from './useFieldText.ts'
+import { useKnownPassword } from './useKnownPassword.ts'
+import { useTyped } from './useTyped.ts'
+
+export interface NewPasswordProps {
+  /** Of the first field: a password where there was none, or a new one. */
+  readonly label: string
+  readonly errors: FieldErrors<'password' | 'repeat'>
+}
+
+/**
+ * A new password, twice, as the fields `password` and `repeat`: the rules are ticked off as it is typed (spec §5), and one that is known from
+ * breaches is warned about, not refused (readings "password rules").
+ */
+export function NewPassword({ label, errors }: NewPasswordProps) {
+  const { t } = useTexts(accountTexts)
+  const textOf = useFieldText()
+  const rules = useId()
+  const [visible, setVisible] = useState(false)
+  const [password, repeat] = [useTyped(), useTyped()]
+  const [isLeft, setLeft] = useState(false)
+  const isKnown = useKnownPassword(password.value)
+
+  const differs = repeat.value !== password.value
+  const isTold = errors.repeat?.includes('password-mismatch') || (isLeft && repeat.value !== '')
+  const others = errors.repeat?.filter((error) => error !== 'password-mismatch') ?? []
+  const common = { type: visible ? 'text' : 'password', autoComplete: 'new-password', required: true, maxLength: 256 }
+  return (
+    <>
+      <Field label={label} error={textOf(errors.password)}>
+        <TextInput
+          {...common}
+          name="password"
+          ref={password.ref}
+          onInput={password.onInput}
+          aria-describedby={rules}
+          {...PLAIN}
+        />
+      </Field>
+      <PasswordRules id={rules} password={password.value} />
+      <div role="status">
+        {isKnown && (
+          <Notice tone="warning" announce="none" title={t('form.known')}>
+            {t('form.knownText')}
+          </Notice>
+        )}
+      </div>
+      <Field label={t('form.repeat')} error={textOf(differs && isTold ? [...others, 'password-mismatch'] : others)}>
+        <TextInput
+          {...common}
+          name="repeat"
+          ref={repeat.ref}
+          onInput={repeat.onInput}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
+          {...PLAIN}
+        />
+      </Field>
+      <CheckboxRow
+        label={t('login.show')}
+        checked={visible}
+        onChange={(event) => setVisible(event.currentTarget.checked)}
+      />
+    </>
+  )
+}
+
+/** While it is shown it is text, which nobody is to correct. */
+const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const

@@ -1,0 +1,41 @@
+import { useTexts } from '@carte/i18n'
+import { Field, TextInput } from '@carte/ui'
+import { accountTexts } from '../../texts.ts'
+import type { FieldErrors } from './problems.ts'
+import { useFieldText } from './useFieldText.ts'
+
+export interface PhoneFieldProps {
+  /** The operator wants one (settings `phoneNumberRequired`). */
+  readonly required: boolean
+  readonly errors: FieldErrors<'phone'>
+  readonly defaultValue?: string | undefined
+}
+
+/** A customer's phone number, as the field `phone`. */
+export function PhoneField({ required, errors, defaultValue }: PhoneFieldProps) {
+  const { t } = useTexts(accountTexts)
+  const textOf = useFieldText()
+  return (
+    <Field label={t('form.phone')} note={required ? undefined : t('form.optional')} error={textOf(errors.phone)}>
+      <TextInput
+        type="tel"
+        name="phone"
+        autoComplete="tel"
+        inputMode="tel"
+        required={required}
+        maxLength={40}
+        defaultValue={defaultValue}
+      />
+    </Field>
+  )
+}
+
+const PHONE = /^\+?[\d\s()./-]+$/
+const DIGITS_MIN = 6
+
+/** What is wrong with the field `phone`, before the server is asked, which has the last word. */
+export const phoneErrors = (phone: string, required: boolean): FieldErrors<'phone'> => {
+  const given = phone.trim()
+  if (given === '') return required ? { phone: ['requires-phone'] } : {}
+  return PHONE.test(given) && given.replace(/\D/g, '').length >= DIGITS_MIN ? {} : { phone: ['invalid-phone'] }
+}

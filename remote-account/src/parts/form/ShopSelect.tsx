@@ -1,0 +1,89 @@
+import { useTexts } from '@carte/i18n'
+import { Button, Field, Notice, Select, TextInput } from '@carte/ui'
+import { useState } from 'react'
+import { accountTexts } from '../../texts.ts'
+import type { FieldErrors } from './problems.ts'
+import { useFieldText } from './useFieldText.ts'
+import { type ShopChoice, useShopChoices } from './useShopChoices.ts'
+
+export interface ShopSelectProps {
+  /** The operator wants one to be chosen (settings `favoriteShopRequired`). */
+  readonly required: boolean
+  readonly errors: FieldErrors<'favoriteShop'>
+  /** The id of the shop that it begins with; empty for none. */
+  readonly defaultValue?: string | undefined
+}
+
+/**
+ * The customer's favourite restaurant, as the field `favoriteShop`, which holds its id. The list comes once the form is there. A chain with more shops than
+ * a list is good for has them searched by name or city.
+ */
+export function ShopSelect({ required, errors, defaultValue = '' }: ShopSelectProps) {
+  const { t } = useTexts(accountTexts)
+  const textOf = useFieldText()
+  const [chosen, setChosen] = useState(defaultValue)
+  const [search, setSearch] = useState('')
+  const [isLong, setLong] = useState(false)
+  const { choices, other, retry, remember } = useShopChoices(search, chosen)
+  const shops = choices.state === 'done' ? choices.shops : []
+  const left = choices.state === 'done' ? choices.total - shops.length : 0
+  if (left > 0 && !isLong) setLong(true)
+  return (
+    <>
+      {isLong && (
+        <Field label={t('form.shopSearch')}>
+          <TextInput
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={search}
+            maxLength={100}
+            onChange={(event) => setSearch(event.target.value)}
+            // Enter searches here, and sends nothing.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </Field>
+      )}
+      <Field
+        label={t('form.shop')}
+        note={required ? undefined : t('form.optional')}
+        hint={left > 0 ? t('form.shopMore', { count: left }) : undefined}
+        error={textOf(errors.favoriteShop)}
+      >
+        <Select
+          name="favoriteShop"
+          required={required}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value)
+            remember(target.value)
+          }}
+        >
+          <option value="">{t(NONE[choices.state === 'loading' ? 'loading' : required ? 'required' : 'none'])}</option>
+          {other && <Option shop={other} />}
+          {chosen !== '' && !other && !shops.some(({ id }) => id === chosen) && <option value={chosen}>…</option>}
+          {shops.map((shop) => (
+            <Option key={shop.id} shop={shop} />
+          ))}
+        </Select>
+      </Field>
+      {choices.state === 'failed' && (
+        <Notice
+          tone="warning"
+          title={t('form.shopFailed')}
+          action={
+            <Button small kind="ghost" onClick={retry}>
+              {t('form.shopRetry')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const NONE = { loading: 'form.shopLoading', required: 'form.shopChoose', none: 'form.shopNone' } as const
+
+function Option({ shop: { id, name, city } }: { readonly shop: ShopChoice }) {
+  return <option value={id}>{city === '' || name.includes(city) ? name : `${name}, ${city}`}</option>
+}

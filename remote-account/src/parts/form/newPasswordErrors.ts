@@ -1,0 +1,12 @@
+import { passwordProblems } from '@carte/domain'
+import type { FieldErrors } from './problems.ts'
+
+/** What is wrong with the fields of `NewPassword`, before the server is asked. */
+export function newPasswordErrors(password: string, repeat: string): FieldErrors<'password' | 'repeat'> {
+  if (password === '') return { password: ['missing.password'] }
+  const problems = passwordProblems(password)
+  return {
+    ...(problems.length > 0 && { password: problems }),
+    ...(repeat === '' ? { repeat: ['missing.repeat'] } : repeat !== password && { repeat: ['password-mismatch'] }),
+  }
+}
