@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { emptyBasket, toOrderItems } from './basket.ts'
 import { priceItems } from './pricing.ts'
-import { refilled, reorder } from './reorder.ts'
+import { asksBeforeReorder, planReorder, refilled, reorder } from './reorder.ts'
 import { aContainer, aDish, aGroup, aLine, aMenu, anArticle, aShop, countedIds, withId } from './test-builders.ts'
 
 const size = (over = {}) =>
@@ -233,5 +233,35 @@ describe('a basket that is filled again', () => {
       spotId: 't7',
       note: '',
     })
+  })
+})
+
+describe('what becomes of an order that is made again', () => {
+  const now = new Date('2026-06-01T12:00:00Z')
+  const failed = { ok: false, problem: { type: 'about:blank', title: '', status: 0, code: 'unreachable' } } as const
+  const told = <T>(data: T) => ({ ok: true, data }) as const
+  const menu = told(menuOf(burger()))
+  const open = told(aShop({ openForBusiness: true }))
+
+  it.each([
+    ['ready', [ordered('cola')], open, menu],
+    ['ready', [ordered('cola'), ordered('gone')], open, menu],
+    ['none', [ordered('gone')], open, menu],
+    ['closed', [ordered('cola')], told(aShop({ openForBusiness: false })), menu],
+    ['closed', [ordered('cola')], told(aShop({ openForBusiness: true, externalAppUri: 'https://app.example/' })), menu],
+    // The door is asked about first.
+    ['closed', [ordered('cola')], told(aShop({ openForBusiness: false })), failed],
+    ['failed', [ordered('cola')], failed, menu],
+    ['failed', [ordered('cola')], open, failed],
+  ] as const)('is %s', (kind, items, shop, answer) => {
+    expect(planReorder(items, shop, answer, now).kind).toBe(kind)
+  })
+
+  it.each([
+    [false, [ordered('cola')], 0],
+    [true, [ordered('cola')], 1],
+    [true, [ordered('cola'), ordered('gone')], 0],
+  ])('asks first: %s', (asks, items, basketCount) => {
+    expect(asksBeforeReorder({ again: reorder(items, menu.data) }, basketCount)).toBe(asks)
   })
 })

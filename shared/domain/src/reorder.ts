@@ -1,7 +1,18 @@
-import type { Article, ArticleItem, Basket, ChoiceGroup, Menu, OrderDetails, OrderLine, Shop } from '@carte/contract'
+import type {
+  Article,
+  ArticleItem,
+  Basket,
+  ChoiceGroup,
+  Menu,
+  OrderDetails,
+  OrderLine,
+  Problem,
+  Shop,
+} from '@carte/contract'
 import { addItem, clearItems, type NewItem, setOrderType, setShop, toBasketArticle } from './basket.ts'
 import { articlesByCode } from './basket-menu.ts'
 import { isSoldOut, type Selection, toBasketChoices } from './choices.ts'
+import { nextOpening } from './opening-hours.ts'
 
 type OrderedChoice = OrderLine['choices'][number]
 
@@ -102,3 +113,34 @@ export function refilled(
   const typed = isElsewhere && shop.orderTypes.includes(orderType) ? setOrderType(emptied, orderType) : emptied
   return lines.reduce((filled, line) => addItem(filled, line, newId), typed)
 }
+
+/** What the server has answered, or why it has not. */
+type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: Problem }
+
+/** How an order can be made again, as shop and menu are now. */
+export type ReorderPlan =
+  | { readonly kind: 'ready'; readonly shop: Shop; readonly menu: Menu; readonly again: Reorder }
+  /** The menu has nothing of it. */
+  | { readonly kind: 'none'; readonly again: Reorder }
+  | { readonly kind: 'closed'; readonly shop: Shop; readonly opens: Date | null }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** What becomes of an order that is to be made again; nobody is led to a menu whose door is closed. */
+export function planReorder(
+  items: readonly OrderLine[],
+  shop: Answer<Shop>,
+  menu: Answer<Menu>,
+  now: Date,
+): ReorderPlan {
+  if (!shop.ok) return { kind: 'failed', problem: shop.problem }
+  const { openForBusiness, externalAppUri } = shop.data
+  if (!openForBusiness || externalAppUri !== undefined)
+    return { kind: 'closed', shop: shop.data, opens: nextOpening(shop.data, now) }
+  if (!menu.ok) return { kind: 'failed', problem: menu.problem }
+  const again = reorder(items, menu.data)
+  return again.lines.length === 0 ? { kind: 'none', again } : { kind: 'ready', shop: shop.data, menu: menu.data, again }
+}
+
+/** Whether the guest is asked before the basket is filled: nothing of theirs is thrown away, and nothing left out, without a word. */
+export const asksBeforeReorder = ({ again }: { readonly again: Reorder }, basketCount: number): boolean =>
+  basketCount > 0 || again.misses.length > 0

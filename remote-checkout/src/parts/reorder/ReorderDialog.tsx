@@ -1,10 +1,10 @@
 import type { OrderDetails } from '@carte/contract'
+import type { ReorderPlan } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { basketCountAtom, useAtomValue } from '@carte/store'
 import { Button, buttonClass, Dialog } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
-import type { Plan } from './plan.ts'
 import { ReorderText } from './ReorderText.tsx'
 import type { ReorderState } from './useReorder.ts'
 
@@ -51,7 +51,7 @@ export function ReorderDialog({ details, plan, confirm, close }: ReorderDialogPr
   )
 }
 
-function useTitle(): (plan: Plan, isFilled: boolean) => string {
+function useTitle(): (plan: ReorderPlan, isFilled: boolean) => string {
   const { t } = useTexts(checkoutTexts)
   return (plan, isFilled) => {
     switch (plan.kind) {

@@ -1,14 +1,13 @@
 import type { Translation } from '@carte/contract'
-import type { Miss } from '@carte/domain'
+import type { Miss, ReorderPlan } from '@carte/domain'
 import { commonTexts, formatDayTime, formatList, problemText, useTexts } from '@carte/i18n'
 import { basketAtom, useAtomValue } from '@carte/store'
 import { checkoutTexts } from '../../texts.ts'
 import { wordingOf } from '../wording.ts'
-import type { Plan } from './plan.ts'
 import * as styles from './Reorder.module.css'
 
 /** What stands in the way of an order that is made again, or is different in it. */
-export function ReorderText({ plan }: { readonly plan: Plan }) {
+export function ReorderText({ plan }: { readonly plan: ReorderPlan }) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const { shopName, items } = useAtomValue(basketAtom)

@@ -1,15 +1,15 @@
 import type { OrderDetails } from '@carte/contract'
-import { createId, refilled } from '@carte/domain'
+import { asksBeforeReorder, createId, type ReorderPlan, refilled } from '@carte/domain'
 import { paths, useNavigate } from '@carte/navigation'
 import { applyToBasketAtom, basketCountAtom, useStore } from '@carte/store'
 import { useState } from 'react'
-import { isToBeAsked, type Plan, planReorder } from './plan.ts'
+import { askPlan } from './plan.ts'
 
 export interface ReorderState {
   /** The server is being asked. */
   readonly isBusy: boolean
   /** What the guest is to be told or asked; null for nothing. */
-  readonly plan: Plan | null
+  readonly plan: ReorderPlan | null
   readonly begin: () => Promise<void>
   readonly confirm: () => void
   readonly close: () => void
@@ -20,9 +20,9 @@ export function useReorder(details: OrderDetails): ReorderState {
   const store = useStore()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const [plan, setPlan] = useState<Plan | null>(null)
+  const [plan, setPlan] = useState<ReorderPlan | null>(null)
 
-  const fill = ({ shop, menu, again }: Extract<Plan, { kind: 'ready' }>) => {
+  const fill = ({ shop, menu, again }: Extract<ReorderPlan, { kind: 'ready' }>) => {
     const { orderType } = details
     store.set(applyToBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
     void navigate(paths.menu.href({ shopId: shop.id, category: [] }))
@@ -32,9 +32,9 @@ export function useReorder(details: OrderDetails): ReorderState {
     plan,
     begin: async () => {
       setBusy(true)
-      const found = await planReorder(store, details)
+      const found = await askPlan(store, details)
       setBusy(false)
-      if (found.kind === 'ready' && !isToBeAsked(found, store.get(basketCountAtom))) fill(found)
+      if (found.kind === 'ready' && !asksBeforeReorder(found, store.get(basketCountAtom))) fill(found)
       else setPlan(found)
     },
     confirm: () => {
