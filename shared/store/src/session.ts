@@ -49,13 +49,16 @@ export const giveUpSessionAtom = atom(null, (get, set) => {
   if (get(base).loading) set(base, { loading: false, user: null })
 })
 
+/** Why a sign-in was refused, and for how many seconds the server wants to be left alone, where it says so. */
+export type SignInRefusal = Problem & { readonly retryAfter?: number | undefined }
+
 /** Signs in; answers the problem when the server refuses. */
-export const signInAtom = atom(null, async (get, set, credentials: LoginRequest): Promise<Problem | null> => {
+export const signInAtom = atom(null, async (get, set, credentials: LoginRequest): Promise<SignInRefusal | null> => {
   const answer = await get(clientAtom).call(login, {
     query: { useCookies: 'true', useSessionCookies: 'false' },
     body: credentials,
   })
-  if (!answer.ok) return answer.problem
+  if (!answer.ok) return { ...answer.problem, retryAfter: answer.retryAfter }
   await set(refreshSessionAtom)
   set(announceAtom)
   return null
