@@ -4,17 +4,29 @@ import type { Selectable } from 'kysely'
 import { type Dated, earlier, type Memo } from '../cache/memo.ts'
 import type { Context } from '../context.ts'
 import type { CampaignTable } from '../db/schema.ts'
+import type { OperatorStore } from '../operator/operator-store.ts'
 
 type CampaignRow = Selectable<CampaignTable>
 
-/** The public offers that are on, and until when that holds: the next beginning or end of one. */
-export async function campaignsNow({ db, clock }: Context, memo: Memo): Promise<Dated<readonly CampaignRow[]>> {
-  return memo.get('campaigns/public', async () => {
+/** What the offers are known by. */
+export interface OfferParts extends Pick<Context, 'db' | 'clock'> {
+  readonly operator: OperatorStore
+}
+
+/**
+ * The offers that are on, and until when that holds: the next beginning or end of one. Those for members are on where customers can sign in.
+ */
+export async function campaignsNow(
+  { db, clock, operator }: OfferParts,
+  memo: Memo,
+): Promise<Dated<readonly CampaignRow[]>> {
+  return memo.get('campaigns/on', async () => {
     const now = clock.now()
+    const { settings } = await operator.get()
     const rows = await db
       .selectFrom('campaign')
       .selectAll()
-      .where('members_only', '=', false)
+      .where('members_only', 'in', settings.enableCustomerLogin ? [false, true] : [false])
       .where('ends_at', '>', now)
       .orderBy('code')
       .execute()
@@ -27,12 +39,39 @@ export async function campaignsNow({ db, clock }: Context, memo: Memo): Promise<
   })
 }
 
-/** A price with the best of its offers, in minor units; never above the ordinary one. */
-export function priceWith(campaigns: readonly CampaignRow[], priceMinor: number, currency: string): number {
-  const prices = campaigns.map(({ kind, percent, prices }) =>
-    kind === 'percent' ? Math.round((priceMinor * (100 - (percent ?? 0))) / 100) : (prices[currency] ?? priceMinor),
-  )
-  return Math.max(0, Math.min(priceMinor, ...prices))
+/** What one offer makes of a price; one that names no price in this currency makes nothing of it. */
+function priceBy({ kind, percent, prices }: CampaignRow, ordinary: number, currency: string): number {
+  const price = kind === 'percent' ? Math.round((ordinary * (100 - (percent ?? 0))) / 100) : prices[currency]
+  return Math.min(ordinary, Math.max(0, price ?? ordinary))
+}
+
+/** An article's prices in minor units, and the codes of the offers that lower one of them. */
+export interface OfferedPrice {
+  /** The best that everybody gets; never above the ordinary one. */
+  readonly price: number
+  /** The best that members get; never above `price`. */
+  readonly memberPrice: number
+  readonly campaigns: string[]
+}
+
+/** What an article costs with the offers that are on. Offers do not add up: the best one counts. @param ordinary without them, in minor units */
+export function offeredPrice(
+  campaigns: readonly CampaignRow[],
+  code: string,
+  ordinary: number,
+  currency: string,
+): OfferedPrice {
+  const offers = campaigns
+    .filter(({ article_codes }) => article_codes.includes(code))
+    .map((row) => ({ code: row.code, forMembers: row.members_only, price: priceBy(row, ordinary, currency) }))
+  const price = Math.min(ordinary, ...offers.filter(({ forMembers }) => !forMembers).map((offer) => offer.price))
+  // An offer for members that gives them no more than everybody gets is none for this article.
+  const counting = offers.filter((offer) => offer.price < (offer.forMembers ? price : ordinary))
+  return {
+    price,
+    memberPrice: Math.min(price, ...counting.map((offer) => offer.price)),
+    campaigns: counting.map((offer) => offer.code),
+  }
 }
 
 /** An offer on the wire; a price is told in `currency`. */

@@ -2,11 +2,10 @@ import type { Article, ChoiceGroup, Menu, MenuItem } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Dated, Memo } from '../cache/memo.ts'
-import type { Context } from '../context.ts'
 import type { ArticleTable, MenuNode } from '../db/schema.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import type { ShopStore } from '../shops/shop-store.ts'
-import { campaignsNow, priceWith } from './campaigns.ts'
+import { campaignsNow, type OfferParts, offeredPrice } from './campaigns.ts'
 
 /** A menu as a shop sells it, and the goods class of each article, which decides its VAT. */
 export interface KnownMenu {
@@ -26,8 +25,8 @@ export interface MenuStore {
 type ArticleRow = Selectable<ArticleTable>
 
 /** Menus from the database. Shops that say nothing of their own about an article share one, also in memory. */
-export function createMenuStore(context: Context, memo: Memo, shops: ShopStore, images: ImageStore): MenuStore {
-  const { db } = context
+export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore, images: ImageStore): MenuStore {
+  const { db } = parts
   const nothing: ReadonlyMap<string, boolean> = new Map()
 
   async function readCard(menuId: string): Promise<Dated<{ until: Date | null; build: Build; plain: KnownMenu }>> {
@@ -35,14 +34,14 @@ export function createMenuStore(context: Context, memo: Memo, shops: ShopStore, 
       db.selectFrom('menu').selectAll().where('id', '=', menuId).executeTakeFirstOrThrow(),
       db.selectFrom('article').selectAll().where('menu_id', '=', menuId).execute(),
       db.selectFrom('choice_group').selectAll().where('menu_id', '=', menuId).execute(),
-      campaignsNow(context, memo),
+      campaignsNow(parts, memo),
     ])
     const versions = await images.versions(articles.map(({ image }) => image))
     const goods = new Map(articles.map((row) => [row.code, row.goods]))
 
     const articleOf = (row: ArticleRow, soldOut: ReadonlyMap<string, boolean>): Article => {
-      const offers = campaigns.value.filter(({ article_codes }) => article_codes.includes(row.code))
-      const price = priceWith(offers, row.price_minor, menu.currency)
+      const offered = offeredPrice(campaigns.value, row.code, row.price_minor, menu.currency)
+      const { price, memberPrice } = offered
       const version = versions.get(row.image)
       return {
         code: row.code,
@@ -51,10 +50,11 @@ export function createMenuStore(context: Context, memo: Memo, shops: ShopStore, 
         ...(row.text === null ? {} : { text: row.text }),
         price: toMajor(price),
         ...(price < row.price_minor ? { ordinaryPrice: toMajor(row.price_minor) } : {}),
+        ...(memberPrice < price ? { memberPrice: toMajor(memberPrice) } : {}),
         imageUrl: row.image,
         ...(version === undefined ? {} : { imageVersion: version }),
         i18n: row.i18n,
-        campaigns: offers.map(({ code }) => code),
+        campaigns: offered.campaigns,
         soldOut: row.sold_out || (soldOut.get(row.code) ?? false),
         allergens: row.allergens,
         tags: row.tags,

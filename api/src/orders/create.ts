@@ -108,7 +108,7 @@ function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer:
 
 async function placeNew(rooms: Rooms, placement: Placement, admit: () => void): Promise<PlacedOrder> {
   admit()
-  const priced = await priceOrder(rooms, placement.request)
+  const priced = await priceOrder(rooms, placement.request, placement.customerId !== null)
   checkContact(placement.request, (await rooms.operator.get()).settings)
   if (placement.request.quoteId !== undefined) await checkQuote(rooms, placement.request.quoteId, priced)
   await checkWithKitchen(rooms, placement.request)

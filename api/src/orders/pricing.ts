@@ -1,5 +1,5 @@
 import type { Currency, OrderRequest, VatLine } from '@carte/contract'
-import { localDate, type PricedLine, priceItems, toMajor, toMinor, vatLines } from '@carte/domain'
+import { forMember, localDate, type PricedLine, priceItems, toMajor, toMinor, vatLines } from '@carte/domain'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { shopNotFound } from '../shops/routes.ts'
@@ -53,8 +53,13 @@ function vatOf(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>,
   }))
 }
 
-/** Checks and prices a request (contract "Orders"). @throws Refusal with the catalogue's code. */
-export async function priceOrder(rooms: Rooms, request: OrderRequest): Promise<PricedOrder> {
+/**
+ * Checks and prices a request (contract "Orders").
+ *
+ * @param isMember whether the call is a signed-in customer's: its session says so, never the body
+ * @throws Refusal with the catalogue's code.
+ */
+export async function priceOrder(rooms: Rooms, request: OrderRequest, isMember: boolean): Promise<PricedOrder> {
   const { shops, menus, operator, clock } = rooms
   const now = clock.now()
   const [known, { settings }] = await Promise.all([shops.find(request.shopId), operator.get()])
@@ -64,17 +69,18 @@ export async function priceOrder(rooms: Rooms, request: OrderRequest): Promise<P
   checkSpot(request, await shops.spots(shop.id))
   const at = pickupAt(shop, request.pickupTime, known.preparationMinutes, now)
 
-  const menu = await menus.ofShop(shop.id)
-  if (!menu) throw new Refusal(404, 'menu-not-found', { detail: shop.id })
-  const priced = priceItems(menu.menu, request.items)
+  const found = await menus.ofShop(shop.id)
+  if (!found) throw new Refusal(404, 'menu-not-found', { detail: shop.id })
+  const menu = isMember ? forMember(found.menu) : found.menu
+  const priced = priceItems(menu, request.items)
   if (!priced.ok) throw new Refusal(400, priced.code, { errors: { items: priced.codes } })
   const rate = await ratesOn(rooms, known.country, request.orderType, localDate(shop.timeZone, now))
   return {
     known,
     lines: priced.lines,
     totalMinor: priced.totalMinor,
-    currency: menu.menu.currency,
-    vat: vatOf(priced.lines, menu.goods, rate),
+    currency: menu.currency,
+    vat: vatOf(priced.lines, found.goods, rate),
     pickupAt: at,
   }
 }

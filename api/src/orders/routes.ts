@@ -19,7 +19,8 @@ export function mountOrders(rooms: Rooms): void {
 
   mount(quoteOrder, async ({ body, request, reply }) => {
     quotes.take(`${request.ip} ${browserOf(request, reply)}`)
-    return makeQuote(rooms, await priceOrder(rooms, body))
+    const customer = await sessions.find(request)
+    return makeQuote(rooms, await priceOrder(rooms, body, customer !== null))
   })
 
   // The guests of a restaurant share its address: the strict limit is on one browser.

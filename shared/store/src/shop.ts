@@ -25,7 +25,7 @@ import {
   objectOf,
   optional,
 } from '@carte/contract/guards'
-import { listArticles } from '@carte/domain'
+import { forMember, listArticles } from '@carte/domain'
 import { basketAtom } from './basket.ts'
 import { clientAtom } from './client.ts'
 import { FRESH_MS, noteAge, type Subject } from './earlier.ts'
@@ -51,7 +51,7 @@ export const lastShopAtom = atom(
   (get, set, shopId: string | null) => storedLast.write({ get, set }, shopId),
 )
 
-/** A shop's menu, and the public offers in it. */
+/** A shop's menu, and the offers in it. */
 export interface ShopMenu {
   readonly shopId: string
   readonly menu: Menu
@@ -69,13 +69,22 @@ const isKeptMenu = objectOf<KeptMenu>({
 })
 const storedMenu = storedAtom<KeptMenu | null>('menu', nullable(isKeptMenu), null)
 
-/** The menu of the chosen shop as last seen; null until there is one. */
+/** Whether members' prices hold for whoever is here. */
+export const isMemberAtom = atom((get) => get(sessionAtom).user !== null)
+
+/** The menu that is kept, at the prices that hold for whoever is here. */
+const shownMenu = atom((get): KeptMenu | null => {
+  const kept = get(storedMenu)
+  return kept && get(isMemberAtom) ? { ...kept, menu: forMember(kept.menu) } : kept
+})
+
+/** The menu of the chosen shop as last seen, at the prices that hold for whoever is here; null until there is one. */
 export const menuAtom = atom((get): Menu | null => {
-  const cache = get(storedMenu)
+  const cache = get(shownMenu)
   return cache && cache.shopId === get(shopAtom)?.id ? cache.menu : null
 })
 
-/** Public offers of the chosen shop's menu. */
+/** Offers of the chosen shop's menu, those for members too. */
 export const campaignsAtom = atom((get): readonly Campaign[] =>
   get(menuAtom) ? (get(storedMenu)?.campaigns ?? []) : [],
 )
@@ -97,9 +106,12 @@ export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
 /** Since when the menu that is kept is known to be the server's; null for one of an earlier visit. */
 const menuAgeAtom = atom<{ readonly shopId: string; readonly at: number } | null>(null)
 
-/** The menu that is kept as the server has answered it since this page began, or another tab has heard of it since; null until then. */
+/**
+ * The same, as the server has answered it since this page began, or another tab has heard of it since, at the prices that hold for whoever is here;
+ * null until then.
+ */
 export const presentMenuAtom = atom((get): ShopMenu | null => {
-  const kept = get(storedMenu)
+  const kept = get(shownMenu)
   return kept && kept.shopId === get(menuAgeAtom)?.shopId ? kept : null
 })
 
@@ -115,11 +127,11 @@ export function confirmAge(store: JotaiStore, subject: Subject, at: number): voi
   if (store.get(storedMenu)?.shopId === shopId) store.set(menuAgeAtom, { shopId, at })
 }
 
-/** The chosen shop's menu where it need not be asked for again, else null. */
+/** The chosen shop's menu where it need not be asked for again, as the server gives it to everybody; else null. */
 export function freshMenu(store: JotaiStore, shopId: string): Menu | null {
   const age = store.get(menuAgeAtom)
   const isFresh = age?.shopId === shopId && Date.now() - age.at < FRESH_MS
-  return isFresh ? store.get(menuAtom) : null
+  return isFresh && store.get(menuAtom) ? (store.get(storedMenu)?.menu ?? null) : null
 }
 
 /** Everything that is kept of the chosen shop, for a host that hands it from a server to a browser. */
@@ -224,8 +236,7 @@ export function loadShopList(
   signal?: AbortSignal,
 ): Promise<readonly Shop[] | ShopPage> {
   const ask = async (left: AbortSignal) => {
-    const token = store.get(sessionAtom).token?.accessToken
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const headers = { 'content-type': 'application/json' }
     const answer = await store.get(clientAtom).call(getShops, { query, headers, signal: left })
     if (answer.ok) noteAge(store, 'shops', answer.keptAt ?? Date.now())
     return unwrap(answer)
@@ -270,7 +281,7 @@ export async function loadPresentShop(store: JotaiStore, shopId: string): Promis
 const isHuge = (menu: Menu) => listArticles(menu).length > 1000
 
 /**
- * The menu of a shop, kept for the next visit; throws a `ProblemError` when it cannot be had and none is kept. An answer from earlier does
+ * The menu of a shop as everybody gets it, kept for the next visit; throws a `ProblemError` when it cannot be had and none is kept. An answer from earlier does
  * not take the place of what is known since: the server is being asked, and its answer follows.
  */
 export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
