@@ -116,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const operator = createOperatorStore(parts, memo)
   const shops = createShopStore(parts, memo)
   const images = createImageStore(config.mediaFolder, config.cacheFolder, parts.log)
-  const menus = createMenuStore(parts, memo, shops, images)
+  const menus = createMenuStore({ ...parts, operator }, memo, shops, images)
   const outbox = createOutbox(parts, listener)
   const providers = [
     ...(config.stripe ? [await loadStripe(parts, secrets, config.stripe)] : []),
