@@ -12,6 +12,7 @@ import { createEventStreams } from './http/event-streams.ts'
 import { mountOn } from './http/mount.ts'
 import { installNotFound, readableUrl, watchRoutes } from './http/not-found.ts'
 import { mountOpenApi } from './http/openapi/routes.ts'
+import { installAccountMails } from './identity/mails/work.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { createSessions } from './identity/sessions.ts'
 import { createImageStore } from './images/image-store.ts'
@@ -58,6 +59,7 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
   installHandOver(rooms, kitchen)
   installPaymentWork(rooms)
   installReceipts(rooms)
+  installAccountMails(rooms)
   installReadyTexts(rooms)
   const stopHousekeeping = installHousekeeping(rooms)
   const stopReconciler = installReconciler(rooms)
@@ -145,7 +147,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     outbox,
     payments,
     kitchen,
-    mail: createMailer({ ...parts, settings: config.mail, operatorName: async () => (await operator.get()).name }),
+    mail: createMailer({
+      ...parts,
+      settings: config.mail,
+      operatorName: async () => (await operator.get()).name,
+      logsLinks: config.testMode,
+    }),
     texts: parts.texts ?? createFileGateway(config.textsFolder, parts),
     orderAccess: createOrderAccess(config, secrets),
   }

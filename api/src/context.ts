@@ -31,6 +31,10 @@ export interface Limits {
   readonly receiptsPerOrder: number
   readonly receiptsPerMailbox: number
   readonly receiptsPerAddress: number
+  /** These three in ten minutes too: accounts made, and mails asked for, from one address of the network; mails to one mailbox. */
+  readonly registrations: number
+  readonly mailRequestsPerAddress: number
+  readonly mailsPerMailbox: number
   readonly streamsPerAddress: number
   readonly streams: number
 }
@@ -87,6 +91,9 @@ export const defaultLimits: Limits = {
   receiptsPerOrder: 5,
   receiptsPerMailbox: 20,
   receiptsPerAddress: 60,
+  registrations: 20,
+  mailRequestsPerAddress: 30,
+  mailsPerMailbox: 5,
   // A restaurant's guests share one address.
   streamsPerAddress: 200,
   streams: 2_000,

@@ -66,6 +66,8 @@ export interface AccountMailTable {
   id: string
   kind: 'confirm' | 'email' | 'reset' | 'email-changed' | 'password-changed'
   email: string
+  /** Whom a notice is about; null for what was asked for by address. */
+  customer_id: string | null
   language: Language
   since: Date
 }

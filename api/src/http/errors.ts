@@ -26,7 +26,8 @@ function isAway(error: { readonly code?: unknown; readonly message?: unknown; re
 /** NUL in a text, a number out of range: input that reached the database and that it will not take. */
 const BAD_INPUT = new Set(['22P02', '22021', '22003', '22007', '22008'])
 
-function refusalOf(error: FastifyError | Refusal): Refusal | null {
+/** What an error means to whoever called; null for a fault of ours. */
+export function refusalOf(error: FastifyError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'payload-too-large')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported-media-type')
@@ -45,7 +46,10 @@ export function refuseAddress(error: FastifyError, _request: FastifyRequest, rep
 /** Every failure leaves as a problem document, and none with a word about our insides. */
 export function installErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const refusal = refusalOf(error)
+    const isAccount = request.routeOptions.url?.startsWith('/api/identity/') ?? false
+    const isTooLong = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    // A password or an address of that length is a wrong one, like any other that is too long.
+    const refusal = isAccount && isTooLong ? new Refusal(400, 'validation') : refusalOf(error)
     if (!refusal) log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A call failed')
     else if (refusal.status >= 500)
       log.warn(

@@ -9,6 +9,8 @@ export interface Message {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address that the message is about, if it is about one. */
+  readonly link?: string
 }
 
 export interface Mailer {
@@ -84,10 +86,15 @@ interface Parts extends Pick<Context, 'clock' | 'log'> {
   readonly settings: MailSettings
   /** Whose mail it is, where the settings do not say it. */
   readonly operatorName: () => Promise<string>
+  /** Links of mail in files are logged, so that whoever tries Carte need not open the file. */
+  readonly logsLinks?: boolean
 }
 
-/** Mail by the server of `SMTP_URL`, or without one into files. What is logged is a file's name or a message's id, never whom it is to. */
-export function createMailer({ clock, log, settings, operatorName }: Parts): Mailer {
+/**
+ * Mail by the server of `SMTP_URL`, or without one into files. What is logged is a file's name or a message's id, never whom it is to;
+ * beside a file's name, where `logsLinks`, the message's link.
+ */
+export function createMailer({ clock, log, settings, operatorName, logsLinks = false }: Parts): Mailer {
   const { server, folder, from } = settings
   const files = createOutgoingFolder(folder, 'eml', clock)
   const smtp = server && smtpTransport(server)
@@ -98,21 +105,22 @@ export function createMailer({ clock, log, settings, operatorName }: Parts): Mai
     address: from.address,
   })
 
-  const deliver = async (mail: Parameters<typeof written.sendMail>[0]): Promise<void> => {
+  const deliver = async (mail: Parameters<typeof written.sendMail>[0], link: string | undefined): Promise<void> => {
     if (smtp) {
       const { messageId }: Sent = await within(smtp.sendMail(mail))
       log.info({ messageId }, 'A mail was taken by the mail server')
       return
     }
     const { message } = await written.sendMail(mail)
-    log.info({ file: await files.write(message as Buffer) }, 'A mail was written to a file')
+    const file = await files.write(message as Buffer)
+    log.info(logsLinks && link !== undefined ? { file, link } : { file }, 'A mail was written to a file')
   }
 
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, link }) {
       if (!isMailAddress(to)) throw new MailError('no mail address', true)
       try {
-        await deliver({
+        const mail = {
           from: await sender(),
           // An object, so that nothing in it is read as a list of addresses.
           to: { name: '', address: to },
@@ -122,7 +130,8 @@ export function createMailer({ clock, log, settings, operatorName }: Parts): Mai
           date: clock.now(),
           // Nobody's holiday notice comes back.
           headers: { 'Auto-Submitted': 'auto-generated' },
-        })
+        }
+        await deliver(mail, link)
       } catch (error) {
         throw mailErrorOf(error)
       }

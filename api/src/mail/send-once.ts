@@ -24,7 +24,9 @@ export async function noteMessage(
 
 const FIRST_MS = 5_000
 const LONGEST_MS = 15 * 60_000
-const backoff = (attempt: number) => Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
+/** How long a mail that was not taken waits for its next attempt, in milliseconds: from seconds to a quarter of an hour. */
+export const mailBackoff = (attempt: number) =>
+  Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
 
 interface Attempt {
   readonly orderId: string
@@ -56,7 +58,7 @@ export async function sendOnce(
     const isFinal = error instanceof MailError && error.isFinal
     const fields = { orderId, kind, attempt, reason: String(error) }
     log.warn(fields, isFinal ? 'A message is refused, and not tried again' : 'A message is tried again later')
-    return isFinal ? undefined : { againInMs: backoff(attempt) }
+    return isFinal ? undefined : { againInMs: mailBackoff(attempt) }
   }
   await db
     .updateTable('order_message')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Translation } from '@carte/contract'
 import type { Insertable } from 'kysely'
 import type { Currency, Sample, SampleItem, SampleShop, Texts } from '../../sample/types.ts'
@@ -162,5 +161,3 @@ export function spotRows(shop: SampleShop): Insertable<DeliverySpotTable>[] {
     order_type: spot.orderType,
   }))
 }
-
-export const newMemberCode = () => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()

@@ -3,8 +3,9 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Sample } from '../../sample/types.ts'
 import type { Database } from '../db/schema.ts'
+import { newMemberCode } from '../identity/member-code.ts'
 import { hashPassword } from '../identity/password.ts'
-import { articleRows, campaignRows, extraInfoOf, groupRows, menuRow, newMemberCode, shopRow, spotRows } from './rows.ts'
+import { articleRows, campaignRows, extraInfoOf, groupRows, menuRow, shopRow, spotRows } from './rows.ts'
 
 export interface SeedOptions {
   /** Recorded, so that a later start leaves the data alone. */

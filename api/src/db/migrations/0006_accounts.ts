@@ -26,6 +26,8 @@ create table account_mail (
   id text primary key,
   kind text not null check (kind in ('confirm', 'email', 'reset', 'email-changed', 'password-changed')),
   email text not null,
+  -- Whom a notice is about, whatever address it goes to; of what was only asked for, nobody has looked yet.
+  customer_id text references customer on delete cascade,
   language text not null,
   since timestamptz not null
 );
