@@ -82,6 +82,14 @@ async function problemOf(response: Response): Promise<{ problem: Problem; body: 
   return { problem: { type: 'about:blank', title: statusText, ...given, status, code }, body }
 }
 
+/** A body by its type: JSON, a picture, text, or none. */
+async function contentsOf(response: Response) {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) return response.json()
+  if (type.startsWith('image/')) return response.blob()
+  return response.status === 204 ? undefined : response.text()
+}
+
 /**
  * A client for the operations of this contract.
  * Answers are typed by the contract, not validated again: the server's own tests do that. Never throws but for an abort by the caller.
@@ -113,8 +121,7 @@ export function createClient({
           const retryAfter = Number(response.headers.get('retry-after')) || undefined
           return { ok: false, status: response.status, ...(await problemOf(response)), retryAfter }
         }
-        const isJson = response.headers.get('content-type')?.includes('json') ?? false
-        const data = isJson ? await response.json() : response.status === 204 ? undefined : await response.text()
+        const data = await contentsOf(response)
         const keptAt = Number(response.headers.get(KEPT_AT_HEADER)) || undefined
         return { ok: true, status: response.status, data, keptAt }
       } catch (error) {

@@ -12,6 +12,8 @@ export const SESSION_COOKIE = 'carte-session'
 export const NOTICE_COOKIE = 'carte-notice'
 /** The id of the shop that was chosen last: written by scripts, for the server to offer it first. */
 export const SHOP_COOKIE = 'carte.shop'
+/** The cookie by which a page learns that somebody has just come back from an external provider signed in; it tells its other tabs, and ends it. */
+export const SIGNED_IN_COOKIE = 'carte-signed-in'
 
 /** What the operator has decided, as far as a page shows it. */
 export interface SiteFacts {

@@ -5,6 +5,7 @@ import { clientAtom } from './client.ts'
 import { createStore } from './jotai.ts'
 import { type Notices, noticesAtom } from './notices.ts'
 import { type Session, sessionAtom } from './session.ts'
+import { clientOf } from './session-client.ts'
 import { languageAtom, languagesAtom, settingsAtom, testModeAtom } from './settings.ts'
 import { type ShopKnowledge, shopKnowledgeAtom } from './shop.ts'
 import { connectStorage, type JotaiStore, type StorageArea } from './storage.ts'
@@ -35,7 +36,7 @@ export interface CarteStore {
 }
 
 function fill(store: JotaiStore, client: Client, { settings, languages, language, testMode, known }: StoreSnapshot) {
-  store.set(clientAtom, client)
+  store.set(clientAtom, clientOf(store, client))
   store.set(settingsAtom, settings)
   store.set(languagesAtom, languages)
   store.set(languageAtom, language)

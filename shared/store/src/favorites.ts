@@ -2,7 +2,7 @@ import { addFavorite, type Favorite, type Profile, removeFavorite } from '@carte
 import { clientAtom } from './client.ts'
 import { atom } from './jotai.ts'
 import { showProblemAtom } from './notices.ts'
-import { announceAtom, refreshSessionAtom, sessionAtom } from './session.ts'
+import { announceAtom, sessionAtom } from './session.ts'
 
 /** Whose favourite it is, and which: what one customer has pressed is neither shown to the next one nor stored for them. */
 const keyOf = (user: Profile | null, { code, type }: Favorite) => `${user?.memberCode} ${type} ${code}`
@@ -60,10 +60,8 @@ const sendAtom = atom(null, async (get, set, wish: Wish): Promise<void> => {
   }
   // Where it has come true, what was pressed meanwhile is still to be sent.
   set(wishesAtom, (wishes) => wishes.filter((other) => (answer?.ok ? other !== wish : other.key !== key)))
-  if (user && answer && !answer.ok) {
-    set(showProblemAtom, answer.problem)
-    if (answer.status === 401) await set(refreshSessionAtom)
-  }
+  // A 401 has it asked who is signed in (`session-client.ts`).
+  if (user && answer && !answer.ok) set(showProblemAtom, answer.problem)
 })
 
 /**

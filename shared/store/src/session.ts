@@ -2,21 +2,29 @@ import { getProfile, type LoginRequest, login, logout, type Problem, type Profil
 import { isNumber, objectOf } from '@carte/contract/guards'
 import { clientAtom } from './client.ts'
 import { atom } from './jotai.ts'
+import { keptCardAtom } from './kept-card.ts'
 import { storedAtom } from './storage.ts'
 
 /** Who is signed in (spec §4 "Auth"). `loading` ends with the first answer, whatever it is. */
 export interface Session {
   readonly loading: boolean
   readonly user: Profile | null
-  /** Where the host signs in without cookies; kept in memory alone. */
-  readonly token?: { readonly accessToken: string }
+  /** Where the host signs in without cookies: sent with every call (`session-client.ts`), kept in memory alone. */
+  readonly token?: { readonly accessToken: string; readonly refreshToken: string }
 }
+
+const SIGNED_OUT: Session = { loading: false, user: null }
 
 const base = atom<Session>({ loading: true, user: null })
 export const sessionAtom = atom(
   (get) => get(base),
-  // For a host that has been told by the server that rendered its page.
-  (_, set, session: Session) => set(base, session),
+  // Of what is known for certain. Also for a host that has been told by the server that rendered its page.
+  (get, set, session: Session) => {
+    set(base, session)
+    if (session.loading) return
+    const code = session.user?.memberCode
+    keptCardAtom.write({ get, set }, (kept) => (kept?.code === code ? kept : null))
+  },
 )
 
 // Other tabs learn of a change by this entry; nothing of the session itself is stored where scripts can read it.
@@ -40,13 +48,14 @@ export const refreshSessionAtom = atom(null, async (get, set) => {
   set(asked, turn)
   const answer = await get(clientAtom).call(getProfile, {})
   if (get(asked) !== turn) return
-  if (answer.ok) set(base, { loading: false, user: answer.data })
-  else set(base, { loading: false, user: answer.status === 401 ? null : get(base).user })
+  if (answer.ok) set(sessionAtom, { ...get(base), loading: false, user: answer.data })
+  else if (answer.status === 401) set(sessionAtom, SIGNED_OUT)
+  else set(base, { ...get(base), loading: false })
 })
 
 /** Ends the loading as signed out: nobody waits longer for an answer (readings "auth loading"). */
 export const giveUpSessionAtom = atom(null, (get, set) => {
-  if (get(base).loading) set(base, { loading: false, user: null })
+  if (get(base).loading) set(base, SIGNED_OUT)
 })
 
 /** Why a sign-in was refused, and for how many seconds the server wants to be left alone, where it says so. */
@@ -68,7 +77,7 @@ export const signInAtom = atom(null, async (get, set, credentials: LoginRequest)
 export const signOutAtom = atom(null, async (get, set): Promise<Problem | null> => {
   const answer = await get(clientAtom).call(logout, {})
   if (!answer.ok && answer.status !== 401) return answer.problem
-  set(base, { loading: false, user: null })
+  set(sessionAtom, SIGNED_OUT)
   set(announceAtom)
   return null
 })

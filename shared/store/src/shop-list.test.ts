@@ -32,7 +32,7 @@ describe('the list of shops', () => {
   it('is asked for as JSON, as whoever is signed in with a token', async () => {
     const { store, seen } = page()
     void loadShopList(store).catch(() => {})
-    store.set(sessionAtom, { loading: false, user: null, token: { accessToken: 'abc' } })
+    store.set(sessionAtom, { loading: false, user: null, token: { accessToken: 'abc', refreshToken: 'def' } })
     void loadShopList(store, FIRST_SHOPS).catch(() => {})
     expect(
       seen.map(({ address, headers }) => [address, headers.get('authorization'), headers.get('content-type')]),

@@ -47,6 +47,11 @@ const ENTRIES: Readonly<Record<string, object | string>> = {
   'carte.delivery-spots': { shopId: 'a', spots: [spot] },
   'carte.error': [{ when: 1, page: '/', message: 'm' }] satisfies store.PageError[],
   'carte.last-shop': 'a',
+  'carte.member-card': {
+    code: 'A1',
+    name: 'Anna Berg',
+    picture: 'data:image/svg+xml;base64,',
+  } satisfies store.KeptCard,
   'carte.menu': {
     shopId: 'a',
     menu: { name: 'Menu', currency, choiceLevels: [], items: [] },

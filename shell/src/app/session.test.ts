@@ -1,6 +1,6 @@
-import type { Profile, Settings } from '@carte/contract'
+import { getMembershipCard, type Profile, type Settings } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
-import { createCarteStore, memoryStorage, refreshSessionAtom, sessionAtom, signOutAtom } from '@carte/store'
+import { clientAtom, createCarteStore, memoryStorage, refreshSessionAtom, sessionAtom, signOutAtom } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { followSession } from './session.ts'
 
@@ -61,6 +61,7 @@ async function page(server: () => Response | Promise<Response>, enableCustomerLo
     asked: () => asked,
     onChange,
     askAgain: () => store.set(refreshSessionAtom),
+    call: () => store.get(clientAtom).call(getMembershipCard, {}),
     signOut: () => store.set(signOutAtom),
     otherTabChanges: async () => {
       area.write('carte.auth', '{"changed":1}')
@@ -126,6 +127,29 @@ describe('who is signed in', () => {
     resolve(signedOut())
     await jest.advanceTimersByTimeAsync(0)
     expect(session()).toEqual({ loading: false, user: ANNA })
+  })
+
+  it('is asked again when any call is refused to somebody who seemed signed in, once', async () => {
+    const answers = [() => Response.json(ANNA), signedOut, signedOut]
+    const { session, asked, call } = await page(() => (answers.shift() ?? signedOut)())
+    const before = asked()
+    await call()
+    await jest.advanceTimersByTimeAsync(0)
+    expect([session(), asked() - before]).toEqual([{ loading: false, user: null }, 2])
+    // Nobody is asked about who is known to be signed out.
+    await call()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(asked() - before).toBe(3)
+  })
+
+  it('stays who it was when another call fails', async () => {
+    const answers = [() => Response.json(ANNA)]
+    const { session, asked, call } = await page(() =>
+      (answers.shift() ?? (() => new Response(null, { status: 403 })))(),
+    )
+    await call()
+    await jest.advanceTimersByTimeAsync(0)
+    expect([session().user, asked()]).toEqual([ANNA, 2])
   })
 
   it('is nobody, and nobody is asked, where customers have no accounts', async () => {

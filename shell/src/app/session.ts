@@ -18,7 +18,7 @@ const GIVE_UP_MS = 5000
  */
 export function followSession(store: JotaiStore, onChange: () => void): () => void {
   if (!store.get(settingsAtom)?.enableCustomerLogin) {
-    store.set(giveUpSessionAtom)
+    store.set(sessionAtom, { loading: false, user: null })
     return () => {}
   }
   // A server that has rendered the page has asked for it.

@@ -1,8 +1,9 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, paths, useNavigate } from '@carte/navigation'
-import { menuAtom, shopAtom, useAtomValue, useStore } from '@carte/store'
+import { keptCardAtom, menuAtom, shopAtom, useAtomValue, useStore } from '@carte/store'
 import { Button, buttonClass } from '@carte/ui'
 import { useEffect, useState } from 'react'
+import { MemberCardDialog } from '../frame/navbar/MemberCardDialog.tsx'
 import { isClosed } from '../guard/decide.ts'
 import { Message } from '../screen/Message.tsx'
 import { shellTexts } from '../texts.ts'
@@ -10,7 +11,7 @@ import { reachSite } from './reach.ts'
 import { connectionTexts } from './texts.ts'
 import { paidAtAtom, wayBack } from './way-back.ts'
 
-/** In the place of everything while there is no connection: one button, and the menu that is kept (spec §2 "Offline screen"). */
+/** In the place of everything while there is no connection: one button, and what is kept: the menu, and the member card (spec §2 "Offline screen"). */
 export function OfflineScreen() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
@@ -25,6 +26,7 @@ export function OfflineScreen() {
             {state === 'looking' ? common('loader.text') : t('offline.button')}
           </Button>
           <SavedMenuLink />
+          <MemberCardButton />
         </>
       }
     >
@@ -56,6 +58,22 @@ function SavedMenuLink() {
     <Link to={paths.menu.href({ shopId: shop.id, category: [] })} className={buttonClass('ghost')}>
       {t('offline.savedMenu', { shop: shop.name })}
     </Link>
+  )
+}
+
+/** The card that was shown last, for a till without a network; whose it is can be asked as little as anything else. */
+function MemberCardButton() {
+  const { t } = useTexts(shellTexts)
+  const kept = useAtomValue(keptCardAtom)
+  const [isShown, setShown] = useState(false)
+  if (!kept) return null
+  return (
+    <>
+      <Button kind="ghost" aria-haspopup="dialog" onClick={() => setShown(true)}>
+        {t('nav.card')}
+      </Button>
+      {isShown && <MemberCardDialog onClose={() => setShown(false)} />}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
 import { reachSite } from './reach.ts'
 import { markWhenReady } from './ready-mark.ts'
 import { followRefreshed } from './refreshed.ts'
+import { tellOfSignIn } from './signed-in-mark.ts'
 import { connectionTexts } from './texts.ts'
 import { isUnattended } from './unattended.ts'
 import { followUpdates, updatesAtom } from './update.ts'
@@ -48,6 +49,7 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
   watchOrders(store)
   markWhenReady(store)
   followLastShop(store)
+  tellOfSignIn(store)
   const refresh = () => {
     app.forgetAnswers()
     // An open board asks by itself, and stays where it is when its shop closes.

@@ -11,10 +11,11 @@ import {
 import { addressOf } from '@carte/contract/client'
 import { commonTexts } from '@carte/i18n'
 import { paths } from '@carte/navigation'
-import { FIRST_SHOPS, languageAtom, shopAtom } from '@carte/store'
+import { FIRST_SHOPS, type JotaiStore, keptCardAtom, languageAtom, shopAtom } from '@carte/store'
 import type { App } from '../app/app.ts'
 import { screenOf } from '../app/load-screen.ts'
 import { filesOf } from '../federation/check.ts'
+import { SCREENS } from '../federation/remotes.ts'
 import { ROUTES, type Row } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 
@@ -25,6 +26,10 @@ const isOnlineOnly = ({ screen, forCustomers }: Row) => forCustomers || screen?.
 const NEEDED: readonly string[] = [
   ...new Set(ROUTES.flatMap((row) => (row.screen && !isOnlineOnly(row) ? [screenOf(row.screen).remote] : []))),
 ]
+/** The remote of the member card, for a browser that keeps one. */
+const CARD = 'account'
+
+const neededBy = (store: JotaiStore): readonly string[] => (store.get(keptCardAtom) ? [...NEEDED, CARD] : NEEDED)
 
 /** Files of releases that this page has got before there was a worker to keep them. */
 function filesOfPage(): readonly string[] {
@@ -32,12 +37,13 @@ function filesOfPage(): readonly string[] {
   return entries.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname)).map(String)
 }
 
-const filesOfRemotes = ({ remotes }: RemotesRegistry): readonly string[] =>
-  NEEDED.flatMap((name) => {
+const filesOfRemotes = ({ remotes }: RemotesRegistry, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => {
     const live = remotes[name]?.live
     if (!live) return []
-    // Screens that come late as well: who opens one without a connection would be too late.
-    const files = Object.keys(live.exposes).map((expose) => filesOf(live, expose))
+    // Screens that come late as well: who opens one without a connection would be too late. Of customers' own the card alone is of use.
+    const exposes = name === CARD ? [SCREENS] : Object.keys(live.exposes)
+    const files = exposes.map((expose) => filesOf(live, expose))
     return files.flatMap(({ scripts, styles }) => [...scripts, ...styles]).map(({ url }) => url)
   })
 
@@ -87,12 +93,13 @@ export async function prepareOffline(
   if (savesData()) return
   const language = store.get(languageAtom)
   const texts = [commonTexts, shellTexts]
-  for (const remote of NEEDED) {
+  const remotes = neededBy(store)
+  for (const remote of remotes) {
     const module = await modules.load(remote).catch(() => null)
     texts.push(...(module?.texts ?? []))
   }
   // A page brings its words along; one that starts without the server asks for the files.
   await Promise.allSettled(texts.map((each) => each.load(language)))
   // Nor does a page ask for the styles of what has come drawn.
-  keep(worker, [...filesOfPage(), ...filesOfRemotes(registry)])
+  keep(worker, [...filesOfPage(), ...filesOfRemotes(registry, remotes)])
 }

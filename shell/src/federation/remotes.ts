@@ -6,7 +6,8 @@ import { createRuntime, type Runtime } from './runtime.ts'
 import { followServed } from './served.ts'
 import { attachStyle, isAttached, suspect, warm } from './warm.ts'
 
-const SCREENS = './screens'
+/** Under what a remote exposes all that the site shows of it. */
+export const SCREENS = './screens'
 
 export interface Remotes {
   /**

@@ -2,9 +2,10 @@ import { paths } from '@carte/navigation'
 import { basketAtom, pagesAtom, shopAtom } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { closeSites, openSite } from '../testing/open-site.tsx'
+import { createToyRemotes, toyModules } from '../testing/toy-remotes.tsx'
 
 let harness: Harness
 beforeAll(async () => {
@@ -106,6 +107,24 @@ describe('the offline page', () => {
     await cutOff()
     await heading('You are offline')
     expect(screen.queryByRole('link', { name: /saved menu/ })).toBeNull()
+  })
+
+  it('shows the member card that is kept, and offers none to whoever has none', async () => {
+    const account = { ...toyModules.account, parts: { MemberCard: () => <p>The card</p> } }
+    const kept = { code: 'A1', name: 'Anna Berg', picture: 'data:image/svg+xml;base64,' }
+    await openSite(harness, '/offline', {
+      remotes: createToyRemotes({ ...toyModules, account }),
+      storage: { 'carte.member-card': JSON.stringify(kept) },
+      network: () => () => Promise.reject(new TypeError('No network')),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Member card' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your member card' }))
+    expect(await dialog.findByText('The card')).toBeVisible()
+    closeSites()
+    cleanup()
+    await cutOff()
+    await heading('You are offline')
+    expect(screen.queryByRole('button', { name: 'Member card' })).toBeNull()
   })
 
   it('looks for the site when it is told to, says so meanwhile, and goes home when it is there', async () => {

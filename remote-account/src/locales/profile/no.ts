@@ -5,4 +5,5 @@ export const no: Translation<typeof en> = {
   'card.loading': 'Kortet hentes',
   'card.alt': 'Medlemskort for {{name}}, medlemskode {{code}}',
   'card.failed': 'Medlemskortet kan ikke vises akkurat nå.',
+  'card.kept': 'Slik det sist ble vist: Vi får ikke kontakt med serveren nå, men kortet virker likevel.',
 }

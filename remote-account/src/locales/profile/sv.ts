@@ -5,4 +5,5 @@ export const sv: Translation<typeof en> = {
   'card.loading': 'Kortet hämtas',
   'card.alt': 'Medlemskort för {{name}}, medlemskod {{code}}',
   'card.failed': 'Medlemskortet kan inte visas just nu.',
+  'card.kept': 'Så här såg det ut senast: vi når inte servern just nu, men kortet fungerar ändå.',
 }

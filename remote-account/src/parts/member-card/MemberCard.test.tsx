@@ -1,48 +1,139 @@
-import { refreshSessionAtom, signInAtom } from '@carte/store'
+import { createClient } from '@carte/contract/client'
+import { clientAtom, keptCardAtom, refreshSessionAtom, sessionAtom, signInAtom, signOutAtom } from '@carte/store'
 import { createHarness, type Harness, renderPart } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
 let harness: Harness
+/** What is between the page and the server, where a test wants something there. */
+let way: ((answer: Response) => Response | Promise<Response>) | null
 beforeEach(async () => {
+  way = null
   harness = await createHarness()
+  const { fetch } = harness.api
+  harness.store.set(
+    clientAtom,
+    createClient({
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init)
+        return way && String(input).endsWith('/membership-card') ? way(answer) : answer
+      },
+    }),
+  )
 })
 afterEach(() => harness.close())
 
-const signIn = () => harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
+const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
+const MATTI = { email: 'matti@example.com', password: 'Maistuva1!' }
+const signIn = (who = ANNA) => harness.store.set(signInAtom, who)
 const card = () => screen.findByRole('img', { name: /^Member card of Anna Lindqvist, member code [0-9A-F]{12}$/ })
+const kept = () => harness.store.get(keptCardAtom)
+const open = () => renderPart(harness, remote, 'MemberCard')
+const noNetwork = () => {
+  throw new TypeError('No network')
+}
+const KEPT = /^As it was shown last/
 
-// The simulated browser fetches no pictures; it is told what became of this one.
 describe('the member card', () => {
   it('is the server’s picture, with name and code as words', async () => {
     await signIn()
-    await renderPart(harness, remote, 'MemberCard')
-    expect(screen.getByRole('status')).toHaveTextContent('Fetching your card')
+    await open()
+    expect(screen.getByText('Fetching your card')).toBeVisible()
     const picture = await card()
-    const answer = await harness.api.fetch(picture.getAttribute('src') ?? '')
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
-    fireEvent.load(picture)
-    expect(screen.queryByRole('status')).toBeNull()
+    const [, contents = ''] = /^data:image\/svg\+xml;base64,(.+)$/.exec(picture.getAttribute('src') ?? '') ?? []
+    const answer = await harness.api.fetch('/api/user/membership-card')
+    expect(Buffer.from(contents, 'base64').toString()).toBe(await answer.text())
+    expect(screen.queryByText(KEPT)).toBeNull()
   })
 
-  it('that does not come is logged, said, and tried again when told to', async () => {
+  it.each([
+    ['no network', noNetwork],
+    ['an error', () => Response.json({ code: 'unavailable' }, { status: 503 })],
+    ['something else than a picture', () => new Response('<p>Sign in to the network</p>')],
+    ['more than any card', () => new Response('x'.repeat(500_000), { headers: { 'content-type': 'image/png' } })],
+  ])('that is %s is logged, said, and tried again when told to', async (_, answer) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     await signIn()
-    await renderPart(harness, remote, 'MemberCard')
-    fireEvent.error(await card())
+    way = answer
+    await open()
+    expect(await screen.findByText('Your member card cannot be shown just now.')).toBeVisible()
     expect(warn).toHaveBeenCalledTimes(1)
-    expect(screen.getByRole('status')).toHaveTextContent('Your member card cannot be shown just now.')
-    expect(screen.queryByRole('img')).toBeNull()
+    expect([screen.queryByRole('img'), kept()]).toEqual([null, null])
+    way = null
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    fireEvent.load(await card())
+    await card()
     expect(screen.queryByText(/cannot be shown/)).toBeNull()
   })
 
   it('is nobody’s when nobody is signed in', async () => {
     await harness.store.set(refreshSessionAtom)
-    await renderPart(harness, remote, 'MemberCard')
+    await open()
     expect(screen.queryByRole('img')).toBeNull()
+  })
+})
+
+describe('a card that was shown', () => {
+  /** Anna has looked at hers, and closed it. */
+  beforeEach(async () => {
+    await signIn()
+    await open()
+    await card()
+    cleanup()
+  })
+
+  it('shows without the server, saying so, and is the server’s again with it', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    way = noNetwork
+    await open()
+    await card()
+    expect(await screen.findByText(KEPT)).toBeVisible()
+    expect(warn).toHaveBeenCalledTimes(1)
+    cleanup()
+    way = null
+    await open()
+    await card()
+    await act(async () => {})
+    expect(screen.queryByText(KEPT)).toBeNull()
+  })
+
+  it('shows where nobody can say who is signed in', async () => {
+    harness.store.set(sessionAtom, { loading: true, user: null })
+    way = noNetwork
+    await open()
+    await card()
+    expect(screen.getByText(KEPT)).toBeVisible()
+  })
+
+  it('bears the name that the customer has now', async () => {
+    const { user } = harness.store.get(sessionAtom)
+    if (!user) throw new Error('Nobody is signed in')
+    await open()
+    act(() => harness.store.set(sessionAtom, { loading: false, user: { ...user, lastName: 'Berg' } }))
+    expect(await screen.findByRole('img', { name: /^Member card of Anna Berg,/ })).toBeVisible()
+  })
+
+  it.each([
+    ['signs out', () => harness.store.set(signOutAtom)],
+    [
+      'is found signed out',
+      async () => {
+        await harness.api.fetch('/api/user/logout', { method: 'POST' })
+        await harness.store.set(refreshSessionAtom)
+      },
+    ],
+    ['is somebody else now', () => signIn(MATTI)],
+  ])('is gone when its customer %s', async (_, happens) => {
+    expect(kept()?.picture).toMatch(/^data:image\/svg/)
+    await act(async () => void (await happens()))
+    expect(kept()).toBeNull()
+  })
+
+  it('stays while the server cannot say who is signed in', async () => {
+    const { call } = createClient({ fetch: async () => new Response(null, { status: 503 }) })
+    harness.store.set(clientAtom, { call })
+    await harness.store.set(refreshSessionAtom)
+    expect(kept()).not.toBeNull()
   })
 })

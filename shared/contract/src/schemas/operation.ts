@@ -41,5 +41,7 @@ export type Answer<O extends Shapes> = {
     ? z.output<O['answers'][S]>
     : O['answers'][S] extends null
       ? undefined
-      : string
+      : O['answers'][S] extends `image/${string}`
+        ? Blob
+        : string
 }[keyof O['answers'] & Success]

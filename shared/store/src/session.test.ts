@@ -1,0 +1,124 @@
+/** @jest-environment node */
+import type { Profile } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { describe, expect, it } from '@jest/globals'
+import { createCarteStore } from './create.ts'
+import { keptCardAtom } from './kept-card.ts'
+import { giveUpSessionAtom, refreshSessionAtom, type Session, sessionAtom, signInAtom, signOutAtom } from './session.ts'
+import { type JotaiStore, memoryStorage, type StorageArea } from './storage.ts'
+import { settings } from './testing/samples.ts'
+
+const anna: Profile = {
+  isAuthenticated: true,
+  name: 'Anna',
+  lastName: 'Berg',
+  email: 'anna@example.com',
+  phone: '',
+  favoriteShop: '',
+  memberCode: 'A1',
+  favorites: [],
+}
+const matti: Profile = { ...anna, name: 'Matti', memberCode: 'M1' }
+const token = { accessToken: 'a', refreshToken: 'r' }
+const answer = (status: number, body?: object) =>
+  body ? Response.json(body, { status }) : new Response(null, { status })
+
+/** A page whose server answers these, one call after the other. */
+function page(answers: readonly Response[], area: StorageArea = memoryStorage()) {
+  const left = [...answers]
+  const asked: string[] = []
+  const client = createClient({
+    fetch: async (input, init) => {
+      const bearer = new Headers(init?.headers).get('authorization')
+      asked.push([init?.method, input, bearer].filter(Boolean).join(' '))
+      const next = left.shift()
+      if (!next) throw new TypeError('No network')
+      return next
+    },
+  })
+  const { store } = createCarteStore(client, { settings, languages: [], language: 'sv', testMode: true }, area)
+  return { store, asked, area }
+}
+
+describe('a host that signs in without cookies', () => {
+  const session: Session = { loading: false, user: anna, token }
+
+  it('has the token sent with every call, kept over news of the profile, and stored nowhere', async () => {
+    const { store, asked, area } = page([answer(200, { ...anna, name: 'Ann' }), answer(503)])
+    store.set(sessionAtom, session)
+    await store.set(refreshSessionAtom)
+    await store.set(refreshSessionAtom)
+    expect(store.get(sessionAtom)).toEqual({ ...session, user: { ...anna, name: 'Ann' } })
+    expect(asked).toEqual(['GET /api/user/profile Bearer a', 'GET /api/user/profile Bearer a'])
+    expect(area.read('carte.auth')).toBeNull()
+  })
+
+  it.each([
+    ['a 401', [answer(401)], (store: JotaiStore) => store.set(refreshSessionAtom)],
+    ['signing out', [answer(204)], (store: JotaiStore) => store.set(signOutAtom)],
+  ])('has no token any more after %s', async (_, answers, act) => {
+    const { store, asked } = page(answers)
+    store.set(sessionAtom, session)
+    await act(store)
+    expect(store.get(sessionAtom)).toEqual({ loading: false, user: null })
+    await store.set(refreshSessionAtom)
+    expect(asked[1]).toBe('GET /api/user/profile')
+  })
+})
+
+describe('signing in and out', () => {
+  it('asks for the profile, and tells other tabs of both', async () => {
+    const { store, asked, area } = page([answer(200), answer(200, anna), answer(204)])
+    expect(await store.set(signInAtom, { email: anna.email, password: 'x' })).toBeNull()
+    expect([store.get(sessionAtom), area.read('carte.auth')]).toEqual([{ loading: false, user: anna }, '{"changed":1}'])
+    expect(await store.set(signOutAtom)).toBeNull()
+    expect([store.get(sessionAtom).user, area.read('carte.auth')]).toEqual([null, '{"changed":2}'])
+    expect(asked).toEqual([
+      'POST /api/identity/login?useCookies=true&useSessionCookies=false',
+      'GET /api/user/profile',
+      'POST /api/user/logout',
+    ])
+  })
+
+  it('leaves everything as it was where the server refuses', async () => {
+    const { store, area } = page([answer(401, { code: 'Failed' }), answer(503)])
+    expect(await store.set(signInAtom, { email: anna.email, password: 'x' })).toMatchObject({ code: 'Failed' })
+    expect(store.get(sessionAtom).user).toBeNull()
+    store.set(sessionAtom, { loading: false, user: anna })
+    expect(await store.set(signOutAtom)).toMatchObject({ status: 503 })
+    expect([store.get(sessionAtom).user, area.read('carte.auth')]).toEqual([anna, null])
+  })
+})
+
+describe('the member card that this browser keeps', () => {
+  const kept = { code: 'A1', name: 'Anna Berg', picture: 'data:image/png;base64,' }
+  const area = () => memoryStorage({ 'carte.member-card': JSON.stringify(kept) })
+
+  it.each([
+    ['its customer', { loading: false, user: anna }, kept],
+    ['somebody of whom nothing is known yet', { loading: true, user: null }, kept],
+    ['nobody', { loading: false, user: null }, null],
+    ['somebody else', { loading: false, user: matti }, null],
+  ])('for %s', (_, session, left) => {
+    const { store } = page([], area())
+    store.set(sessionAtom, session)
+    expect(store.get(keptCardAtom)).toEqual(left)
+  })
+
+  it.each([
+    ['nobody can be asked', []],
+    ['the server does not know', [answer(503)]],
+  ])('stays while %s', async (_, answers) => {
+    const { store } = page(answers, area())
+    await store.set(refreshSessionAtom)
+    store.set(giveUpSessionAtom)
+    expect([store.get(sessionAtom), store.get(keptCardAtom)]).toEqual([{ loading: false, user: null }, kept])
+  })
+
+  it('is gone from the browser after signing out', async () => {
+    const own = area()
+    const { store } = page([answer(204)], own)
+    await store.set(signOutAtom)
+    expect(own.read('carte.member-card')).toBe('null')
+  })
+})
