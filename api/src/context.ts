@@ -20,6 +20,8 @@ export const silentLog: Log = { info() {}, warn() {}, error() {} }
 /** Calls per window, by name; see `http/rate-limit.ts`. */
 export interface Limits {
   readonly login: number
+  /** Refresh tokens, by address of the network. */
+  readonly refreshes: number
   readonly ordersPerBrowser: number
   readonly ordersPerAddress: number
   /** Attempts to pay one order. */
@@ -82,6 +84,7 @@ export interface Context {
 
 export const defaultLimits: Limits = {
   login: 20,
+  refreshes: 60,
   ordersPerBrowser: 10,
   ordersPerAddress: 300,
   paymentsPerOrder: 12,

@@ -26,8 +26,8 @@ const infoOf = (customer: Customer): AccountInfo => ({
 })
 
 /** Whether the present password was given. Wrong ones count like wrong sign-ins: an open session that is stolen is no place to guess. */
-async function knowsPassword(
-  { lockout }: Accounts,
+export async function knowsPassword(
+  { lockout }: Pick<Accounts, 'lockout'>,
   customer: Customer,
   password: string | undefined,
 ): Promise<boolean> {

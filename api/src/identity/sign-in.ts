@@ -1,0 +1,59 @@
+import { login, logout, refreshTokens } from '@carte/contract/schemas'
+import { createLimiter } from '../http/rate-limit.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Rooms } from '../rooms.ts'
+import { emailKeyOf } from './addresses.ts'
+import { createLockout } from './lockout.ts'
+import { isPassword } from './password.ts'
+import { signedOut } from './problems.ts'
+import type { Customer } from './sessions.ts'
+
+/** Whose address and password these are. @throws Refusal 401: `Failed`, `LockedOut`, or `NotAllowed` for an address that is not confirmed */
+function createDoor(rooms: Rooms): (email: string, password: string) => Promise<Customer> {
+  const { db } = rooms
+  const lockout = createLockout(rooms)
+  const refused = (code: 'Failed' | 'LockedOut' | 'NotAllowed') => new Refusal(401, code, { detail: code })
+  return async (email, password) => {
+    const key = emailKeyOf(email)
+    const [customer, isLocked] = await Promise.all([
+      db.selectFrom('customer').selectAll().where('email_key', '=', key).executeTakeFirst(),
+      lockout.isLocked(key),
+    ])
+    // The hash is computed in every case: the time of the answer says nothing about the address.
+    const isRight = await isPassword(customer?.password_hash ?? null, password)
+    if (isLocked) throw refused('LockedOut')
+    if (!customer || !isRight) throw refused((await lockout.failed(key)) ? 'LockedOut' : 'Failed')
+    if (!customer.confirmed) throw refused('NotAllowed')
+    await lockout.succeeded(key)
+    return customer
+  }
+}
+
+/** Signing in with a cookie or with tokens, renewing these, and signing out (contract "Identity", decision 19). */
+export function mountSignIn(rooms: Rooms): void {
+  const { mount, sessions, config } = rooms
+  const logins = createLimiter(config.limits.login)
+  const refreshes = createLimiter(config.limits.refreshes)
+  const enter = createDoor(rooms)
+
+  mount(login, async ({ body, query, request, reply }) => {
+    logins.take(request.ip)
+    const customer = await enter(body.email, body.password)
+    const isVisit = query.useSessionCookies === 'true'
+    if (!isVisit && query.useCookies !== 'true') return sessions.beginTokens(customer.id)
+    await sessions.begin(customer.id, !isVisit, request, reply)
+    return null
+  })
+
+  mount(refreshTokens, async ({ body, request }) => {
+    refreshes.take(request.ip)
+    const pair = await sessions.refresh(body.refreshToken)
+    if (!pair) throw signedOut()
+    return pair
+  })
+
+  mount(logout, async ({ request, reply }) => {
+    await sessions.end(request, reply)
+    return undefined
+  })
+}
