@@ -1,11 +1,16 @@
-import { defineScreen } from '@carte/store'
+import { defineScreen, lateScreen, type ScreensModule } from '@carte/store'
+import { openConfirmEmail, openForgotPassword, openRegister, openResetPassword } from './late.ts'
 import { MemberCard } from './parts/member-card/MemberCard.tsx'
 import { LoginScreen } from './screens/login/LoginScreen.tsx'
 import { accountTexts } from './texts.ts'
 
 export const screens = {
   login: defineScreen({ Component: LoginScreen }),
-}
+  register: lateScreen(openRegister),
+  forgotPassword: lateScreen(openForgotPassword),
+  resetPassword: lateScreen(openResetPassword),
+  confirmEmail: lateScreen(openConfirmEmail),
+} satisfies ScreensModule['screens']
 /** The shell's profile menu shows it in a dialog. */
 export const parts = { MemberCard }
 export const texts = [accountTexts]

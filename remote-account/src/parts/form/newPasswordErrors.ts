@@ -3,7 +3,7 @@ import type { FieldErrors } from './problems.ts'
 
 /** What is wrong with the fields of `NewPassword`, before the server is asked. */
 export function newPasswordErrors(password: string, repeat: string): FieldErrors<'password' | 'repeat'> {
-  if (password === '') return { password: ['missing.password'] }
+  if (password === '') return { password: ['missing.newPassword'] }
   const problems = passwordProblems(password)
   return {
     ...(problems.length > 0 && { password: problems }),

@@ -1,13 +1,19 @@
 import { isBare, type Problem } from '@carte/contract'
-import type { Result } from '@carte/contract/client'
 
 /** What has to be filled in and is not; each has words of its own. */
-export type Missing = `missing.${'name' | 'lastName' | 'password' | 'oldPassword' | 'repeat' | 'terms'}`
+export type Missing = `missing.${'name' | 'lastName' | 'password' | 'newPassword' | 'oldPassword' | 'repeat' | 'terms'}`
 /** What can be wrong with a field: a code of the contract, or nothing in it. */
 export type FieldError = Problem['code'] | Missing
 export type FieldErrors<Name extends string = string> = { readonly [N in Name]?: readonly FieldError[] | undefined }
 /** By code of spec §8 "Account", the field that it is about. */
 export type Fields<Name extends string> = Readonly<Record<string, Name>>
+
+/** What a server has refused. */
+export interface Refused {
+  readonly ok: false
+  readonly problem: Problem
+  readonly retryAfter?: number | undefined
+}
 
 /** A refused answer, sorted by where its parts are shown. */
 export interface Trouble<Name extends string = string> {
@@ -71,7 +77,7 @@ const own = <T>(table: Readonly<Record<string, T>>, key: string) => (Object.hasO
  * @param fields of the form that was sent, by code
  */
 export function sortTrouble<Name extends string>(
-  { problem, retryAfter }: Extract<Result<unknown>, { readonly ok: false }>,
+  { problem, retryAfter }: Refused,
   fields: Fields<Name>,
 ): Trouble<Name> {
   const found: { [N in Name]?: readonly FieldError[] } = {}

@@ -1,9 +1,11 @@
-import type { Result } from '@carte/contract/client'
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type Fields, sortTrouble, type Trouble } from './problems.ts'
+import { type FieldErrors, type Fields, type Refused, sortTrouble, type Trouble } from './problems.ts'
 
 /** What a field of the form holds, as it was typed; empty where there is no such field. A box that is ticked holds `on`. */
 export type Read = (name: string) => string
+
+/** What became of what was sent; a call's result is one. */
+export type Sent = { readonly ok: true } | Refused
 
 export interface FormOptions<Name extends string> {
   /** Which field a code of the server's is about. */
@@ -11,7 +13,7 @@ export interface FormOptions<Name extends string> {
   /** What is seen to be wrong before anything is sent. */
   readonly check?: (read: Read) => FieldErrors<Name>
   /** Sends it; the answer of a form that has succeeded is the screen's to show. */
-  readonly send: (read: Read) => Promise<Result<unknown>>
+  readonly send: (read: Read) => Promise<Sent>
   /** Once it has succeeded. */
   readonly onDone?: (read: Read) => unknown
 }
@@ -30,7 +32,7 @@ const readOf = (form: HTMLFormElement): Read => {
  * A form whose fields keep for themselves what is typed, so that nothing is lost, whatever is drawn anew around them. Sent once at a time; the
  * focus goes to the first field that is wrong; what is wrong with a field is forgotten when that is edited.
  *
- * @returns `form` for the form element, what is wrong by field and beside them, and whether it is on its way
+ * @returns `form` for the form element, what is wrong by field and beside them, whether it is on its way, and what was sent last
  */
 export function useForm<Name extends string>({ fields, check, send, onDone }: FormOptions<Name>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -38,6 +40,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble<Name>>(NONE)
   const [attempt, setAttempt] = useState(0)
+  const [sent, setSent] = useState<Read | null>(null)
   useFocusFirstWrong(ref, attempt)
 
   const show = (next: Trouble<Name>) => {
@@ -53,6 +56,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
     isSending.current = true
     setBusy(true)
     setTrouble(NONE)
+    setSent(() => read)
     const answer = await send(read)
     isSending.current = false
     setBusy(false)
@@ -65,7 +69,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
   }
   // A form that is sent before the page is alive must not write a password into the address.
   const form = { ref, method: 'post', noValidate: true, onSubmit, onInput } as const
-  return { form, busy, errors: trouble.fields as FieldErrors<Name>, trouble }
+  return { form, busy, errors: trouble.fields as FieldErrors<Name>, trouble, sent }
 }
 
 /** @param attempt counts those to send the form that found something wrong; the first render is none */

@@ -1,42 +1,70 @@
-import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { Button, CheckboxRow, Field, Notice, TextInput } from '@carte/ui'
-import { useState } from 'react'
+import { resendConfirmationEmail } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Link, paths, useNavigate } from '@carte/navigation'
+import { useClient } from '@carte/store'
+import { CheckboxRow, Field, TextInput } from '@carte/ui'
+import { type MouseEvent, useState } from 'react'
+import { EmailField } from '../../parts/form/EmailField.tsx'
+import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
+import * as form from '../../parts/form/form.module.css'
+import { SendAgain } from '../../parts/form/SendAgain.tsx'
+import { Submit } from '../../parts/form/Submit.tsx'
+import { useFieldText } from '../../parts/form/useFieldText.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './LoginScreen.module.css'
 import { useSignIn } from './useSignIn.ts'
 
 /** Email and password. What is missing is said at its field, what the server refuses above the button; nothing typed is lost. */
-export function LoginForm({ onward }: { readonly onward: string }) {
+export function LoginForm({ onward, email }: { readonly onward: string; readonly email: string | undefined }) {
   const { t } = useTexts(accountTexts)
-  const { t: common } = useTexts(commonTexts)
-  const { submit, busy, missing, problem } = useSignIn(onward)
+  const textOf = useFieldText()
+  const client = useClient()
+  const { form: attributes, busy, errors, trouble, sent } = useSignIn(onward)
   const [visible, setVisible] = useState(false)
+  const navigate = useNavigate()
+  const unconfirmed = trouble.rest?.code === 'NotAllowed' && sent?.('email').trim()
 
+  /** The address that was typed goes along, in the browser's memory: what is in an address of a page is written down in places. */
+  const takeAlong = (event: MouseEvent) => {
+    const typed = attributes.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim()
+    if (!typed || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(paths.forgotPassword.href(), { state: { email: typed } })
+  }
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <Field label={t('login.email')} error={missing.email && t('login.emailMissing')}>
+    <form {...attributes} className={form.form}>
+      <EmailField errors={errors} defaultValue={email} />
+      <Field label={t('login.password')} error={textOf(errors.password)}>
         <TextInput
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
+          type={visible ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
           autoCapitalize="none"
           spellCheck={false}
           required
+          maxLength={256}
         />
       </Field>
-      <Field label={t('login.password')} error={missing.password && t('login.passwordMissing')}>
-        <TextInput type={visible ? 'text' : 'password'} name="password" autoComplete="current-password" required />
-      </Field>
-      <CheckboxRow
-        label={t('login.show')}
-        checked={visible}
-        onChange={(event) => setVisible(event.currentTarget.checked)}
-      />
-      {problem && <Notice tone="error" title={problemText(common, problem)} />}
-      <Button type="submit" block busy={busy}>
-        {t('login.submit')}
-      </Button>
+      <div className={styles.row}>
+        <CheckboxRow
+          label={t('login.show')}
+          checked={visible}
+          onChange={(event) => setVisible(event.currentTarget.checked)}
+        />
+        <Link to={paths.forgotPassword.href()} className={styles.link} onClick={takeAlong}>
+          {t('login.forgot')}
+        </Link>
+      </div>
+      <FormTrouble trouble={trouble}>{unconfirmed && <p>{t('login.unconfirmed')}</p>}</FormTrouble>
+      {unconfirmed && (
+        <SendAgain
+          key={unconfirmed}
+          label={t('confirm.again')}
+          sent={t('confirm.sent', { email: unconfirmed })}
+          send={() => client.call(resendConfirmationEmail, { body: { email: unconfirmed } })}
+        />
+      )}
+      <Submit busy={busy}>{t('login.submit')}</Submit>
     </form>
   )
 }

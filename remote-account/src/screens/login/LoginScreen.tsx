@@ -1,35 +1,44 @@
 import { useTexts } from '@carte/i18n'
 import { Link, localPath, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
-import { buttonClass, Card } from '@carte/ui'
+import { buttonClass, Card, Notice } from '@carte/ui'
+import * as page from '../../parts/form/page.module.css'
+import { typedEmail } from '../../parts/form/typedEmail.ts'
 import { accountTexts } from '../../texts.ts'
 import { LoginForm } from './LoginForm.tsx'
-import * as styles from './LoginScreen.module.css'
+import { Providers } from './Providers.tsx'
 
 /** `/login`: signs a customer in and returns to `redirectUri`, which only ever leads to a path of this site. */
 export function LoginScreen() {
   const { t } = useTexts(accountTexts)
-  const search = new URLSearchParams(useLocation().search)
+  const { search, state } = useLocation()
+  const query = new URLSearchParams(search)
   const { user } = useAtomValue(sessionAtom)
-  const onward = localPath(search.get('redirectUri')) ?? paths.home.href()
+  const redirectUri = localPath(query.get('redirectUri')) ?? undefined
+  const onward = redirectUri ?? paths.home.href()
 
   return (
-    <div className={styles.screen}>
+    <div className={page.screen}>
       <title>{t('login.title')}</title>
       <h1 tabIndex={-1}>{t('login.title')}</h1>
       {user ? (
         <>
-          <p className={styles.lead}>{t('login.signedIn', { name: `${user.name} ${user.lastName}` })}</p>
+          <p className={page.lead}>{t('login.signedIn', { name: `${user.name} ${user.lastName}` })}</p>
           <Link to={onward} className={buttonClass('primary', { block: true })}>
             {t('login.onward')}
           </Link>
         </>
       ) : (
         <>
-          <p className={styles.lead}>{t('login.lead')}</p>
+          <p className={page.lead}>{t('login.lead')}</p>
+          <Came how={query.get('external')} />
           <Card pad="l">
-            <LoginForm onward={onward} />
+            <LoginForm onward={onward} email={typedEmail(state)} />
           </Card>
+          <Providers onward={onward} />
+          <p className={page.other}>
+            {t('login.new')} <Link to={paths.register.href({ redirectUri })}>{t('login.register')}</Link>
+          </p>
           <Link to={onward} className={buttonClass('quiet', { block: true })}>
             {t('login.guest')}
           </Link>
@@ -37,4 +46,13 @@ export function LoginScreen() {
       )}
     </div>
   )
+}
+
+const OUTCOMES = ['failed', 'denied', 'email', 'unavailable'] as const
+
+/** What became of a sign-in elsewhere that did not end in one here. */
+function Came({ how }: { readonly how: string | null }) {
+  const { t } = useTexts(accountTexts)
+  const outcome = OUTCOMES.find((known) => known === how)
+  return outcome && <Notice tone="warning" announce="none" title={t(`login.external.${outcome}`)} />
 }

@@ -1,7 +1,9 @@
 import type { ErrorCode, Problem } from '@carte/contract'
 import { useNavigate } from '@carte/navigation'
-import { signInAtom, useSetAtom } from '@carte/store'
-import { type SubmitEvent, useState } from 'react'
+import { type SignInRefusal, signInAtom, useSetAtom } from '@carte/store'
+import { emailErrors } from '../../parts/form/EmailField.tsx'
+import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
+import { type Read, type Sent, useForm } from '../../parts/form/useForm.ts'
 
 /** A refused login carries its reason as `detail` (contract "Identity"); what is no code of ours stays as it is. */
 const REASONS: readonly string[] = ['Failed', 'NotAllowed', 'LockedOut'] satisfies readonly ErrorCode[]
@@ -12,32 +14,28 @@ function reasonOf(problem: Problem): Problem {
     : problem
 }
 
-/** Signs in with what the form holds and goes on to `onward`; on a missing field the focus goes there. */
+const refusedOf = ({ retryAfter, ...problem }: SignInRefusal): Sent => ({
+  ok: false,
+  problem: reasonOf(problem),
+  retryAfter,
+})
+
+const check = (read: Read) => ({
+  ...emailErrors(read('email')),
+  ...(read('password') === '' && { password: ['missing.password'] as const }),
+})
+
+/** Signs in with what the form holds and goes on to `onward`. */
 export function useSignIn(onward: string) {
   const signIn = useSetAtom(signInAtom)
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [missing, setMissing] = useState({ email: false, password: false })
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-    const [email, password] = [field('email').value.trim(), field('password').value]
-    const lacks = { email: email === '', password: password === '' }
-    setMissing(lacks)
-    setProblem(null)
-    if (lacks.email || lacks.password) {
-      field(lacks.email ? 'email' : 'password').focus()
-      return
-    }
-    setBusy(true)
-    const refused = await signIn({ email, password })
-    setBusy(false)
-    if (refused) setProblem(reasonOf(refused))
-    else await navigate(onward, { replace: true })
-  }
-
-  return { submit, busy, missing, problem }
+  return useForm<'email' | 'password'>({
+    fields: EMAIL_FIELDS,
+    check,
+    send: async (read) => {
+      const refused = await signIn({ email: read('email').trim(), password: read('password') })
+      return refused ? refusedOf(refused) : { ok: true }
+    },
+    onDone: () => navigate(onward, { replace: true }),
+  })
 }

@@ -1,0 +1,7 @@
+/** Screens whose code comes on its own. A chunk bears its screen's name, so that pages that show it bring it along. */
+export const openRegister = () => import(/* webpackChunkName: "register" */ './screens/register/screen.ts')
+export const openForgotPassword = () =>
+  import(/* webpackChunkName: "forgotPassword" */ './screens/forgotPassword/screen.ts')
+export const openResetPassword = () =>
+  import(/* webpackChunkName: "resetPassword" */ './screens/resetPassword/screen.ts')
+export const openConfirmEmail = () => import(/* webpackChunkName: "confirmEmail" */ './screens/confirmEmail/screen.ts')

@@ -1,0 +1,30 @@
+import { useTexts } from '@carte/i18n'
+import { paths } from '@carte/navigation'
+import { VisuallyHidden } from '@carte/ui'
+import { Fragment } from 'react'
+import { accountTexts } from '../../texts.ts'
+
+const PLACES = {
+  '[terms]': ['legal.terms', paths.termsAndConditions.href()],
+  '[privacy]': ['legal.privacy', paths.privacyPolicy.href()],
+} as const
+
+/**
+ * A sentence with links to the terms and the privacy policy, which open beside the page, so that nothing typed is lost.
+ *
+ * @param text with `[terms]` and `[privacy]` where the links stand
+ */
+export function Legal({ text }: { readonly text: string }) {
+  const { t } = useTexts(accountTexts)
+  return text.split(/(\[terms\]|\[privacy\])/).map((part) => {
+    const place = Object.entries(PLACES).find(([mark]) => mark === part)?.[1]
+    if (!place) return <Fragment key={part}>{part}</Fragment>
+    const [word, href] = place
+    return (
+      <a key={part} href={href} target="_blank" rel="noreferrer">
+        {t(word)}
+        <VisuallyHidden> ({t('legal.newTab')})</VisuallyHidden>
+      </a>
+    )
+  })
+}

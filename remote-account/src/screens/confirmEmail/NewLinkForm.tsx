@@ -1,0 +1,37 @@
+import { resendConfirmationEmail } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { useClient } from '@carte/store'
+import { Button } from '@carte/ui'
+import { useState } from 'react'
+import { EmailField, emailErrors } from '../../parts/form/EmailField.tsx'
+import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
+import * as styles from '../../parts/form/form.module.css'
+import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
+import { useForm } from '../../parts/form/useForm.ts'
+import { accountTexts } from '../../texts.ts'
+
+/** Has another link for confirming an address sent; says the same whether or not there is such an account. */
+export function NewLinkForm() {
+  const { t } = useTexts(accountTexts)
+  const client = useClient()
+  const [sentTo, setSentTo] = useState('')
+  const { form, busy, errors, trouble } = useForm<'email'>({
+    fields: EMAIL_FIELDS,
+    check: (read) => emailErrors(read('email')),
+    send: (read) => {
+      setSentTo('')
+      return client.call(resendConfirmationEmail, { body: { email: read('email').trim() } })
+    },
+    onDone: (read) => setSentTo(read('email').trim()),
+  })
+  return (
+    <form {...form} className={styles.form}>
+      <EmailField errors={errors} />
+      <FormTrouble trouble={trouble} />
+      <p role="status">{sentTo && t('confirm.sent', { email: sentTo })}</p>
+      <Button type="submit" kind="ghost" block busy={busy}>
+        {t('confirm.again')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { forgotPassword } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Link, paths, useLocation } from '@carte/navigation'
+import { useClient } from '@carte/store'
+import { Button, buttonClass, Card } from '@carte/ui'
+import { useState } from 'react'
+import { EmailField, emailErrors } from '../../parts/form/EmailField.tsx'
+import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
+import * as styles from '../../parts/form/form.module.css'
+import * as page from '../../parts/form/page.module.css'
+import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
+import { SendAgain } from '../../parts/form/SendAgain.tsx'
+import { Submit } from '../../parts/form/Submit.tsx'
+import { typedEmail } from '../../parts/form/typedEmail.ts'
+import { useFocusOnAppear } from '../../parts/form/useFocusOnAppear.ts'
+import { useForm } from '../../parts/form/useForm.ts'
+import { accountTexts } from '../../texts.ts'
+
+/** `/forgot-password`: has a link for a new password sent. What it says is the same whether or not there is an account. */
+export function ForgotPasswordScreen() {
+  const { t } = useTexts(accountTexts)
+  const [email, setEmail] = useState(typedEmail(useLocation().state))
+  const [isSent, setSent] = useState(false)
+  const heading = useFocusOnAppear<HTMLHeadingElement>(isSent)
+  return (
+    <div className={page.screen}>
+      <title>{t('forgot.title')}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {isSent ? t('checkMail.title') : t('forgot.title')}
+      </h1>
+      {isSent && email ? (
+        <OnItsWay email={email} onOther={() => setSent(false)} />
+      ) : (
+        <Ask
+          email={email}
+          onSent={(address) => {
+            setEmail(address)
+            setSent(true)
+          }}
+        />
+      )}
+      <Link to={paths.login.href()} state={{ email }} className={buttonClass('quiet', { block: true })}>
+        {t('forgot.back')}
+      </Link>
+    </div>
+  )
+}
+
+interface AskProps {
+  readonly email: string | undefined
+  readonly onSent: (email: string) => void
+}
+
+function Ask({ email, onSent }: AskProps) {
+  const { t } = useTexts(accountTexts)
+  const client = useClient()
+  const { form, busy, errors, trouble } = useForm<'email'>({
+    fields: EMAIL_FIELDS,
+    check: (read) => emailErrors(read('email')),
+    send: (read) => client.call(forgotPassword, { body: { email: read('email').trim() } }),
+    onDone: (read) => onSent(read('email').trim()),
+  })
+  return (
+    <>
+      <p className={page.lead}>{t('forgot.lead')}</p>
+      <Card pad="l">
+        <form {...form} className={styles.form}>
+          <EmailField errors={errors} defaultValue={email} />
+          <FormTrouble trouble={trouble} />
+          <Submit busy={busy}>{t('forgot.submit')}</Submit>
+        </form>
+      </Card>
+    </>
+  )
+}
+
+function OnItsWay({ email, onOther }: { readonly email: string; readonly onOther: () => void }) {
+  const { t } = useTexts(accountTexts)
+  const client = useClient()
+  return (
+    <>
+      <p className={page.lead}>{t('forgot.sent', { email })}</p>
+      <Card pad="l" className={page.next}>
+        <h2>{t('checkMail.nothing')}</h2>
+        <p>{t('checkMail.look')}</p>
+        <SendAgain
+          label={t('confirm.again')}
+          sent={t('forgot.sentAgain')}
+          isJustSent
+          send={() => client.call(forgotPassword, { body: { email } })}
+        />
+        <Button kind="quiet" small onClick={onOther}>
+          {t('forgot.other')}
+        </Button>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { signInExternally } from '@carte/contract'
+import { addressOf } from '@carte/contract/client'
+import { useTexts } from '@carte/i18n'
+import { settingsAtom, useAtomValue } from '@carte/store'
+import { buttonClass } from '@carte/ui'
+import { Legal } from '../../parts/form/Legal.tsx'
+import { accountTexts } from '../../texts.ts'
+import * as styles from './LoginScreen.module.css'
+
+/** The other places where a customer may have an account already; each leads there and back to `onward`. */
+export function Providers({ onward }: { readonly onward: string }) {
+  const { t } = useTexts(accountTexts)
+  const providers = useAtomValue(settingsAtom)?.externalLoginProviders ?? []
+  if (providers.length === 0) return null
+  return (
+    <section className={styles.providers} aria-label={t('login.providers')}>
+      <p className={styles.or}>{t('login.or')}</p>
+      {providers.map(({ id, name }) => (
+        // The whole page goes there: it is the server that knows the way.
+        <a
+          key={id}
+          href={addressOf(signInExternally, { params: { provider: id }, query: { redirectUri: onward } })}
+          className={buttonClass('ghost', { block: true })}
+        >
+          {t('login.with', { name })}
+        </a>
+      ))}
+      <p className={styles.small}>
+        <Legal text={t('login.legal')} />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTexts } from '@carte/i18n'
+import { CheckboxRow, Icon } from '@carte/ui'
+import { useId } from 'react'
+import { Legal } from '../../parts/form/Legal.tsx'
+import type { FieldErrors } from '../../parts/form/problems.ts'
+import { useFieldText } from '../../parts/form/useFieldText.ts'
+import { accountTexts } from '../../texts.ts'
+import * as styles from './register.module.css'
+
+/** That the terms are accepted, as the field `acceptTerms`. The links stand outside its label: who reads them has not agreed yet. */
+export function AcceptTerms({ errors }: { readonly errors: FieldErrors<'acceptTerms'> }) {
+  const { t } = useTexts(accountTexts)
+  const id = useId()
+  const error = useFieldText()(errors.acceptTerms)
+  return (
+    <div className={styles.terms}>
+      <CheckboxRow
+        name="acceptTerms"
+        required
+        label={t('register.accept')}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? `${id}-read` : `${id}-error ${id}-read`}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      <p id={`${id}-read`} className={styles.read}>
+        <Legal text={t('register.read')} />
+      </p>
+    </div>
+  )
+}

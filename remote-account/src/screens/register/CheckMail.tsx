@@ -1,0 +1,47 @@
+import { resendConfirmationEmail } from '@carte/contract'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { useClient } from '@carte/store'
+import { buttonClass, Card, Notice } from '@carte/ui'
+import * as page from '../../parts/form/page.module.css'
+import { SendAgain } from '../../parts/form/SendAgain.tsx'
+import { useFocusOnAppear } from '../../parts/form/useFocusOnAppear.ts'
+import { accountTexts } from '../../texts.ts'
+import type { Registered } from './useRegister.ts'
+
+/** There is an account; what is left to do is in its customer's mailbox. */
+export function CheckMail({ email, isMailed, redirectUri }: Registered & { readonly redirectUri: string | undefined }) {
+  const { t } = useTexts(accountTexts)
+  const { t: common } = useTexts(commonTexts)
+  const client = useClient()
+  const heading = useFocusOnAppear<HTMLHeadingElement>(true)
+  const title = isMailed ? t('checkMail.title') : t('checkMail.titleUnsent')
+  return (
+    <div className={page.screen}>
+      <title>{title}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {isMailed ? (
+        <p className={page.lead}>{t('checkMail.text', { email })}</p>
+      ) : (
+        <Notice tone="warning" announce="alert" title={problemText(common, { code: 'send-email-confirmation-failed' })}>
+          {t('checkMail.unsent', { email })}
+        </Notice>
+      )}
+      <Card pad="l" className={page.next}>
+        <h2>{t('checkMail.nothing')}</h2>
+        <p>{t('checkMail.look')}</p>
+        <SendAgain
+          label={t('confirm.again')}
+          sent={t('confirm.sent', { email })}
+          isJustSent={isMailed}
+          send={() => client.call(resendConfirmationEmail, { body: { email } })}
+        />
+      </Card>
+      <Link to={paths.login.href({ redirectUri })} state={{ email }} className={buttonClass('ghost', { block: true })}>
+        {t('checkMail.signIn')}
+      </Link>
+    </div>
+  )
+}

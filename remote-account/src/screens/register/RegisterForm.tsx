@@ -1,0 +1,38 @@
+import { useTexts } from '@carte/i18n'
+import { EmailField } from '../../parts/form/EmailField.tsx'
+import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
+import * as styles from '../../parts/form/form.module.css'
+import { NameFields } from '../../parts/form/NameFields.tsx'
+import { NewPassword } from '../../parts/form/NewPassword.tsx'
+import { PhoneField } from '../../parts/form/PhoneField.tsx'
+import { ShopSelect } from '../../parts/form/ShopSelect.tsx'
+import { Submit } from '../../parts/form/Submit.tsx'
+import { accountTexts } from '../../texts.ts'
+import { AcceptTerms } from './AcceptTerms.tsx'
+import { Taken } from './Taken.tsx'
+import type { useRegister } from './useRegister.ts'
+
+export interface RegisterFormProps {
+  readonly register: ReturnType<typeof useRegister>
+  readonly redirectUri: string | undefined
+}
+
+/** Who the customer is and how they sign in (spec §5). */
+export function RegisterForm({ register, redirectUri }: RegisterFormProps) {
+  const { t } = useTexts(accountTexts)
+  const { form, busy, errors, trouble, sent, required } = register
+  const isTaken = errors.email?.some((code) => code === 'DuplicateEmail' || code === 'DuplicateUserName')
+  return (
+    <form {...form} className={styles.form}>
+      <NameFields errors={errors} />
+      <EmailField errors={errors} hint={t('register.emailWhy')} />
+      {isTaken && <Taken email={sent?.('email').trim() ?? ''} redirectUri={redirectUri} />}
+      <PhoneField required={required.phoneNumberRequired} errors={errors} />
+      <NewPassword label={t('login.password')} errors={errors} />
+      <ShopSelect required={required.favoriteShopRequired} errors={errors} />
+      <AcceptTerms errors={errors} />
+      <FormTrouble trouble={trouble} />
+      <Submit busy={busy}>{t('register.submit')}</Submit>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTexts } from '@carte/i18n'
+import { Link, localPath, paths, useLocation } from '@carte/navigation'
+import { Card } from '@carte/ui'
+import * as page from '../../parts/form/page.module.css'
+import { accountTexts } from '../../texts.ts'
+import { CheckMail } from './CheckMail.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { useRegister } from './useRegister.ts'
+
+/** `/register`: makes an account, which can be used once its address is confirmed. */
+export function RegisterScreen() {
+  const { t } = useTexts(accountTexts)
+  const redirectUri = localPath(new URLSearchParams(useLocation().search).get('redirectUri')) ?? undefined
+  const register = useRegister(redirectUri)
+
+  if (register.registered) return <CheckMail {...register.registered} redirectUri={redirectUri} />
+  return (
+    <div className={page.screen}>
+      <title>{t('register.title')}</title>
+      <h1 tabIndex={-1}>{t('register.title')}</h1>
+      <p className={page.lead}>{t('register.lead')}</p>
+      <Card pad="l">
+        <RegisterForm register={register} redirectUri={redirectUri} />
+      </Card>
+      <p className={page.other}>
+        {t('register.already')} <Link to={paths.login.href({ redirectUri })}>{t('login.submit')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { buttonClass } from '@carte/ui'
+import { accountTexts } from '../../texts.ts'
+import * as styles from './register.module.css'
+
+/** The ways on for somebody whose address has an account already; it goes along. */
+export function Taken({ email, redirectUri }: { readonly email: string; readonly redirectUri: string | undefined }) {
+  const { t } = useTexts(accountTexts)
+  return (
+    <div className={styles.taken}>
+      <Link to={paths.login.href({ redirectUri })} state={{ email }} className={buttonClass('ghost', { small: true })}>
+        {t('login.submit')}
+      </Link>
+      <Link to={paths.forgotPassword.href()} state={{ email }} className={buttonClass('ghost', { small: true })}>
+        {t('login.forgot')}
+      </Link>
+    </div>
+  )
+}

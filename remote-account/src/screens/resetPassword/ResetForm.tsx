@@ -1,0 +1,56 @@
+import { resetPassword } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { announceAtom, refreshSessionAtom, useClient, useSetAtom } from '@carte/store'
+import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
+import * as styles from '../../parts/form/form.module.css'
+import { NewPassword } from '../../parts/form/NewPassword.tsx'
+import { newPasswordErrors } from '../../parts/form/newPasswordErrors.ts'
+import { PASSWORD_FIELDS } from '../../parts/form/problems.ts'
+import { Submit } from '../../parts/form/Submit.tsx'
+import { type Read, type Sent, useForm } from '../../parts/form/useForm.ts'
+import { accountTexts } from '../../texts.ts'
+
+export interface ResetFormProps {
+  readonly email: string
+  readonly code: string
+  readonly onDone: () => void
+  /** The link holds no longer. */
+  readonly onOver: () => void
+}
+
+const isOver = (sent: Sent) =>
+  !sent.ok && (sent.problem.code === 'InvalidToken' || Object.hasOwn(sent.problem.errors ?? {}, 'InvalidToken'))
+
+/** The new password of an account. It ends all sessions, this browser's too. */
+export function ResetForm({ email, code, onDone, onOver }: ResetFormProps) {
+  const { t } = useTexts(accountTexts)
+  const client = useClient()
+  const refresh = useSetAtom(refreshSessionAtom)
+  const announce = useSetAtom(announceAtom)
+
+  const send = async (read: Read) => {
+    const answer = await client.call(resetPassword, { body: { email, resetCode: code, newPassword: read('password') } })
+    if (isOver(answer)) onOver()
+    return answer
+  }
+  const done = async () => {
+    await refresh()
+    announce()
+    onDone()
+  }
+  const { form, busy, errors, trouble } = useForm<'password' | 'repeat'>({
+    fields: PASSWORD_FIELDS,
+    check: (read) => newPasswordErrors(read('password'), read('repeat')),
+    send,
+    onDone: done,
+  })
+  return (
+    <form {...form} className={styles.form}>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPassword label={t('form.newPassword')} errors={errors} />
+      <FormTrouble trouble={trouble} />
+      <Submit busy={busy}>{t('reset.submit')}</Submit>
+    </form>
+  )
+}

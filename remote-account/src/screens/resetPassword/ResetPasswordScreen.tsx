@@ -1,0 +1,58 @@
+import { useTexts } from '@carte/i18n'
+import { Link, paths, useLocation } from '@carte/navigation'
+import { buttonClass, Card, Notice } from '@carte/ui'
+import { useState } from 'react'
+import * as page from '../../parts/form/page.module.css'
+import { useFocusOnAppear } from '../../parts/form/useFocusOnAppear.ts'
+import { accountTexts } from '../../texts.ts'
+import { ResetForm } from './ResetForm.tsx'
+
+type State = 'open' | 'done' | 'over'
+
+/** `/reset-password?email&code`: a new password, by the link of a mail. */
+export function ResetPasswordScreen() {
+  const { t } = useTexts(accountTexts)
+  const query = new URLSearchParams(useLocation().search)
+  const [email, code] = [query.get('email') ?? '', query.get('code') ?? '']
+  const [reached, setReached] = useState<State>('open')
+  const state = email === '' || code === '' ? 'over' : reached
+  const heading = useFocusOnAppear<HTMLHeadingElement>(reached !== 'open')
+  return (
+    <div className={page.screen}>
+      <title>{t(`reset.title.${state}`)}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(`reset.title.${state}`)}
+      </h1>
+      {state === 'open' && (
+        <>
+          <p className={page.lead}>{t('reset.lead', { email })}</p>
+          <Card pad="l">
+            <ResetForm email={email} code={code} onDone={() => setReached('done')} onOver={() => setReached('over')} />
+          </Card>
+        </>
+      )}
+      {state === 'done' && (
+        <>
+          <Notice tone="success" announce="status" title={t('reset.done')}>
+            {t('reset.doneText')}
+          </Notice>
+          <Link to={paths.login.href()} state={{ email }} className={buttonClass('primary', { block: true })}>
+            {t('login.submit')}
+          </Link>
+        </>
+      )}
+      {state === 'over' && (
+        <>
+          <p className={page.lead}>{t('reset.over')}</p>
+          <Link
+            to={paths.forgotPassword.href()}
+            state={email === '' ? undefined : { email }}
+            className={buttonClass('primary', { block: true })}
+          >
+            {t('reset.newLink')}
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}
