@@ -5,3 +5,6 @@ export const openForgotPassword = () =>
 export const openResetPassword = () =>
   import(/* webpackChunkName: "resetPassword" */ './screens/resetPassword/screen.ts')
 export const openConfirmEmail = () => import(/* webpackChunkName: "confirmEmail" */ './screens/confirmEmail/screen.ts')
+export const openFavorites = () => import(/* webpackChunkName: "favorites" */ './screens/favorites/screen.ts')
+export const openOrderHistory = () => import(/* webpackChunkName: "orderHistory" */ './screens/orderHistory/screen.ts')
+export const openCampaigns = () => import(/* webpackChunkName: "campaigns" */ './screens/campaigns/screen.ts')

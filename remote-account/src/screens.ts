@@ -1,5 +1,13 @@
 import { defineScreen, lateScreen, type ScreensModule } from '@carte/store'
-import { openConfirmEmail, openForgotPassword, openRegister, openResetPassword } from './late.ts'
+import {
+  openCampaigns,
+  openConfirmEmail,
+  openFavorites,
+  openForgotPassword,
+  openOrderHistory,
+  openRegister,
+  openResetPassword,
+} from './late.ts'
 import { MemberCard } from './parts/member-card/MemberCard.tsx'
 import { LoginScreen } from './screens/login/LoginScreen.tsx'
 import { accountTexts } from './texts.ts'
@@ -10,6 +18,9 @@ export const screens = {
   forgotPassword: lateScreen(openForgotPassword),
   resetPassword: lateScreen(openResetPassword),
   confirmEmail: lateScreen(openConfirmEmail),
+  favorites: lateScreen(openFavorites),
+  orderHistory: lateScreen(openOrderHistory),
+  campaigns: lateScreen(openCampaigns),
 } satisfies ScreensModule['screens']
 /** The shell's profile menu shows it in a dialog. */
 export const parts = { MemberCard }

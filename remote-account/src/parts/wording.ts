@@ -1,0 +1,20 @@
+import { FALLBACK_LANGUAGE, type Language, type Translation } from '@carte/contract'
+import { pick } from '@carte/domain'
+
+/** A text with the `lang` that it needs where it is not in the guest's language (WCAG 3.1.2). */
+export interface Wording {
+  readonly text: string
+  readonly lang?: Language | undefined
+}
+
+/** A text of a translatable thing, and in which language it is when that is another than the guest's; articles call their name `description`. */
+export function wordingOf(
+  thing: { readonly i18n: readonly Translation[] },
+  field: 'name' | 'description',
+  language: Language,
+  plain: string,
+): Wording {
+  const has = (wanted: Language) => thing.i18n.some((entry) => entry.language === wanted && Boolean(entry[field]))
+  const text = pick(thing, field, language, plain)
+  return has(language) || !has(FALLBACK_LANGUAGE) ? { text } : { text, lang: FALLBACK_LANGUAGE }
+}

@@ -1,0 +1,72 @@
+import type { Campaign } from '@carte/contract'
+import { formatPercent, useTexts } from '@carte/i18n'
+import { Card, Chip, Plate } from '@carte/ui'
+import { formatDate, formatDay } from '../../parts/formats.ts'
+import { pictureAddress } from '../../parts/picture.ts'
+import type { Restaurant } from '../../parts/restaurant/useRestaurant.ts'
+import { wordingOf } from '../../parts/wording.ts'
+import { accountTexts } from '../../texts.ts'
+import * as styles from './CampaignCard.module.css'
+import { CampaignDishes } from './CampaignDishes.tsx'
+import { endingOf } from './ending.ts'
+
+export interface CampaignCardProps {
+  readonly campaign: Campaign
+  readonly restaurant: Restaurant
+  /** The moment of the first drawing. */
+  readonly now: string
+}
+
+/** One offer: what it is, how much, for whom and until when, and its dishes. */
+export function CampaignCard({ campaign, restaurant, now }: CampaignCardProps) {
+  const { language } = useTexts(accountTexts)
+  const name = wordingOf(campaign, 'name', language, campaign.name)
+  const description = wordingOf(campaign, 'description', language, campaign.description)
+  // Without a restaurant there is no clock to go by; a day that ends is over everywhere a few hours later.
+  const timeZone = restaurant.kind === 'known' ? restaurant.shop.timeZone : 'UTC'
+  return (
+    <Card as="li" pad="none" className={styles.card}>
+      <div className={styles.head}>
+        <Plate
+          code={campaign.code}
+          src={pictureAddress(campaign, language, '256')}
+          className={styles.plate}
+          ratio="auto"
+        />
+        <div className={styles.words}>
+          <h2 lang={name.lang} className={styles.name}>
+            {name.text}
+          </h2>
+          <p lang={description.lang}>{description.text}</p>
+          <Facts campaign={campaign} now={now} timeZone={timeZone} />
+        </div>
+      </div>
+      <CampaignDishes campaign={campaign} name={name.text} restaurant={restaurant} />
+    </Card>
+  )
+}
+
+interface FactsProps {
+  readonly campaign: Campaign
+  readonly now: string
+  readonly timeZone: string
+}
+
+function Facts({ campaign: { discount, membersOnly, to }, now, timeZone }: FactsProps) {
+  const { t, language } = useTexts(accountTexts)
+  const ending = endingOf(to, new Date(now), timeZone)
+  const until = () => {
+    if (!('day' in ending)) return t(`offers.${ending.kind}`)
+    const format = ending.kind === 'near' ? formatDay : formatDate
+    return t('offers.until', { date: format(ending.day, timeZone, language) })
+  }
+  return (
+    <p className={styles.facts}>
+      <Chip tone="accent">
+        {discount.kind === 'percent' ? `−${formatPercent(discount.value, language)}` : t('offers.special')}
+      </Chip>
+      {membersOnly && <Chip tone="leaf">{t('offers.members')}</Chip>}
+      <span className={styles.until}>{until()}</span>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Campaign } from '@carte/contract'
+import { articlesByCode } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { Skeleton } from '@carte/ui'
+import { DishCard } from '../../parts/dish/DishCard.tsx'
+import type { Restaurant } from '../../parts/restaurant/useRestaurant.ts'
+import { accountTexts } from '../../texts.ts'
+import * as styles from './CampaignCard.module.css'
+
+export interface CampaignDishesProps {
+  readonly campaign: Pick<Campaign, 'articleCodes'>
+  readonly name: string
+  readonly restaurant: Restaurant
+}
+
+/** An offer's dishes at the prices of a restaurant, in one row that keeps its height: nothing below it moves when the browser knows which. */
+export function CampaignDishes({ campaign: { articleCodes }, name, restaurant }: CampaignDishesProps) {
+  const { t } = useTexts(accountTexts)
+  if (restaurant.kind === 'unknown') {
+    return (
+      <div className={styles.row}>
+        {articleCodes.slice(0, 2).map((code) => (
+          <Skeleton key={code} shape="box" height="5rem" />
+        ))}
+      </div>
+    )
+  }
+  if (restaurant.kind !== 'known') return <p className={styles.none}>{t('offers.noPrices')}</p>
+  const { shop, menu } = restaurant
+  const articles = menu && articlesByCode(menu)
+  const placed = articleCodes.flatMap((code) => articles?.get(code) ?? [])
+  if (!menu || placed.length === 0) return <p className={styles.none}>{t('offers.notHere', { shop: shop.name })}</p>
+  return (
+    <ul className={styles.row} aria-label={t('offers.dishes', { name })}>
+      {placed.map((dish) => (
+        <DishCard key={dish.item.code} shopId={shop.id} placed={dish} currency={menu.currency} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { articlesByCode, type PlacedArticle } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { useId } from 'react'
+import { AskAgain } from '../../parts/AskAgain.tsx'
+import { DishCard } from '../../parts/dish/DishCard.tsx'
+import { ChooseRestaurant } from '../../parts/restaurant/ChooseRestaurant.tsx'
+import type { Restaurant } from '../../parts/restaurant/useRestaurant.ts'
+import { accountTexts } from '../../texts.ts'
+import * as styles from './FavoritesScreen.module.css'
+
+export interface FavoriteDishesProps {
+  readonly codes: ReadonlySet<string>
+  readonly restaurant: Exclude<Restaurant, { kind: 'unknown' }>
+}
+
+/** Favourite dishes as a restaurant's menu has them, in the menu's order. Of the others only the codes are known: they are counted. */
+export function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
+  const { t } = useTexts(accountTexts)
+  const heading = useId()
+  const isKnown = restaurant.kind === 'known'
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>
+          {isKnown ? t('favorites.dishes.at', { shop: restaurant.shop.name }) : t('favorites.dishes')}
+        </h2>
+        {isKnown && <ChooseRestaurant kind="quiet" isOther />}
+      </div>
+      {restaurant.kind === 'failed' && <AskAgain problem={restaurant.problem} />}
+      {restaurant.kind === 'none' && (
+        <div className={styles.choose}>
+          <p>{t('favorites.waiting', { count: codes.size })}</p>
+          <ChooseRestaurant kind="ghost" />
+        </div>
+      )}
+      {isKnown && <Dishes codes={codes} restaurant={restaurant} labelledBy={heading} />}
+    </section>
+  )
+}
+
+interface DishesProps {
+  readonly codes: ReadonlySet<string>
+  readonly restaurant: Extract<Restaurant, { kind: 'known' }>
+  readonly labelledBy: string
+}
+
+function Dishes({ codes, restaurant: { shop, menu }, labelledBy }: DishesProps) {
+  const { t } = useTexts(accountTexts)
+  const placed: readonly PlacedArticle[] = menu
+    ? [...articlesByCode(menu).values()].filter(({ item }) => codes.has(item.code))
+    : []
+  const elsewhere = codes.size - placed.length
+  return (
+    <>
+      {menu && placed.length > 0 && (
+        <ul className={styles.grid} aria-labelledby={labelledBy}>
+          {placed.map((dish) => (
+            <DishCard key={dish.item.code} shopId={shop.id} placed={dish} currency={menu.currency} hasHeart />
+          ))}
+        </ul>
+      )}
+      {elsewhere > 0 && <p className={styles.soft}>{t('favorites.elsewhere', { count: elsewhere })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Profile } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { EmptyState } from '@carte/ui'
+import { useRestaurant } from '../../parts/restaurant/useRestaurant.ts'
+import { useReloadWhile } from '../../parts/useReloadWhile.ts'
+import { accountTexts } from '../../texts.ts'
+import { FavoriteDishes } from './FavoriteDishes.tsx'
+import { FavoriteShops } from './FavoriteShops.tsx'
+import { FavoritesSkeleton } from './FavoritesSkeleton.tsx'
+import type { FavoritesData } from './load-favorites.ts'
+import { useKept } from './useKept.ts'
+
+export interface FavoriteListsProps {
+  readonly user: Profile
+  readonly data: FavoritesData
+}
+
+/** What the customer likes: dishes first where a restaurant is chosen, else the restaurants to choose from. */
+export function FavoriteLists({ user, data }: FavoriteListsProps) {
+  const { t } = useTexts(accountTexts)
+  const restaurant = useRestaurant(data.restaurant)
+  const { dishes, shops } = useKept(user, data)
+  const isOthers = data.owner !== user.memberCode
+  useReloadWhile(isOthers)
+
+  if (dishes.size === 0 && shops.length === 0 && user.favorites.length === 0) {
+    return (
+      <EmptyState icon="heart" title={t('favorites.empty')}>
+        <p>{t('favorites.empty.text')}</p>
+      </EmptyState>
+    )
+  }
+  // Which comes first is not known before: nothing of it is drawn that would have to move.
+  if (restaurant.kind === 'unknown' || isOthers) return <FavoritesSkeleton count={Math.min(user.favorites.length, 6)} />
+  const dishList = dishes.size > 0 && <FavoriteDishes codes={dishes} restaurant={restaurant} />
+  const shopList = (shops.length > 0 || data.problem) && (
+    <FavoriteShops shops={shops} problem={data.problem} now={data.now} />
+  )
+  return restaurant.kind === 'none' ? (
+    <>
+      {shopList}
+      {dishList}
+    </>
+  ) : (
+    <>
+      {dishList}
+      {shopList}
+    </>
+  )
+}

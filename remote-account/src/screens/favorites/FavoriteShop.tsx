@@ -1,0 +1,64 @@
+import type { Shop } from '@carte/contract'
+import { type ShopLabel, shopLabel } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { Link } from '@carte/navigation'
+import { settingsAtom, useAtomValue } from '@carte/store'
+import { Card, Chip, type ChipTone } from '@carte/ui'
+import type { MouseEvent } from 'react'
+import { Heart } from '../../parts/Heart.tsx'
+import { accountTexts } from '../../texts.ts'
+import * as styles from './FavoriteShop.module.css'
+import { shopHref } from './shop-href.ts'
+import { useHours } from './useHours.ts'
+
+const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
+  open: 'leaf',
+  paused: 'saffron',
+  offline: 'neutral',
+  closed: 'neutral',
+  comingSoon: 'accent',
+}
+
+export interface FavoriteShopProps {
+  readonly shop: Shop
+  readonly now: Date
+  /** When the server told of it. */
+  readonly judgedAt: string
+  readonly onChoose: (shop: Shop, event: MouseEvent) => void
+}
+
+/** A favourite restaurant; as on home, only one that takes orders now can be chosen. */
+export function FavoriteShop({ shop, now, judgedAt, onChoose }: FavoriteShopProps) {
+  const { t } = useTexts(accountTexts)
+  const configured = useAtomValue(settingsAtom)?.orderTypes ?? []
+  const hoursOf = useHours()
+  const label = shopLabel(shop, now, new Date(judgedAt))
+  const { address1, city } = shop.contactInformation
+  return (
+    <Card as="li" className={styles.shop} interactive={label === 'open'}>
+      <h3 className={styles.name}>
+        {label === 'open' ? (
+          <Link
+            className={styles.link}
+            to={shopHref(shop.id, configured)}
+            onClick={(event: MouseEvent) => onChoose(shop, event)}
+          >
+            {shop.name}
+          </Link>
+        ) : (
+          shop.name
+        )}
+      </h3>
+      <span className={styles.badge}>
+        <Chip tone={TONES[label]} dot={label !== 'comingSoon'}>
+          {t(`restaurant.${label}`)}
+        </Chip>
+      </span>
+      <p className={styles.text}>
+        {[address1, city].filter(Boolean).join(', ')}
+        {label !== 'comingSoon' && <span className={styles.hours}>{hoursOf(shop, now, label)}</span>}
+      </p>
+      <Heart type="shop" code={shop.id} name={shop.name} className={styles.heart} />
+    </Card>
+  )
+}

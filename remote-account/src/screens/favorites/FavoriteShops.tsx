@@ -1,0 +1,45 @@
+import type { Problem, Shop } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { basketAtom, basketCountAtom, useStore } from '@carte/store'
+import { type MouseEvent, useId, useState } from 'react'
+import { AskAgain } from '../../parts/AskAgain.tsx'
+import { accountTexts } from '../../texts.ts'
+import { FavoriteShop } from './FavoriteShop.tsx'
+import * as styles from './FavoritesScreen.module.css'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { useNow } from './useNow.ts'
+
+export interface FavoriteShopsProps {
+  readonly shops: readonly Shop[]
+  readonly problem: Pick<Problem, 'code'> | null
+  /** The moment of the first drawing. */
+  readonly now: string
+}
+
+/** Favourite restaurants. Whoever has a basket of another one is asked before they go there, because it would be emptied. */
+export function FavoriteShops({ shops, problem, now: initial }: FavoriteShopsProps) {
+  const { t } = useTexts(accountTexts)
+  const heading = useId()
+  const now = useNow(initial)
+  const store = useStore()
+  const [leaving, setLeaving] = useState<Shop | null>(null)
+  const onChoose = (shop: Shop, event: MouseEvent) => {
+    if (store.get(basketCountAtom) === 0 || store.get(basketAtom).shopId === shop.id) return
+    event.preventDefault()
+    setLeaving(shop)
+  }
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{t('favorites.shops')}</h2>
+      </div>
+      {problem && <AskAgain problem={problem} />}
+      <ul className={styles.grid} aria-labelledby={heading}>
+        {shops.map((shop) => (
+          <FavoriteShop key={shop.id} shop={shop} now={now} judgedAt={initial} onChoose={onChoose} />
+        ))}
+      </ul>
+      <LeaveDialog to={leaving} onClose={() => setLeaving(null)} />
+    </section>
+  )
+}

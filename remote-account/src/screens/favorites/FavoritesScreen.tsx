@@ -1,0 +1,31 @@
+import { useTexts } from '@carte/i18n'
+import { paths } from '@carte/navigation'
+import { type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
+import { SignInCard } from '../../parts/SignInCard.tsx'
+import { accountTexts } from '../../texts.ts'
+import { FavoriteLists } from './FavoriteLists.tsx'
+import * as styles from './FavoritesScreen.module.css'
+import type { FavoritesData } from './load-favorites.ts'
+
+/** `/favorites`: dishes and restaurants that the customer likes (spec §1); whoever is not signed in is told what they are for. */
+export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
+  const { t } = useTexts(accountTexts)
+  const { user } = useAtomValue(sessionAtom)
+  return (
+    <div className={styles.page}>
+      <title>{t('favorites.title')}</title>
+      <h1 tabIndex={-1}>{t('favorites.title')}</h1>
+      {user ? (
+        // Of somebody else nothing is kept.
+        <FavoriteLists key={user.memberCode} user={user} data={data} />
+      ) : (
+        <SignInCard
+          icon="heart"
+          title={t('favorites.signIn')}
+          text={t('favorites.signIn.text')}
+          redirectUri={paths.favorites.href()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '@carte/i18n'
+import { Skeleton, VisuallyHidden } from '@carte/ui'
+import { accountTexts } from '../../texts.ts'
+import * as styles from './FavoritesScreen.module.css'
+
+/** The shape of the lists, until the browser tells which restaurant was chosen: a server does not know. */
+export function FavoritesSkeleton({ count }: { readonly count: number }) {
+  const { t } = useTexts(accountTexts)
+  return (
+    <div className={styles.section}>
+      <VisuallyHidden role="status">{t('mine.loading')}</VisuallyHidden>
+      <div className={styles.soon}>
+        <Skeleton width="12ch" />
+      </div>
+      <div className={styles.grid}>
+        {Array.from({ length: count }, (_, row) => (
+          <Skeleton key={row} shape="box" className={styles.soonRow} />
+        ))}
+      </div>
+    </div>
+  )
+}

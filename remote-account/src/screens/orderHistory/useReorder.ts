@@ -1,0 +1,63 @@
+import { getMenu, type PastOrder } from '@carte/contract'
+import { asksBeforeReorder, createId, forMember, planReorder, type ReorderPlan, refilled } from '@carte/domain'
+import { paths, useNavigate } from '@carte/navigation'
+import {
+  applyToBasketAtom,
+  basketCountAtom,
+  clientAtom,
+  isMemberAtom,
+  type JotaiStore,
+  loadPresentShop,
+  useStore,
+} from '@carte/store'
+import { useState } from 'react'
+
+export interface ReorderState {
+  /** The server is being asked. */
+  readonly isBusy: boolean
+  /** What the customer is to be told or asked; null for nothing. */
+  readonly plan: ReorderPlan | null
+  readonly begin: () => Promise<void>
+  readonly confirm: () => void
+  readonly close: () => void
+}
+
+/** Asks the server for shop and menu, and what of an order they have, at the prices that hold for whoever is here. */
+async function askPlan(store: JotaiStore, { items, shopId }: PastOrder): Promise<ReorderPlan> {
+  const [shop, menu] = await Promise.all([
+    loadPresentShop(store, shopId),
+    store.get(clientAtom).call(getMenu, { params: { shopId } }),
+  ])
+  const seen = menu.ok && store.get(isMemberAtom) ? { ...menu, data: forMember(menu.data) } : menu
+  return planReorder(items, shop, seen, new Date())
+}
+
+/** Fills the basket with an earlier order and goes to the menu; says before what cannot be had, and asks before it takes anything out. */
+export function useReorder(order: PastOrder): ReorderState {
+  const store = useStore()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [plan, setPlan] = useState<ReorderPlan | null>(null)
+
+  const fill = ({ shop, menu, again }: Extract<ReorderPlan, { kind: 'ready' }>) => {
+    const { orderType } = order
+    store.set(applyToBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
+    void navigate(paths.menu.href({ shopId: shop.id, category: [] }))
+  }
+  return {
+    isBusy,
+    plan,
+    begin: async () => {
+      setBusy(true)
+      const found = await askPlan(store, order)
+      setBusy(false)
+      if (found.kind === 'ready' && !asksBeforeReorder(found, store.get(basketCountAtom))) fill(found)
+      else setPlan(found)
+    },
+    confirm: () => {
+      setPlan(null)
+      if (plan?.kind === 'ready') fill(plan)
+    },
+    close: () => setPlan(null),
+  }
+}
