@@ -1,6 +1,7 @@
 /** @jest-environment node */
+import type { Profile } from '@carte/contract'
 import { paths } from '@carte/navigation'
-import { basketFlagsAtom } from '@carte/store'
+import { basketFlagsAtom, sessionAtom } from '@carte/store'
 import { createHarness, type Harness, servePart, serveScreen } from '@carte/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import * as remote from './screens.ts'
@@ -43,5 +44,27 @@ describe('on a server, without a window', () => {
     const flags = harness.store.get(basketFlagsAtom)
     harness.carte.serverView.set(basketFlagsAtom, { ...flags, visible: true })
     expect(await servePart(harness, remote, 'Basket')).toContain('Your order')
+  })
+
+  it('draws members’ prices for whom the server knows to be one, and on a board those of everybody', async () => {
+    const draw = (name: 'menu' | 'digitalSignage') =>
+      name === 'menu'
+        ? serveScreen(harness, remote, name, paths.menu, paths.menu.href({ shopId, category: [] }))
+        : serveScreen(harness, remote, name, paths.digitalSignage, paths.digitalSignage.href({ shopId }))
+    const mark = 'Member −30'
+    const theirs = 'Members’ burger'
+    const guests = await draw('menu')
+    expect(guests).toContain(mark)
+    expect(guests).not.toContain(theirs)
+    const { serverView } = harness.carte
+    const before = serverView.get(sessionAtom)
+    serverView.set(sessionAtom, { loading: false, user: { isAuthenticated: true } as Profile })
+    const members = await draw('menu')
+    expect(members).toContain(theirs)
+    expect(members).not.toContain(mark)
+    const board = await draw('digitalSignage')
+    expect(board).toContain('Burger')
+    for (const words of [mark, theirs, '70\u00a0kr']) expect(board).not.toContain(words)
+    serverView.set(sessionAtom, before)
   })
 })

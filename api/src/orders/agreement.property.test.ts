@@ -1,9 +1,10 @@
-import type { Menu, Quote } from '@carte/contract'
+import type { Menu, OrderRequest, Quote } from '@carte/contract'
 import {
   addItem,
   basketTotalMinor,
   choiceProblems,
   emptyBasket,
+  forMember,
   isSoldOut,
   lineTotalMinor,
   listArticles,
@@ -21,7 +22,7 @@ import {
 } from '@carte/domain'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { burgerOrder, createTestApi, send, type TestApi } from '../testing/index.ts'
+import { burgerOrder, createTestApi, postOrder, send, type TestApi, until } from '../testing/index.ts'
 
 // One shop for each currency of the sample's menus, all of them open at noon.
 const SHOPS = ['sodermalm', 'grunerlokka', 'kallio'] as const
@@ -29,7 +30,8 @@ const NOON = '2026-03-04T12:00:00+01:00'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi({ sample: 'chain', now: NOON, limits: { quotes: 1_000_000 } })
+  const limits = { quotes: 1_000_000, ordersPerBrowser: 1_000_000, ordersPerAddress: 1_000_000 }
+  api = await createTestApi({ sample: 'chain', now: NOON, limits, customerLogin: true })
 })
 afterAll(() => api.close())
 
@@ -75,6 +77,9 @@ const linesOf = (menu: Menu): fc.Arbitrary<readonly NewItem[]> => {
     .filter((lines) => lines.length > 0)
 }
 
+const optionsOf = ({ choices }: PlacedArticle['item']) =>
+  choices.flatMap(({ options }) => options.map(({ code }) => code))
+
 const basketOf = (lines: readonly NewItem[]) => {
   let count = 0
   return lines.reduce((basket, line) => addItem(basket, line, () => `line-${count++}`), emptyBasket())
@@ -109,5 +114,88 @@ describe.each(SHOPS)('what a browser adds up at %s', (shopId) => {
       }),
       { numRuns: 200, endOnFailure: true },
     )
+  })
+})
+
+interface Offer {
+  readonly articles: readonly string[]
+  readonly percent: number | null
+  readonly prices: Readonly<Record<string, number>>
+  readonly members: boolean
+}
+/** Offers of every kind on any of these articles and options: free ones and dearer ones, halves of cents, several on one. */
+const offersOn = (codes: readonly string[]): fc.Arbitrary<readonly Offer[]> => {
+  const minor = fc.integer({ min: 0, max: 20_000 })
+  const discount: fc.Arbitrary<Pick<Offer, 'percent' | 'prices'>> = fc.oneof(
+    fc.record({ percent: fc.constant(null), prices: fc.record({ SEK: minor, EUR: minor, NOK: minor }) }),
+    fc.record({ percent: fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10), prices: fc.constant({}) }),
+  )
+  const concerned = fc.record({ articles: fc.subarray([...codes], { minLength: 1 }), members: fc.boolean() })
+  const offer = fc.tuple(discount, concerned).map(([what, whose]): Offer => ({ ...what, ...whose }))
+  return fc.array(offer, { minLength: 2, maxLength: 6 })
+}
+
+describe('with any offers, for everybody and for members', () => {
+  /** Writes them in the place of all others, and waits until the menus have heard of them. */
+  async function write(offers: readonly Offer[], round: number) {
+    await api.sql('delete from campaign')
+    for (const [at, { articles, percent, prices, members }] of offers.entries())
+      await api.sql(
+        `insert into campaign (code, name, description, i18n, image, article_codes, kind, percent, prices, starts_at, ends_at, members_only)
+         values ($1, 'Offer', '', '[]', '', $2, $3, $4, $5, '2020-01-01', '2100-01-01', $6)`,
+        [`offer-${round}-${at}`, articles, percent === null ? 'price' : 'percent', percent, prices, members],
+      )
+    const heard = async () => (await send<{ code: string }[]>(api.fetch, 'GET', '/api/campaigns')).body
+    await until(heard, (known) => known.length === offers.length && known[0]?.code === `offer-${round}-0`)
+  }
+
+  it('the basket, the quote and the order come to the same, whoever orders', async () => {
+    const anna = api.visitor()
+    await send(anna, 'POST', '/api/identity/login?useCookies=true', {
+      email: 'anna@example.com',
+      password: 'Smaklig1!',
+    })
+    const sample = listArticles(await menuOf('sodermalm'))
+    const codes = [...new Set(sample.flatMap(({ item }) => [item.code, ...optionsOf(item)]))]
+    const seen = { lower: 0, placed: 0 }
+    let round = 0
+    await fc.assert(
+      fc.asyncProperty(
+        offersOn(codes),
+        fc.constantFrom(...SHOPS),
+        fc.infiniteStream(fc.nat()),
+        async (offers, shopId, seeds) => {
+          round += 1
+          await write(offers, round)
+          const menu = await menuOf(shopId)
+          const members = forMember(menu)
+          for (const [at, lines] of fc.sample(linesOf(menu), { numRuns: 4, seed: seeds.next().value }).entries()) {
+            const basket = { ...basketOf(lines), currency: menu.currency }
+            const wish: OrderRequest = burgerOrder({ shopId, items: toOrderItems(basket) })
+            const theirs = refreshItems(basket, members)
+            seen.lower += basketTotalMinor(theirs) < basketTotalMinor(basket) ? 1 : 0
+            for (const [fetch, shown] of [
+              [api.fetch, basket],
+              [anna, theirs],
+            ] as const) {
+              const { body: told } = await send<Quote>(fetch, 'POST', '/api/order/quote', wish)
+              expect(toMinor(told.total)).toBe(basketTotalMinor(shown))
+              expect(told.lines.map(({ total }) => toMinor(total))).toEqual(shown.items.map(lineTotalMinor))
+              const vat = told.vat.reduce((sum, { base, amount }) => sum + toMinor(base) + toMinor(amount), 0)
+              expect(vat).toBe(toMinor(told.total))
+              if (at > 0) continue
+              const placed = await postOrder(fetch, { ...wish, quoteId: told.quoteId })
+              expect([placed.status, toMinor(placed.body.total)]).toEqual([201, basketTotalMinor(shown)])
+              seen.placed += 1
+            }
+            // Signed out again, the basket is what it was.
+            expect(refreshItems(theirs, menu).items).toEqual(basket.items)
+          }
+        },
+      ),
+      { numRuns: 25, endOnFailure: true },
+    )
+    expect(seen.lower).toBeGreaterThan(10)
+    expect(seen.placed).toBe(50)
   })
 })

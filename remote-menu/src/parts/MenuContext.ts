@@ -1,10 +1,14 @@
-import type { Campaign, Currency, Shop } from '@carte/contract'
-import { createContext, use } from 'react'
+import type { Campaign, Currency, Menu, Shop } from '@carte/contract'
+import { forMember } from '@carte/domain'
+import { isMemberAtom, useAtomValue } from '@carte/store'
+import { createContext, use, useMemo } from 'react'
+import type { ShopMenu } from './menu-data.ts'
 
 /** What every card and line of a menu needs to know of it. */
 export interface MenuScope {
   readonly shop: Shop
   readonly currency: Currency
+  /** The offers that hold for whoever is here. */
   readonly campaigns: readonly Campaign[]
 }
 
@@ -16,3 +20,21 @@ export function useMenuScope(): MenuScope {
   if (!scope) throw new Error('No MenuContext above this component')
   return scope
 }
+
+/** The scope of a menu; undefined without one. Offers for members are named to members alone. */
+export function useScopeOf(
+  { shop, campaigns }: Pick<ShopMenu, 'shop' | 'campaigns'>,
+  menu: Pick<Menu, 'currency'> | null,
+) {
+  const isMember = useAtomValue(isMemberAtom)
+  const currency = menu?.currency
+  return useMemo(
+    () => currency && { shop, currency, campaigns: campaigns.filter(({ membersOnly }) => isMember || !membersOnly) },
+    [shop, currency, campaigns, isMember],
+  )
+}
+
+const asItIs = <P>(part: P): P => part
+
+/** What gives a menu, or a part of one, the prices that hold for whoever is here: on the server and while a page hydrates, as the server knew them. */
+export const usePriced = (): typeof forMember => (useAtomValue(isMemberAtom) ? forMember : asItIs)

@@ -12,12 +12,12 @@ type PriceProps = {
   readonly className?: string | undefined
 }
 
-/** What an article costs now, what it cost before, and the offers that it belongs to. */
+/** What an article costs now, what it cost before, the offers that it belongs to, and how much less it is for members to whoever is none. */
 export function Price({ article, className }: PriceProps) {
   const { t, language } = useTexts(menuTexts)
   const { currency, campaigns } = useMenuScope()
   const price = (amount: number) => formatPrice(toMinor(amount), currency, language)
-  const before = article.ordinaryPrice
+  const { ordinaryPrice: before, memberPrice } = article
   return (
     <span className={cx(styles.line, className)}>
       {before === undefined ? (
@@ -35,6 +35,9 @@ export function Price({ article, className }: PriceProps) {
         .map((campaign) => (
           <CampaignMark key={campaign.code} campaign={campaign} />
         ))}
+      {memberPrice !== undefined && (
+        <Chip tone="accent">{t('article.member', { saving: price(article.price - memberPrice) })}</Chip>
+      )}
     </span>
   )
 }

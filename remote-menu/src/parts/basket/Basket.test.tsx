@@ -10,6 +10,7 @@ import {
   clearBasketAtom,
   clientAtom,
   connectScreenSize,
+  giveUpSessionAtom,
   loadDeliverySpots,
   menuAtom,
   setOrderTypeAtom,
@@ -38,6 +39,7 @@ const flags = {
 
 beforeAll(async () => {
   harness = await createHarness()
+  harness.store.set(giveUpSessionAtom)
   await harness.store.set(basketParts.getAtom)
 })
 beforeEach(async () => {

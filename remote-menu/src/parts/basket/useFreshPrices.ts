@@ -1,12 +1,16 @@
 import type { Basket } from '@carte/contract'
-import { lineTotalMinor, refreshItems } from '@carte/domain'
+import { forMember, lineTotalMinor, refreshItems } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
 import {
   applyToBasketAtom,
   basketAtom,
   basketTotalAtom,
+  isMemberAtom,
+  type JotaiStore,
   menuAtom,
+  sessionAtom,
   shopAtom,
+  shopKnowledgeAtom,
   useAtomValue,
   useStore,
 } from '@carte/store'
@@ -22,14 +26,23 @@ function pricesBefore({ items, currency }: Basket, now: Basket): ReadonlyMap<str
   return new Map(changed.map((line) => [line.id, lineTotalMinor(line)]))
 }
 
+/** Whether the lines are as whoever signs in or out sees them on the other side: then nothing else has changed their prices. */
+function isByMembership(store: JotaiStore, before: Basket): boolean {
+  const kept = store.get(shopKnowledgeAtom).menu
+  if (!kept) return false
+  const others = store.get(isMemberAtom) ? kept.menu : forMember(kept.menu)
+  return pricesBefore(before, refreshItems(before, others)).size === 0
+}
+
 /**
  * Keeps the lines at the prices and names of the menu, and says so where a guest would be surprised. Only when a menu comes, not when
- * the basket changes: two tabs that know different menus do not take turns.
+ * the basket changes: two tabs that know different menus do not take turns. Until it is known who is here, everything stays as it is.
  */
 export function useFreshPrices(): void {
   const { t, language } = useTexts(menuTexts)
   const store = useStore()
   const menu = useAtomValue(menuAtom)
+  const { loading: isUnknown } = useAtomValue(sessionAtom)
 
   const refresh = useEffectEvent((present: NonNullable<typeof menu>) => {
     if (store.get(shopAtom)?.id !== store.get(basketAtom).shopId) return
@@ -40,13 +53,16 @@ export function useFreshPrices(): void {
     })
     const changed = pricesBefore(before, store.get(basketAtom))
     if (changed.size === 0) return
-    // What a line cost when the guest last looked, however often it has changed since.
-    store.set(repricedAtom, new Map([...changed, ...store.get(repricedAtom)]))
     const total = formatPrice(store.get(basketTotalAtom), present.currency, language)
-    store.set(toastAtom, { message: t('toast.repriced', { total }) })
+    const isMembership = isByMembership(store, before)
+    const isGlad = isMembership && store.get(isMemberAtom)
+    // What a line cost when the guest last looked, however often it has changed since. Whoever has just signed in expects to pay less.
+    if (!isGlad) store.set(repricedAtom, new Map([...changed, ...store.get(repricedAtom)]))
+    const news = isGlad ? 'toast.members' : isMembership ? 'toast.membersOver' : 'toast.repriced'
+    store.set(toastAtom, { message: t(news, { total }) })
   })
 
   useEffect(() => {
-    if (menu) refresh(menu)
-  }, [menu])
+    if (menu && !isUnknown) refresh(menu)
+  }, [menu, isUnknown])
 }

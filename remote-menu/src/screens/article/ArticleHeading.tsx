@@ -6,6 +6,7 @@ import { Tags } from '../../parts/article/Tags.tsx'
 import { articleName, articleText } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleHeading.module.css'
+import { MembersPay } from './MembersPay.tsx'
 
 type ArticleHeadingProps = {
   readonly item: ArticleItem
@@ -28,6 +29,7 @@ export function ArticleHeading({ item, selection }: ArticleHeadingProps) {
         </h1>
         <Price article={article} className={styles.price} />
       </div>
+      <MembersPay article={article} />
       {text.text && (
         <p lang={text.lang} className={styles.text}>
           {text.text}

@@ -1,7 +1,6 @@
 import { useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
-import { useMemo } from 'react'
-import { MenuContext } from '../../parts/MenuContext.ts'
+import { MenuContext, usePriced, useScopeOf } from '../../parts/MenuContext.ts'
 import { listParam, textParam } from '../../parts/params.ts'
 import { BasketNews } from '../../parts/toast/BasketNews.tsx'
 import { articleName } from '../../parts/wording.ts'
@@ -14,10 +13,10 @@ import { useEditedLine } from './useEditedLine.ts'
 /** One article with its choices; with `orderId` in the address, the basket line of that id is edited (spec §2 "editOrder"). */
 export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
   const { t, language } = useTexts(menuTexts)
-  const { shop, campaigns, found } = data
+  const { shop, found } = data
   const edited = useEditedLine(textParam(params, 'orderId'))
-  const currency = found?.currency
-  const scope = useMemo(() => currency && { shop, currency, campaigns }, [shop, currency, campaigns])
+  const scope = useScopeOf(data, found)
+  const priced = usePriced()
   if (!found || !scope) return <ArticleMissing shop={shop} edited={edited} />
   const { placed, levels, suggestions } = found
   const address = listParam(params, 'category')
@@ -27,10 +26,10 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
       <ArticleForm
         // Another article is another form.
         key={placed.item.code}
-        item={placed.item}
+        item={priced(placed.item)}
         path={address.length > 0 ? address : placed.path}
         levels={levels}
-        suggestions={suggestions}
+        suggestions={suggestions.map(({ item, path }) => ({ item: priced(item), path }))}
         edited={edited}
       />
       <BasketNews onlyStaying />

@@ -1,8 +1,10 @@
 import type { Article } from '@carte/contract'
-import { commonTexts, useTexts } from '@carte/i18n'
+import { toMinor } from '@carte/domain'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
 import { Icon } from '@carte/ui'
 import { avoidedAtom } from '../../parts/article/avoided.ts'
+import { useMenuScope } from '../../parts/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './OptionNote.module.css'
 
@@ -12,9 +14,10 @@ type OptionNoteProps = {
   readonly because?: string | undefined
 }
 
-/** What an option brings along, and what of that the guest avoids. */
+/** What an option brings along, what of that the guest avoids, and what it costs members. */
 export function OptionNote({ option, because }: OptionNoteProps) {
-  const { t } = useTexts(menuTexts)
+  const { t, language } = useTexts(menuTexts)
+  const { currency } = useMenuScope()
   const common = useTexts(commonTexts)
   const avoided = useAtomValue(avoidedAtom)
   const named = (allergens: Article['allergens']) =>
@@ -31,6 +34,13 @@ export function OptionNote({ option, because }: OptionNoteProps) {
           {t('article.avoid', { allergens: named(unwanted) })}{' '}
         </span>
       )}
+      {option.memberPrice !== undefined && (
+        <span className={styles.line}>
+          {t('choice.members', {
+            price: formatPrice(toMinor(option.memberPrice), currency, language, { sign: true }),
+          })}{' '}
+        </span>
+      )}
       {because && <span className={styles.line}>{because}</span>}
     </>
   )
@@ -38,4 +48,4 @@ export function OptionNote({ option, because }: OptionNoteProps) {
 
 /** Whether there is anything to say. */
 export const hasNote = ({ option, because }: OptionNoteProps): boolean =>
-  option.allergens.length > 0 || because !== undefined
+  option.allergens.length > 0 || option.memberPrice !== undefined || because !== undefined

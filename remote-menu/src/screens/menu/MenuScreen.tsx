@@ -1,9 +1,8 @@
 import { useTexts } from '@carte/i18n'
 import type { ScreenProps } from '@carte/store'
-import { useMemo } from 'react'
 import { openArticle, openSuggested } from '../../late.ts'
 import { CardScope } from '../../parts/article/CardScope.tsx'
-import { MenuContext } from '../../parts/MenuContext.ts'
+import { MenuContext, usePriced, useScopeOf } from '../../parts/MenuContext.ts'
 import { listParam } from '../../parts/params.ts'
 import { useWhenIdle } from '../../parts/useWhenIdle.ts'
 import { menuTexts } from '../../texts.ts'
@@ -19,10 +18,10 @@ const openNext = () => Promise.all([openArticle(), openSuggested()])
 /** A shop's menu: categories, search, filters, and every article in it. */
 export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   const { t } = useTexts(menuTexts)
-  const { shop, menu, campaigns } = data
+  const { shop, menu } = data
   useWhenIdle(openNext)
-  const currency = menu?.currency
-  const scope = useMemo(() => currency && { shop, currency, campaigns }, [shop, currency, campaigns])
+  const scope = useScopeOf(data, menu)
+  const priced = usePriced()
   const title = <title>{t('menu.title', { shop: shop.name })}</title>
   if (!menu || !scope) {
     return (
@@ -38,7 +37,7 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
       <CardScope>
         <div className={styles.screen}>
           <MenuHeading shop={shop} />
-          <MenuBody menu={menu} path={listParam(params, 'category')} data={data} />
+          <MenuBody menu={priced(menu)} path={listParam(params, 'category')} data={data} />
         </div>
       </CardScope>
     </MenuContext>

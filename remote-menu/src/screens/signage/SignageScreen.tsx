@@ -35,7 +35,11 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
   useWakeLock()
   const { shop, menu, campaigns } = present
   const pages = useMemo(() => (menu ? pagesOf(menu, CAPACITY) : []), [menu])
-  const scope = useMemo(() => menu && { shop, currency: menu.currency, campaigns }, [shop, menu, campaigns])
+  // It hangs there for everybody.
+  const scope = useMemo(
+    () => menu && { shop, currency: menu.currency, campaigns: campaigns.filter(({ membersOnly }) => !membersOnly) },
+    [shop, menu, campaigns],
+  )
   const closed = isClosed(present, beat.at)
   return (
     <div className={styles.board} data-stirred={isStirred || undefined} onPointerMove={stir}>

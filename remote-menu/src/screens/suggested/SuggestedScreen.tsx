@@ -1,10 +1,10 @@
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { type ScreenProps, useAtomValue } from '@carte/store'
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { avoidedAtom } from '../../parts/article/avoided.ts'
 import { isOneTap } from '../../parts/article/one-tap.ts'
-import { MenuContext } from '../../parts/MenuContext.ts'
+import { MenuContext, usePriced, useScopeOf } from '../../parts/MenuContext.ts'
 import { listParam } from '../../parts/params.ts'
 import { articleName } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
@@ -19,11 +19,13 @@ import { useSuggestions } from './useSuggestions.ts'
 /** The step after adding an article: what goes well with it, to be taken or declined. */
 export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
   const { t } = useTexts(menuTexts)
-  const { shop, campaigns, found } = data
+  const { shop, found } = data
   const address = listParam(params, 'category')
-  const currency = found?.currency
-  const scope = useMemo(() => currency && { shop, currency, campaigns }, [shop, currency, campaigns])
-  const suggestions = found?.suggestions.filter(({ item }) => !isSoldOut(item)) ?? []
+  const scope = useScopeOf(data, found)
+  const priced = usePriced()
+  const suggestions = (found?.suggestions ?? [])
+    .filter(({ item }) => !isSoldOut(item))
+    .map(({ item, path }) => ({ item: priced(item), path }))
   return (
     <>
       <title>{`${t('suggested.title')} · ${t('menu.title', { shop: shop.name })}`}</title>

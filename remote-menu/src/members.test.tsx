@@ -1,0 +1,218 @@
+import { findArticle, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
+import { paths } from '@carte/navigation'
+import {
+  addItemAtom,
+  basketAtom,
+  basketFlagsAtom,
+  basketTotalAtom,
+  connectScreenSize,
+  freshMenu,
+  giveUpSessionAtom,
+  menuAtom,
+  sessionAtom,
+  signInAtom,
+} from '@carte/store'
+import { createHarness, type Harness, renderPart, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { basketParts } from './parts/basket/useBasketParts.ts'
+import { toastAtom } from './parts/toast/toast.ts'
+import * as remote from './screens.ts'
+
+let harness: Harness
+const shopId = 'centrum'
+const category = ['Mat']
+
+beforeEach(async () => {
+  harness = await createHarness({
+    // Members get half of what is on a large pizza.
+    prepare: ({ sql }) =>
+      sql(
+        `insert into campaign (code, name, description, i18n, image, article_codes, kind, percent, prices, starts_at, ends_at, members_only)
+         select 'members-large', name, description, i18n, image, '{size-large}', 'percent', 50, '{}', starts_at, ends_at, true
+         from campaign where code = 'members-burger'`,
+      ),
+  })
+  await harness.enterShop(shopId)
+  harness.store.set(giveUpSessionAtom)
+})
+afterEach(() => harness.close())
+
+const signIn = () =>
+  act(async () => void (await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })))
+const signOut = () => act(() => harness.store.set(sessionAtom, { loading: false, user: null }))
+const openMenu = () => renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
+const openArticle = (articleId: string, query = '') =>
+  renderScreen(harness, remote, 'article', paths.article, paths.article.href({ shopId, category, articleId }) + query)
+/** As the server has given it to everybody. */
+const freshArticle = (code: string) => {
+  const menu = freshMenu(harness.store, shopId)
+  return menu && findArticle(menu, code)?.item.article
+}
+const card = (name: string) => {
+  const found = screen.getByRole('heading', { name }).closest('li')
+  if (!found) throw new Error(`${name} stands in no card`)
+  return within(found)
+}
+
+describe('on the menu', () => {
+  it('a guest sees what members save, and pays what everybody pays', async () => {
+    await openMenu()
+    const burger = card('Burger')
+    expect(burger.getByText(/^100\skr$/)).toBeVisible()
+    expect(burger.getByText(/^Member −30\skr$/)).toBeVisible()
+    // It leads nowhere by itself, and names nothing that is not for this guest.
+    expect(burger.getAllByRole('link').map((link) => link.textContent)).toEqual(['Burger'])
+    expect(screen.queryByText('Members’ burger')).not.toBeInTheDocument()
+    expect(card('Salad').queryByText(/Member/)).not.toBeInTheDocument()
+  })
+
+  it('whoever signs in sees their own price, the ordinary one, and why', async () => {
+    await openMenu()
+    await signIn()
+    const burger = card('Burger')
+    await waitFor(() => expect(burger.getByText(/^70\skr$/)).toBeVisible())
+    expect(burger.getByText(/^100\skr$/).tagName).toBe('S')
+    expect(burger.getByText('Members’ burger')).toBeVisible()
+    expect(burger.queryByText(/^Member −/)).not.toBeInTheDocument()
+    await signOut()
+    await waitFor(() => expect(burger.getByText(/^Member −30\skr$/)).toBeVisible())
+    expect(burger.queryByText('Members’ burger')).not.toBeInTheDocument()
+  })
+
+  it('what is kept of it is what everybody gets, whoever has asked', async () => {
+    await signIn()
+    await act(() => harness.enterShop(shopId))
+    const shown = harness.store.get(menuAtom)
+    expect(shown && findArticle(shown, 'burger')?.item.article.price).toBe(70)
+    expect(freshArticle('burger')).toMatchObject({ price: 100, memberPrice: 70 })
+  })
+})
+
+describe('on an article’s page', () => {
+  it('a guest is told what members pay, and led to signing in and back', async () => {
+    await openArticle('burger', '?from=friend')
+    expect(screen.getByText(/^Members pay 70\skr/)).toBeVisible()
+    const back = encodeURIComponent('/shop/centrum/menu/Mat/articles/burger?from=friend')
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/login?redirectUri=${back}`)
+    expect(screen.getByRole('button', { name: /^Add\s*100\skr$/ })).toBeVisible()
+  })
+
+  it('a member adds it at their price', async () => {
+    await signIn()
+    await openArticle('burger')
+    expect(screen.queryByText(/^Members pay/)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: /^Add\s*70\skr$/ }))
+    expect(harness.store.get(basketTotalAtom)).toBe(7000)
+  })
+
+  it('an option says it in its note, and costs a member less', async () => {
+    await openArticle('margherita')
+    const large = () => screen.getByRole('radio', { name: /^Large/ })
+    expect(large()).toHaveAccessibleName(/^Large \+30\skr$/)
+    expect(large()).toHaveAccessibleDescription(/^For members \+15\skr$/)
+    await signIn()
+    await waitFor(() => expect(large()).toHaveAccessibleName(/^Large \+15\skr$/))
+    expect(large()).not.toHaveAccessibleDescription()
+    await userEvent.click(large())
+    expect(screen.getByRole('button', { name: /^Add\s*135\skr$/ })).toBeVisible()
+  })
+
+  it('what goes with it has members’ prices too', async () => {
+    await harness.api.sql(
+      "update campaign set article_codes = '{fries}', prices = '{\"SEK\": 2000}' where code = 'members-burger'",
+    )
+    await waitFor(async () => {
+      await act(() => harness.enterShop(shopId))
+      expect(freshArticle('fries')?.memberPrice).toBe(20)
+    })
+    const step = paths.suggestedArticles.href({ shopId, category, articleId: 'burger' })
+    await renderScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, step)
+    expect(screen.getByRole('checkbox', { name: /^Fries 30\skr\s*Member −10\skr$/ })).toBeVisible()
+    await signIn()
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Fries Price now 20\skr/ }))
+    expect(screen.getByRole('button', { name: /^Add\s*20\skr$/ })).toBeVisible()
+  })
+})
+
+describe('in the basket', () => {
+  const add = (code: string, selection: Selection = {}) => {
+    const menu = harness.store.get(menuAtom)
+    const found = menu && findArticle(menu, code)
+    if (!found) throw new Error(`The menu has no ${code}`)
+    harness.store.set(addItemAtom, {
+      type: 'article',
+      quantity: 2,
+      article: toBasketArticle(found.item.article),
+      path: [...found.path],
+      choices: toBasketChoices(found.item.choices, selection),
+    })
+  }
+  const open = async () => {
+    const large = Object.assign(new EventTarget(), { matches: false })
+    globalThis.matchMedia = (media) => Object.assign(large, { media }) as MediaQueryList
+    connectScreenSize(harness.store)
+    harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
+    await harness.store.set(basketParts.getAtom)
+    await renderPart(harness, remote, 'Basket')
+  }
+  const total = () => harness.store.get(basketTotalAtom)
+  const told = () => harness.store.get(toastAtom)?.message.replace(/\s/g, ' ')
+
+  it('lines take members’ prices when their guest signs in, and that is good news', async () => {
+    add('burger')
+    add('margherita', { size: ['size-large'] })
+    add('cola')
+    await open()
+    await signIn()
+    await waitFor(() => expect(total()).toBe(2 * (70 + 135 + 25) * 100))
+    expect(told()).toBe('Members’ prices apply now. Your order comes to 460 kr')
+    expect(screen.queryByText(/Price changed/)).not.toBeInTheDocument()
+  })
+
+  it('lines that cost members the same are left alone', async () => {
+    add('cola')
+    await open()
+    const was = harness.store.get(basketAtom)
+    await signIn()
+    expect(harness.store.get(basketAtom)).toBe(was)
+    expect(told()).toBeUndefined()
+  })
+
+  it('it is said when members’ prices are over, of each line too', async () => {
+    await signIn()
+    add('burger')
+    await open()
+    await signOut()
+    await waitFor(() => expect(total()).toBe(20_000))
+    expect(told()).toBe('Members’ prices no longer apply. Your order now comes to 200 kr')
+    expect((await screen.findAllByText(/^Price changed from 140\skr to 200\skr$/)).length).toBeGreaterThan(0)
+  })
+
+  it('another price of the menu itself is told as such, to members too', async () => {
+    await signIn()
+    add('burger')
+    add('cola')
+    await open()
+    await harness.api.sql("update article set price_minor = 3000 where code = 'cola' and menu_id = 'menu-sek'")
+    await waitFor(async () => {
+      await act(() => harness.enterShop(shopId))
+      expect(total()).toBe(20_000)
+    })
+    expect(told()).toBe('Prices have changed. Your order now comes to 200 kr')
+  })
+
+  it('nothing is told or touched before it is known who is here', async () => {
+    await signIn()
+    add('burger')
+    const { user } = harness.store.get(sessionAtom)
+    harness.store.set(sessionAtom, { loading: true, user: null })
+    await open()
+    await act(() => harness.enterShop(shopId))
+    expect([total(), told()]).toEqual([14_000, undefined])
+    act(() => harness.store.set(sessionAtom, { loading: false, user }))
+    expect([total(), told()]).toEqual([14_000, undefined])
+    cleanup()
+  })
+})
