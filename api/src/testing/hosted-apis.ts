@@ -8,6 +8,7 @@ import { type Connection, connect } from '../db/connect.ts'
 import type { EmbeddedDatabase } from '../db/embedded.ts'
 import { createListener, type Listener } from '../db/listen.ts'
 import { migrate } from '../db/migrate.ts'
+import { variableName } from '../identity/external/settings.ts'
 import { builtInKitchen } from '../kitchen/built-in.ts'
 import { simulatedKitchen } from '../kitchen/simulated.ts'
 import { defaultFrom, smtpServerOf } from '../mail/settings.ts'
@@ -58,6 +59,13 @@ function createFence({ pool }: Connection, listener: Listener): Hosted['untilHea
   }
 }
 
+/** As an operator does it, by writing their row. */
+const offerExternal = ({ db }: Connection, providers: NonNullable<TestApiOptions['externalLogin']>) =>
+  db
+    .updateTable('operator')
+    .set({ external_login_providers: JSON.stringify(providers.map(({ id, name }) => ({ id, name }))) })
+    .execute()
+
 /** Whole servers, each on a database of its own that is copied from a filled one. */
 export function createHost(database: EmbeddedDatabase, folder: string, log: Log) {
   const hosted = new Map<string, Hosted>()
@@ -100,6 +108,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         trustedProxies = 0,
         reconcileMs,
         smtpUrl,
+        externalLogin = [],
       } = options
       const id = `test_${randomBytes(6).toString('hex')}`
       if (databaseUrl === undefined)
@@ -108,6 +117,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       const connection = connect(url, { max: 5 })
       const clock = adjustableClock(now)
       if (databaseUrl === undefined) await applyLogin(connection.db, customerLogin)
+      if (externalLogin.length > 0) await offerExternal(connection, externalLogin)
       const dataFolder = join(folder, id)
       const config = {
         testMode: true,
@@ -125,8 +135,22 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
           from: defaultFrom(null),
         },
         textsFolder: join(dataFolder, 'texts'),
-        limits: { ...defaultLimits, ordersPerBrowser: 1_000, ordersPerAddress: 1_000, login: 1_000, ...limits },
+        limits: {
+          ...defaultLimits,
+          ordersPerBrowser: 1_000,
+          ordersPerAddress: 1_000,
+          login: 1_000,
+          registrations: 1_000,
+          mailRequestsPerAddress: 1_000,
+          mailsPerMailbox: 1_000,
+          refreshes: 1_000,
+          externalLogins: 1_000,
+          ...limits,
+        },
         checkAnswers: true,
+        externalLogin: Object.fromEntries(
+          externalLogin.map(({ id: provider, ...client }) => [variableName(provider), client]),
+        ),
         stripe: options.stripe ?? null,
         sandboxWebhookDelays: webhookDelays,
         pollMs: 100,

@@ -1,0 +1,60 @@
+import { LANGUAGES } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { type AccountLetter, accountMessage } from './message.ts'
+import { TEXTS } from './texts.ts'
+
+const KINDS = ['confirm', 'email', 'reset', 'email-changed', 'password-changed'] as const
+const letter = (more: Partial<AccountLetter> = {}): AccountLetter => ({
+  kind: 'confirm',
+  language: 'sv',
+  operatorName: 'Provköket',
+  name: 'Greta',
+  link: 'https://order.example/confirm-email?userId=7&code=x_-1',
+  ...more,
+})
+
+describe.each(LANGUAGES)('a mail about an account in %s', (language) => {
+  it.each(KINDS)('says what it is for, whose it is, and where to go: %s', (kind) => {
+    const { subject, text, html, link } = accountMessage(letter({ kind, language }))
+    expect(subject).toMatch(/ · Provköket$/)
+    expect(link).toBe(letter().link)
+    for (const part of [text, html]) {
+      expect(part).toContain('Greta')
+      expect(part).toContain('Provköket')
+      expect(part).toContain(TEXTS[language].letters[kind].otherwise)
+      expect(part).not.toMatch(/\{\w+\}/)
+    }
+    // On a line of its own, so that every mail program makes a link of it.
+    expect(text.split('\n')).toContain(letter().link)
+    expect(html.match(/href="https:\/\/order\.example\/confirm-email\?userId=7&amp;code=x_-1"/g)).toHaveLength(2)
+    expect(html).toContain(`<html lang="${language}">`)
+    const works = ['confirm', 'email', 'reset'].includes(kind)
+    expect(text.includes('24')).toBe(works)
+  })
+})
+
+describe('a name that somebody chose for somebody else’s address', () => {
+  it.each([
+    ['Greta', true],
+    ['Anna-Karin', true],
+    ['Ö. Å.', true],
+    ['Ли', true],
+    ['', false],
+    ['Win at https://evil.example', false],
+    ['evil.example', false],
+    ['www evil', false],
+    ['greta@evil.example', false],
+    ['<b>Greta</b>', false],
+    ['x'.repeat(41), false],
+  ])('“%s” is said: %j', (name, isSaid) => {
+    const { text, html } = accountMessage(letter({ name }))
+    expect(text.startsWith(isSaid ? `Hej ${name}!` : 'Hej!\n')).toBe(true)
+    if (!isSaid && name !== '') expect(html + text).not.toContain(name)
+  })
+
+  it('stands on one line, and is no markup', () => {
+    const { text, html } = accountMessage(letter({ name: 'Greta\r\n\u202eGäst &' }))
+    expect(text.split('\n')[0]).toBe('Hej Greta Gäst &!')
+    expect(html).toContain('Hej Greta Gäst &amp;!')
+  })
+})
