@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './db/schema.ts'
+import type { ExternalProviders } from './identity/external/settings.ts'
 import type { MailSettings } from './mail/settings.ts'
 import type { StripeSettings } from './payments/stripe/settings.ts'
 
@@ -22,6 +23,8 @@ export interface Limits {
   readonly login: number
   /** Refresh tokens, by address of the network. */
   readonly refreshes: number
+  /** Steps on the way to an external provider and back, by address of the network. */
+  readonly externalLogins: number
   readonly ordersPerBrowser: number
   readonly ordersPerAddress: number
   /** Attempts to pay one order. */
@@ -62,6 +65,8 @@ export interface Config {
   readonly limits: Limits
   /** Check every answer against the contract; for tests, it costs time. */
   readonly checkAnswers: boolean
+  /** OpenID providers that customers may sign in by, where the operator offers them. */
+  readonly externalLogin: ExternalProviders
   /** Null where no Stripe account is configured. */
   readonly stripe: StripeSettings | null
   /** Milliseconds between what the sandbox provider does and the webhooks that tell of it; one webhook each. */
@@ -85,6 +90,7 @@ export interface Context {
 export const defaultLimits: Limits = {
   login: 20,
   refreshes: 60,
+  externalLogins: 60,
   ordersPerBrowser: 10,
   ordersPerAddress: 300,
   paymentsPerOrder: 12,

@@ -26,3 +26,13 @@ export async function requireOperator(db: Kysely<Database>): Promise<void> {
     'The database is empty: its tables have been made, and CARTE_ENV=production fills them with no sample. Write the operator, its shops, menus and VAT rates into it (docs/guides/operator.md), and start again.',
   )
 }
+
+/** @throws UserError where customers can sign in and nobody knows where links in their mails lead, or providers send them back to. */
+export async function requireOrigin(db: Kysely<Database>, publicOrigin: string | null): Promise<void> {
+  if (publicOrigin !== null) return
+  const operator = await db.selectFrom('operator').select('enable_customer_login').executeTakeFirst()
+  if (!operator?.enable_customer_login) return
+  throw new UserError(
+    'Customer login is on, and links in mails have to lead to the site: set PUBLIC_ORIGIN to the address that guests see, such as https://order.example.',
+  )
+}

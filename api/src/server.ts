@@ -8,12 +8,13 @@ import { databaseName, startEmbedded } from './db/embedded.ts'
 import { createListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { type Environment, readEnvironment, UserError } from './env.ts'
+import { readExternalLogin } from './identity/external/settings.ts'
 import { builtInKitchen } from './kitchen/built-in.ts'
 import type { MakeKitchen } from './kitchen/kitchen.ts'
 import { simulatedKitchen } from './kitchen/simulated.ts'
 import { defaultFrom, type MailSettings } from './mail/settings.ts'
 import { readStripe } from './payments/stripe/environment.ts'
-import { requireOperator, requireProvider } from './production.ts'
+import { requireOperator, requireOrigin, requireProvider } from './production.ts'
 import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
 import type { Site } from './site/site.ts'
 
@@ -84,7 +85,11 @@ function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, fol
   return { server: SMTP_URL ?? null, folder, from }
 }
 
-function configOf(environment: Environment, dataDir: string, mediaFolder: string): Omit<Config, 'stripe'> {
+function configOf(
+  environment: Environment,
+  dataDir: string,
+  mediaFolder: string,
+): Omit<Config, 'stripe' | 'externalLogin'> {
   return {
     testMode: environment.CARTE_ENV !== 'production',
     publicOrigin: environment.PUBLIC_ORIGIN ? new URL(environment.PUBLIC_ORIGIN).origin : null,
@@ -155,7 +160,8 @@ async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number,
 
 /** Starts the whole server. @throws UserError in words for whoever started it; nothing is left running then. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const environment = readEnvironment(options.env ?? process.env)
+  const variables = options.env ?? process.env
+  const environment = readEnvironment(variables)
   const isReal = environment.CARTE_ENV === 'production'
   const stripe = readStripe(environment)
   if (isReal) requireProvider(stripe)
@@ -181,7 +187,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (isReal) await requireOperator(db)
     else await seedSample(db, options.sample, options.customerLogin ?? false)
     if (options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
-    const config = { ...configOf(environment, dataDir, mediaFolder), stripe }
+    const externalLogin = readExternalLogin(variables, isReal)
+    const config = { ...configOf(environment, dataDir, mediaFolder), stripe, externalLogin: externalLogin.providers }
+    if (isReal) await requireOrigin(db, config.publicOrigin)
+    for (const fault of externalLogin.faults) log.warn({ fault }, 'An external provider cannot be used')
     if (!config.testMode && !config.mail.server)
       log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: no mail goes out, each one is a file')
     if (isReal && !stripe?.takesMoney)

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Rooms } from '../rooms.ts'
 import { mountAccounts } from './accounts.ts'
 import { mountDeleteAccount } from './delete-account.ts'
+import { mountExternal } from './external/routes.ts'
 import { mountFavorites } from './favorites.ts'
 import { mountHistory } from './history.ts'
 import { memberCardOf } from './member-card.ts'
@@ -44,4 +45,5 @@ export function mountIdentity(rooms: Rooms): void {
   mountHistory(rooms)
   mountUserData(rooms, requireCustomer)
   mountDeleteAccount(rooms, requireCustomer)
+  mountExternal(rooms)
 }

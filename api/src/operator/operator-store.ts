@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, type Settings } from '@carte/contract'
 import type { Memo } from '../cache/memo.ts'
 import type { Context } from '../context.ts'
+import { externalProvider } from '../identity/external/settings.ts'
 
 /** What the operator has decided, for all shops. */
 export interface Operator {
@@ -17,7 +18,7 @@ export interface OperatorStore {
 const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
 
 /** The operator's row, kept until it changes. */
-export function createOperatorStore({ db }: Context, memo: Memo): OperatorStore {
+export function createOperatorStore({ db, config }: Context, memo: Memo): OperatorStore {
   return {
     get: () =>
       memo.get('operator/row', async () => {
@@ -25,7 +26,10 @@ export function createOperatorStore({ db }: Context, memo: Memo): OperatorStore 
         const settings: Settings = {
           orderTypes: row.order_types,
           enableCustomerLogin: row.enable_customer_login,
-          externalLoginProviders: row.external_login_providers,
+          // One that nobody has configured leads nowhere.
+          externalLoginProviders: row.external_login_providers.filter(
+            ({ id }) => externalProvider(config.externalLogin, id) !== null,
+          ),
           version: row.version,
           phoneNumberRequired: row.phone_number_required,
           favoriteShopRequired: row.favorite_shop_required,

@@ -4,13 +4,15 @@ import { cultureValue } from '@carte/domain'
 import { setCookie } from '../http/cookies.ts'
 import { Refusal } from '../http/refusal.ts'
 import { store } from '../http/stored.ts'
+import { keepLanguage } from '../identity/language.ts'
 import type { Rooms } from '../rooms.ts'
 import { brandStylesheet } from './stylesheet.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
 /** Settings, brand, languages (contract "Settings, languages, pictures"). */
-export function mountOperator({ mount, memo, operator }: Rooms): void {
+export function mountOperator(rooms: Rooms): void {
+  const { mount, memo, operator } = rooms
   mount(getSettings, () =>
     memo.get('operator/settings', async () => ({
       value: await store(JSON.stringify((await operator.get()).settings)),
@@ -35,6 +37,7 @@ export function mountOperator({ mount, memo, operator }: Rooms): void {
     const { languages } = await operator.get()
     const language = languages.find((code) => code === query.cultureCode)
     if (!language) throw new Refusal(400, 'unknown-culture')
+    await keepLanguage(rooms, request, language)
     setCookie(request, reply, CULTURE_COOKIE, cultureValue(language), { path: '/', maxAge: YEAR })
     return undefined
   })

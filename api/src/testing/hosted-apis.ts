@@ -121,7 +121,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       const dataFolder = join(folder, id)
       const config = {
         testMode: true,
-        publicOrigin: null,
+        publicOrigin: options.publicOrigin ?? null,
         allowedOrigins: [],
         trustedProxies,
         earlyHints,

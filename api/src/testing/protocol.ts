@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrderStatus } from '@carte/contract'
 import type { Limits } from '../context.ts'
+import type { ExternalProvider } from '../identity/external/settings.ts'
 import type { StripeSettings } from '../payments/stripe/settings.ts'
 
 /** What a test may choose about its server. */
@@ -24,10 +25,14 @@ export interface TestApiOptions {
   readonly earlyHints?: boolean
   /** Proxies in front whose `X-Forwarded-*` are believed. */
   readonly trustedProxies?: number
+  /** The address that guests see, where it is configured. */
+  readonly publicOrigin?: string
   /** How often our payments are compared with the provider's; without it, never while a test runs. */
   readonly reconcileMs?: number
   /** A Stripe to pay at beside the sandbox provider: one that is played, see `payments/stripe/testing`. */
   readonly stripe?: StripeSettings
+  /** OpenID providers, offered by the operator and configured. */
+  readonly externalLogin?: readonly (ExternalProvider & { readonly id: string; readonly name: string })[]
   /** The mail server; without it mail is written to files, see `TestApi.dataFolder`. */
   readonly smtpUrl?: string
   /** Milliseconds until each copy of a webhook of the sandbox provider; none, and only reading finds out. */

@@ -1,0 +1,62 @@
+/** A client of ours at an OpenID provider. */
+export interface ExternalProvider {
+  /** `https://accounts.google.com`; its discovery document is below it. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** Providers by the name that they have in variables; see `variableName`. */
+export type ExternalProviders = Readonly<Record<string, ExternalProvider>>
+
+const PARTS = { ISSUER: 'issuer', CLIENT_ID: 'clientId', CLIENT_SECRET: 'clientSecret' } as const
+const VARIABLE = /^EXTERNAL_LOGIN_([A-Z0-9_]+?)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** What an operator calls a provider, as variables spell it: `my-company` is `MY_COMPANY`. */
+export const variableName = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]/g, '_')
+
+/** The client that is configured for a provider of the operator's list; null for one that is not. */
+export function externalProvider(providers: ExternalProviders, id: string): ExternalProvider | null {
+  const name = variableName(id)
+  return Object.hasOwn(providers, name) ? (providers[name] ?? null) : null
+}
+
+/** What is wrong with an issuer; a token that crosses a network in the open is anybody's. */
+function faultOf(issuer: string, isReal: boolean): string | null {
+  const url = URL.parse(issuer)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    return 'Not an address such as https://accounts.google.com'
+  if (url.search !== '' || url.hash !== '' || url.username !== '') return 'An issuer has no query, fragment or user'
+  if (url.protocol === 'http:' && isReal && !LOOPBACK.has(url.hostname)) return 'Must be https'
+  return null
+}
+
+/**
+ * External providers of `EXTERNAL_LOGIN_<ID>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`. One that is not complete, or cannot be used, is left
+ * out: guests eat also where nobody can sign in by it.
+ *
+ * @returns what can be used, and for whoever reads the log, what cannot; never a value
+ */
+export function readExternalLogin(
+  variables: Readonly<Record<string, string | undefined>>,
+  isReal: boolean,
+): { readonly providers: ExternalProviders; readonly faults: readonly string[] } {
+  const given = new Map<string, Partial<Record<keyof ExternalProvider, string>>>()
+  for (const [variable, value] of Object.entries(variables)) {
+    const [, name, part] = VARIABLE.exec(variable) ?? []
+    if (name === undefined || part === undefined || !value?.trim()) continue
+    given.set(name, { ...given.get(name), [PARTS[part as keyof typeof PARTS]]: value.trim() })
+  }
+  const providers: Record<string, ExternalProvider> = {}
+  const faults: string[] = []
+  for (const [name, { issuer, clientId, clientSecret }] of given) {
+    const missing = Object.entries(PARTS).filter(([, part]) => given.get(name)?.[part] === undefined)
+    const fault = issuer === undefined ? null : faultOf(issuer, isReal)
+    faults.push(...missing.map(([part]) => `EXTERNAL_LOGIN_${name}_${part}: Needed beside the others`))
+    if (fault !== null) faults.push(`EXTERNAL_LOGIN_${name}_ISSUER: ${fault}`)
+    if (issuer === undefined || clientId === undefined || clientSecret === undefined || fault !== null) continue
+    providers[name] = { issuer, clientId, clientSecret }
+  }
+  return { providers, faults }
+}
