@@ -1,6 +1,6 @@
 import { type Campaign, getCampaigns } from '@carte/contract'
 import { unwrap } from '@carte/contract/client'
-import { campaignsAtom, type LoadArgs, sessionAtom } from '@carte/store'
+import { campaignsAtom, clientAtom, type LoadArgs, sessionAtom } from '@carte/store'
 import { loadRestaurant, type RestaurantData } from '../../parts/restaurant/load-restaurant.ts'
 
 export interface CampaignsData {
@@ -15,9 +15,12 @@ export interface CampaignsData {
 }
 
 /** The offers that are on, and the restaurant that they are told with. @throws ProblemError when the server does not tell and none are kept */
-export async function loadCampaigns({ store, client, signal }: LoadArgs): Promise<CampaignsData> {
+export async function loadCampaigns({ store, signal }: LoadArgs): Promise<CampaignsData> {
   const owner = store.get(sessionAtom).user?.memberCode ?? null
-  const [answer, restaurant] = await Promise.all([client.call(getCampaigns, { signal }), loadRestaurant(store)])
+  const [answer, restaurant] = await Promise.all([
+    store.get(clientAtom).call(getCampaigns, { signal }),
+    loadRestaurant(store),
+  ])
   const now = new Date().toISOString()
   const kept = store.get(campaignsAtom)
   if (!answer.ok && kept.length > 0) return { owner, campaigns: kept, isEarlier: true, restaurant, now }

@@ -1,0 +1,140 @@
+import { paths } from '@carte/navigation'
+import { lastShopAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { signedIn, signedOut, throughFetch } from '../../testing/customer.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+const open = () => renderScreen(harness, remote, 'campaigns', paths.campaigns, paths.campaigns.href())
+const offers = async () => [...(await screen.findByRole('list', { name: 'Offers' })).children] as HTMLElement[]
+const names = async () => (await offers()).map((offer) => within(offer).getByRole('heading', { level: 2 }).textContent)
+/** Changes the offers, and waits until the server answers otherwise. */
+async function change(sql: string) {
+  const read = async () => (await harness.api.fetch('/api/campaigns')).text()
+  const before = await read()
+  await harness.api.sql(sql)
+  await waitFor(async () => expect(await read()).not.toBe(before), { timeout: 8000 })
+}
+const inDays = (days: number) => `update campaign set ends_at = now() + interval '${days} days'`
+
+describe('the offers', () => {
+  it('are for members all of them, with both prices at the chosen restaurant', async () => {
+    await harness.enterShop('centrum')
+    await signedIn(harness)
+    await open()
+    expect(await names()).toEqual(['Green weeks', 'Members’ burger'])
+    const [green, members] = (await offers()) as [HTMLElement, HTMLElement]
+    expect(green).toHaveTextContent('25% off the salad')
+    expect(green).toHaveTextContent('−25%')
+    expect(green).not.toHaveTextContent('For members')
+    expect(within(green).getByRole('list', { name: 'Dishes in the offer “Green weeks”' })).toHaveTextContent(
+      'SaladPrice now 60 kr Ordinary price 80 kr',
+    )
+    expect(members).toHaveTextContent('Special priceFor members')
+    expect(within(members).getByRole('link', { name: 'Burger' })).toHaveAttribute(
+      'href',
+      '/shop/centrum/menu/Mat/articles/burger',
+    )
+    expect(members).toHaveTextContent('Price now 70 kr Ordinary price 100 kr')
+    expect(screen.getByText('Prices at Centrum')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  })
+
+  it('are the public ones for guests, who are invited to sign in first', async () => {
+    signedOut(harness)
+    harness.store.set(lastShopAtom, 'helsinki')
+    await open()
+    expect(await names()).toEqual(['Green weeks'])
+    expect((await offers())[0]?.textContent).toMatch(/SaladPrice now [\d.]+\s€/)
+    const signIn = screen.getByRole('link', { name: 'Sign in' })
+    expect(signIn).toHaveAttribute('href', '/login?redirectUri=%2Fcampaigns')
+    expect(signIn.compareDocumentPosition((await offers())[0] as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('come without prices where no restaurant is chosen', async () => {
+    signedOut(harness)
+    await open()
+    expect((await offers())[0]).toHaveTextContent('Choose a restaurant to see dishes and prices.')
+    expect(screen.getByRole('link', { name: 'Choose a restaurant' })).toHaveAttribute(
+      'href',
+      '/?redirectUri=%2Fcampaigns',
+    )
+  })
+
+  it('say what a restaurant does not have', async () => {
+    await change(`update campaign set article_codes = '{dish-of-elsewhere}'`)
+    await harness.enterShop('centrum')
+    signedOut(harness)
+    await open()
+    expect((await offers())[0]).toHaveTextContent('Not on the menu at Centrum.')
+  })
+
+  it.each([
+    [0, 'Last day today'],
+    [1, 'Until tomorrow'],
+  ])('say when they end: in %s days', async (days, words) => {
+    await harness.enterShop('centrum')
+    signedOut(harness)
+    await change(
+      `update campaign set ends_at =
+       ((now() at time zone 'Europe/Stockholm')::date + ${days} + interval '23 hours 59 minutes 59 seconds') at time zone 'Europe/Stockholm'`,
+    )
+    await open()
+    expect((await offers())[0]).toHaveTextContent(words)
+  })
+
+  it('say of one that ends later on which day', async () => {
+    await change(inDays(9))
+    await harness.enterShop('centrum')
+    signedOut(harness)
+    await open()
+    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/Stockholm' })
+    expect((await offers())[0]).toHaveTextContent(`Until ${day.format(Date.now() + 9 * 86_400_000)}`)
+  })
+
+  it('are none', async () => {
+    await change(inDays(-1))
+    signedOut(harness)
+    await open()
+    expect(await screen.findByRole('heading', { name: 'No offers right now' })).toBeVisible()
+  })
+})
+
+describe('when the server does not answer', () => {
+  it('those are shown that were kept with the menu', async () => {
+    await harness.enterShop('centrum')
+    signedOut(harness)
+    throughFetch(harness, () => () => Promise.reject(new TypeError('No network')))
+    await open()
+    expect(await names()).toEqual(['Green weeks'])
+    expect(screen.getByText('This is what we knew last')).toBeVisible()
+    expect((await offers())[0]).toHaveTextContent('Price now 60 kr')
+  })
+
+  it('the prices are asked for again', async () => {
+    signedOut(harness)
+    harness.store.set(lastShopAtom, 'centrum')
+    let isAway = true
+    throughFetch(
+      harness,
+      (next) => (input, init) =>
+        isAway && String(input).startsWith('/api/shops')
+          ? Promise.reject(new TypeError('No network'))
+          : next(input, init),
+    )
+    await open()
+    expect(await names()).toEqual(['Green weeks'])
+    isAway = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Prices at Centrum')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Salad' })).toBeVisible()
+  })
+})

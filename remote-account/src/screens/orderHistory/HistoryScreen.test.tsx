@@ -1,0 +1,210 @@
+import type { OrderItem } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { basketAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { filled, MATTI, ordered, signedIn, throughFetch } from '../../testing/customer.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+  await signedIn(harness)
+})
+afterEach(() => harness.close())
+
+const cola: OrderItem = { code: 'cola', quantity: 1, choices: [] }
+const pizza: OrderItem = {
+  code: 'margherita',
+  quantity: 2,
+  choices: [
+    { level: 1, choiceCode: 'size', articleCode: 'size-large' },
+    { level: 2, choiceCode: 'extras', articleCode: 'olives' },
+  ],
+}
+const open = () => renderScreen(harness, remote, 'orderHistory', paths.orderHistory, paths.orderHistory.href())
+const list = () => screen.findByRole('list', { name: 'Your orders, the newest first' })
+const cards = async () => [...(await list()).children] as HTMLElement[]
+const totals = async () => (await cards()).map((card) => /Total ([\d,.]+)/.exec(card.textContent ?? '')?.[1])
+/** The server's orders, each an hour after the one before; the first is the oldest. */
+const spread = () =>
+  harness.api.sql(
+    `update orders set placed_at = timestamptz '2026-03-01T10:05:00Z' + n * interval '1 hour'
+     from (select id, row_number() over (order by placed_at) n from orders) one where one.id = orders.id`,
+  )
+/** So many orders of so many colas; the last has the most. */
+async function many(count: number): Promise<void> {
+  for (let quantity = 1; quantity <= count; quantity++) await ordered(harness, [{ ...cola, quantity }])
+  await spread()
+}
+
+describe('the order history', () => {
+  it('tells of each order when, where, how, what, and what became of it', async () => {
+    await ordered(harness, [cola], { shopId: 'helsinki', statuses: ['added', 'rollbacked'] })
+    await ordered(harness, [pizza, cola], { statuses: ['added', 'started', 'finnished', 'done', 'delivered'] })
+    await ordered(harness, [cola], { statuses: ['added', 'started'] })
+    await ordered(harness, [cola])
+    await spread()
+    await open()
+    const [unpaid, kitchen, done, cancelled] = await cards()
+    expect(unpaid).toHaveTextContent('Not paid')
+    expect(kitchen).toHaveTextContent('In the kitchen')
+    // By the restaurant's own clock.
+    expect(done?.textContent).toMatch(/^1 March 2026, 13:05Handed overCentrum · Take away/)
+    expect(
+      within(done as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2x MargheritaLarge\u00a0· Olives', 'Cola'])
+    expect(done).toHaveTextContent('Total 345 kr')
+    expect(cancelled?.textContent).toMatch(/^1 March 2026, 13:05CancelledHelsinki/)
+  })
+
+  it('speaks the guest’s language', async () => {
+    await harness.close()
+    harness = await createHarness({ language: 'sv' })
+    await signedIn(harness)
+    await ordered(harness, [pizza], { statuses: ['added'] })
+    await open()
+    expect(await screen.findByText('Stor')).toBeVisible()
+    expect(screen.getByText('Oliver')).toBeVisible()
+  })
+
+  it('says how to get some', async () => {
+    await signedIn(harness, MATTI)
+    await open()
+    expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To the restaurants' })).toHaveAttribute('href', '/')
+  })
+
+  it('leaves the time out where the restaurants do not answer', async () => {
+    await many(1)
+    throughFetch(
+      harness,
+      (next) => (input, init) =>
+        String(input).startsWith('/api/shops') ? Promise.reject(new TypeError('No network')) : next(input, init),
+    )
+    await open()
+    expect(await screen.findByRole('heading', { level: 2, name: '1 March 2026' })).toBeVisible()
+  })
+})
+
+describe('older orders', () => {
+  const more = () => screen.getByRole('button', { name: 'Show more' })
+
+  it('come page by page; the focus stays, and they are announced', async () => {
+    await many(23)
+    await open()
+    expect(await cards()).toHaveLength(10)
+    await userEvent.click(more())
+    await waitFor(async () => expect(await cards()).toHaveLength(20))
+    expect(more()).toHaveFocus()
+    expect(screen.getByText('10 more orders are shown.')).toBeInTheDocument()
+    await userEvent.click(more())
+    await waitFor(async () => expect(await cards()).toHaveLength(23))
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    // With the button gone, it goes on to the first that has come.
+    expect(within((await cards())[20] as HTMLElement).getByRole('button')).toHaveFocus()
+    expect(await totals()).toEqual(Array.from({ length: 23 }, (_, at) => `${(23 - at) * 25}`))
+  })
+
+  it('come once, though an order has been placed meanwhile', async () => {
+    await many(12)
+    await open()
+    await list()
+    await ordered(harness, [{ ...cola, quantity: 40 }])
+    await userEvent.click(more())
+    await waitFor(async () => expect(await cards()).toHaveLength(12))
+    expect(await totals()).toEqual(Array.from({ length: 12 }, (_, at) => `${(12 - at) * 25}`))
+  })
+
+  it('can be asked for again when they do not come; what is there stays', async () => {
+    await many(11)
+    let isAway = false
+    throughFetch(
+      harness,
+      (next) => (input, init) => (isAway ? Promise.reject(new TypeError('No network')) : next(input, init)),
+    )
+    await open()
+    await list()
+    isAway = true
+    await userEvent.click(more())
+    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the restaurant’s server.')
+    expect(await cards()).toHaveLength(10)
+    isAway = false
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await cards()).toHaveLength(11))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('an order of the history, made again', () => {
+  const again = async () => userEvent.click(await screen.findByRole('button', { name: /^Order again/ }))
+  const held = () =>
+    harness.store
+      .get(basketAtom)
+      .items.map(({ quantity, article, choices }) =>
+        [
+          quantity,
+          article.code,
+          ...Object.values(choices).flatMap((level) => level.map((one) => one.article.code)),
+        ].join(' '),
+      )
+
+  it('fills the basket and goes to the menu, at members’ prices', async () => {
+    await ordered(harness, [pizza, { ...cola, code: 'burger' }], { statuses: ['added'] })
+    const page = await open()
+    await again()
+    await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
+    expect(held()).toEqual(['2 margherita size-large olives', '1 burger'])
+    expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', orderType: 'takeAway' })
+    expect(harness.store.get(basketAtom).items[1]?.article.price).toBe(70)
+  })
+
+  it('asks before it empties a basket', async () => {
+    await ordered(harness, [cola], { statuses: ['added'] })
+    await harness.enterShop('helsinki')
+    filled(harness, 'burger')
+    const page = await open()
+    await again()
+    const asked = within(await screen.findByRole('dialog', { name: 'Replace your basket?' }))
+    expect(asked.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()
+    await userEvent.click(asked.getByRole('button', { name: 'Leave it' }))
+    expect(held()).toEqual(['1 burger'])
+    await again()
+    await userEvent.click(await screen.findByRole('button', { name: 'Put it in the basket' }))
+    await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
+    expect(held()).toEqual(['1 cola'])
+  })
+
+  it('says what cannot be had', async () => {
+    await ordered(harness, [pizza, cola], { statuses: ['added'] })
+    const menu = async () => (await harness.api.fetch('/api/shops/centrum/menu')).text()
+    const before = await menu()
+    await harness.api.sql("update article set sold_out = true where code in ('cola', 'olives')")
+    await waitFor(async () => expect(await menu()).not.toBe(before), { timeout: 8000 })
+    await open()
+    await again()
+    const asked = within(await screen.findByRole('dialog', { name: 'Not everything is as before' }))
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Margherita: without Olives.',
+      'Cola is sold out just now.',
+    ])
+    await userEvent.click(asked.getByRole('button', { name: 'Put it in the basket' }))
+    await waitFor(() => expect(held()).toEqual(['2 margherita size-large']))
+  })
+
+  it('waits until the restaurant opens', async () => {
+    await ordered(harness, [cola], { statuses: ['added'] })
+    await harness.api.sql("update shop set opening_hours = '[]' where id = 'centrum'")
+    const shop = async () => (await harness.api.fetch('/api/shops/centrum')).json()
+    await waitFor(async () => expect(await shop()).toMatchObject({ openForBusiness: false }), { timeout: 8000 })
+    await open()
+    await again()
+    expect(await screen.findByRole('dialog', { name: 'Centrum is closed right now' })).toBeVisible()
+    expect(held()).toEqual([])
+  })
+})

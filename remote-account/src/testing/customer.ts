@@ -1,0 +1,58 @@
+import { createOrder, type OrderItem, type OrderRequest, type OrderStatus, quoteOrder } from '@carte/contract'
+import { createClient, unwrap } from '@carte/contract/client'
+import { createId, findArticle, toBasketArticle } from '@carte/domain'
+import { addItemAtom, clientAtom, menuAtom, sessionAtom, signInAtom } from '@carte/store'
+import type { Harness } from '@carte/testing'
+
+export const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
+export const MATTI = { email: 'matti@example.com', password: 'Maistuva1!' }
+
+/** Signs in, as the sign-in page does; nothing is known of anybody before. */
+export async function signedIn(harness: Harness, who = ANNA): Promise<void> {
+  const refused = await harness.store.set(signInAtom, who)
+  if (refused) throw new Error(`${who.email} could not sign in: ${refused.code}`)
+}
+
+/** Nobody is signed in, and the page knows. */
+export const signedOut = (harness: Harness) => harness.store.set(sessionAtom, { loading: false, user: null })
+
+/** Puts a dish of the chosen restaurant's menu, without choices, into the basket. */
+export function filled(harness: Harness, code: string): void {
+  const menu = harness.store.get(menuAtom)
+  const placed = menu && findArticle(menu, code)
+  if (!placed) throw new Error(`The menu has no ${code}`)
+  const { item, path } = placed
+  const article = toBasketArticle(item.article)
+  harness.store.set(addItemAtom, { type: 'article', quantity: 1, article, path: [...path], choices: {} })
+}
+
+/** Places an order as the customer who is signed in, and moves it along. Answers its id. */
+export async function ordered(
+  harness: Harness,
+  items: OrderItem[],
+  { shopId = 'centrum', statuses = [] as readonly OrderStatus[] } = {},
+): Promise<string> {
+  const customerCode = harness.store.get(sessionAtom).user?.memberCode ?? ''
+  const body: OrderRequest = {
+    shopId,
+    orderType: 'takeAway',
+    pickupTime: 'now',
+    items,
+    customerCode,
+    note: '',
+    language: 'en',
+  }
+  const { quoteId } = unwrap(await harness.client.call(quoteOrder, { body }))
+  const headers = { 'idempotency-key': createId() }
+  const { orderId } = unwrap(await harness.client.call(createOrder, { headers, body: { ...body, quoteId } }))
+  for (const status of statuses) await harness.api.moveOrder(orderId, status)
+  return orderId
+}
+
+/** Lets the page's calls go through `around`, which may lose or change their answers. */
+export function throughFetch(
+  harness: Harness,
+  around: (next: typeof globalThis.fetch) => typeof globalThis.fetch,
+): void {
+  harness.store.set(clientAtom, createClient({ fetch: around(harness.api.fetch) }))
+}

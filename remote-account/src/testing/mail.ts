@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Harness } from '@carte/testing'
+import { waitFor } from '@testing-library/react'
+
+const decoded = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+
+/** The links to `path` in what the server has written to an address, oldest first, as path and query. */
+async function links({ api }: Harness, email: string, path: string): Promise<readonly string[]> {
+  const folder = join(api.dataFolder, 'mail')
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return mails
+    .filter((mail) => mail.toLowerCase().includes(`to: ${email}`))
+    .flatMap((mail) => new RegExp(`^https?://[^/\\s]+(${path}\\?\\S+)`, 'm').exec(decoded(mail))?.[1] ?? [])
+}
+
+/** Waits for the link to `path` in the newest of so many mails to an address. */
+export function linkTo(harness: Harness, email: string, path: string, count = 1): Promise<string> {
+  return waitFor(
+    async () => {
+      const found = await links(harness, email, path)
+      if (found.length < count) throw new Error(`${found.length} of ${count} mails have been written to ${email}`)
+      return found.at(-1) as string
+    },
+    { timeout: 10_000 },
+  )
+}

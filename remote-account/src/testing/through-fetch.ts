@@ -1,0 +1,34 @@
+import { createClient } from '@carte/contract/client'
+import { clientAtom } from '@carte/store'
+import type { Harness } from '@carte/testing'
+
+type Fetch = typeof globalThis.fetch
+
+/** Lets the customer's calls go through `around`, which may lose, count or answer them. */
+export function throughFetch(harness: Harness, around: (next: Fetch) => Fetch): void {
+  harness.store.set(clientAtom, createClient({ fetch: around(harness.api.fetch) }))
+}
+
+/** A server that answers one call with a problem, in the words of its contract; the others as ever. */
+export function refusing(harness: Harness, call: string, problem: object, headers: Record<string, string> = {}): void {
+  throughFetch(harness, (next) => async (input, init) => {
+    if (!String(input).includes(call)) return next(input, init)
+    const body = { type: 'about:blank', title: '', status: 400, ...problem }
+    return new Response(JSON.stringify(body), {
+      status: body.status,
+      headers: { 'content-type': 'application/problem+json', ...headers },
+    })
+  })
+}
+
+/** A network that is away for one call, until it is told otherwise. */
+export function losing(harness: Harness, call: string): () => void {
+  let isAway = true
+  throughFetch(harness, (next) => async (input, init) => {
+    if (isAway && String(input).includes(call)) throw new TypeError('The network went away')
+    return next(input, init)
+  })
+  return () => {
+    isAway = false
+  }
+}
