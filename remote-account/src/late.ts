@@ -8,3 +8,4 @@ export const openConfirmEmail = () => import(/* webpackChunkName: "confirmEmail"
 export const openFavorites = () => import(/* webpackChunkName: "favorites" */ './screens/favorites/screen.ts')
 export const openOrderHistory = () => import(/* webpackChunkName: "orderHistory" */ './screens/orderHistory/screen.ts')
 export const openCampaigns = () => import(/* webpackChunkName: "campaigns" */ './screens/campaigns/screen.ts')
+export const openProfile = () => import(/* webpackChunkName: "profile" */ './screens/profile/screen.ts')

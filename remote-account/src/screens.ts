@@ -5,6 +5,7 @@ import {
   openFavorites,
   openForgotPassword,
   openOrderHistory,
+  openProfile,
   openRegister,
   openResetPassword,
 } from './late.ts'
@@ -21,6 +22,7 @@ export const screens = {
   favorites: lateScreen(openFavorites),
   orderHistory: lateScreen(openOrderHistory),
   campaigns: lateScreen(openCampaigns),
+  profile: lateScreen(openProfile),
 } satisfies ScreensModule['screens']
 /** The shell's profile menu shows it in a dialog. */
 export const parts = { MemberCard }

@@ -1,0 +1,65 @@
+import { type AccountInfo, deleteAccount } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { announceAtom, sessionAtom, useClient, useSetAtom } from '@carte/store'
+import { Button, Field, TextInput } from '@carte/ui'
+import { emailErrors } from '../../parts/form/EmailField.tsx'
+import * as formStyles from '../../parts/form/form.module.css'
+import { EMAIL_FIELDS } from '../../parts/form/problems.ts'
+import { type Read, useForm } from '../../parts/form/useForm.ts'
+import { accountTexts } from '../../texts.ts'
+import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
+import * as styles from './ProfileScreen.module.css'
+import { Send } from './Send.tsx'
+import { Trouble } from './Trouble.tsx'
+
+export interface DeleteFormProps {
+  readonly info: AccountInfo
+  readonly onCancel: () => void
+  readonly onDeleted: () => void
+}
+
+const FIELDS = { ...EMAIL_FIELDS, ...OLD_PASSWORD_FIELDS }
+
+/** What goes and what stays (decision 19), and the password; for an account without one, its address once more. */
+export function DeleteForm({ info: { email, hasPassword }, onCancel, onDeleted }: DeleteFormProps) {
+  const { t } = useTexts(accountTexts)
+  const { t: common } = useTexts(commonTexts)
+  const client = useClient()
+  const [setSession, announce] = [useSetAtom(sessionAtom), useSetAtom(announceAtom)]
+
+  const check = (read: Read) => (hasPassword ? oldPasswordErrors(read) : emailErrors(read('email')))
+  const send = (read: Read) =>
+    client.call(deleteAccount, {
+      body: hasPassword ? { password: read('oldPassword') } : { email: read('email').trim() },
+    })
+  const onDone = () => {
+    onDeleted()
+    setSession({ loading: false, user: null })
+    announce()
+  }
+  const { form, busy, errors, trouble } = useForm<'email' | 'oldPassword'>({ fields: FIELDS, check, send, onDone })
+  return (
+    <form {...form} className={formStyles.form}>
+      <p>{t('profile.delete.goes')}</p>
+      <p>{t('profile.delete.stays')}</p>
+      {hasPassword ? (
+        <OldPassword email={email} errors={errors} />
+      ) : (
+        <Field
+          label={t('profile.delete.email')}
+          hint={t('profile.delete.emailWhy', { email })}
+          error={errors.email && t('profile.delete.emailWrong', { email })}
+        >
+          <TextInput type="email" name="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+        </Field>
+      )}
+      <Trouble trouble={trouble} />
+      <Send busy={busy} className={styles.danger}>
+        {t('profile.delete.submit')}
+      </Send>
+      <Button kind="quiet" block onClick={onCancel}>
+        {common('action.cancel')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTexts } from '@carte/i18n'
+import { paths } from '@carte/navigation'
+import { buttonClass } from '@carte/ui'
+import { useEffect, useRef } from 'react'
+import { accountTexts } from '../../texts.ts'
+import * as styles from './ProfileScreen.module.css'
+
+/** After the end. The way on starts the page afresh, so that nothing of the customer stays in it. */
+export function Deleted() {
+  const { t } = useTexts(accountTexts)
+  const heading = useHeadingFocus()
+  return (
+    <div className={styles.screen}>
+      <title>{t('profile.deleted')}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('profile.deleted')}
+      </h1>
+      <p>{t('profile.deletedText')}</p>
+      <a href={paths.home.href()} className={buttonClass('primary', { block: true })}>
+        {t('profile.deletedOn')}
+      </a>
+    </div>
+  )
+}
+
+/** The dialog that had the focus is gone. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return heading
+}

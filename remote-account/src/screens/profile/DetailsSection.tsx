@@ -1,0 +1,31 @@
+import type { Profile } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Notice } from '@carte/ui'
+import * as styles from '../../parts/form/form.module.css'
+import { NameFields } from '../../parts/form/NameFields.tsx'
+import { PhoneField } from '../../parts/form/PhoneField.tsx'
+import { ShopSelect } from '../../parts/form/ShopSelect.tsx'
+import { Submit } from '../../parts/form/Submit.tsx'
+import { accountTexts } from '../../texts.ts'
+import { Section } from './Section.tsx'
+import { Trouble } from './Trouble.tsx'
+import { useDetails } from './useDetails.ts'
+
+/** What the customer has told of themselves (spec §5 "profile fields"). */
+export function DetailsSection({ user }: { readonly user: Profile }) {
+  const { t } = useTexts(accountTexts)
+  const { form, busy, errors, trouble, begun, isSaved, required } = useDetails(user)
+  const { values } = begun
+  return (
+    <Section title={t('profile.details')}>
+      <form {...form} key={begun.key} className={styles.form}>
+        <NameFields errors={errors} defaultValue={values} />
+        <PhoneField errors={errors} required={required.phone} defaultValue={values.phone} />
+        <ShopSelect errors={errors} required={required.favoriteShop} defaultValue={values.favoriteShop} />
+        <Trouble trouble={trouble} />
+        <div role="status">{isSaved && <Notice tone="success" announce="none" title={t('profile.saved')} />}</div>
+        <Submit busy={busy}>{t('profile.save')}</Submit>
+      </form>
+    </Section>
+  )
+}

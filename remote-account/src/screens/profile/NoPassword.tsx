@@ -1,0 +1,18 @@
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { buttonClass } from '@carte/ui'
+import { accountTexts } from '../../texts.ts'
+import { Section } from './Section.tsx'
+
+/** For whoever has always come by an external provider: there is no password, and one can be had. */
+export function NoPassword({ email }: { readonly email: string }) {
+  const { t } = useTexts(accountTexts)
+  return (
+    <Section title={t('profile.signIn')}>
+      <p>{t('profile.noPassword', { email })}</p>
+      <Link to={paths.forgotPassword.href()} className={buttonClass('ghost', { small: true })}>
+        {t('profile.noPassword.set')}
+      </Link>
+    </Section>
+  )
+}

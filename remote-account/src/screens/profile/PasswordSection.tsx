@@ -1,0 +1,60 @@
+import { changeAccountInfo } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { useClient } from '@carte/store'
+import { Notice } from '@carte/ui'
+import { useRef, useState } from 'react'
+import * as styles from '../../parts/form/form.module.css'
+import { NewPassword } from '../../parts/form/NewPassword.tsx'
+import { newPasswordErrors } from '../../parts/form/newPasswordErrors.ts'
+import { PASSWORD_FIELDS } from '../../parts/form/problems.ts'
+import { type Read, useForm } from '../../parts/form/useForm.ts'
+import { accountTexts } from '../../texts.ts'
+import { Change } from './Change.tsx'
+import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
+import { Section } from './Section.tsx'
+import { Send } from './Send.tsx'
+import { Trouble } from './Trouble.tsx'
+
+const FIELDS = { ...PASSWORD_FIELDS, ...OLD_PASSWORD_FIELDS }
+
+const check = (read: Read) => ({ ...oldPasswordErrors(read), ...newPasswordErrors(read('password'), read('repeat')) })
+
+/** Another password. It signs all other devices out (decision 19). */
+export function PasswordSection({ email }: { readonly email: string }) {
+  const { t } = useTexts(accountTexts)
+  const client = useClient()
+  const summary = useRef<HTMLElement>(null)
+  /** How often it was changed; nothing of a password that holds stays in the fields. */
+  const [changes, setChanges] = useState(0)
+  const [isDone, setDone] = useState(false)
+
+  const send = (read: Read) => {
+    setDone(false)
+    return client.call(changeAccountInfo, { body: { oldPassword: read('oldPassword'), newPassword: read('password') } })
+  }
+  const onDone = () => {
+    summary.current?.focus()
+    setChanges((count) => count + 1)
+    setDone(true)
+  }
+  const { form, busy, errors, trouble } = useForm({ fields: FIELDS, check, send, onDone })
+  return (
+    <Section title={t('profile.password')}>
+      <Change label={t('profile.password.change')} summary={summary}>
+        <div role="status">
+          {isDone && (
+            <Notice tone="success" announce="none" title={t('profile.password.done')}>
+              {t('profile.password.others')}
+            </Notice>
+          )}
+        </div>
+        <form {...form} key={changes} className={styles.form}>
+          <OldPassword email={email} errors={errors} />
+          <NewPassword label={t('form.newPassword')} errors={errors} />
+          <Trouble trouble={trouble} />
+          <Send busy={busy}>{t('profile.password.submit')}</Send>
+        </form>
+      </Change>
+    </Section>
+  )
+}

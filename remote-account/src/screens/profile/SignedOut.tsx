@@ -1,0 +1,27 @@
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { buttonClass, Notice } from '@carte/ui'
+import { accountTexts } from '../../texts.ts'
+
+/** Signing in leads back here. */
+export function SignInAgain() {
+  const { t } = useTexts(accountTexts)
+  return (
+    <Link
+      to={paths.login.href({ redirectUri: paths.profile.href() })}
+      className={buttonClass('ghost', { small: true })}
+    >
+      {t('login.submit')}
+    </Link>
+  )
+}
+
+/** For whoever is not signed in any more: by another device, or because it was long ago. */
+export function SignedOut() {
+  const { t } = useTexts(accountTexts)
+  return (
+    <Notice tone="warning" announce="none" title={t('profile.signedOut')} action={<SignInAgain />}>
+      {t('profile.signedOutText')}
+    </Notice>
+  )
+}

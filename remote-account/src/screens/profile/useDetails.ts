@@ -1,0 +1,98 @@
+import { changeProfile, type Profile, type ProfileRequest } from '@carte/contract'
+import {
+  announceAtom,
+  atom,
+  type JotaiStore,
+  sessionAtom,
+  settingsAtom,
+  useAtomValue,
+  useClient,
+  useStore,
+} from '@carte/store'
+import { useState } from 'react'
+import { phoneErrors } from '../../parts/form/PhoneField.tsx'
+import { type FieldErrors, PROFILE_FIELDS } from '../../parts/form/problems.ts'
+import { type Read, useForm } from '../../parts/form/useForm.ts'
+
+/** What could not be saved because its customer was not signed in any more; waits for them to come back, in this page alone. */
+const draftAtom = atom<{ readonly code: string; readonly values: ProfileRequest } | null>(null)
+
+type Name = 'name' | 'lastName' | 'phone' | 'favoriteShop'
+
+const valuesOf = ({ name, lastName, phone, favoriteShop }: Profile): ProfileRequest => ({
+  name,
+  lastName,
+  phone,
+  favoriteShop,
+})
+const isSame = (a: ProfileRequest, b: ProfileRequest) => JSON.stringify(a) === JSON.stringify(b)
+
+const typed = (read: Read): ProfileRequest => ({
+  name: read('name').trim(),
+  lastName: read('lastName').trim(),
+  phone: read('phone').trim(),
+  favoriteShop: read('favoriteShop'),
+})
+
+/** The answer is who is signed in; the navbar and other tabs follow. */
+function take(store: JotaiStore, user: Profile): void {
+  const session = store.get(sessionAtom)
+  if (session.user?.memberCode !== user.memberCode) return
+  store.set(sessionAtom, { ...session, user })
+  store.set(announceAtom)
+}
+
+/**
+ * The form of the customer's details. Begins with what the server has, and follows it when another tab changes that, as long as nothing is typed here.
+ *
+ * @returns the form, what it begins with (`key` is another one when it is to begin anew), and whether what it holds is saved
+ */
+export function useDetails(user: Profile) {
+  const client = useClient()
+  const store = useStore()
+  const settings = useAtomValue(settingsAtom)
+  const [draft] = useState(() => store.get(draftAtom))
+  const own = draft?.code === user.memberCode ? draft.values : null
+  const [begun, setBegun] = useState({ key: 0, values: own ?? valuesOf(user), served: valuesOf(user) })
+  const [isTouched, setTouched] = useState(own !== null)
+  const [isSaved, setSaved] = useState(false)
+  const served = valuesOf(user)
+  if (!isTouched && !isSame(begun.served, served)) setBegun({ key: begun.key + 1, values: served, served })
+
+  const required = {
+    phone: settings?.phoneNumberRequired ?? false,
+    favoriteShop: settings?.favoriteShopRequired ?? false,
+  }
+  const check = (read: Read): FieldErrors<Name> => {
+    const { name, lastName, phone, favoriteShop } = typed(read)
+    return {
+      ...(name === '' && { name: ['missing.name'] as const }),
+      ...(lastName === '' && { lastName: ['missing.lastName'] as const }),
+      ...phoneErrors(phone, required.phone),
+      ...(required.favoriteShop && favoriteShop === '' && { favoriteShop: ['requires-shop'] as const }),
+    }
+  }
+  const send = async (read: Read) => {
+    setSaved(false)
+    const body = typed(read)
+    const answer = await client.call(changeProfile, { body })
+    if (answer.ok) {
+      take(store, answer.data)
+      // As it is saved, so that this is no news from elsewhere.
+      setBegun((now) => ({ ...now, served: valuesOf(answer.data) }))
+    }
+    store.set(draftAtom, !answer.ok && answer.status === 401 ? { code: user.memberCode, values: body } : null)
+    return answer
+  }
+  const onDone = () => {
+    setTouched(false)
+    setSaved(true)
+  }
+  const state = useForm<Name>({ fields: PROFILE_FIELDS, check, send, onDone })
+  const onInput: typeof state.form.onInput = (event) => {
+    setTouched(true)
+    setSaved(false)
+    state.form.onInput(event)
+  }
+  return { ...state, form: { ...state.form, onInput }, begun, isSaved, required }
+}
