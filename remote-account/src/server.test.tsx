@@ -1,9 +1,10 @@
 /** @jest-environment node */
 import { paths } from '@carte/navigation'
+import { type Session, sessionAtom } from '@carte/store'
 import { createHarness, type Harness, servePart, serveScreen } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import * as remote from './screens.ts'
-import { ordered, signedIn, signedOut } from './testing/customer.ts'
+import { ordered, signedIn } from './testing/customer.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -22,9 +23,13 @@ it('draws the member card of nobody', async () => {
 })
 
 describe('what is a customer’s, on a server, which does not know the restaurant', () => {
-  // What the page is hydrated from is drawn by the same code: nothing of it may hang on what only a browser knows.
+  /** What a page is drawn from on a server, and comes alive from: who is there, and nothing that only the browser knows. */
+  const told = (session: Session) => {
+    for (const store of [harness.store, harness.carte.serverView]) store.set(sessionAtom, session)
+  }
   beforeAll(async () => {
     await signedIn(harness)
+    told(harness.store.get(sessionAtom))
     await ordered(harness, [{ code: 'cola', quantity: 2, choices: [] }], { statuses: ['added'] })
   })
 
@@ -47,7 +52,7 @@ describe('what is a customer’s, on a server, which does not know the restauran
   })
 
   it('draws for whoever is not signed in what they are invited to', async () => {
-    signedOut(harness)
+    told({ loading: false, user: null })
     const favorites = await serveScreen(harness, remote, 'favorites', paths.favorites, paths.favorites.href())
     expect(favorites).toContain('Keep what you like')
     const campaigns = await serveScreen(harness, remote, 'campaigns', paths.campaigns, paths.campaigns.href())
