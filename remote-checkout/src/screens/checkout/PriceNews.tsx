@@ -1,34 +1,60 @@
 import type { Currency } from '@carte/contract'
 import { formatPrice, useTexts } from '@carte/i18n'
+import { Link, paths, useLocation } from '@carte/navigation'
 import { Notice } from '@carte/ui'
 import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
+import { useMembership } from './useMembership.ts'
 import type { PriceChange } from './usePlaceOrder.ts'
 
 export interface PriceNewsProps {
   /** The total is another one than the guest has agreed to. */
   readonly change: PriceChange | null
-  /** What the basket came to, in minor units, where the server asks something else; null where it does not. */
-  readonly before: number | null
+  /** What the basket came to, and what the server asks, where that is something else; null where it is not. */
+  readonly update: PriceChange | null
   readonly currency: Pick<Currency, 'symbol'>
 }
 
-/** A price that has changed is said before anybody pays it. */
-export function PriceNews({ change, before, currency }: PriceNewsProps) {
+/** A price that has changed is said before anybody pays it; and why, where that is known. */
+export function PriceNews({ change, update, currency }: PriceNewsProps) {
   const { t, language } = useTexts(checkoutTexts)
   const place = useFocusOnAppear<HTMLDivElement>(change)
+  const { pathname, search } = useLocation()
+  const news = change ?? update
+  const membership = useMembership(news)
   const price = (minor: number) => formatPrice(minor, currency, language)
+  const prices = news && { before: price(news.before), after: price(news.after) }
+  // Whoever has agreed already is interrupted.
+  const announce = change ? 'alert' : undefined
+  const again = change && <> {t('priceChanged.again')}</>
   return (
     <div ref={place} tabIndex={-1} className={styles.changed}>
-      {change !== null && (
-        <Notice tone="warning" announce="alert" title={t('priceChanged')}>
-          {t('priceChanged.text', { before: price(change.before), after: price(change.after) })}
+      {prices && membership === 'begun' && (
+        <Notice tone="success" announce={announce} title={t('members.begun')}>
+          {t('members.begun.text', prices)}
+          {again}
         </Notice>
       )}
-      {change === null && before !== null && (
-        <Notice tone="info" title={t('priceUpdated')}>
-          {t('priceUpdated.text', { before: price(before) })}
+      {prices && membership === 'ended' && (
+        <Notice
+          tone="warning"
+          announce={announce}
+          title={t('members.ended')}
+          action={<Link to={paths.login.href({ redirectUri: pathname + search })}>{t('members.signIn')}</Link>}
+        >
+          {t('members.ended.text', prices)}
+          {again}
+        </Notice>
+      )}
+      {prices && membership === null && (
+        <Notice
+          tone={change ? 'warning' : 'info'}
+          announce={announce}
+          title={t(change ? 'priceChanged' : 'priceUpdated')}
+        >
+          {t(change ? 'priceChanged.text' : 'priceUpdated.text', prices)}
+          {again}
         </Notice>
       )}
     </div>

@@ -25,7 +25,8 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
   const money = quote?.currency ?? basket.currency ?? { symbol: '' }
   const basketMinor = basketTotalMinor(basket)
   // Up or down: never a silent other price.
-  const isUpdated = change === null && quote !== null && !pending && toMinor(quote.total) !== basketMinor
+  const isUpdated = quote !== null && !pending && toMinor(quote.total) !== basketMinor
+  const update = isUpdated ? { before: basketMinor, after: toMinor(quote.total) } : null
   const shop = { shopId: basket.shopId ?? '', category: [] }
   return (
     <Card as="section" aria-labelledby="order-summary" aria-busy={pending || undefined}>
@@ -35,7 +36,7 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
           {t('summary.edit')}
         </Link>
       </div>
-      <PriceNews change={change} before={isUpdated ? basketMinor : null} currency={money} />
+      <PriceNews change={change} update={update} currency={money} />
       <Lines
         lines={linesOf(basket, pending ? null : quote, language)}
         currency={money}

@@ -1,0 +1,107 @@
+import { paths } from '@carte/navigation'
+import { giveUpSessionAtom, sessionAtom, setSpotAtom, signInAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { order } from '../../testing/guest.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+  harness.store.set(giveUpSessionAtom)
+  await harness.enterShop('centrum')
+  harness.store.set(setSpotAtom, 'bord-2')
+})
+afterEach(() => harness.close())
+
+const anna = { email: 'anna@example.com', password: 'Smaklig1!' }
+const signIn = () => act(async () => void (await harness.store.set(signInAtom, anna)))
+const endSessions = () => harness.api.sql('delete from session')
+const open = () => renderScreen(harness, remote, 'checkout', paths.checkout, '/shop/centrum/checkout')
+const pay = (total: string) =>
+  screen.findByRole('button', { name: `Go to payment ${total.replace(' ', '\u00a0')}`, busy: false })
+const press = async (total: string) => userEvent.click(await pay(total))
+const reached = (drawn: { location: () => string }) =>
+  waitFor(() => expect(drawn.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
+const placed = () => harness.api.sql('select total_minor::int, customer_id is not null as is_members from orders')
+const summary = () => within(screen.getByRole('region', { name: 'Your order' }))
+/** What is said about the price, in plain spaces. */
+const news = async (role: 'alert' | 'status') => (await summary().findByRole(role)).textContent?.replace(/\s/g, ' ')
+
+describe('a member', () => {
+  it('pays what the basket says, without a word about it', async () => {
+    await signIn()
+    order(harness, 'burger', 'cola')
+    const drawn = await open()
+    await pay('95 kr')
+    expect(summary().getByText('70 kr')).toBeVisible()
+    expect(summary().queryByText(/prices/)).not.toBeInTheDocument()
+    await press('95 kr')
+    await reached(drawn)
+    expect(await placed()).toEqual([{ total_minor: 9500, is_members: true }])
+  })
+
+  it('whose session ends before the order is told why it costs more, and can sign in again or pay that', async () => {
+    await signIn()
+    order(harness, 'burger')
+    const drawn = await open()
+    await pay('70 kr')
+    await endSessions()
+    await press('70 kr')
+    await waitFor(async () =>
+      expect(await news('alert')).toBe(
+        'You have been signed outWithout members’ prices your order comes to 100 kr; before it was 70 kr. Have a look, and confirm once more.Sign in again',
+      ),
+    )
+    expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+      'href',
+      '/login?redirectUri=%2Fshop%2Fcentrum%2Fcheckout',
+    )
+    expect(harness.store.get(sessionAtom).user).toBeNull()
+    expect(await placed()).toEqual([])
+    await press('100 kr')
+    await reached(drawn)
+    expect(await placed()).toEqual([{ total_minor: 10000, is_members: false }])
+  })
+
+  it('whose session has ended is told so before anything is pressed', async () => {
+    await signIn()
+    order(harness, 'burger')
+    await endSessions()
+    await open()
+    await pay('100 kr')
+    await waitFor(async () => expect(await news('status')).toContain('You have been signed out'))
+  })
+})
+
+describe('a guest', () => {
+  it('who signs in on the way is told the good news', async () => {
+    order(harness, 'burger')
+    const drawn = await open()
+    await pay('100 kr')
+    await signIn()
+    await pay('70 kr')
+    expect(await news('status')).toBe('Members’ prices applyYour order comes to 70 kr instead of 100 kr.')
+    await press('70 kr')
+    await reached(drawn)
+    expect(await placed()).toEqual([{ total_minor: 7000, is_members: true }])
+  })
+
+  it('whose browser has signed in meanwhile is not charged another price without being told', async () => {
+    order(harness, 'burger')
+    const drawn = await open()
+    await pay('100 kr')
+    await harness.api.fetch('/api/identity/login?useCookies=true', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(anna),
+    })
+    await press('100 kr')
+    expect(await news('alert')).toContain('Your order now comes to 70 kr; before it was 100 kr.')
+    expect(await placed()).toEqual([])
+    await press('70 kr')
+    await reached(drawn)
+  })
+})
