@@ -125,11 +125,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(config.testMode ? [createSandbox(parts, secrets)] : []),
   ]
   const payments = createPayments({ ...parts, outbox, shops, providers })
-  const sessions = createSessions(parts)
+  const hasCustomers = async () => (await operator.get()).settings.enableCustomerLogin
+  const sessions = createSessions({ ...parts, hasCustomers })
   const kitchen = parts.kitchen({ ...parts, outbox })
   const mount = mountOn(app, {
     checkAnswers: config.checkAnswers,
-    hasCustomers: async () => (await operator.get()).settings.enableCustomerLogin,
+    hasCustomers,
   })
   const streams = createEventStreams(app, config.limits)
   const rooms: Rooms = {

@@ -4,12 +4,11 @@ import type { Rooms } from '../rooms.ts'
 
 /** Keeps the language that a signed-in customer has chosen, for their mail. A guest's choice costs no look into the database, and fails with nothing. */
 export async function keepLanguage(
-  { db, operator, sessions, log }: Rooms,
+  { db, sessions, log }: Rooms,
   request: FastifyRequest,
   language: Language,
 ): Promise<void> {
   try {
-    if (!(await operator.get()).settings.enableCustomerLogin) return
     const customer = await sessions.find(request)
     if (!customer || customer.language === language) return
     await db.updateTable('customer').set({ language }).where('id', '=', customer.id).execute()

@@ -26,13 +26,10 @@ export async function profileOf({ db }: Pick<Rooms, 'db'>, customer: Customer): 
  * @param requireCustomer whose call it is; refuses a guest's
  */
 export function mountProfile(rooms: Rooms, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
-  const { mount, db, operator, sessions } = rooms
+  const { mount, db } = rooms
 
   mount(getProfile, async ({ request }) => {
-    const isOn = (await operator.get()).settings.enableCustomerLogin
-    const customer = isOn ? await sessions.find(request) : null
-    if (!customer) throw signedOut()
-    return profileOf(rooms, customer)
+    return profileOf(rooms, await requireCustomer(request))
   })
 
   mount(changeProfile, async ({ body, request }) => {

@@ -50,8 +50,13 @@ function carried(request: FastifyRequest): { kind: Grant['kind']; token: string 
   return { kind: 'cookie', token: readCookie(request, SESSION_COOKIE) ?? '' }
 }
 
+type Parts = Context & {
+  /** Whether customers can have accounts; where they cannot, nobody is signed in, whatever is left of sessions. */
+  readonly hasCustomers: () => Promise<boolean>
+}
+
 /** Sessions in the database, known there by the hash of their random name alone. */
-export function createSessions({ db, clock }: Context): Sessions {
+export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
   /** A row to be written, and the token that it is known by. */
   function made(customerId: string, kind: Kind, grantId: string, seconds: number) {
     const token = newToken()
@@ -99,7 +104,7 @@ export function createSessions({ db, clock }: Context): Sessions {
 
   const findGrant: Sessions['findGrant'] = async (request) => {
     const { kind, token } = carried(request)
-    if (token === '') return null
+    if (token === '' || !(await hasCustomers())) return null
     const found = await db
       .selectFrom('session')
       .innerJoin('customer', 'customer.id', 'session.customer_id')

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals'
+import { localPath } from './local-path.ts'
+import { personOf } from './person.ts'
+import { externalProvider, readExternalLogin } from './settings.ts'
+
+const google = {
+  EXTERNAL_LOGIN_GOOGLE_ISSUER: 'https://accounts.google.com',
+  EXTERNAL_LOGIN_GOOGLE_CLIENT_ID: 'carte',
+  EXTERNAL_LOGIN_GOOGLE_CLIENT_SECRET: 's3cret',
+}
+const client = { issuer: 'https://accounts.google.com', clientId: 'carte', clientSecret: 's3cret' }
+
+describe('external providers in the environment', () => {
+  it('are found by what the operator calls them', () => {
+    const { providers, faults } = readExternalLogin(
+      {
+        ...google,
+        EXTERNAL_LOGIN_MY_CLIENT_ID_ISSUER: 'https://id.example/realm',
+        EXTERNAL_LOGIN_MY_CLIENT_ID_CLIENT_ID: ' ours ',
+        EXTERNAL_LOGIN_MY_CLIENT_ID_CLIENT_SECRET: 'x',
+      },
+      true,
+    )
+    expect(faults).toEqual([])
+    expect(externalProvider(providers, 'google')).toEqual(client)
+    expect(externalProvider(providers, 'my-client-id')).toMatchObject({ clientId: 'ours' })
+    for (const id of ['', 'constructor', 'nobody']) expect(externalProvider(providers, id)).toBeNull()
+  })
+
+  it.each([
+    ['https://id.example', true, null],
+    ['http://localhost:8080/realms/x', true, null],
+    ['http://127.0.0.1:8080', true, null],
+    ['http://id.example', false, null],
+    ['http://id.example', true, 'Must be https'],
+    ['id.example', true, 'Not an address such as https://accounts.google.com'],
+    ['ftp://id.example', false, 'Not an address such as https://accounts.google.com'],
+    ['https://id.example?x=1', true, 'An issuer has no query, fragment or user'],
+    ['https://me:secret@id.example', true, 'An issuer has no query, fragment or user'],
+  ])('may have the issuer %s (for real: %s): %s', (issuer, isReal, fault) => {
+    const { providers, faults } = readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: issuer }, isReal)
+    expect(faults).toEqual(fault === null ? [] : [`EXTERNAL_LOGIN_GOOGLE_ISSUER: ${fault}`])
+    expect(externalProvider(providers, 'google') === null).toBe(fault !== null)
+  })
+
+  it('are left out where they are not complete, which is said without a secret', () => {
+    const { EXTERNAL_LOGIN_GOOGLE_CLIENT_SECRET: _secret, ...half } = google
+    const { providers, faults } = readExternalLogin({ ...half, EXTERNAL_LOGIN_X_CLIENT_SECRET: 's3cret' }, true)
+    expect(providers).toEqual({})
+    expect(faults).toEqual([
+      'EXTERNAL_LOGIN_GOOGLE_CLIENT_SECRET: Needed beside the others',
+      'EXTERNAL_LOGIN_X_ISSUER: Needed beside the others',
+      'EXTERNAL_LOGIN_X_CLIENT_ID: Needed beside the others',
+    ])
+    expect(readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: '' }, true).providers).toEqual({})
+  })
+})
+
+describe('whom a provider tells of', () => {
+  const email = 'a@example.com'
+  const entra = 'https://login.microsoftonline.com/9188040d/v2.0'
+  it.each([
+    [{ email, email_verified: true }, 'https://id.example', email],
+    [{ email, email_verified: 'true' }, 'https://id.example', email],
+    [{ email, email_verified: false }, 'https://id.example', null],
+    [{ email, email_verified: 'false' }, 'https://id.example', null],
+    [{ email }, 'https://id.example', null],
+    [{ email_verified: true }, 'https://id.example', null],
+    [{ email: '', email_verified: true }, 'https://id.example', null],
+    [{ email: [email], email_verified: true }, 'https://id.example', null],
+    [{ email, xms_edov: true }, entra, email],
+    [{ email, xms_edov: '1' }, entra, email],
+    [{ email, xms_edov: false }, entra, null],
+    // The word of one provider is not another's.
+    [{ email, xms_edov: true }, 'https://id.example', null],
+  ])('%j of %s has the address %s', (claims, issuer, address) => {
+    expect(personOf('sub', claims, issuer).email).toBe(address)
+  })
+
+  it.each([
+    [{ given_name: ' Anna ', family_name: 'Ek' }, 'Anna', 'Ek'],
+    [{ given_name: 'Anna', name: 'Anna Ek' }, 'Anna', ''],
+    [{ name: 'Anna Maria Ek' }, 'Anna', 'Maria Ek'],
+    [{ name: 'Anna\u0000' }, 'Anna', ''],
+    [{ name: 'x'.repeat(200) }, 'x'.repeat(100), ''],
+    [{ name: 7 }, '', ''],
+    [{}, '', ''],
+  ])('%j is called %j %j', (claims, name, lastName) => {
+    expect(personOf('sub', claims, 'https://id.example')).toMatchObject({ name, lastName })
+  })
+})
+
+// The same table as the browser's own `localPath` has.
+describe('where somebody may be sent afterwards (quality "Attacks", 15)', () => {
+  it.each([
+    'https://evil',
+    '//evil',
+    '/\\evil',
+    '\\\\evil',
+    'javascript:alert(1)',
+    '/a\r\nb',
+    '/\t/evil',
+    'shop',
+    '',
+    undefined,
+    '/x/..//evil.example',
+    '/.//evil.example',
+    '/%2e%2e//evil.example/login',
+    '/shop/a/../..//evil.example?x=1',
+  ])('is home for %j', (text) => expect(localPath(text)).toBe('/'))
+  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('is %s', (text) => expect(localPath(text)).toBe(text))
+})

@@ -1,0 +1,9 @@
+/** Somebody at the provider, as its claims tell of them. */
+export interface Person {
+  readonly sub: string
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly name?: string
+  readonly given_name?: string
+  readonly family_name?: string
+}
