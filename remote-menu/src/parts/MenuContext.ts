@@ -1,5 +1,4 @@
 import type { Campaign, Currency, Menu, Shop } from '@carte/contract'
-import { forMember } from '@carte/domain'
 import { isMemberAtom, useAtomValue } from '@carte/store'
 import { createContext, use, useMemo } from 'react'
 import type { ShopMenu } from './menu-data.ts'
@@ -33,8 +32,3 @@ export function useScopeOf(
     [shop, currency, campaigns, isMember],
   )
 }
-
-const asItIs = <P>(part: P): P => part
-
-/** What gives a menu, or a part of one, the prices that hold for whoever is here: on the server and while a page hydrates, as the server knew them. */
-export const usePriced = (): typeof forMember => (useAtomValue(isMemberAtom) ? forMember : asItIs)

@@ -72,10 +72,13 @@ const storedMenu = storedAtom<KeptMenu | null>('menu', nullable(isKeptMenu), nul
 /** Whether members' prices hold for whoever is here. */
 export const isMemberAtom = atom((get) => get(sessionAtom).user !== null)
 
-/** The menu that is kept, at the prices that hold for whoever is here. */
+const asItIs = <P>(part: P): P => part
+/** What gives a menu, or a part of one, the prices that hold for whoever is here. */
+export const pricedAtom = atom((get): typeof forMember => (get(isMemberAtom) ? forMember : asItIs))
+
 const shownMenu = atom((get): KeptMenu | null => {
   const kept = get(storedMenu)
-  return kept && get(isMemberAtom) ? { ...kept, menu: forMember(kept.menu) } : kept
+  return kept && { ...kept, menu: get(pricedAtom)(kept.menu) }
 })
 
 /** The menu of the chosen shop as last seen, at the prices that hold for whoever is here; null until there is one. */

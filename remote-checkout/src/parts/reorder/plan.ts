@@ -1,6 +1,6 @@
 import { getMenu, type OrderDetails } from '@carte/contract'
-import { forMember, planReorder, type ReorderPlan } from '@carte/domain'
-import { clientAtom, isMemberAtom, type LoadArgs, loadPresentShop } from '@carte/store'
+import { planReorder, type ReorderPlan } from '@carte/domain'
+import { clientAtom, type LoadArgs, loadPresentShop, pricedAtom } from '@carte/store'
 
 type Order = Pick<OrderDetails, 'items'> & { readonly shop: Pick<OrderDetails['shop'], 'id'> }
 
@@ -10,6 +10,6 @@ export async function askPlan(store: LoadArgs['store'], { items, shop: { id } }:
     loadPresentShop(store, id),
     store.get(clientAtom).call(getMenu, { params: { shopId: id } }),
   ])
-  const seen = menu.ok && store.get(isMemberAtom) ? { ...menu, data: forMember(menu.data) } : menu
+  const seen = menu.ok ? { ...menu, data: store.get(pricedAtom)(menu.data) } : menu
   return planReorder(items, shop, seen, new Date())
 }

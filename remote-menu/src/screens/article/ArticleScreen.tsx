@@ -1,6 +1,6 @@
 import { useTexts } from '@carte/i18n'
-import type { ScreenProps } from '@carte/store'
-import { MenuContext, usePriced, useScopeOf } from '../../parts/MenuContext.ts'
+import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import { MenuContext, useScopeOf } from '../../parts/MenuContext.ts'
 import { listParam, textParam } from '../../parts/params.ts'
 import { BasketNews } from '../../parts/toast/BasketNews.tsx'
 import { articleName } from '../../parts/wording.ts'
@@ -16,7 +16,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
   const { shop, found } = data
   const edited = useEditedLine(textParam(params, 'orderId'))
   const scope = useScopeOf(data, found)
-  const priced = usePriced()
+  const priced = useAtomValue(pricedAtom)
   if (!found || !scope) return <ArticleMissing shop={shop} edited={edited} />
   const { placed, levels, suggestions } = found
   const address = listParam(params, 'category')

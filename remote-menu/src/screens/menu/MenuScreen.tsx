@@ -1,8 +1,8 @@
 import { useTexts } from '@carte/i18n'
-import type { ScreenProps } from '@carte/store'
+import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
 import { openArticle, openSuggested } from '../../late.ts'
 import { CardScope } from '../../parts/article/CardScope.tsx'
-import { MenuContext, usePriced, useScopeOf } from '../../parts/MenuContext.ts'
+import { MenuContext, useScopeOf } from '../../parts/MenuContext.ts'
 import { listParam } from '../../parts/params.ts'
 import { useWhenIdle } from '../../parts/useWhenIdle.ts'
 import { menuTexts } from '../../texts.ts'
@@ -21,7 +21,7 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   const { shop, menu } = data
   useWhenIdle(openNext)
   const scope = useScopeOf(data, menu)
-  const priced = usePriced()
+  const priced = useAtomValue(pricedAtom)
   const title = <title>{t('menu.title', { shop: shop.name })}</title>
   if (!menu || !scope) {
     return (

@@ -1,10 +1,10 @@
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { type ScreenProps, useAtomValue } from '@carte/store'
+import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
 import { useId } from 'react'
 import { avoidedAtom } from '../../parts/article/avoided.ts'
 import { isOneTap } from '../../parts/article/one-tap.ts'
-import { MenuContext, usePriced, useScopeOf } from '../../parts/MenuContext.ts'
+import { MenuContext, useScopeOf } from '../../parts/MenuContext.ts'
 import { listParam } from '../../parts/params.ts'
 import { articleName } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
@@ -22,7 +22,7 @@ export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
   const { shop, found } = data
   const address = listParam(params, 'category')
   const scope = useScopeOf(data, found)
-  const priced = usePriced()
+  const priced = useAtomValue(pricedAtom)
   const suggestions = (found?.suggestions ?? [])
     .filter(({ item }) => !isSoldOut(item))
     .map(({ item, path }) => ({ item: priced(item), path }))
