@@ -3,6 +3,7 @@ export const en = {
   favorite: 'Favourite: {{name}}',
   'mine.loading': 'Getting what is yours …',
   'restaurant.choose': 'Choose a restaurant',
+  'restaurant.change': 'Change',
   'restaurant.other': 'Another restaurant',
   'restaurant.open': 'Open',
   'restaurant.paused': 'Paused',

@@ -6,6 +6,7 @@ export const fi: Translation<typeof en> = {
   favorite: 'Suosikki: {{name}}',
   'mine.loading': 'Haetaan tietojasi …',
   'restaurant.choose': 'Valitse ravintola',
+  'restaurant.change': 'Vaihda',
   'restaurant.other': 'Toinen ravintola',
   'restaurant.open': 'Avoinna',
   'restaurant.paused': 'Tauolla',

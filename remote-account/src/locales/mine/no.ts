@@ -6,6 +6,7 @@ export const no: Translation<typeof en> = {
   favorite: 'Favoritt: {{name}}',
   'mine.loading': 'Henter det som er ditt …',
   'restaurant.choose': 'Velg restaurant',
+  'restaurant.change': 'Bytt',
   'restaurant.other': 'En annen restaurant',
   'restaurant.open': 'Åpent',
   'restaurant.paused': 'Pause',

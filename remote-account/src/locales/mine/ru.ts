@@ -6,6 +6,7 @@ export const ru: RussianTranslation<typeof en> = {
   favorite: 'Избранное: {{name}}',
   'mine.loading': 'Загружаем ваши данные …',
   'restaurant.choose': 'Выбрать ресторан',
+  'restaurant.change': 'Сменить',
   'restaurant.other': 'Другой ресторан',
   'restaurant.open': 'Открыто',
   'restaurant.paused': 'Пауза',

@@ -6,6 +6,7 @@ export const sv: Translation<typeof en> = {
   favorite: 'Favorit: {{name}}',
   'mine.loading': 'Hämtar det som är ditt …',
   'restaurant.choose': 'Välj restaurang',
+  'restaurant.change': 'Byt',
   'restaurant.other': 'En annan restaurang',
   'restaurant.open': 'Öppet',
   'restaurant.paused': 'Pausat',

@@ -1,21 +1,25 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
-import { buttonClass } from '@carte/ui'
+import { buttonClass, cx, VisuallyHidden } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
+import * as styles from './ChooseRestaurant.module.css'
 
 export interface ChooseRestaurantProps {
-  readonly kind: 'ghost' | 'quiet'
-  /** One is chosen already. */
+  /** One is chosen already: said in a word, beside its name. */
   readonly isOther?: boolean
 }
 
 /** Leads to the choice of a restaurant, and back to this page. */
-export function ChooseRestaurant({ kind, isOther = false }: ChooseRestaurantProps) {
+export function ChooseRestaurant({ isOther = false }: ChooseRestaurantProps) {
   const { t } = useTexts(accountTexts)
   const { pathname } = useLocation()
   return (
-    <Link className={buttonClass(kind, { small: true })} to={paths.home.href({ redirectUri: pathname })}>
-      {t(isOther ? 'restaurant.other' : 'restaurant.choose')}
+    <Link
+      className={cx(buttonClass(isOther ? 'quiet' : 'ghost', { small: true }), isOther && styles.change)}
+      to={paths.home.href({ redirectUri: pathname })}
+    >
+      {isOther ? t('restaurant.change') : t('restaurant.choose')}
+      {isOther && <VisuallyHidden> – {t('restaurant.other')}</VisuallyHidden>}
     </Link>
   )
 }

@@ -13,13 +13,13 @@ export interface CampaignDishesProps {
   readonly restaurant: Restaurant
 }
 
-/** An offer's dishes at the prices of a restaurant, in one row that keeps its height: nothing below it moves when the browser knows which. */
+/** An offer's dishes at the prices of a restaurant, in as much room as they turn out to need: nothing below moves when the browser knows which. */
 export function CampaignDishes({ campaign: { articleCodes }, name, restaurant }: CampaignDishesProps) {
   const { t } = useTexts(accountTexts)
   if (restaurant.kind === 'unknown') {
     return (
       <div className={styles.row}>
-        {articleCodes.slice(0, 2).map((code) => (
+        {articleCodes.map((code) => (
           <Skeleton key={code} shape="box" height="5rem" />
         ))}
       </div>

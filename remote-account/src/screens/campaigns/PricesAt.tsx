@@ -15,8 +15,8 @@ export function PricesAt({ restaurant }: { readonly restaurant: Restaurant }) {
         <Skeleton width="16ch" />
       ) : (
         <>
-          <p>{kind === 'known' ? t('offers.prices', { shop: restaurant.shop.name }) : t('offers.noPrices')}</p>
-          <ChooseRestaurant kind={kind === 'known' ? 'quiet' : 'ghost'} isOther={kind === 'known'} />
+          {kind === 'known' && <p>{t('offers.prices', { shop: restaurant.shop.name })}</p>}
+          <ChooseRestaurant isOther={kind === 'known'} />
         </>
       )}
     </div>

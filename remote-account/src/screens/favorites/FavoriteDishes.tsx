@@ -24,13 +24,13 @@ export function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
         <h2 id={heading}>
           {isKnown ? t('favorites.dishes.at', { shop: restaurant.shop.name }) : t('favorites.dishes')}
         </h2>
-        {isKnown && <ChooseRestaurant kind="quiet" isOther />}
+        {isKnown && <ChooseRestaurant isOther />}
       </div>
       {restaurant.kind === 'failed' && <AskAgain problem={restaurant.problem} />}
       {restaurant.kind === 'none' && (
         <div className={styles.choose}>
           <p>{t('favorites.waiting', { count: codes.size })}</p>
-          <ChooseRestaurant kind="ghost" />
+          <ChooseRestaurant />
         </div>
       )}
       {isKnown && <Dishes codes={codes} restaurant={restaurant} labelledBy={heading} />}

@@ -1,6 +1,7 @@
 import type { Problem, Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { basketAtom, basketCountAtom, useStore } from '@carte/store'
+import { cx } from '@carte/ui'
 import { type MouseEvent, useId, useState } from 'react'
 import { AskAgain } from '../../parts/AskAgain.tsx'
 import { accountTexts } from '../../texts.ts'
@@ -34,7 +35,7 @@ export function FavoriteShops({ shops, problem, now: initial }: FavoriteShopsPro
         <h2 id={heading}>{t('favorites.shops')}</h2>
       </div>
       {problem && <AskAgain problem={problem} />}
-      <ul className={styles.grid} aria-labelledby={heading}>
+      <ul className={cx(styles.grid, styles.shops)} aria-labelledby={heading}>
         {shops.map((shop) => (
           <FavoriteShop key={shop.id} shop={shop} now={now} judgedAt={initial} onChoose={onChoose} />
         ))}

@@ -26,7 +26,7 @@ export function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
   const { status, orderType, items, total, currency, shopName, orderId } = order
   const at = new Date(order.placedAt)
   const day = formatDate(at, timeZone ?? 'UTC', language)
-  const when = timeZone === undefined ? day : `${day}, ${formatTime(at, timeZone, language)}`
+  const time = timeZone === undefined ? '' : formatTime(at, timeZone, language)
   // What this browser has ordered and is still to be received has a page of its own.
   const isFollowed = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId) && !isFinal(status)
   const words =
@@ -35,13 +35,11 @@ export function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
       : common(status === 'done' && orderType === 'dineInPlace' ? 'status.done.dineInPlace' : `status.${status}`)
   return (
     <Card as="li" className={styles.order}>
-      <h2 className={styles.when}>{when}</h2>
+      <h2 className={styles.when}>{day}</h2>
       <Chip tone={toneOf(status)} className={styles.status}>
         {words}
       </Chip>
-      <p className={styles.where}>
-        {shopName} · {common(`orderType.${orderType}`)}
-      </p>
+      <p className={styles.where}>{[time, shopName, common(`orderType.${orderType}`)].filter(Boolean).join(' · ')}</p>
       <ul className={styles.items} aria-label={t('history.items')}>
         {items.map((item, at) => (
           <Item key={at} item={item} />
@@ -51,7 +49,7 @@ export function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
         <span>{t('history.total')}</span> <span>{formatPrice(toMinor(total), currency, language)}</span>
       </p>
       <div className={styles.actions}>
-        <Reorder order={order} when={when} />
+        <Reorder order={order} when={`${day} ${time}`.trim()} />
         {isFollowed && (
           <Link className={buttonClass('quiet', { small: true })} to={paths.order.href({ orderId })}>
             {t('history.follow')}
