@@ -40,6 +40,26 @@ const failure = async (env: Record<string, string>): Promise<string> =>
   )
 
 describe('a start for real', () => {
+  it('with customer login needs the address that links in mails lead to', async () => {
+    const empty = { ...KEYS, PUBLIC_ORIGIN: '' }
+    await api.sql('update operator set sample = null, enable_customer_login = true')
+    expect(await failure(empty)).toMatch(/Customer login is on.*set PUBLIC_ORIGIN/)
+    expect(await failure({ ...KEYS, PUBLIC_ORIGIN: 'https://order.example' })).toBe('it started')
+    await api.sql('update operator set enable_customer_login = false')
+    expect(await failure(empty)).toBe('it started')
+    await api.sql("update operator set sample = 'fixture'")
+  })
+
+  it('goes on without an external provider that is not configured properly', async () => {
+    await api.sql('update operator set sample = null')
+    const half = {
+      EXTERNAL_LOGIN_GOOGLE_ISSUER: 'http://accounts.google.com',
+      EXTERNAL_LOGIN_GOOGLE_CLIENT_ID: 'carte',
+    }
+    expect(await failure({ ...KEYS, ...half })).toBe('it started')
+    await api.sql("update operator set sample = 'fixture'")
+  })
+
   it.each([
     ['without a provider', {}, /needs one that collects money: set STRIPE_SECRET_KEY/],
     ['with a key alone', { STRIPE_SECRET_KEY: KEYS.STRIPE_SECRET_KEY }, /missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEB/],

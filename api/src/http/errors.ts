@@ -32,6 +32,9 @@ export function refusalOf(error: FastifyError | Refusal): Refusal | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'payload-too-large')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported-media-type')
   if (BAD_INPUT.has(error.code)) return new Refusal(400, 'validation')
+  // Their account has been deleted while the call was under way.
+  if (error.code === '23503' && 'constraint' in error && String(error.constraint).endsWith('_customer_id_fkey'))
+    return new Refusal(401, 'not-authenticated', { detail: 'Not authenticated' })
   if (isAway(error)) return new Refusal(503, 'unavailable', { headers: { 'retry-after': '2' } })
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal(error.statusCode, 'error.badRequest')
   return null

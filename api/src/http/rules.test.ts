@@ -126,6 +126,9 @@ describe('calls that another site makes (quality "Attacks", 8)', () => {
   const unsafe = [
     ['POST', '/api/identity/login?useCookies=true'],
     ['POST', '/api/user/logout'],
+    ['POST', '/api/identity/refresh'],
+    ['PUT', '/api/user/profile'],
+    ['DELETE', '/api/user/profile'],
     ['POST', '/api/user/favorite'],
     ['DELETE', '/api/user/favorite'],
     ['POST', '/api/order'],
@@ -135,6 +138,9 @@ describe('calls that another site makes (quality "Attacks", 8)', () => {
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'http://sub.127.0.0.1.evil.example' },
+    // Another port is another site, also of this host.
+    { origin: 'http://127.0.0.1:1' },
+    { origin: 'http://shop.localhost' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ]
