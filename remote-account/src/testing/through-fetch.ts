@@ -1,12 +1,13 @@
 import { createClient } from '@carte/contract/client'
 import { clientAtom } from '@carte/store'
 import type { Harness } from '@carte/testing'
+import { act } from '@testing-library/react'
 
 type Fetch = typeof globalThis.fetch
 
 /** Lets the customer's calls go through `around`, which may lose, count or answer them. */
 export function throughFetch(harness: Harness, around: (next: Fetch) => Fetch): void {
-  harness.store.set(clientAtom, createClient({ fetch: around(harness.api.fetch) }))
+  act(() => harness.store.set(clientAtom, createClient({ fetch: around(harness.api.fetch) })))
 }
 
 /** A server that answers one call with a problem, in the words of its contract; the others as ever. */

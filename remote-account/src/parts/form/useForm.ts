@@ -20,12 +20,15 @@ export interface FormOptions<Name extends string> {
 
 const NONE = { fields: {}, rest: null } as const
 
-const readOf = (form: HTMLFormElement): Read => {
-  const data = new FormData(form)
-  return (name) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
+/** Reads a form once: what is typed while it is on its way is not what was sent. */
+function readOf(form: HTMLFormElement): Read {
+  const values = new Map<string, string>()
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) values.set(field.name, field.value)
+    else if (field instanceof HTMLInputElement && (field.type !== 'checkbox' || field.checked))
+      values.set(field.name, field.value)
   }
+  return (name) => values.get(name) ?? ''
 }
 
 /**

@@ -66,7 +66,7 @@ describe('login', () => {
     await login()
     await fill('', 'x')
     expect(screen.getByLabelText('Email')).toBeInvalid()
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please fill in your email address.')
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email address.')
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
 })

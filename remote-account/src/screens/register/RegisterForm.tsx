@@ -23,7 +23,7 @@ export function RegisterForm({ register, redirectUri }: RegisterFormProps) {
   const { form, busy, errors, trouble, sent, required } = register
   const isTaken = errors.email?.some((code) => code === 'DuplicateEmail' || code === 'DuplicateUserName')
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} aria-label={t('register.title')} className={styles.form}>
       <NameFields errors={errors} />
       <EmailField errors={errors} hint={t('register.emailWhy')} />
       {isTaken && <Taken email={sent?.('email').trim() ?? ''} redirectUri={redirectUri} />}

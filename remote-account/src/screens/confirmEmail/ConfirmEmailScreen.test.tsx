@@ -1,0 +1,117 @@
+import { register } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen, serveScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { returnToAtom } from '../../parts/returnTo.ts'
+import * as remote from '../../screens.ts'
+import { linkTo } from '../../testing/mail.ts'
+import { losing, throughFetch } from '../../testing/through-fetch.ts'
+
+const GRETA = { email: 'greta@example.com', password: 'Blåbär42!' }
+let harness: Harness
+/** What was asked, by path and query. */
+let asked: string[]
+beforeEach(async () => {
+  harness = await createHarness()
+  asked = []
+})
+afterEach(() => harness.close())
+
+const open = (url: string) => renderScreen(harness, remote, 'confirmEmail', paths.confirmEmail, url)
+async function link() {
+  await harness.client.call(register, {
+    body: { ...GRETA, name: 'Greta', lastName: 'Gäst', acceptTerms: true, culture: 'sv' },
+  })
+  return linkTo(harness, GRETA.email, '/confirm-email')
+}
+const counting = () =>
+  throughFetch(harness, (next) => (input, init) => {
+    if (String(input).includes('confirmEmail')) asked.push(String(input))
+    return next(input, init)
+  })
+const isConfirmed = () => screen.findByText('Your email address is confirmed.')
+const isOver = () => screen.findByText('This link no longer works')
+
+describe('confirming an address', () => {
+  it('is done by the page, once, and leads to the sign-in and on to where the customer was', async () => {
+    harness.store.set(returnToAtom, '/campaigns')
+    const url = await link()
+    counting()
+    await open(url)
+    expect(await isConfirmed()).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?redirectUri=%2Fcampaigns')
+    // Drawn anew in the same page, as a change of language may do.
+    cleanup()
+    expect(await harness.store.set(signInAtom, GRETA)).toBeNull()
+    await open(url)
+    await isConfirmed()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is not done by a server that draws the page: programs that look through mail open it too', async () => {
+    const url = await link()
+    counting()
+    const html = await serveScreen(harness, remote, 'confirmEmail', paths.confirmEmail, url)
+    expect(html).toContain('Confirming your address')
+    expect(asked).toEqual([])
+    await open(url)
+    await isConfirmed()
+  })
+
+  it('of a signed-in customer shows everywhere', async () => {
+    const url = await link()
+    await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
+    await harness.api.sql("update customer set name = 'Anna-Lisa' where email_key = 'anna@example.com'")
+    const before = harness.store.get(sessionChangesAtom)
+    await open(url)
+    await isConfirmed()
+    expect(harness.store.get(sessionAtom).user?.name).toBe('Anna-Lisa')
+    expect(harness.store.get(sessionChangesAtom)).toBe(before)
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/profile')
+  })
+})
+
+describe('a link that does not work', () => {
+  it('has been used, perhaps by its customer: they can sign in, or get another one', async () => {
+    const url = await link()
+    await harness.api.fetch(`/api/identity/confirmEmail${url.replace(/^[^?]*/, '')}`)
+    await open(url)
+    expect(await isOver()).toBeVisible()
+    expect(screen.getByText(/confirmed your address already, just sign in/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  })
+
+  it.each(['', '?userId=1', '?code=x'])('is not whole: “%s”, and nothing is asked', async (query) => {
+    counting()
+    await open(`/confirm-email${query}`)
+    await isOver()
+    expect(asked).toEqual([])
+  })
+
+  it('can be had again', async () => {
+    await link()
+    await open('/confirm-email?userId=1&code=x')
+    await isOver()
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email address.')
+    await userEvent.type(screen.getByLabelText('Email'), `${GRETA.email}{Enter}`)
+    expect(await screen.findByText(/waits to be confirmed, a new link is on its way/)).toBeVisible()
+    cleanup()
+    await open(await linkTo(harness, GRETA.email, '/confirm-email', 2))
+    await isConfirmed()
+  })
+})
+
+it('waits for a network that is away', async () => {
+  const url = await link()
+  const comeBack = losing(harness, 'confirmEmail')
+  await open(url)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
+  comeBack()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await isConfirmed()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})

@@ -1,0 +1,79 @@
+import { paths } from '@carte/navigation'
+import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MAIL_TAKES } from '../../parts/form/SendAgain.tsx'
+import * as remote from '../../screens.ts'
+import { linkTo } from '../../testing/mail.ts'
+import { losing, refusing } from '../../testing/through-fetch.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+  await renderScreen(harness, remote, 'forgotPassword', paths.forgotPassword, '/forgot-password')
+})
+afterEach(() => harness.close())
+
+const email = () => screen.getByLabelText('Email')
+async function ask(address: string) {
+  await userEvent.type(email(), address)
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+}
+const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your mail' })
+
+describe('a forgotten password', () => {
+  it.each(['anna@example.com', 'nobody@example.com'])('is answered for %s as for everybody', async (address) => {
+    await ask(address)
+    const heading = await isSent()
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(screen.getByText(new RegExp(`^If there is an account for ${address}.*24 hours\\.$`))).toBeVisible()
+  })
+
+  it('is mailed a link for a new one', async () => {
+    await ask('anna@example.com')
+    await isSent()
+    expect(await linkTo(harness, 'anna@example.com', '/reset-password')).toMatch(/email=anna%40example.com&code=/)
+  })
+
+  it('can be asked for again after a moment, and for another address at once', async () => {
+    fakeOnly(['setTimeout', 'clearTimeout'])
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+    await user.type(email(), 'anna@example.com{Enter}')
+    await isSent()
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+    act(() => jest.advanceTimersByTime(MAIL_TAKES))
+    jest.useRealTimers()
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
+    expect(await screen.findByText(/^If there is an account, another link is on its way\./)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Use another address' }))
+    expect(email()).toHaveValue('anna@example.com')
+  })
+})
+
+describe('what stands in its way', () => {
+  it.each([
+    ['', 'Please enter an email address.'],
+    ['anna@', 'This does not look like an email address.'],
+  ])('“%s” is said at the field', async (address, text) => {
+    if (address) await userEvent.type(email(), address)
+    await userEvent.type(email(), '{Enter}')
+    expect(email()).toHaveAccessibleDescription(text)
+    await waitFor(() => expect(email()).toHaveFocus())
+  })
+
+  it('a network that is away is said, and comes back', async () => {
+    const comeBack = losing(harness, '/identity/forgotPassword')
+    await ask('anna@example.com')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
+    comeBack()
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    await isSent()
+  })
+
+  it('too many tries are told how long to wait', async () => {
+    refusing(harness, '/identity/forgotPassword', { code: 'rate-limited', status: 429 }, { 'retry-after': '540' })
+    await ask('anna@example.com')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can try again in 9 minutes.')
+  })
+})

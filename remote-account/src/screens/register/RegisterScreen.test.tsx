@@ -1,0 +1,250 @@
+import { webcrypto } from 'node:crypto'
+import { paths } from '@carte/navigation'
+import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { linkTo } from '../../testing/mail.ts'
+import { losing, refusing } from '../../testing/through-fetch.ts'
+
+let harness: Harness
+afterEach(() => harness.close())
+
+async function open(options: HarnessOptions = {}, query = '') {
+  harness = await createHarness(options)
+  await renderScreen(harness, remote, 'register', paths.register, `/register${query}`)
+  // The restaurants come once the form is there.
+  await screen.findByRole('option', { name: /^(None|Choose)/ })
+}
+const field = (label: string | RegExp) => screen.getByLabelText(label)
+/** As it is labelled where it may be left out. */
+const PHONE = 'Phoneoptional'
+const GRETA = {
+  'First name': 'Greta',
+  'Last name': 'Gäst',
+  Email: 'greta@example.com',
+  Password: 'Blåbär42!',
+  'Repeat the password': 'Blåbär42!',
+}
+async function fill(values: Readonly<Record<string, string>> = GRETA, accepts = true) {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(field(label))
+    if (value) await userEvent.type(field(label), value)
+  }
+  if (accepts) await userEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms' }))
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+const accounts = () => harness.api.sql('select * from customer where email_key = $1', ['greta@example.com'])
+/** The server has read what its operator has changed. */
+const requires = () =>
+  waitFor(async () => {
+    const settings = await (await harness.api.fetch('/api/settings')).json()
+    if (!settings.phoneNumberRequired) throw new Error('The settings are still the old ones')
+  })
+const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your mail' })
+
+describe('making an account', () => {
+  it('takes what is said, in the language of the page, and says where to look', async () => {
+    await open({ language: 'en' }, '?redirectUri=%2Fcampaigns')
+    await fill({ ...GRETA, [PHONE]: '070-174 06 05' })
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: /Favourite restaurant/ }),
+      await screen.findByRole('option', { name: /Centrum/ }),
+    )
+    await send()
+    const heading = await isSent()
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(screen.getByText(/sent a link to greta@example.com/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To the sign-in' })).toHaveAttribute(
+      'href',
+      '/login?redirectUri=%2Fcampaigns',
+    )
+    expect(await accounts()).toMatchObject([
+      { name: 'Greta', last_name: 'Gäst', favorite_shop: 'centrum', language: 'en', confirmed: false },
+    ])
+    expect(await linkTo(harness, 'greta@example.com', '/confirm-email')).toContain('code=')
+  })
+
+  it('is easy for those who fill in forms for people', async () => {
+    await open()
+    const wanted = {
+      'First name': 'given-name',
+      'Last name': 'family-name',
+      Email: 'username',
+      Password: 'new-password',
+    }
+    for (const [label, autocomplete] of Object.entries(wanted))
+      expect(field(label)).toHaveAttribute('autocomplete', autocomplete)
+    expect(field('Repeat the password')).toHaveAttribute('autocomplete', 'new-password')
+    expect(field(/Phone/)).toHaveAttribute('autocomplete', 'tel')
+    // What is to be read opens beside the form.
+    for (const link of screen.getAllByRole('link', { name: /opens in a new tab/ }))
+      expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  it('sends once, however often it is asked to', async () => {
+    await open()
+    await fill()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }))
+    await isSent()
+    expect(await accounts()).toHaveLength(1)
+  })
+
+  it('is sent by Enter', async () => {
+    await open()
+    await fill()
+    await userEvent.type(field('Repeat the password'), '{Enter}')
+    await isSent()
+  })
+})
+
+describe('what is wrong with the form', () => {
+  it('is said at every field, before anything is sent, and the first one has the focus', async () => {
+    await open({
+      prepare: (api) => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'),
+    })
+    await send()
+    expect(field('First name')).toHaveAccessibleDescription('Please fill in your first name.')
+    expect(field('Last name')).toHaveAccessibleDescription('Please fill in your last name.')
+    expect(field('Email')).toHaveAccessibleDescription(/^Please enter an email address\./)
+    expect(field('Phone')).toHaveAccessibleDescription('Please enter a phone number.')
+    expect(field('Password')).toHaveAccessibleDescription(/Please choose a password\./)
+    expect(field('Favourite restaurant')).toHaveAccessibleDescription('Please choose a favourite restaurant.')
+    expect(screen.getByRole('checkbox', { name: 'I accept the terms' })).toHaveAccessibleDescription(
+      /^You need to accept/,
+    )
+    await waitFor(() => expect(field('First name')).toHaveFocus())
+    expect(await accounts()).toEqual([])
+  })
+
+  it.each([
+    ['Email', 'greta@', 'This does not look like an email address.'],
+    [PHONE, 'twelve', 'This does not look like a phone number.'],
+    ['Password', 'abc', 'The password needs at least 6 characters.'],
+    ['Repeat the password', 'Other42!', 'The passwords do not match.'],
+  ])('%s: “%s”', async (label, value, text) => {
+    await open()
+    await fill({ ...GRETA, [label]: value })
+    await send()
+    await waitFor(() => expect(field(label)).toBeInvalid())
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text))
+    await userEvent.type(field(label), 'x')
+    if (label !== 'Repeat the password') expect(field(label)).toBeValid()
+  })
+
+  it('that the server alone can know is said at its field, and nothing typed is lost', async () => {
+    await open()
+    await harness.api.sql('update operator set phone_number_required = true, favorite_shop_required = true')
+    await requires()
+    await fill({ ...GRETA, Email: 'Anna@Example.com' })
+    await send()
+    await waitFor(() => expect(field('Email')).toHaveFocus())
+    expect(field('Email')).toHaveAccessibleDescription(
+      /^An account with this email already exists\. Try to login or forgot password instead\./,
+    )
+    expect(field(/Phone/)).toHaveAccessibleDescription('Please enter a phone number.')
+    expect(field(/Favourite restaurant/)).toHaveAccessibleDescription('Please choose a favourite restaurant.')
+    expect(field('First name')).toHaveValue('Greta')
+    expect(field('Password')).toHaveValue('Blåbär42!')
+    const ways = within(screen.getByRole('form', { name: 'Create an account' }))
+    expect(ways.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    expect(ways.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute('href', '/forgot-password')
+  })
+
+  it.each([
+    ['register-user-failure', 500, 'The account could not be created. Please try again.'],
+    ['rate-limited', 429, 'That was a lot of tries. Please wait a moment.'],
+  ])('%s stands above the button', async (code, status, text) => {
+    await open()
+    refusing(harness, '/identity/register', { code, status }, { 'retry-after': '90' })
+    await fill()
+    await send()
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${text}You can try again in 90 seconds.`)
+    expect(field('Email')).toHaveValue('greta@example.com')
+  })
+
+  it('is nothing that a network which comes back does not heal', async () => {
+    await open()
+    const comeBack = losing(harness, '/identity/register')
+    await fill()
+    await send()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
+    comeBack()
+    await send()
+    await isSent()
+  })
+})
+
+it('offers to send the link again where the mail could not be sent', async () => {
+  await open()
+  refusing(harness, '/identity/register', { code: 'send-email-confirmation-failed', status: 502 })
+  await fill()
+  await send()
+  await screen.findByRole('heading', { level: 1, name: 'Your account is almost ready' })
+  expect(screen.getByRole('alert')).toHaveTextContent('but the confirmation email could not be sent')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
+  expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
+})
+
+describe('the rules of a password', () => {
+  it('are ticked off as they are met, in words too', async () => {
+    await open()
+    const rules = screen.getByRole('list', { name: 'The password needs' })
+    expect(field('Password')).toHaveAccessibleDescription(/at least 6 characters/)
+    expect(within(rules).queryAllByText(/done/)).toHaveLength(0)
+    await userEvent.type(field('Password'), 'abc1')
+    const met = within(rules)
+      .getAllByRole('listitem')
+      .map((rule) => [rule.textContent, rule.getAttribute('data-met')])
+    expect(met.filter(([, is]) => is === 'true').map(([text]) => text)).toEqual([
+      'a digit (done)',
+      'a lowercase letter (done)',
+    ])
+    expect(screen.getByText('2 of 5 done')).toHaveAttribute('role', 'status')
+  })
+
+  it('warn of one that is well known, and let it be', async () => {
+    // The simulated browser has none of its own.
+    Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle })
+    await open()
+    await fill({ ...GRETA, Password: 'P@ssword1', 'Repeat the password': 'P@ssword1' })
+    expect(await screen.findByText('This password is easy to guess')).toBeVisible()
+    await send()
+    await isSent()
+  })
+
+  it('can be read while they are typed', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show password' }))
+    expect(field('Password')).toHaveAttribute('type', 'text')
+    expect(field('Repeat the password')).toHaveAttribute('type', 'text')
+  })
+})
+
+describe('the favourite restaurant', () => {
+  it('is searched for where a chain has too many for a list', async () => {
+    await open({ api: { sample: 'large' } })
+    const search = await screen.findByRole('searchbox', { name: 'Find a restaurant by name or city' })
+    const select = field(/Favourite restaurant/)
+    expect(select).toHaveAccessibleDescription(/more restaurants: search for yours above/)
+    const [wanted] = await harness.api.sql('select id, name from shop order by name desc limit 1')
+    await userEvent.type(search, String(wanted?.name))
+    const option = await screen.findByRole('option', { name: new RegExp(String(wanted?.name)) })
+    await userEvent.selectOptions(select, option)
+    await userEvent.clear(search)
+    // What is chosen stays chosen, whatever else is looked for.
+    await waitFor(() => expect(within(select).getAllByRole('option').length).toBeGreaterThan(50))
+    expect(select).toHaveValue(wanted?.id)
+  })
+
+  it('can be left out when the list does not come, which can be asked for again', async () => {
+    harness = await createHarness()
+    const comeBack = losing(harness, '/api/shops')
+    await renderScreen(harness, remote, 'register', paths.register, '/register')
+    await userEvent.click(await screen.findByRole('button', { name: 'Fetch again' }))
+    comeBack()
+    await userEvent.click(await screen.findByRole('button', { name: 'Fetch again' }))
+    expect(await screen.findByRole('option', { name: /Centrum/ })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,89 @@
+import { forgotPassword } from '@carte/contract'
+import { paths } from '@carte/navigation'
+import { sessionAtom, signInAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { linkTo } from '../../testing/mail.ts'
+import { refusing } from '../../testing/through-fetch.ts'
+
+const ANNA = 'anna@example.com'
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+const open = (url: string) => renderScreen(harness, remote, 'resetPassword', paths.resetPassword, url)
+const [first, second] = ['New password', 'Repeat the password']
+async function choose(password: string, repeat = password) {
+  await userEvent.type(screen.getByLabelText(first), password)
+  await userEvent.type(screen.getByLabelText(second), repeat)
+  await userEvent.click(screen.getByRole('button', { name: 'Save the password' }))
+}
+async function link() {
+  await harness.client.call(forgotPassword, { body: { email: ANNA } })
+  return linkTo(harness, ANNA, '/reset-password')
+}
+const signIn = (password: string) => harness.store.set(signInAtom, { email: ANNA, password })
+
+describe('a new password', () => {
+  it('takes the place of the old one, and signs everybody out', async () => {
+    await signIn('Smaklig1!')
+    await open(await link())
+    await choose('Blåbär42!')
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Your password is changed' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    expect(harness.store.get(sessionAtom).user).toBeNull()
+    expect(await signIn('Smaklig1!')).toMatchObject({ status: 401, detail: 'Failed' })
+    expect(await signIn('Blåbär42!')).toBeNull()
+  })
+
+  it('tells password managers whose it is', async () => {
+    const { container } = { container: document.body }
+    await open(`/reset-password?email=${encodeURIComponent(ANNA)}&code=x`)
+    expect(container.querySelector('input[autocomplete=username]')).toHaveValue(ANNA)
+    expect(screen.getByLabelText(first)).toHaveAttribute('autocomplete', 'new-password')
+  })
+
+  it('is checked before it is sent', async () => {
+    await open('/reset-password?email=anna%40example.com&code=x')
+    await choose('Smaklig', 'Smaklig1')
+    await waitFor(() => expect(screen.getByLabelText(first)).toHaveFocus())
+    expect(screen.getByLabelText(first)).toHaveAccessibleDescription(/needs a digit/)
+    expect(screen.getByLabelText(second)).toHaveAccessibleDescription('The passwords do not match.')
+  })
+
+  it('that the server refuses is said at the field, whatever this page thinks of it', async () => {
+    await open('/reset-password?email=anna%40example.com&code=x')
+    const errors = { PasswordTooShort: ['Twelve.'], PasswordRequiresUpper: ['Two.'] }
+    refusing(harness, '/identity/resetPassword', { code: 'error.badRequest', errors })
+    await choose('Blåbär42!')
+    await waitFor(() => expect(screen.getByLabelText(first)).toBeInvalid())
+    expect(screen.getByLabelText(first)).toHaveAccessibleDescription(/6 characters\. .*uppercase letter\./)
+    expect(screen.getByLabelText(first)).toHaveValue('Blåbär42!')
+  })
+})
+
+describe('a link that does not work', () => {
+  const isOver = () => screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
+  const leadsOn = () =>
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password')
+
+  it('is told after the try', async () => {
+    await open('/reset-password?email=anna%40example.com&code=wrong')
+    await choose('Blåbär42!')
+    await isOver()
+    leadsOn()
+    expect(await signIn('Smaklig1!')).toBeNull()
+  })
+
+  it.each(['', '?email=anna%40example.com', '?code=x'])('is told at once: “%s”', async (query) => {
+    await open(`/reset-password${query}`)
+    await isOver()
+    leadsOn()
+  })
+})
