@@ -1,9 +1,9 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, paths, useNavigate } from '@carte/navigation'
-import { keptCardAtom, menuAtom, shopAtom, useAtomValue, useStore } from '@carte/store'
+import { keptCardAtom, menuAtom, shopAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
 import { Button, buttonClass } from '@carte/ui'
 import { useEffect, useState } from 'react'
-import { MemberCardDialog } from '../frame/navbar/MemberCardDialog.tsx'
+import { cardShownAtom } from '../frame/navbar/card-shown.ts'
 import { isClosed } from '../guard/decide.ts'
 import { Message } from '../screen/Message.tsx'
 import { shellTexts } from '../texts.ts'
@@ -65,15 +65,12 @@ function SavedMenuLink() {
 function MemberCardButton() {
   const { t } = useTexts(shellTexts)
   const kept = useAtomValue(keptCardAtom)
-  const [isShown, setShown] = useState(false)
+  const show = useSetAtom(cardShownAtom)
   if (!kept) return null
   return (
-    <>
-      <Button kind="ghost" aria-haspopup="dialog" onClick={() => setShown(true)}>
-        {t('nav.card')}
-      </Button>
-      {isShown && <MemberCardDialog onClose={() => setShown(false)} />}
-    </>
+    <Button kind="ghost" aria-haspopup="dialog" onClick={() => show(true)}>
+      {t('nav.card')}
+    </Button>
   )
 }
 

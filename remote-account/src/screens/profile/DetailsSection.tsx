@@ -18,7 +18,7 @@ export function DetailsSection({ user }: { readonly user: Profile }) {
   const { values } = begun
   return (
     <Section title={t('profile.details')}>
-      <form {...form} key={begun.key} className={styles.form}>
+      <form key={begun.key} {...form} className={styles.form}>
         <NameFields errors={errors} defaultValue={values} />
         <PhoneField errors={errors} required={required.phone} defaultValue={values.phone} />
         <ShopSelect errors={errors} required={required.favoriteShop} defaultValue={values.favoriteShop} />

@@ -48,7 +48,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
             </Notice>
           )}
         </div>
-        <form {...form} key={changes} className={styles.form}>
+        <form key={changes} {...form} className={styles.form}>
           <OldPassword email={email} errors={errors} />
           <NewPassword label={t('form.newPassword')} errors={errors} />
           <Trouble trouble={trouble} />

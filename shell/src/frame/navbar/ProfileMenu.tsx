@@ -2,10 +2,9 @@ import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { showProblemAtom, signOutAtom, useSetAtom } from '@carte/store'
 import { Icon, Popover, popoverItemClass } from '@carte/ui'
-import { useState } from 'react'
 import { useApp } from '../../AppRoot.tsx'
 import { shellTexts } from '../../texts.ts'
-import { MemberCardDialog } from './MemberCardDialog.tsx'
+import { cardShownAtom } from './card-shown.ts'
 import * as styles from './Navbar.module.css'
 
 /** The fixed links (spec §2). */
@@ -21,54 +20,46 @@ export function ProfileMenu({ name }: { readonly name: string }) {
   const { t } = useTexts(shellTexts)
   const signOut = useSignOut()
   const { pathname } = useLocation()
-  const [showsCard, setShowsCard] = useState(false)
+  const showCard = useShowCard()
   return (
-    <>
-      <Popover
-        align="end"
-        label={t('nav.account', { name })}
-        triggerClass={styles.item}
-        trigger={
-          <>
-            <Icon name="user" size={22} />
-            <span className={`${styles.word} ${styles.name}`}>{name}</span>
-          </>
-        }
-      >
-        <p className={styles.who}>
-          {t('nav.signedInAs')} <strong>{name}</strong>
-        </p>
-        <ul className={styles.menu}>
-          <li>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              className={popoverItemClass()}
-              onClick={() => setShowsCard(true)}
+    <Popover
+      align="end"
+      label={t('nav.account', { name })}
+      triggerClass={styles.item}
+      trigger={
+        <>
+          <Icon name="user" size={22} />
+          <span className={`${styles.word} ${styles.name}`}>{name}</span>
+        </>
+      }
+    >
+      <p className={styles.who}>
+        {t('nav.signedInAs')} <strong>{name}</strong>
+      </p>
+      <ul className={styles.menu}>
+        <li>
+          <button type="button" aria-haspopup="dialog" className={popoverItemClass()} onClick={() => void showCard()}>
+            {t('nav.card')}
+          </button>
+        </li>
+        {LINKS.map(({ to, words }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === pathname ? 'page' : undefined}
+              className={popoverItemClass(to === pathname)}
             >
-              {t('nav.card')}
-            </button>
+              {t(words)}
+            </Link>
           </li>
-          {LINKS.map(({ to, words }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={to === pathname ? 'page' : undefined}
-                className={popoverItemClass(to === pathname)}
-              >
-                {t(words)}
-              </Link>
-            </li>
-          ))}
-          <li className={styles.last}>
-            <button type="button" className={popoverItemClass()} onClick={() => void signOut()}>
-              {t('nav.signOut')}
-            </button>
-          </li>
-        </ul>
-      </Popover>
-      {showsCard && <MemberCardDialog onClose={() => setShowsCard(false)} />}
-    </>
+        ))}
+        <li className={styles.last}>
+          <button type="button" className={popoverItemClass()} onClick={() => void signOut()}>
+            {t('nav.signOut')}
+          </button>
+        </li>
+      </ul>
+    </Popover>
   )
 }
 
@@ -81,5 +72,20 @@ function useSignOut() {
     const problem = await signOut()
     if (problem) showProblem(problem)
     else reload()
+  }
+}
+
+/** The card's dialog comes with what follows the connection, soon after the page is alive; whoever is faster gets it a moment later. */
+function useShowCard() {
+  const show = useSetAtom(cardShownAtom)
+  const showProblem = useSetAtom(showProblemAtom)
+  const { modules } = useApp()
+  return async () => {
+    try {
+      await modules.load('shell')
+      show(true)
+    } catch {
+      showProblem({ type: 'about:blank', title: '', status: 0, code: 'unreachable' })
+    }
   }
 }

@@ -1,15 +1,29 @@
 import { commonTexts, useTexts } from '@carte/i18n'
+import { keptCardAtom, sessionAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog, Loader, Notice } from '@carte/ui'
-import { usePart } from '../../screen/usePart.ts'
-import { shellTexts } from '../../texts.ts'
-import { PartBoundary } from '../PartBoundary.tsx'
+import { cardShownAtom } from '../frame/navbar/card-shown.ts'
+import { PartBoundary } from '../frame/PartBoundary.tsx'
+import { usePart } from '../screen/usePart.ts'
+import { shellTexts } from '../texts.ts'
 
-/** The member card, to be held before a till's scanner. The card itself comes from the account's remote. */
-export function MemberCardDialog({ onClose }: { readonly onClose: () => void }) {
+/**
+ * The member card, to be held before a till's scanner, wherever it was asked for. The card itself comes from the account's remote. It closes when its
+ * customer is signed out.
+ */
+export function MemberCardDialog() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
+  const { user } = useAtomValue(sessionAtom)
+  const kept = useAtomValue(keptCardAtom)
+  const isAsked = useAtomValue(cardShownAtom)
+  const show = useSetAtom(cardShownAtom)
   return (
-    <Dialog open onClose={onClose} title={t('card.title')} closeLabel={common('action.close')}>
+    <Dialog
+      open={isAsked && (user ?? kept) !== null}
+      onClose={() => show(false)}
+      title={t('card.title')}
+      closeLabel={common('action.close')}
+    >
       <Card />
     </Dialog>
   )

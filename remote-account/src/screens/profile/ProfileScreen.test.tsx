@@ -1,0 +1,343 @@
+import { paths } from '@carte/navigation'
+import { refreshSessionAtom, sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
+import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+import { linkTo } from '../../testing/mail.ts'
+import { refusing } from '../../testing/through-fetch.ts'
+
+let harness: Harness
+afterEach(() => harness.close())
+
+const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
+const user = () => harness.store.get(sessionAtom).user
+
+/** Anna, at home on her own page. */
+async function open(options: HarnessOptions = {}) {
+  harness = await createHarness(options)
+  await harness.store.set(signInAtom, ANNA)
+  return show()
+}
+async function show() {
+  const drawn = await renderScreen(harness, remote, 'profile', paths.profile, '/profile')
+  // The restaurants to choose from come once the form is there.
+  if (screen.queryAllByRole('region')[0]) await screen.findByRole('option', { name: /Centrum/ })
+  return drawn
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const details = () => section('Your details')
+const field = (label: string | RegExp, place = details()) => place.getByLabelText(label)
+async function write(label: string | RegExp, text: string, place = details()) {
+  await userEvent.clear(field(label, place))
+  if (text) await userEvent.type(field(label, place), text)
+}
+/** Opens the form behind these words, unless it is open. */
+async function unfold(words: string) {
+  const summary = screen.getByText(words)
+  if (!summary.closest('details')?.open) await userEvent.click(summary)
+}
+const save = () => userEvent.click(details().getByRole('button', { name: 'Save' }))
+const stored = async () => (await harness.api.sql('select * from customer where email_key = $1', [ANNA.email]))[0]
+/** The server ends all of Anna's sign-ins. */
+const endSessions = () => harness.api.sql('delete from session')
+const canSignIn = async (password: string, email = ANNA.email) => {
+  const answer = await harness.api.visitor()('/api/identity/login?useCookies=true&useSessionCookies=false', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return answer.ok
+}
+
+describe('the details', () => {
+  it('are there as the server has them, and saved for all to see', async () => {
+    await open()
+    const changes = harness.store.get(sessionChangesAtom)
+    expect([field('First name'), field('Last name')].map((input) => (input as HTMLInputElement).value)).toEqual([
+      'Anna',
+      'Lindqvist',
+    ])
+    await write('First name', '  Ann  ')
+    await write(/^Phone/, '+46 70 174 06 06')
+    await userEvent.selectOptions(field(/^Favourite restaurant/), 'helsinki')
+    await save()
+    expect(await details().findByText('Saved.')).toBeVisible()
+    expect(await stored()).toMatchObject({ name: 'Ann', favorite_shop: 'helsinki' })
+    expect(user()).toMatchObject({ name: 'Ann', favoriteShop: 'helsinki', memberCode: expect.any(String) })
+    // Nobody has to be told of what they have done themselves.
+    expect(harness.store.get(sessionChangesAtom)).toBe(changes)
+    await write('First name', 'Anna')
+    expect(details().queryByText('Saved.')).toBeNull()
+  })
+
+  it('that are missing or wrong are said at their fields, before anything is sent', async () => {
+    await open({
+      prepare: (api) => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'),
+    })
+    await write('First name', '')
+    await write('Last name', ' ')
+    await write(/^Phone/, '')
+    await userEvent.selectOptions(field(/^Favourite restaurant/), '')
+    await save()
+    expect(field('First name')).toHaveFocus()
+    expect(field('First name')).toHaveAccessibleDescription('Please fill in your first name.')
+    expect(field('Last name')).toHaveAccessibleDescription('Please fill in your last name.')
+    expect(field(/^Phone/)).toHaveAccessibleDescription('Please enter a phone number.')
+    expect(field(/^Favourite restaurant/)).toHaveAccessibleDescription('Please choose a favourite restaurant.')
+    expect(await stored()).toMatchObject({ name: 'Anna' })
+  })
+
+  it.each([
+    ['invalid-phone', /^Phone/, 'This does not look like a phone number.'],
+    ['requires-phone', /^Phone/, 'Please enter a phone number.'],
+    ['requires-shop', /^Favourite restaurant/, 'Please choose a favourite restaurant.'],
+  ])('that the server refuses with %s are said at their field', async (code, label, words) => {
+    await open()
+    await act(async () => refusing(harness, '/api/user/profile', { code: 'validation', errors: { [code]: [code] } }))
+    await write('First name', 'Ann')
+    await save()
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(words))
+    expect(field(label)).toHaveFocus()
+    expect(field('First name')).toHaveValue('Ann')
+  })
+
+  it('follow another tab, unless something is being typed here', async () => {
+    await open()
+    const change = (name: string) =>
+      act(async () => {
+        await harness.api.sql('update customer set name = $1', [name])
+        await harness.store.set(refreshSessionAtom)
+      })
+    await change('Ann')
+    expect(field('First name')).toHaveValue('Ann')
+    await userEvent.type(field('Last name'), '-Berg')
+    await change('Annika')
+    expect([field('First name'), field('Last name')].map((input) => (input as HTMLInputElement).value)).toEqual([
+      'Ann',
+      'Lindqvist-Berg',
+    ])
+  })
+
+  it('wait for whoever turns out to be signed out, here and on the way back from the sign-in', async () => {
+    await open()
+    await endSessions()
+    await write('First name', 'Annabella')
+    await save()
+    expect(await details().findByText('Not authenticated. Please sign in.')).toBeVisible()
+    expect(await screen.findByText('You are not signed in any more')).toBeVisible()
+    expect(user()).toBeNull()
+    expect(details().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?redirectUri=%2Fprofile')
+    expect(field('First name')).toHaveValue('Annabella')
+    // Signed in again in another tab, they go on where they were.
+    await act(() => harness.store.set(signInAtom, ANNA))
+    expect(screen.queryByText('You are not signed in any more')).toBeNull()
+    expect(field('First name')).toHaveValue('Annabella')
+    cleanup()
+    await show()
+    expect(field('First name')).toHaveValue('Annabella')
+    await save()
+    await details().findByText('Saved.')
+    expect(await stored()).toMatchObject({ name: 'Annabella' })
+  })
+})
+
+describe('the email address', () => {
+  const email = () => section('Email address')
+  async function change(to: string, password: string) {
+    await unfold('Change email address')
+    await write('New email address', to, email())
+    await write('Current password', password, email())
+    await userEvent.click(email().getByRole('button', { name: 'Send the link' }))
+  }
+
+  it('is another one once the link that is sent there has been opened', async () => {
+    await open()
+    expect(email().getByText('You sign in with anna@example.com.')).toBeVisible()
+    await change('anna@example.org', ANNA.password)
+    expect(await email().findByText('We have sent a link to anna@example.org.')).toBeVisible()
+    expect(email().getByText(/Until then you still sign in with anna@example.com/)).toBeVisible()
+    expect(await canSignIn(ANNA.password)).toBe(true)
+    expect(await linkTo(harness, 'anna@example.org', '/confirm-email')).toContain('code=')
+  })
+
+  it.each([
+    ['', 'New email address', 'Please enter an email address.'],
+    ['anna@', 'New email address', 'This does not look like an email address.'],
+    ['ANNA@example.com', 'New email address', 'This is your address already.'],
+    [
+      'matti@example.com',
+      'New email address',
+      'An account with this email already exists. Try to login or forgot password instead.',
+    ],
+  ])('%s is refused at its field', async (to, label, words) => {
+    await open()
+    await change(to, ANNA.password)
+    await waitFor(() => expect(field(label, email())).toHaveAccessibleDescription(words))
+    expect(field(label, email())).toHaveFocus()
+    expect(email().queryByText(/We have sent/)).toBeNull()
+  })
+
+  it('stays for whoever does not know the password', async () => {
+    await open()
+    await change('anna@example.org', '')
+    expect(field('Current password', email())).toHaveAccessibleDescription('Please fill in your current password.')
+    await change('anna@example.org', 'Smaklig2!')
+    await waitFor(() =>
+      expect(field('Current password', email())).toHaveAccessibleDescription('Your current password is not right.'),
+    )
+    expect(field('New email address', email())).toHaveValue('anna@example.org')
+  })
+})
+
+describe('the password', () => {
+  const password = () => section('Password')
+  async function change(old: string, next: string, repeat = next) {
+    await unfold('Change password')
+    await write('Current password', old, password())
+    await write('New password', next, password())
+    await write('Repeat the password', repeat, password())
+    await userEvent.click(password().getByRole('button', { name: 'Save the new password' }))
+  }
+
+  it('is changed, and signs out all other devices but this one', async () => {
+    await open()
+    const elsewhere = harness.api.visitor()
+    await elsewhere('/api/identity/login?useCookies=true&useSessionCookies=false', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ANNA),
+    })
+    await change(ANNA.password, 'Blåbär42!')
+    expect(await password().findByText('Your password is changed.')).toBeVisible()
+    expect(password().getByText('All other devices have been signed out.')).toBeVisible()
+    for (const label of ['Current password', 'New password', 'Repeat the password'])
+      expect(field(label, password())).toHaveValue('')
+    expect(password().getByText('Change password')).toHaveFocus()
+    expect([await canSignIn(ANNA.password), await canSignIn('Blåbär42!')]).toEqual([false, true])
+    expect((await elsewhere('/api/user/profile')).status).toBe(401)
+    await act(() => harness.store.set(refreshSessionAtom))
+    expect(user()).toMatchObject({ email: ANNA.email })
+  })
+
+  it('is not changed without the present one, nor into one against the rules', async () => {
+    await open()
+    await change('', 'Blåbär42!', 'Blåbär43!')
+    expect(field('Current password', password())).toHaveAccessibleDescription('Please fill in your current password.')
+    expect(field('Repeat the password', password())).toHaveAccessibleDescription('The passwords do not match.')
+    await change(ANNA.password, 'blåbär')
+    expect(field('New password', password())).toHaveAccessibleDescription(/needs a digit/)
+    await change('Smaklig2!', 'Blåbär42!')
+    await waitFor(() =>
+      expect(field('Current password', password())).toHaveAccessibleDescription('Your current password is not right.'),
+    )
+    expect(await canSignIn(ANNA.password)).toBe(true)
+  })
+
+  it.each([
+    ['PasswordTooShort', /The password needs at least 6 characters\.$/],
+    ['PasswordRequiresNonAlphanumeric', /The password needs a character that is neither letter nor digit\.$/],
+    ['PasswordRequiresDigit', /The password needs a digit\.$/],
+    ['PasswordRequiresLower', /The password needs a lowercase letter\.$/],
+    ['PasswordRequiresUpper', /The password needs an uppercase letter\.$/],
+  ])('that the server refuses with %s is said at its field', async (code, words) => {
+    await open()
+    await act(async () => refusing(harness, '/manage/info', { code: 'validation', errors: { [code]: [code] } }))
+    await change(ANNA.password, 'Blåbär42!')
+    await waitFor(() => expect(field('New password', password())).toHaveAccessibleDescription(words))
+  })
+
+  it('can be had by whoever has none, and is asked of nobody else', async () => {
+    await open({ prepare: (api) => api.sql('select 1') })
+    await harness.api.sql('update customer set password_hash = null')
+    cleanup()
+    await show()
+    expect(screen.queryByRole('region', { name: 'Password' })).toBeNull()
+    expect(section('Signing in').getByText(/anna@example.com and has no password/)).toBeVisible()
+    expect(section('Signing in').getByRole('link', { name: 'Set a password' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
+  })
+})
+
+it('shows the member card', async () => {
+  await open()
+  await userEvent.click(section('Member card').getByRole('button', { name: 'Show the card' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your member card' }))
+  expect(await dialog.findByRole('img', { name: /^Member card of Anna Lindqvist/ })).toBeVisible()
+})
+
+it('hands over everything that is kept, as a file', async () => {
+  await open()
+  const link = section('Your data').getByRole('link', { name: 'Download my data' })
+  expect(link).toHaveAttribute('download')
+  const answer = await harness.api.fetch(link.getAttribute('href') ?? '')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(await answer.json()).toMatchObject({ profile: { email: ANNA.email } })
+})
+
+describe('deleting the account', () => {
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  async function ask() {
+    await userEvent.click(section('Delete account').getByRole('button', { name: 'Delete my account' }))
+    return dialog()
+  }
+  const confirm = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Delete for good' }))
+
+  it('says what goes and what stays, takes the password, and leaves nothing of the customer', async () => {
+    await open()
+    const place = await ask()
+    expect(place.getByText(/This cannot be undone/)).toBeVisible()
+    expect(place.getByText(/Your orders stay in the restaurants’ books/)).toBeVisible()
+    await confirm()
+    expect(field('Current password', place)).toHaveAccessibleDescription('Please fill in your current password.')
+    await write('Current password', 'Smaklig2!', place)
+    await confirm()
+    await waitFor(() =>
+      expect(field('Current password', place)).toHaveAccessibleDescription('Your current password is not right.'),
+    )
+    expect(await stored()).toBeDefined()
+    await write('Current password', ANNA.password, place)
+    await confirm()
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })
+    expect(heading).toHaveFocus()
+    expect([user(), await stored()]).toEqual([null, undefined])
+    // The page starts afresh there.
+    expect(screen.getByRole('link', { name: 'See the restaurants' })).toHaveAttribute('href', '/')
+  })
+
+  it('takes the address in place of a password that there is not', async () => {
+    await open()
+    await harness.api.sql('update customer set password_hash = null')
+    cleanup()
+    await show()
+    const place = await ask()
+    await write('Your email address', 'matti@example.com', place)
+    await confirm()
+    await waitFor(() =>
+      expect(field('Your email address', place)).toHaveAccessibleDescription(/^Please type anna@example.com\./),
+    )
+    await write('Your email address', 'Anna@example.com', place)
+    await confirm()
+    await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })
+    expect(await stored()).toBeUndefined()
+  })
+
+  it('can be thought better of', async () => {
+    await open()
+    await userEvent.click((await ask()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await stored()).toBeDefined()
+  })
+})
+
+it('says at once to whoever is signed out before it shows', async () => {
+  await open()
+  await endSessions()
+  cleanup()
+  await show()
+  expect(screen.getByText('You are not signed in any more')).toBeVisible()
+  expect(screen.queryAllByRole('region')).toEqual([])
+})
