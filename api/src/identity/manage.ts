@@ -37,8 +37,9 @@ export async function knowsPassword(
   // Not 401: whoever asks is signed in, and stays so.
   const locked = () => new Refusal(400, 'LockedOut', { detail: 'LockedOut' })
   if (isLocked) throw locked()
-  if (isRight) await lockout.succeeded(key)
-  else if (password !== undefined && (await lockout.failed(key))) throw locked()
+  if (password === undefined) return false
+  const isOpen = isRight ? await lockout.succeeded(key) : !(await lockout.failed(key))
+  if (!isOpen) throw locked()
   return isRight
 }
 
@@ -78,7 +79,7 @@ async function renewCookie(
     .executeTakeFirst()
   if (!session) return
   const isPersistent = session.expires_at.getTime() - session.created_at.getTime() > DAY_MS
-  await accounts.sessions.begin(customer.id, isPersistent, request, reply)
+  await accounts.sessions.begin({ id: customer.id }, isPersistent, request, reply)
 }
 
 /** A new password ends every other sign-in, and links that whoever had the old one may have asked for. */

@@ -153,6 +153,23 @@ describe('a refresh token', () => {
   })
 })
 
+describe('a password that is changed while somebody signs in with the old one', () => {
+  it('leaves nobody signed in by it', async () => {
+    const mine = await newCustomer(api.visitor(), api.dataFolder)
+    const fetch = api.visitor()
+    await signIn(fetch, mine)
+    const change = { oldPassword: PASSWORD, newPassword: 'Anders-2!' }
+    const visitors = Array.from({ length: 6 }, () => api.visitor())
+    const [changed] = await Promise.all([
+      postAccount(fetch, 'manage/info', change),
+      ...visitors.map((visitor) => signIn(visitor, mine)),
+    ])
+    expect(changed?.status).toBe(200)
+    expect(await Promise.all(visitors.map((visitor) => status(visitor)))).toEqual(visitors.map(() => 401))
+    expect(await status(fetch)).toBe(200)
+  })
+})
+
 describe('signing out', () => {
   const signOut = (fetch: Fetch, headers = {}) => send(fetch, 'POST', '/api/user/logout', undefined, headers)
 
@@ -183,6 +200,18 @@ describe('signing out', () => {
   it('is nothing to a guest, and to whoever has a token that is none', async () => {
     expect((await signOut(api.visitor())).status).toBe(204)
     expect((await signOut(api.visitor(), bearer('x'))).status).toBe(204)
+  })
+
+  it('is not undone by a refresh that is under way', async () => {
+    for (let round = 0; round < 5; round++) {
+      const pair = await tokens()
+      const [renewed] = await Promise.all([
+        refresh(pair.refreshToken),
+        signOut(api.visitor(), bearer(pair.accessToken)),
+      ])
+      const { accessToken = 'x' } = renewed.body
+      expect(await status(api.visitor(), bearer(accessToken))).toBe(401)
+    }
   })
 
   it('leaves the other sign-ins of a customer alone', async () => {

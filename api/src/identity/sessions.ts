@@ -6,6 +6,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CustomerTable, Database, SessionTable } from '../db/schema.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
+import { Refusal } from '../http/refusal.ts'
 import { bearerOf, hashOf, newToken } from './tokens.ts'
 
 export type Customer = Selectable<CustomerTable>
@@ -18,6 +19,13 @@ export interface Grant {
   readonly kind: 'cookie' | 'access'
 }
 
+/** Who signs in. */
+export interface Entrant {
+  readonly id: string
+  /** The hash that their password was found to fit: a password that is changed at this moment opens nothing more. */
+  readonly passwordHash?: string | null
+}
+
 /** Sign-ins. Each is one grant, whichever way it is carried: by a cookie, or by an access token that is given as a bearer's. */
 export interface Sessions {
   /** The sign-in of a call; null for a guest. A bearer's token that is given decides alone: a wrong one is nobody's. */
@@ -25,9 +33,9 @@ export interface Sessions {
   /** Whose call it is; null for a guest. */
   find(request: FastifyRequest): Promise<Customer | null>
   /** Begins a session under a new name, and ends the one that the browser had: nobody is signed in under a name they were handed. */
-  begin(customerId: string, persistent: boolean, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  begin(who: Entrant, persistent: boolean, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Begins a sign-in that is carried by tokens. */
-  beginTokens(customerId: string): Promise<TokenPair>
+  beginTokens(who: Entrant): Promise<TokenPair>
   /** New tokens for a refresh token, which is spent by it; null for one that is not good. One that was spent before ends its grant. */
   refresh(refreshToken: string): Promise<TokenPair | null>
   /** Ends the sign-in of a call. */
@@ -72,30 +80,53 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
     return { token, row }
   }
 
-  async function writePair(trx: Kysely<Database>, customerId: string, grantId: string): Promise<TokenPair> {
+  function madePair(customerId: string, grantId: string) {
     const access = made(customerId, 'access', grantId, ACCESS_SECONDS)
     const refresh = made(customerId, 'refresh', grantId, REFRESH_SECONDS)
-    await trx.insertInto('session').values([access.row, refresh.row]).execute()
-    return {
+    const pair: TokenPair = {
       tokenType: 'Bearer',
       accessToken: access.token,
       expiresIn: ACCESS_SECONDS,
       refreshToken: refresh.token,
     }
+    return { rows: [access.row, refresh.row], pair }
   }
 
+  /**
+   * Writes a sign-in beside whoever ends all of the customer's: that one waits and sees it, or this one waits and sees the new password.
+   *
+   * @throws Refusal when the account or its password is another one by now
+   */
+  const enter = ({ id, passwordHash }: Entrant, rows: readonly ReturnType<typeof made>['row'][]) =>
+    db.transaction().execute(async (trx) => {
+      const held = await trx
+        .selectFrom('customer')
+        .select('password_hash')
+        .where('id', '=', id)
+        .forShare()
+        .executeTakeFirst()
+      if (!held || (passwordHash !== undefined && held.password_hash !== passwordHash))
+        throw new Refusal(401, 'Failed', { detail: 'Failed' })
+      await trx.insertInto('session').values(rows).execute()
+    })
+
+  const hold = (trx: Kysely<Database>, customerId: string) =>
+    trx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+
   /** Also one that has run out: whoever signs out after a quarter of an hour means their refresh token too. */
-  const endGrantOf = (kind: Kind, token: string) =>
-    db
-      .deleteFrom('session')
-      .where('grant_id', 'in', (select) =>
-        select
-          .selectFrom('session')
-          .select('grant_id')
-          .where('token_hash', '=', hashOf(token))
-          .where('kind', '=', kind),
-      )
-      .execute()
+  async function endGrantOf(kind: Kind, token: string): Promise<void> {
+    const known = await db
+      .selectFrom('session')
+      .select(['customer_id', 'grant_id'])
+      .where('token_hash', '=', hashOf(token))
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (!known) return
+    await db.transaction().execute(async (trx) => {
+      await hold(trx, known.customer_id)
+      await trx.deleteFrom('session').where('grant_id', '=', known.grant_id).execute()
+    })
+  }
 
   const endCookie = async (request: FastifyRequest) => {
     const token = readCookie(request, SESSION_COOKIE)
@@ -122,18 +153,22 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
   return {
     findGrant,
     find: async (request) => (await findGrant(request))?.customer ?? null,
-    async begin(customerId, persistent, request, reply) {
+    async begin(who, persistent, request, reply) {
       await endCookie(request)
       const seconds = persistent ? PERSISTENT_SECONDS : VISIT_SECONDS
-      const { token, row } = made(customerId, 'cookie', randomUUID(), seconds)
-      await db.insertInto('session').values(row).execute()
+      const { token, row } = made(who.id, 'cookie', randomUUID(), seconds)
+      await enter(who, [row])
       setCookie(request, reply, SESSION_COOKIE, token, {
         path: '/',
         httpOnly: true,
         ...(persistent ? { maxAge: seconds } : {}),
       })
     },
-    beginTokens: (customerId) => writePair(db, customerId, randomUUID()),
+    async beginTokens(who) {
+      const { rows, pair } = madePair(who.id, randomUUID())
+      await enter(who, rows)
+      return pair
+    },
     async refresh(refreshToken) {
       const known = await db
         .selectFrom('session')
@@ -154,7 +189,18 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
           .where('expires_at', '>', now)
           .returning('grant_id')
           .executeTakeFirst()
-        if (spent) return writePair(trx, known.customer_id, known.grant_id)
+        if (spent) {
+          const { rows, pair } = madePair(known.customer_id, known.grant_id)
+          // Those that have run out are kept only so that signing out with one ends the grant: the newest does.
+          await trx
+            .deleteFrom('session')
+            .where('grant_id', '=', known.grant_id)
+            .where('kind', '=', 'access')
+            .where('expires_at', '<', now)
+            .execute()
+          await trx.insertInto('session').values(rows).execute()
+          return pair
+        }
         // Spent already, so there are two who have it; or run out, and then there is nothing left of it to keep.
         await trx.deleteFrom('session').where('grant_id', '=', known.grant_id).execute()
         return null
@@ -167,7 +213,7 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
     },
     async endAll(customerId, exceptGrantId = null, trx) {
       const run = async (inner: Kysely<Database>) => {
-        await inner.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+        await hold(inner, customerId)
         await inner
           .deleteFrom('session')
           .where('customer_id', '=', customerId)

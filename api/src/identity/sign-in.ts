@@ -24,7 +24,7 @@ function createDoor(rooms: Rooms): (email: string, password: string) => Promise<
     if (isLocked) throw refused('LockedOut')
     if (!customer || !isRight) throw refused((await lockout.failed(key)) ? 'LockedOut' : 'Failed')
     if (!customer.confirmed) throw refused('NotAllowed')
-    await lockout.succeeded(key)
+    if (!(await lockout.succeeded(key))) throw refused('LockedOut')
     return customer
   }
 }
@@ -39,9 +39,10 @@ export function mountSignIn(rooms: Rooms): void {
   mount(login, async ({ body, query, request, reply }) => {
     logins.take(request.ip)
     const customer = await enter(body.email, body.password)
+    const who = { id: customer.id, passwordHash: customer.password_hash }
     const isVisit = query.useSessionCookies === 'true'
-    if (!isVisit && query.useCookies !== 'true') return sessions.beginTokens(customer.id)
-    await sessions.begin(customer.id, !isVisit, request, reply)
+    if (!isVisit && query.useCookies !== 'true') return sessions.beginTokens(who)
+    await sessions.begin(who, !isVisit, request, reply)
     return null
   })
 

@@ -9,7 +9,12 @@ export function installHousekeeping({ db, clock, log }: Context): () => void {
   const sweep = async () => {
     await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
     await db.deleteFrom('idempotency_key').where('created_at', '<', ago(1)).execute()
-    await db.deleteFrom('session').where('expires_at', '<', clock.now()).execute()
+    // An access token that has run out still tells which sign-in is to end, as long as its refresh token may live.
+    await db
+      .deleteFrom('session')
+      .where('expires_at', '<', clock.now())
+      .where(({ or, eb }) => or([eb('kind', '!=', 'access'), eb('expires_at', '<', ago(14))]))
+      .execute()
     await db.deleteFrom('account_link').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('external_attempt').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('login_failure').where('at', '<', ago(1)).execute()

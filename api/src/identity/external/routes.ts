@@ -89,7 +89,7 @@ export function mountExternal(rooms: Rooms): void {
       address.search = new URL(request.url, address).search
       const person = await client.personAt(address, attempt.secrets)
       const { id, isNew } = await customerOf(rooms, provider, person, await languageAt(request))
-      await sessions.begin(id, true, request, reply)
+      await sessions.begin({ id }, true, request, reply)
       setCookie(request, reply, SIGNED_IN_COOKIE, '1', { path: '/', maxAge: SIGNED_IN_SECONDS })
       log.info({ provider, isNew }, 'A customer has signed in at a provider')
       return reply.header('cache-control', 'no-store').redirect(redirectUri, 302)
