@@ -1,0 +1,43 @@
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { CARDS } from '../pages/PaymentPage.ts'
+import { orderRow } from '../support/database.ts'
+import { ANNA, SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+// Two burgers at 169 kr in place of 195: 338. A coffee at half of 39: 19.50. Together 357.50.
+const TOTAL = '357.50 kr'
+
+test('A guest is told what members pay, signs in there, and pays just that', { tag: '@small' }, async ({ page }) => {
+  test.slow()
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.add('Filter coffee')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Smash burger', exact: true }) })
+  await expect(card).toContainText('195 kr')
+  await expect(card).toContainText('Member −26 kr')
+
+  const article = await menu.openArticle('Smash burger')
+  await expect(article.addButton).toContainText('195 kr')
+  await expect(page.getByText('Members pay 169 kr')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await (await LoginPage.reached(page)).send(ANNA)
+  await ArticlePage.reached(page, 'Smash burger')
+  await expect(page.getByText('Members pay')).toBeHidden()
+
+  const members = await article.add('169 kr', SHOP.name)
+  await expect(card).toContainText('The members’ smash')
+  const basket = await members.basket()
+  await basket.oneMore('Smash burger')
+  await expect(basket.line('Smash burger')).toContainText('338 kr')
+  // It was put there for what everybody pays.
+  await expect(basket.line('Filter coffee')).toContainText('19.50 kr')
+  await expect(basket.checkOutLink).toContainText(TOTAL)
+  await basket.sendTo('Table 7')
+
+  const checkout = await basket.checkOut()
+  await expect(checkout.amount(/^Total/)).toHaveText(TOTAL)
+  const order = await (await checkout.pay()).pay(CARDS.accepted)
+  await expect(page.getByRole('main')).toContainText(TOTAL)
+  expect(await orderRow(order.orderId)).toMatchObject({ total_minor: '35750', currency: 'NOK' })
+})
