@@ -5,38 +5,57 @@ const FAILURES_MAX = 5
 const LOCK_MINUTES = 5
 
 /** Counts failed sign-ins by address, also of addresses without an account (contract "Identity": 5 failures, 5 minutes). */
-export function createLockout({ db, clock }: Context) {
+export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const isLocked = async (key: string): Promise<boolean> => {
+    const row = await db
+      .selectFrom('login_failure')
+      .select('locked_until')
+      .where('email_key', '=', key)
+      .executeTakeFirst()
+    return row?.locked_until != null && row.locked_until > clock.now()
+  }
   return {
-    async isLocked(key: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('login_failure')
-        .select('locked_until')
-        .where('email_key', '=', key)
-        .executeTakeFirst()
-      return row?.locked_until != null && row.locked_until > clock.now()
-    },
-    /** @returns whether this failure has locked the address. */
+    isLocked,
+    /**
+     * Counts a failure, in one statement: of many at once none is lost, and none that began before the lock opens it.
+     *
+     * @returns whether the address is locked now
+     */
     async failed(key: string): Promise<boolean> {
       const now = clock.now()
       const until = new Date(now.getTime() + LOCK_MINUTES * 60_000)
-      const { failures } = await db
+      // A lock that is over begins a new count.
+      const count = sql<number>`case when login_failure.locked_until <= ${now} then 1 else login_failure.failures + 1 end`
+      const { locked_until: lockedUntil } = await db
         .insertInto('login_failure')
         .values({ email_key: key, failures: 1, locked_until: null, at: now })
         .onConflict((conflict) =>
           conflict.column('email_key').doUpdateSet({
-            // A lock that is over begins a new count.
-            failures: sql`case when login_failure.locked_until is null then login_failure.failures + 1 else 1 end`,
-            locked_until: null,
+            failures: count,
+            locked_until: sql`case when login_failure.locked_until > ${now} then login_failure.locked_until
+              when ${count} >= ${FAILURES_MAX} then ${until} end`,
             at: now,
           }),
         )
-        .returning('failures')
+        .returning('locked_until')
         .executeTakeFirstOrThrow()
-      if (failures < FAILURES_MAX) return false
-      await db.updateTable('login_failure').set({ locked_until: until }).where('email_key', '=', key).execute()
-      return true
+      return lockedUntil !== null
     },
-    async succeeded(key: string): Promise<void> {
+    /**
+     * Forgets the failures before a success.
+     *
+     * @returns false when the address was locked while the password was checked: whoever tries many at once finds none out by it
+     */
+    async succeeded(key: string): Promise<boolean> {
+      await db
+        .deleteFrom('login_failure')
+        .where('email_key', '=', key)
+        .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', clock.now())]))
+        .execute()
+      return !(await isLocked(key))
+    },
+    /** Opens an address whose customer has proved in another way who they are. */
+    async open(key: string): Promise<void> {
       await db.deleteFrom('login_failure').where('email_key', '=', key).execute()
     },
   }

@@ -110,6 +110,7 @@ describe('the code of a reset (quality "Attacks", 14)', () => {
     expect(await reset(email, code)).toMatchObject(invalid)
     await api.setNow(new Date(Date.now() + 24 * HOUR - 60_000))
     expect((await reset(email, code)).status).toBe(200)
+    await lastMail(api.dataFolder, email, 3)
     await api.setNow(null)
   })
 

@@ -36,7 +36,7 @@ export function mountReset(accounts: Accounts): void {
       await sessions.endAll(customer.id, null, trx)
       await mails.queueNotice(trx, 'password-changed', customer, now)
     })
-    await lockout.succeeded(emailKeyOf(email))
+    await lockout.open(emailKeyOf(email))
     return undefined
   })
 }

@@ -23,6 +23,7 @@ interface Hosted {
   /** Resolves once the server has heard of every change that was committed before. */
   untilHeard(): Promise<void>
   readonly connection: Connection
+  readonly lines: readonly string[]
   readonly clock: Clock & { set(now: string | null): void }
   readonly outbox: ReturnType<typeof createOutbox>
   close(): Promise<void>
@@ -41,6 +42,16 @@ function adjustableClock(now: string | undefined): Hosted['clock'] {
       offset = offsetOf(text)
     },
   }
+}
+
+/** Says what `log` says, and keeps every line in words. */
+function keptLog(log: Log, lines: string[]): Log {
+  const kept = (level: keyof Log) => (fields: object, message: string) => {
+    // An error has nothing to be listed; what it says stands beside it.
+    lines.push(`${level} ${message} ${JSON.stringify(fields)} ${Object.values(fields).join(' ')}`)
+    log[level](fields, message)
+  }
+  return { info: kept('info'), warn: kept('warn'), error: kept('error') }
 }
 
 /** Notifications arrive in the order of their transactions: when ours is heard, so are all before it. */
@@ -157,7 +168,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         reconcileMs: reconcileMs ?? STILL_MS,
         drainMs: 500,
       }
-      const context = { db: connection.db, clock, log, config }
+      const lines: string[] = []
+      const context = { db: connection.db, clock, log: keptLog(log, lines), config }
       const listener = createListener(url, log)
       const app = await buildApp({
         ...context,
@@ -172,7 +184,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         if (databaseUrl === undefined) await sql.raw(`drop database ${id} with (force)`).execute(admin.db)
       }
       const untilHeard = createFence(connection, listener)
-      hosted.set(id, { untilHeard, connection, clock, outbox: createOutbox(context, listener), close })
+      hosted.set(id, { untilHeard, connection, lines, clock, outbox: createOutbox(context, listener), close })
       return { id, url: address, databaseUrl: url, dataFolder }
     },
     async close({ id }) {
@@ -186,6 +198,9 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       const { rows } = await connection.pool.query(text, [...values])
       await untilHeard()
       return rows as Record<string, unknown>[]
+    },
+    async logged({ id }) {
+      return [...find(id).lines]
     },
     async clock({ id, now }) {
       find(id).clock.set(now)

@@ -20,6 +20,8 @@ export interface TestApi {
   visitor(): typeof globalThis.fetch
   /** Runs SQL on the test's database: `sql('update shop set status = $1 where id = $2', ['paused', 'centrum'])`. */
   sql(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  /** Every line that the server has logged, of whatever level. */
+  logged(): Promise<readonly string[]>
   /** Turns the server's clock, which goes on from there; null for the real time. */
   setNow(now: Date | string | null): Promise<void>
   /** Takes one step of an order's status as the kitchen would. @returns false when it is not a legal one. */
@@ -41,6 +43,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     fetch: createFetch(url),
     visitor: () => createFetch(url),
     sql: (text, values = []) => ask('sql', { id, text, values }),
+    logged: () => ask('logged', { id }),
     async setNow(now) {
       await ask('clock', { id, now: now === null ? null : new Date(now).toISOString() })
     },

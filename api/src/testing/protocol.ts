@@ -45,6 +45,7 @@ export interface Requests {
   close: { ask: { id: string }; answer: null }
   sql: { ask: { id: string; text: string; values: readonly unknown[] }; answer: Record<string, unknown>[] }
   clock: { ask: { id: string; now: string | null }; answer: null }
+  logged: { ask: { id: string }; answer: string[] }
   move: { ask: { id: string; orderId: string; status: OrderStatus }; answer: boolean }
 }
 
