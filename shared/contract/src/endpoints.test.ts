@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import * as endpoints from './endpoints.ts'
+import * as ofPages from './endpoints.ts'
+import * as ofOthers from './endpoints-of-others.ts'
 import { operations } from './schemas/index.ts'
+
+const endpoints = { ...ofPages, ...ofOthers }
 
 describe('endpoints', () => {
   it('are named as they are exported, so that the client finds the shapes of each', () => {

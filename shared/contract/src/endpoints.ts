@@ -1,20 +1,6 @@
-/**
- * Where one HTTP call goes. Its shapes are those of the operation of the same name in `schemas/operations.ts`, which is made
- * from it: a browser needs their types alone, and a schema costs a guest more than the call that it describes.
- */
-export interface Endpoint<Name extends string = string> {
-  /** The name that it is exported under. */
-  readonly name: Name
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api`, with `{name}` for parameters. */
-  readonly path: `/${string}`
-}
+import { endpoint } from './endpoint.ts'
 
-const endpoint = <const Name extends string>(
-  name: Name,
-  method: Endpoint['method'],
-  path: Endpoint['path'],
-): Endpoint<Name> => ({ name, method, path })
+export type { Endpoint } from './endpoint.ts'
 
 export const getSettings = endpoint('getSettings', 'GET', '/settings')
 export const getDesign = endpoint('getDesign', 'GET', '/settings/design')
@@ -36,12 +22,6 @@ export const getOrderEvents = endpoint('getOrderEvents', 'GET', '/order/events')
 export const startPayment = endpoint('startPayment', 'POST', '/order/{orderId}/payment')
 export const getPayment = endpoint('getPayment', 'GET', '/payment/{paymentId}')
 export const sendReceipt = endpoint('sendReceipt', 'POST', '/order/{orderId}/receipt')
-export const getStaffOrders = endpoint('getStaffOrders', 'GET', '/staff/shops/{shopId}/orders')
-export const getStaffOrderEvents = endpoint('getStaffOrderEvents', 'GET', '/staff/shops/{shopId}/orders/events')
-export const setOrderStatus = endpoint('setOrderStatus', 'POST', '/staff/orders/{orderId}/status')
-export const refundOrder = endpoint('refundOrder', 'POST', '/staff/orders/{orderId}/refund')
-export const setShopStatus = endpoint('setShopStatus', 'PATCH', '/staff/shops/{shopId}')
-export const setSoldOut = endpoint('setSoldOut', 'PATCH', '/staff/shops/{shopId}/articles/{code}')
 export const login = endpoint('login', 'POST', '/identity/login')
 export const refreshTokens = endpoint('refreshTokens', 'POST', '/identity/refresh')
 export const register = endpoint('register', 'POST', '/identity/register')
@@ -53,7 +33,6 @@ export const getAccountInfo = endpoint('getAccountInfo', 'GET', '/identity/manag
 export const changeAccountInfo = endpoint('changeAccountInfo', 'POST', '/identity/manage/info')
 export const getKnownPasswords = endpoint('getKnownPasswords', 'GET', '/identity/known-passwords/{prefix}')
 export const signInExternally = endpoint('signInExternally', 'GET', '/identity/external/{provider}')
-export const comeBackFromExternal = endpoint('comeBackFromExternal', 'GET', '/identity/external/{provider}/callback')
 export const getProfile = endpoint('getProfile', 'GET', '/user/profile')
 export const changeProfile = endpoint('changeProfile', 'PUT', '/user/profile')
 export const deleteAccount = endpoint('deleteAccount', 'DELETE', '/user/profile')

@@ -3,15 +3,12 @@ import { refreshSessionAtom, sessionAtom } from './session.ts'
 import type { JotaiStore } from './storage.ts'
 
 /**
- * The client of a store. Its calls carry the access token where there is one (spec §7 "Bearer header"); a 401 to somebody who seemed signed in has it
- * asked who that is. The caller hears of its call at once; who is signed in follows.
+ * The client of a store: a 401 to somebody who seemed signed in has it asked who that is. The caller hears of its call at once; who is signed in follows.
  */
 export const clientOf = (store: JotaiStore, { call }: Client): Client => ({
   async call(endpoint, input) {
-    const { token, user } = store.get(sessionAtom)
-    const own: object | undefined = 'headers' in input ? (input.headers as object) : undefined
-    const headers = { ...(token && { authorization: `Bearer ${token.accessToken}` }), ...own }
-    const answer = await call(endpoint, { ...input, headers })
+    const { user } = store.get(sessionAtom)
+    const answer = await call(endpoint, input)
     const isRefused = user && answer.status === 401 && endpoint.name !== 'getProfile'
     if (isRefused && store.get(sessionAtom).user?.memberCode === user.memberCode) void store.set(refreshSessionAtom)
     return answer

@@ -2,7 +2,8 @@
 import type { Profile } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { describe, expect, it } from '@jest/globals'
-import { createCarteStore } from './create.ts'
+import { bearerOf } from './bearer.ts'
+import { type CarteStore, createCarteStore } from './create.ts'
 import { keptCardAtom } from './kept-card.ts'
 import { giveUpSessionAtom, refreshSessionAtom, type Session, sessionAtom, signInAtom, signOutAtom } from './session.ts'
 import { type JotaiStore, memoryStorage, type StorageArea } from './storage.ts'
@@ -28,6 +29,7 @@ function page(answers: readonly Response[], area: StorageArea = memoryStorage())
   const left = [...answers]
   const asked: string[] = []
   const client = createClient({
+    headers: () => bearerOf(store),
     fetch: async (input, init) => {
       const bearer = new Headers(init?.headers).get('authorization')
       asked.push([init?.method, input, bearer].filter(Boolean).join(' '))
@@ -36,7 +38,11 @@ function page(answers: readonly Response[], area: StorageArea = memoryStorage())
       return next
     },
   })
-  const { store } = createCarteStore(client, { settings, languages: [], language: 'sv', testMode: true }, area)
+  const { store }: CarteStore = createCarteStore(
+    client,
+    { settings, languages: [], language: 'sv', testMode: true },
+    area,
+  )
   return { store, asked, area }
 }
 

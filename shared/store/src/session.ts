@@ -9,7 +9,7 @@ import { storedAtom } from './storage.ts'
 export interface Session {
   readonly loading: boolean
   readonly user: Profile | null
-  /** Where the host signs in without cookies: sent with every call (`session-client.ts`), kept in memory alone. */
+  /** Where the host signs in without cookies: sent with every call (`bearer.ts`), kept in memory alone. */
   readonly token?: { readonly accessToken: string; readonly refreshToken: string }
 }
 

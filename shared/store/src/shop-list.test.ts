@@ -1,6 +1,15 @@
 import { createClient } from '@carte/contract/client'
 import { describe, expect, it } from '@jest/globals'
-import { createCarteStore, FIRST_SHOPS, holdAnswers, loadShopList, loadShops, sessionAtom } from './index.ts'
+import { bearerOf } from './bearer.ts'
+import {
+  type CarteStore,
+  createCarteStore,
+  FIRST_SHOPS,
+  holdAnswers,
+  loadShopList,
+  loadShops,
+  sessionAtom,
+} from './index.ts'
 import { settings, shopOf } from './testing/samples.ts'
 
 interface Seen {
@@ -19,7 +28,7 @@ function page() {
       const answer = (body: unknown) => resolve(Response.json(body))
       seen.push({ address: String(input), headers: new Headers(init?.headers), signal, answer })
     })
-  const { store } = createCarteStore(createClient({ fetch }), {
+  const { store }: CarteStore = createCarteStore(createClient({ fetch, headers: () => bearerOf(store) }), {
     settings,
     languages: [],
     language: 'en',

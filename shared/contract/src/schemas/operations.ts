@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as endpoints from '../endpoints.ts'
+import * as others from '../endpoints-of-others.ts'
 import { Id } from './common.ts'
 import {
   AccountInfo,
@@ -167,19 +168,19 @@ export const sendReceipt = operation(endpoints.sendReceipt, {
   answers: { 204: null, 404: Problem, 409: Problem, 502: Problem },
 })
 
-export const getStaffOrders = operation(endpoints.getStaffOrders, {
+export const getStaffOrders = operation(others.getStaffOrders, {
   summary: "A shop's orders for its staff",
   params: OfShop,
   headers: StaffHeaders,
   answers: { 200: StaffOrders, 401: Problem, 404: Problem },
 })
-export const getStaffOrderEvents = operation(endpoints.getStaffOrderEvents, {
+export const getStaffOrderEvents = operation(others.getStaffOrderEvents, {
   summary: 'The same as server-sent events: each order that is paid or takes a step, as `order`',
   params: OfShop,
   headers: StaffHeaders,
   answers: { 200: 'text/event-stream', 401: Problem, 404: Problem },
 })
-export const setOrderStatus = operation(endpoints.setOrderStatus, {
+export const setOrderStatus = operation(others.setOrderStatus, {
   summary:
     'Take the next step of an order; `started` accepts it, `added` again accepts it without beginning, `rollbacked` refuses it',
   params: OrderParams,
@@ -187,20 +188,20 @@ export const setOrderStatus = operation(endpoints.setOrderStatus, {
   body: StatusRequest,
   answers: { 200: StaffOrder, 401: Problem, 404: Problem, 409: Problem },
 })
-export const refundOrder = operation(endpoints.refundOrder, {
+export const refundOrder = operation(others.refundOrder, {
   summary: 'Give the money of a paid order back',
   params: OrderParams,
   headers: StaffHeaders,
   answers: { 200: RefundAnswer, 401: Problem, 404: Problem, 409: Problem, 502: Problem },
 })
-export const setShopStatus = operation(endpoints.setShopStatus, {
+export const setShopStatus = operation(others.setShopStatus, {
   summary: 'Take orders, pause, or be offline',
   params: OfShop,
   headers: StaffHeaders,
   body: ShopStatusRequest,
   answers: { 200: ShopStatusAnswer, 401: Problem, 404: Problem },
 })
-export const setSoldOut = operation(endpoints.setSoldOut, {
+export const setSoldOut = operation(others.setSoldOut, {
   summary: 'Mark an article as sold out, or as there again',
   params: z.strictObject({ shopId: Id, code: Id }),
   headers: StaffHeaders,
@@ -275,7 +276,7 @@ export const signInExternally = operation(endpoints.signInExternally, {
   query: ExternalQuery,
   answers: { 302: null, 404: Problem },
 })
-export const comeBackFromExternal = operation(endpoints.comeBackFromExternal, {
+export const comeBackFromExternal = operation(others.comeBackFromExternal, {
   summary: 'Where an external provider sends the customer back to',
   forCustomers: true,
   params: ExternalParams,
