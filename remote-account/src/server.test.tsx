@@ -18,6 +18,39 @@ it('draws the sign-in on a server, without a window', async () => {
   for (const text of ['Sign in', 'Email', 'Password']) expect(html).toContain(text)
 })
 
+it.each([
+  [
+    'register',
+    paths.register,
+    '/register',
+    ['Create an account', 'First name', 'Repeat the password', 'I accept the terms'],
+  ],
+  ['forgotPassword', paths.forgotPassword, '/forgot-password', ['Forgotten your password?', 'Email', 'Send the link']],
+  [
+    'resetPassword',
+    paths.resetPassword,
+    '/reset-password?email=a%40b.example&code=x',
+    ['Choose a new password', 'a@b.example'],
+  ],
+  ['resetPassword', paths.resetPassword, '/reset-password', ['This link no longer works', 'Get a new link']],
+  // It is opened in the browser alone: programs that look through mail ask servers too.
+  ['confirmEmail', paths.confirmEmail, '/confirm-email?userId=1&code=x', ['Confirm your email address', 'Confirming']],
+  ['confirmEmail', paths.confirmEmail, '/confirm-email', ['This link no longer works', 'Send the link again']],
+] as const)('draws %s on a server', async (name, path, url, texts) => {
+  const html = await serveScreen(harness, remote, name, path, url)
+  for (const text of texts) expect(html).toContain(text)
+})
+
+it.each([
+  ['login', paths.login],
+  ['register', paths.register],
+  ['resetPassword', paths.resetPassword],
+] as const)('%s, drawn on a server, sends no password anywhere before somebody listens', async (name, path) => {
+  const html = await serveScreen(harness, remote, name, path, `${path.href()}?email=a&code=x`)
+  expect(html).toMatch(/<form [^>]*method="post"/)
+  expect(html).toMatch(/<button [^>]*type="submit"[^>]* disabled=""|<button [^>]*disabled=""[^>]* type="submit"/)
+})
+
 it('draws the member card of nobody', async () => {
   expect(await servePart(harness, remote, 'MemberCard')).not.toContain('<img')
 })

@@ -56,6 +56,7 @@ export const en = {
   'login.legal': 'By continuing you accept our [terms] and [privacy].',
   'login.new': 'New here?',
   'login.register': 'Create an account',
+  'login.external': 'You are not signed in yet',
   'login.external.failed': 'The sign-in there did not work. Please try again, or sign in with your email address.',
   'login.external.denied': 'You cancelled the sign-in there. Nothing has happened.',
   'login.external.email':

@@ -59,6 +59,7 @@ export const fi: Translation<typeof en> = {
   'login.legal': 'Jatkamalla hyväksyt seuraavat: [terms] ja [privacy].',
   'login.new': 'Uusi täällä?',
   'login.register': 'Luo tili',
+  'login.external': 'Et ole vielä kirjautunut sisään',
   'login.external.failed': 'Kirjautuminen siellä ei onnistunut. Yritä uudelleen tai kirjaudu sähköpostiosoitteellasi.',
   'login.external.denied': 'Keskeytit kirjautumisen siellä. Mitään ei tapahtunut.',
   'login.external.email':

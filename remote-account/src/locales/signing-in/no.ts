@@ -59,6 +59,7 @@ export const no: Translation<typeof en> = {
   'login.legal': 'Ved å fortsette godtar du [terms] og [privacy].',
   'login.new': 'Ny her?',
   'login.register': 'Opprett en konto',
+  'login.external': 'Du er ikke logget inn ennå',
   'login.external.failed': 'Innloggingen der virket ikke. Prøv igjen, eller logg inn med e-postadressen din.',
   'login.external.denied': 'Du avbrøt innloggingen der. Ingenting har skjedd.',
   'login.external.email':

@@ -65,6 +65,7 @@ export const ru: RussianTranslation<typeof en> = {
   'login.legal': 'Продолжая, вы принимаете наши [terms] и [privacy].',
   'login.new': 'Впервые здесь?',
   'login.register': 'Создать аккаунт',
+  'login.external': 'Вход пока не выполнен',
   'login.external.failed': 'Войти там не получилось. Попробуйте ещё раз или войдите по адресу электронной почты.',
   'login.external.denied': 'Вы отменили вход. Ничего не изменилось.',
   'login.external.email':

@@ -59,6 +59,7 @@ export const sv: Translation<typeof en> = {
   'login.legal': 'Genom att fortsätta godkänner du våra [terms] och vår [privacy].',
   'login.new': 'Ny här?',
   'login.register': 'Skapa ett konto',
+  'login.external': 'Du är inte inloggad än',
   'login.external.failed': 'Inloggningen där fungerade inte. Försök igen, eller logga in med din e-postadress.',
   'login.external.denied': 'Du avbröt inloggningen där. Ingenting har hänt.',
   'login.external.email':

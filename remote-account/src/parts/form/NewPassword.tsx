@@ -1,9 +1,10 @@
+import { passwordProblems } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { CheckboxRow, Field, Notice, TextInput } from '@carte/ui'
 import { useId, useState } from 'react'
 import { accountTexts } from '../../texts.ts'
 import { PasswordRules } from './PasswordRules.tsx'
-import type { FieldErrors } from './problems.ts'
+import type { FieldError, FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
 import { useKnownPassword } from './useKnownPassword.ts'
 import { useTyped } from './useTyped.ts'
@@ -33,7 +34,7 @@ export function NewPassword({ label, errors }: NewPasswordProps) {
   const common = { type: visible ? 'text' : 'password', autoComplete: 'new-password', required: true, maxLength: 256 }
   return (
     <>
-      <Field label={label} error={textOf(errors.password)}>
+      <Field label={label} error={textOf(toTell(errors.password, password.value))}>
         <TextInput
           {...common}
           name="password"
@@ -43,7 +44,7 @@ export function NewPassword({ label, errors }: NewPasswordProps) {
           {...PLAIN}
         />
       </Field>
-      <PasswordRules id={rules} password={password.value} />
+      <PasswordRules id={rules} password={password.value} isWrong={errors.password !== undefined} />
       <div role="status">
         {isKnown && (
           <Notice tone="warning" announce="none" title={t('form.known')}>
@@ -69,6 +70,13 @@ export function NewPassword({ label, errors }: NewPasswordProps) {
       />
     </>
   )
+}
+
+/** The rules below say which of them are broken: of those, the first is enough. A server may have stricter ones. */
+function toTell(errors: readonly FieldError[] | undefined, password: string): readonly FieldError[] | undefined {
+  const broken: readonly FieldError[] = passwordProblems(password)
+  const first = errors?.find((error) => broken.includes(error))
+  return errors?.filter((error) => error === first || !broken.includes(error))
 }
 
 /** While it is shown it is text, which nobody is to correct. */

@@ -4,13 +4,20 @@ import { Icon, VisuallyHidden } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './form.module.css'
 
+export interface PasswordRulesProps {
+  readonly id: string
+  readonly password: string
+  /** It has been refused. */
+  readonly isWrong: boolean
+}
+
 /** What a password has to have, ticked off as it has it; how many rules hold is said when it changes. */
-export function PasswordRules({ id, password }: { readonly id: string; readonly password: string }) {
+export function PasswordRules({ id, password, isWrong }: PasswordRulesProps) {
   const { t } = useTexts(accountTexts)
   const broken: ReadonlySet<string> = new Set(passwordProblems(password))
   const met = PASSWORD_PROBLEMS.length - broken.size
   return (
-    <div className={styles.rules}>
+    <div className={styles.rules} data-wrong={isWrong}>
       <ul id={id} aria-label={t('form.rules')}>
         {PASSWORD_PROBLEMS.map((code) => {
           const isMet = !broken.has(code)

@@ -54,5 +54,11 @@ const OUTCOMES = ['failed', 'denied', 'email', 'unavailable'] as const
 function Came({ how }: { readonly how: string | null }) {
   const { t } = useTexts(accountTexts)
   const outcome = OUTCOMES.find((known) => known === how)
-  return outcome && <Notice tone="warning" announce="none" title={t(`login.external.${outcome}`)} />
+  return (
+    outcome && (
+      <Notice tone="warning" announce="none" title={t('login.external')}>
+        {t(`login.external.${outcome}`)}
+      </Notice>
+    )
+  )
 }
