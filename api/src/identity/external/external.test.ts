@@ -10,7 +10,7 @@ import {
   signIn,
 } from '../../testing/accounts.ts'
 import { createTestApi, send, type TestApi } from '../../testing/index.ts'
-import { type Person, passProvider, startProvider, type TestProvider } from './testing/provider.ts'
+import { type Person, passProvider, startProvider, type TestProvider } from '../../testing/openid/provider.ts'
 
 // Signing in by a real OpenID provider, through its own pages (contract "Identity", decision 19).
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createFetch } from '../../../testing/cookie-fetch.ts'
+import { createFetch } from '../cookie-fetch.ts'
 import type { Person } from './people.ts'
 
 export type { Person } from './people.ts'
@@ -20,7 +20,7 @@ export interface TestProvider {
 /** Starts a provider that knows `people`. @param port 0 for a free one */
 export async function startProvider(people: readonly Person[], port = 0): Promise<TestProvider> {
   const client = { clientId: 'carte', clientSecret: 'a secret of carte' }
-  const file = join(import.meta.dirname, 'provider-process.ts')
+  const file = join(import.meta.dirname, 'process.ts')
   const child = spawn(process.execPath, [file, JSON.stringify({ port, people, ...client })], {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
