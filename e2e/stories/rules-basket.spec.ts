@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { ArticlePage } from '../pages/ArticlePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { isAlive } from '../support/alive.ts'
-import { NOT_RELEASED } from '../support/customer-pages.ts'
 import { SHOP } from '../support/sample.ts'
 import { storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
@@ -42,7 +41,6 @@ test('The basket is beside the screens that are for choosing, however one comes 
   complaints,
 }) => {
   test.slow()
-  complaints.expectFailureOf(NOT_RELEASED)
   complaints.expectFailureOf(/\/no-such-page$/)
   const sees = async (url: string, isThere: boolean) => {
     await isAlive(page)

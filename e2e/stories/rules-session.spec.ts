@@ -5,7 +5,7 @@ import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { isAlive } from '../support/alive.ts'
-import { NOT_RELEASED, showsCustomerPage } from '../support/customer-pages.ts'
+import { showsCustomerPage } from '../support/customer-pages.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
 import { enter } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
@@ -80,11 +80,7 @@ test('A server that does not know who is signed in keeps nobody waiting', { tag:
   await isAt(page, LOGIN)
 })
 
-test('Whoever asks for their orders signs in and gets just that page', { tag: '@small' }, async ({
-  page,
-  complaints,
-}) => {
-  complaints.expectFailureOf(NOT_RELEASED)
+test('Whoever asks for their orders signs in and gets just that page', { tag: '@small' }, async ({ page }) => {
   await page.goto(HISTORY)
   const login = await LoginPage.reached(page)
   await isAt(page, LOGIN)

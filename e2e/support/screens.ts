@@ -91,6 +91,10 @@ async function orderAgain(page: Page): Promise<void> {
   await expect(page.locator('dialog[open] button').last()).toBeVisible()
 }
 
+/** The browser remembers a restaurant that was chosen before; runs in the page. */
+const remember = (shopId: string) => localStorage.setItem('carte.last-shop', JSON.stringify(shopId))
+const withLastShop = (page: Page) => page.addInitScript(remember, SHOP.id)
+
 const submit = (page: Page) => page.locator('main form button[type=submit]').last().click()
 const alert = (page: Page) => page.locator('main [role=alert]').first()
 
@@ -276,6 +280,38 @@ const ROOMS_SCREENS: readonly Screen[] = [
     stored: 'new',
     url: () => paths.digitalSignage.href({ shopId: SHOP.id }),
     ready: (page) => page.locator('section[data-shown] li h3').first(),
+  },
+  {
+    name: 'favorites',
+    stored: 'customer',
+    url: () => paths.favorites.href(),
+    prepare: withLastShop,
+    ready: (page) => page.locator('main section li button').first(),
+  },
+  {
+    name: 'favorites-anywhere',
+    stored: 'customer',
+    url: () => paths.favorites.href(),
+    ready: (page) => page.locator('main section').nth(1),
+  },
+  {
+    name: 'order-history',
+    stored: 'customer',
+    url: () => paths.orderHistory.href(),
+    ready: (page) => page.locator('main ol > li').first(),
+  },
+  {
+    name: 'campaigns',
+    stored: 'customer',
+    url: () => paths.campaigns.href(),
+    prepare: withLastShop,
+    ready: (page) => page.locator('main li li a').first(),
+  },
+  {
+    name: 'campaigns-signed-out',
+    stored: 'new',
+    url: () => paths.campaigns.href(),
+    ready: (page) => page.locator('main li > p').first(),
   },
   { name: 'login', stored: 'new', url: () => paths.login.href(), ready: (page) => page.locator('main form') },
 ]

@@ -88,7 +88,6 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { name: 'terms', stored: 'new', url: () => paths.termsAndConditions.href(), ready: heading },
   { name: 'privacy', stored: 'new', url: () => paths.privacyPolicy.href(), ready: heading },
   { name: 'accessibility', stored: 'new', url: () => paths.accessibility.href(), ready: heading },
-  { name: 'page-to-come', stored: 'customer', url: () => paths.campaigns.href(), ready: heading },
   { name: 'unknown-address', stored: 'new', url: () => '/no-such-page', ready: heading },
   {
     name: 'loading',

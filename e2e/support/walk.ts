@@ -3,6 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
 import { cultureCookie } from './culture.ts'
+import { orderOnce } from './past-order.ts'
 import { ANNA, SHOP } from './sample.ts'
 import { signIn } from './sign-in.ts'
 import { storedBasket } from './stored.ts'
@@ -12,7 +13,7 @@ type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 /** What a browser keeps at three moments of an order, and the order's number. */
 export interface Walk {
   readonly origin: string
-  /** At the start, signed in, with a filled basket, with an order that waits for payment, with a paid one. */
+  /** At the start, signed in as somebody who has ordered, with a filled basket, with an order that waits for payment, with a paid one. */
   readonly stored: Readonly<Record<'new' | 'customer' | 'basket' | 'unpaid' | 'paid', Stored>>
   readonly orders: { readonly unpaid: string; readonly paid: string }
   /** A line of the filled basket. */
@@ -20,7 +21,9 @@ export interface Walk {
 }
 
 async function signedIn(stored: Stored, origin: string): Promise<Stored> {
-  const { session } = await signIn(origin, ANNA)
+  const anna = await signIn(origin, ANNA)
+  await orderOnce(origin, anna)
+  const { session } = anna
   const { hostname: domain } = new URL(origin)
   const cookie = { ...session, domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const
   return { ...stored, cookies: [...stored.cookies, cookie] }

@@ -1,6 +1,5 @@
 import type { Menu, Problem, Shop } from '@carte/contract'
-import { forMember } from '@carte/domain'
-import { isMemberAtom, menuAtom, shopAtom, useAtomValue } from '@carte/store'
+import { menuAtom, pricedAtom, shopAtom, useAtomValue } from '@carte/store'
 import { useInBrowser } from '../form/useInBrowser.ts'
 import { useReloadWhile } from '../useReloadWhile.ts'
 import { type RestaurantData, restaurantIdAtom } from './load-restaurant.ts'
@@ -19,7 +18,7 @@ export function useRestaurant(told: RestaurantData): Restaurant {
   const id = useAtomValue(restaurantIdAtom)
   const chosen = useAtomValue(shopAtom)
   const kept = useAtomValue(menuAtom)
-  const isMember = useAtomValue(isMemberAtom)
+  const priced = useAtomValue(pricedAtom)
   const lacks = inBrowser && id !== told.id
   useReloadWhile(lacks)
   if (!inBrowser || lacks) return { kind: 'unknown' }
@@ -27,6 +26,6 @@ export function useRestaurant(told: RestaurantData): Restaurant {
   if (!told.shop) return { kind: 'none' }
   // The basket keeps the chosen shop's menu to what it is now.
   const present = chosen?.id === told.id ? kept : null
-  const menu = present ?? (told.menu && isMember ? forMember(told.menu) : told.menu)
+  const menu = present ?? (told.menu && priced(told.menu))
   return { kind: 'known', shop: told.shop, menu }
 }

@@ -1,13 +1,13 @@
 import { getMenu, type PastOrder } from '@carte/contract'
-import { asksBeforeReorder, createId, forMember, planReorder, type ReorderPlan, refilled } from '@carte/domain'
+import { asksBeforeReorder, createId, planReorder, type ReorderPlan, refilled } from '@carte/domain'
 import { paths, useNavigate } from '@carte/navigation'
 import {
   applyToBasketAtom,
   basketCountAtom,
   clientAtom,
-  isMemberAtom,
   type JotaiStore,
   loadPresentShop,
+  pricedAtom,
   useStore,
 } from '@carte/store'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ async function askPlan(store: JotaiStore, { items, shopId }: PastOrder): Promise
     loadPresentShop(store, shopId),
     store.get(clientAtom).call(getMenu, { params: { shopId } }),
   ])
-  const seen = menu.ok && store.get(isMemberAtom) ? { ...menu, data: forMember(menu.data) } : menu
+  const seen = menu.ok ? { ...menu, data: store.get(pricedAtom)(menu.data) } : menu
   return planReorder(items, shop, seen, new Date())
 }
 

@@ -1,0 +1,56 @@
+import { paths } from '@carte/navigation/paths'
+import { ArticlePage } from '../pages/ArticlePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { isAlive } from '../support/alive.ts'
+import { newCustomer } from '../support/new-customer.ts'
+import { orderOnce } from '../support/past-order.ts'
+import { SHOP } from '../support/sample.ts'
+import { enter } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { goWithin } from '../support/within.ts'
+
+// What is a customer's (spec §1): favourites, earlier orders, offers.
+
+test('A customer finds what they like in every tab, orders again what they had, and follows an offer', {
+  tag: '@large',
+}, async ({ page, context, baseURL }) => {
+  const customer = await newCustomer(String(baseURL))
+  await orderOnce(String(baseURL), customer)
+  await enter(context, customer.session)
+  const menu = await MenuPage.open(page, SHOP)
+  const heart = (name: string, tab = page) => tab.getByRole('main').getByRole('button', { name: `Favourite: ${name}` })
+  const stored = page.waitForResponse(/\/api\/user\/favorite$/)
+  await heart('Smash burger').click()
+  await expect(heart('Smash burger')).toHaveAttribute('aria-pressed', 'true')
+  await stored
+
+  const favorites = await context.newPage()
+  await favorites.goto(paths.favorites.href())
+  await isAlive(favorites)
+  await expect(favorites.getByRole('heading', { name: `Dishes at ${SHOP.name}` })).toBeVisible()
+  await expect(heart('Smash burger', favorites)).toHaveAttribute('aria-pressed', 'true')
+  await heart('Margherita').click()
+  await expect(favorites.getByRole('link', { name: 'Margherita', exact: true })).toBeVisible()
+  // A heart that is taken back there stays to be pressed again, and is empty here.
+  await heart('Smash burger', favorites).click()
+  await expect(heart('Smash burger', favorites)).toHaveAttribute('aria-pressed', 'false')
+  await expect(heart('Smash burger')).toHaveAttribute('aria-pressed', 'false')
+  await favorites.close()
+
+  await goWithin(page, paths.orderHistory.href())
+  await page.getByRole('button', { name: /^Order again/ }).click()
+  await menu.shows(SHOP.name)
+  const basket = await menu.basket()
+  await expect(basket.line('Cola, 33 cl')).toContainText('2')
+  await basket.close()
+
+  await goWithin(page, paths.campaigns.href())
+  await expect(page.getByText(`Prices at ${SHOP.name}`)).toBeVisible()
+  const dish = page
+    .getByRole('list', { name: /^Dishes in the offer/ })
+    .getByRole('link')
+    .first()
+  const name = (await dish.textContent()) ?? ''
+  await dish.click()
+  await ArticlePage.reached(page, name)
+})

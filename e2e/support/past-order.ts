@@ -1,0 +1,24 @@
+import { SHOP } from './sample.ts'
+import type { Signed } from './sign-in.ts'
+
+const ORDER = {
+  shopId: SHOP.id,
+  orderType: 'takeAway',
+  pickupTime: 'now',
+  items: [{ code: 'cola', quantity: 2, choices: [] }],
+  customerCode: '',
+  note: '',
+  language: 'en',
+  email: 'anna@example.com',
+  phone: '+4740612345',
+}
+
+/** Has a customer order two colas, without a browser and without paying. */
+export async function orderOnce(origin: string, { cookie }: Pick<Signed, 'cookie'>): Promise<void> {
+  const answer = await fetch(new URL('/api/order', origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, cookie, 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(ORDER),
+  })
+  if (!answer.ok) throw new Error(`The order was refused: ${answer.status} ${await answer.text()}`)
+}
