@@ -68,7 +68,7 @@ describe('the options of development', () => {
 
 describe('the options of a bench', () => {
   it.each([
-    [[], ['sizes', 'pages', 'server', 'orders', 'shops', 'menus'], false],
+    [[], ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus'], false],
     [['shops'], ['shops'], false],
     [['server', 'sizes'], ['sizes', 'server'], false],
     [['--waterfall'], ['pages'], true],
@@ -78,7 +78,7 @@ describe('the options of a bench', () => {
   it.each([
     [
       ['speed'],
-      /^There is nothing called "speed" to measure\. Choose from: sizes, pages, server, orders, shops, menus\.$/,
+      /^There is nothing called "speed" to measure\. Choose from: sizes, pages, server, orders, accounts, shops, menus\.$/,
     ],
     [['--trace'], /^Unknown option '--trace'\. Flags: --waterfall\.$/],
   ])('refuses %j in one sentence', (args, sentence) => {

@@ -31,7 +31,7 @@ export interface StaffKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' 
 }
 
 /** What `bench` can measure, in the order in which it does. */
-const PARTS = ['sizes', 'pages', 'server', 'orders', 'shops', 'menus'] as const
+const PARTS = ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus'] as const
 
 export interface BenchOptions {
   readonly parts: readonly (typeof PARTS)[number][]

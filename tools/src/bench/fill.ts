@@ -60,3 +60,19 @@ export const fillOpenShops = (databaseUrl: string, shops: number): Promise<void>
       [shops, JSON.stringify(hours)],
     )
   })
+
+/**
+ * Adds so many copies of one of the sample's customers: `known-0@example.com` and on, and as many, `fresh-0@…`, who have not confirmed their
+ * address.
+ */
+export const fillCustomers = (databaseUrl: string, customers: number): Promise<void> =>
+  inOneGo(databaseUrl, async (client) => {
+    await client.query(
+      `insert into customer select (jsonb_populate_record(customer, jsonb_build_object(
+         'id', kind || n, 'email', kind || '-' || n || '@example.com', 'email_key', kind || '-' || n || '@example.com',
+         'member_code', upper(left(kind, 1)) || lpad(n::text, 11, '0'), 'confirmed', kind = 'known'
+       ))).* from customer, generate_series(0, $1 - 1) n, unnest(array['known', 'fresh']) kind
+       where customer.email_key = 'anna@example.com'`,
+      [customers],
+    )
+  })

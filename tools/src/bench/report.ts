@@ -1,4 +1,5 @@
 import { kilobytes, table } from '../say.ts'
+import type { AccountTime } from './accounts.ts'
 import type { Figures } from './browser/figures.ts'
 import type { CachedGet } from './cached-get.ts'
 import { ROUNDS as MENUS_ROUNDS, type MenuSize } from './menus.ts'
@@ -71,6 +72,13 @@ export const ordersTable = ({ carte, database, ratio: part }: OrderSpeed): strin
   table([
     ['orders a second', 'pgbench', 'ratio'],
     [carte.toFixed(0), database.toFixed(0), part.toFixed(2)],
+  ])
+
+/** Times in milliseconds, to a hundredth: it is the difference that matters. */
+export const accountsTable = (times: readonly AccountTime[]): string =>
+  table([
+    ['', 'known', 'unknown', 'ratio'],
+    ...times.map(({ call, known, unknown, ratio: of }) => [call, known.toFixed(2), unknown.toFixed(2), of.toFixed(2)]),
   ])
 
 export const shopsExplanation = `Medians of ${SHOPS_ROUNDS} visits to each in turns; the slowest key is that of a visit, the worst that of all. Times in ms, sizes as they travel; ÷ is the ratio to the shortest list.

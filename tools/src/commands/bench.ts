@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { type Build, RELEASED } from '@carte/config/release'
+import { accountConditions, accountTimes } from '../bench/accounts.ts'
 import { launchBrowser } from '../bench/browser/open.ts'
 import { conditions, nearbyConditions } from '../bench/browser/profile.ts'
 import { cachedGet, cachedGetConditions } from '../bench/cached-get.ts'
@@ -8,6 +9,7 @@ import { buildOneBundle } from '../bench/one-bundle.ts'
 import { orderConditions, orderSpeed } from '../bench/orders.ts'
 import { pageSpeeds, waterfalls } from '../bench/page-speed.ts'
 import {
+  accountsTable,
   cachedTable,
   explanation,
   menusExplanation,
@@ -56,6 +58,11 @@ async function orders(): Promise<void> {
   say(ordersTable(await orderSpeed()))
 }
 
+async function accounts(): Promise<void> {
+  say(`\nCalls about accounts, addresses that are known beside those that are not, ms\n${accountConditions()}`)
+  say(accountsTable(await accountTimes()))
+}
+
 async function shops(builds: readonly Build[]): Promise<void> {
   const browser = await launchBrowser()
   say(`\nHome with few and many shops (Chromium ${browser.version()}): ${nearbyConditions}`)
@@ -86,16 +93,20 @@ async function built(): Promise<readonly BuildResult[]> {
   return results
 }
 
-/** `bench [part…] [--waterfall]`: sizes, pages in a browser, the server, home with many shops, a menu with many dishes. Prints its conditions; judges nothing. */
+/** What is asked of the server alone. */
+const WITHOUT_SITE: ReadonlySet<string> = new Set(['orders', 'accounts'])
+
+/** `bench [part…] [--waterfall]`: sizes, pages in a browser, the server, orders, accounts, home with many shops, a menu with many dishes. Prints its conditions; judges nothing. */
 export async function bench(args: readonly string[]): Promise<number> {
   const { parts, waterfall } = readBenchOptions(args)
   say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`)
-  const results = await built()
+  const results = parts.every((part) => WITHOUT_SITE.has(part)) ? [] : await built()
   const builds = results.map(({ build }) => build)
   if (parts.includes('sizes')) say(`\nSizes, brotli, against their budgets\n${sizesTable(results)}`)
   if (parts.includes('pages')) await pages(builds, waterfall)
   if (parts.includes('server')) await server(builds)
   if (parts.includes('orders')) await orders()
+  if (parts.includes('accounts')) await accounts()
   if (parts.includes('shops')) await shops(builds)
   if (parts.includes('menus')) await menus(builds)
   return 0

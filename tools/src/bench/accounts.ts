@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onStop } from '../stop.ts'
+import { pinLoad, startProcess } from './servers.ts'
+import { median, medianRatio } from './stats.ts'
+
+/** Pairs of calls, one with a known address and one with an unknown one. */
+const ROUNDS = 200
+/** Pairs before those that count. */
+const WARM_UP = 20
+/** Between two calls, so that none waits for the mail of the one before. */
+const PAUSE_MS = 30
+
+interface AccountCall {
+  readonly name: string
+  readonly path: string
+  /** The addresses that are known, by how they begin. */
+  readonly known: 'known' | 'fresh'
+  readonly body: (email: string) => object
+  readonly status: number
+}
+
+const CALLS: readonly AccountCall[] = [
+  {
+    name: 'sign in, wrong password',
+    path: 'login?useCookies=true',
+    known: 'known',
+    body: (email) => ({ email, password: 'Wrong-1!' }),
+    status: 401,
+  },
+  { name: 'forgot password', path: 'forgotPassword', known: 'known', body: (email) => ({ email }), status: 200 },
+  {
+    name: 'confirmation mail again',
+    path: 'resendConfirmationEmail',
+    known: 'fresh',
+    body: (email) => ({ email }),
+    status: 200,
+  },
+  {
+    name: 'reset, wrong code',
+    path: 'resetPassword',
+    known: 'known',
+    body: (email) => ({ email, resetCode: 'x'.repeat(43), newPassword: 'Smaklig1!' }),
+    status: 400,
+  },
+]
+
+export interface AccountTime {
+  readonly call: string
+  /** Milliseconds from the call to the end of its answer. */
+  readonly known: number
+  readonly unknown: number
+  /** Median of the pairs' own ratios: both saw the same noise. */
+  readonly ratio: number
+}
+
+let callers = 0
+/** An address of its own for each call. */
+const nextAddress = () => {
+  const caller = callers++
+  return `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`
+}
+
+/** One call, on a connection that is open already. Throws when it is answered otherwise than it should be. */
+async function timed(
+  origin: string,
+  agent: Agent,
+  { path, body, status }: AccountCall,
+  email: string,
+): Promise<number> {
+  await wait(PAUSE_MS)
+  const bytes = JSON.stringify(body(email))
+  const start = performance.now()
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() }
+  const call = request(`${origin}/api/identity/${path}`, { method: 'POST', agent, headers }).end(bytes)
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  const time = performance.now() - start
+  if (answer.statusCode !== status) throw new Error(`${path} answers ${answer.statusCode}, not ${status}`)
+  return time
+}
+
+async function measure(origin: string, agent: Agent, call: AccountCall): Promise<AccountTime> {
+  const pairs: [known: number, unknown: number][] = []
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const emails = [`${call.known}-${round}@example.com`, `other-${round}@example.com`] as const
+    // Sometimes the one is first, sometimes the other, so that nothing follows the one alone.
+    const order = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const)
+    const pair: [number, number] = [0, 0]
+    for (const index of order) pair[index] = await timed(origin, agent, call, emails[index])
+    if (round >= WARM_UP) pairs.push(pair)
+  }
+  return {
+    call: call.name,
+    known: median(pairs.map(([known]) => known)),
+    unknown: median(pairs.map(([, unknown]) => unknown)),
+    ratio: medianRatio(pairs),
+  }
+}
+
+/** How long calls about accounts take for addresses that have one and for those that have none (quality "Attacks", 12). */
+export async function accountTimes(): Promise<readonly AccountTime[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
+  onStop(() => rm(folder, { recursive: true, force: true }))
+  const args = [folder, String(WARM_UP + ROUNDS)]
+  const server = await startProcess('account-server.ts', { args, alone: true })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: AccountTime[] = []
+  for (const call of CALLS) times.push(await measure(server.url, agent, call))
+  agent.destroy()
+  await server.stop()
+  return times
+}
+
+export const accountConditions = () =>
+  `${pinLoad() ? 'server and caller on a core each' : 'server and caller share all cores'}, ${ROUNDS} pairs in random order, ${PAUSE_MS} ms apart, each address once, mail into files`
