@@ -1,6 +1,6 @@
 import { getOrderHistory, type OrderHistory, type PastOrder } from '@carte/contract/schemas'
 import { toMajor } from '@carte/domain'
-import type { Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Database, OrdersTable } from '../db/schema.ts'
 import { lineOf } from '../orders/lines.ts'
 import type { Rooms } from '../rooms.ts'
@@ -8,6 +8,26 @@ import type { Rooms } from '../rooms.ts'
 const PAGE_SIZE = 10
 
 type Row = Selectable<OrdersTable> & { readonly shop_name: string }
+
+type Orders = Pick<Database, 'orders' | 'order_step' | 'shop'>
+
+/**
+ * Of an order: it was paid, also where it was rolled back later, or it waits to be paid. One that nobody paid never came about. Asked order by order:
+ * as `exists` the database would rather read every step that any order ever took.
+ */
+const cameAbout = ({ eb, or, selectFrom }: ExpressionBuilder<Orders, 'orders'>) =>
+  or([
+    eb('orders.status', '!=', 'rollbacked'),
+    eb(
+      selectFrom('order_step')
+        .select('order_step.id')
+        .whereRef('order_step.order_id', '=', 'orders.id')
+        .where('order_step.status', '=', 'added')
+        .limit(1),
+      'is not',
+      null,
+    ),
+  ])
 
 /** A customer's orders with the names of their restaurants, the newest first and always in the same order. */
 export const ordersOf = (db: Kysely<Database>, customerId: string) =>
@@ -19,24 +39,6 @@ export const ordersOf = (db: Kysely<Database>, customerId: string) =>
     .where('orders.customer_id', '=', customerId)
     .orderBy('orders.placed_at', 'desc')
     .orderBy('orders.id')
-
-/** Those that came about: paid ones, also where they were rolled back later, and the one that waits to be paid. */
-const thatCameAbout = (db: Kysely<Database>, customerId: string) =>
-  db
-    .selectFrom('orders')
-    .select('orders.id')
-    .where('orders.customer_id', '=', customerId)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('orders.status', '!=', 'rollbacked'),
-        exists(
-          selectFrom('order_step')
-            .select('order_step.id')
-            .whereRef('order_step.order_id', '=', 'orders.id')
-            .where('order_step.status', '=', 'added'),
-        ),
-      ]),
-    )
 
 /** Orders as their customer sees them, with the lines of all read at once. */
 export async function pastOrders(db: Kysely<Database>, orders: readonly Row[]): Promise<PastOrder[]> {
@@ -68,16 +70,17 @@ export async function pastOrders(db: Kysely<Database>, orders: readonly Row[]): 
 
 /** One page of a customer's orders; `total` counts all of them. */
 async function pageOf({ db }: Rooms, customerId: string, index: number, size: number): Promise<OrderHistory> {
-  const shown = thatCameAbout(db, customerId)
   const [orders, { count }] = await Promise.all([
     ordersOf(db, customerId)
-      .where('orders.id', 'in', shown)
+      .where(cameAbout)
       .limit(size)
       .offset(index * size)
       .execute(),
     db
-      .selectFrom(shown.as('shown'))
+      .selectFrom('orders')
       .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('orders.customer_id', '=', customerId)
+      .where(cameAbout)
       .executeTakeFirstOrThrow(),
   ])
   return { data: await pastOrders(db, orders), total: Number(count) }
