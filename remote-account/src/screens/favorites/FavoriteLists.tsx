@@ -33,9 +33,9 @@ export function FavoriteLists({ user, data }: FavoriteListsProps) {
   // Which comes first is not known before: nothing of it is drawn that would have to move.
   if (restaurant.kind === 'unknown' || isOthers) return <FavoritesSkeleton count={Math.min(user.favorites.length, 6)} />
   const dishList = dishes.size > 0 && <FavoriteDishes codes={dishes} restaurant={restaurant} />
-  const shopList = (shops.length > 0 || data.problem) && (
-    <FavoriteShops shops={shops} problem={data.problem} now={data.now} />
-  )
+  // One server does not answer: that is said once.
+  const problem = dishList && restaurant.kind === 'failed' ? null : data.problem
+  const shopList = (shops.length > 0 || problem) && <FavoriteShops shops={shops} problem={problem} now={data.now} />
   return restaurant.kind === 'none' ? (
     <>
       {shopList}
