@@ -1,7 +1,10 @@
 import { HomePage } from '../pages/HomePage.ts'
+import { isAlive } from '../support/alive.ts'
 import { ANNA } from '../support/sample.ts'
 import { signIn } from '../support/sign-in.ts'
+import { enter } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
+import { readyForOffline } from '../support/worker.ts'
 
 test('A customer shows her member card, and goes on where she was', async ({ page, context, baseURL }) => {
   const { session } = await signIn(String(baseURL), ANNA)
@@ -12,8 +15,52 @@ test('A customer shows her member card, and goes on where she was', async ({ pag
   // It has come, and is drawn as large as a scanner wants it.
   await expect.poll(() => card.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
   const { width = 0 } = (await card.boundingBox()) ?? {}
-  expect(width).toBeGreaterThan(250)
+  expect(width).toBeGreaterThan(360)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(home.navbar.root.getByRole('button', { name: `Your account: ${ANNA.name}` })).toBeFocused()
+})
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('A member card that was shown once is there, until its customer signs out', { tag: '@small' }, async ({
+    page,
+    context,
+    complaints,
+    baseURL,
+  }) => {
+    // The browser writes a line for each file that it cannot get meanwhile.
+    complaints.expectFailureOf(/./)
+    // A session of her own: it ends here.
+    const { session } = await signIn(String(baseURL), ANNA)
+    await enter(context, session)
+    const home = await HomePage.open(page)
+    await readyForOffline(page)
+    const card = page.getByRole('dialog', { name: 'Your member card' }).getByRole('img', { name: /Anna Lindqvist/ })
+    await home.navbar.showCard(ANNA.name)
+    await expect(card).toBeVisible()
+
+    await context.setOffline(true)
+    // Another visit, at the till.
+    await page.goto('/')
+    const button = page.getByRole('main').getByRole('button', { name: 'Member card' })
+    await button.click()
+    await expect(card).toBeVisible()
+    await expect.poll(() => card.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+    await expect(page.getByText(/^As it was shown last/)).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await context.setOffline(false)
+    await HomePage.open(page)
+    await isAlive(page)
+    const startedAfresh = page.waitForEvent('load')
+    await home.navbar.signOut(ANNA.name)
+    await startedAfresh
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await expect(button).toHaveCount(0)
+  })
 })

@@ -95,6 +95,14 @@ async function orderAgain(page: Page): Promise<void> {
 const remember = (shopId: string) => localStorage.setItem('carte.last-shop', JSON.stringify(shopId))
 const withLastShop = (page: Page) => page.addInitScript(remember, SHOP.id)
 
+/** Nothing of the account is filled in, and all of it is sent. */
+async function seeWrongAccount(page: Page): Promise<void> {
+  for (const form of await page.locator('main summary').all()) await form.click()
+  await page.locator('main input[name=name]').fill('')
+  for (const send of await page.locator('main form button[type=submit]').all()) await send.click()
+  await expect(page.locator('main [aria-invalid=true]')).toHaveCount(6)
+}
+
 const submit = (page: Page) => page.locator('main form button[type=submit]').last().click()
 const alert = (page: Page) => page.locator('main [role=alert]').first()
 
@@ -122,6 +130,19 @@ async function seeWrongFields(page: Page): Promise<void> {
   await page.locator('main input[type=email]').fill('anna@')
   await submit(page)
   await expect(page.locator('main [aria-invalid=true]').nth(1)).toBeVisible()
+}
+
+/** An account is asked for with nothing filled in. */
+async function seeEmptyFields(page: Page): Promise<void> {
+  await submit(page)
+  await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
+}
+
+/** A link for a new password is on its way, to nobody. */
+async function askForLink(page: Page): Promise<void> {
+  await page.locator('main input[type=email]').fill('nobody@example.com')
+  await submit(page)
+  await expect(page.locator('main form')).toBeHidden()
 }
 
 async function openFilters(page: Page): Promise<void> {
@@ -313,7 +334,59 @@ const ROOMS_SCREENS: readonly Screen[] = [
     url: () => paths.campaigns.href(),
     ready: (page) => page.locator('main li > p').first(),
   },
+  {
+    name: 'profile',
+    stored: 'customer',
+    url: () => paths.profile.href(),
+    ready: (page) => page.locator('main section form').first(),
+  },
+  {
+    name: 'profile-wrong',
+    stored: 'customer',
+    url: () => paths.profile.href(),
+    ready: (page) => page.locator('main section form').first(),
+    act: seeWrongAccount,
+  },
+  {
+    name: 'profile-delete',
+    stored: 'customer',
+    url: () => paths.profile.href(),
+    ready: (page) => page.locator('main section form').first(),
+    act: async (page) => {
+      await page.locator('main section button[aria-haspopup=dialog]').last().click()
+      await page.locator('dialog[open] button[type=submit]').click()
+      await expect(page.locator('dialog[open] [aria-invalid=true]')).toBeVisible()
+    },
+  },
   { name: 'login', stored: 'new', url: () => paths.login.href(), ready: (page) => page.locator('main form') },
+  {
+    name: 'register',
+    stored: 'new',
+    url: () => paths.register.href(),
+    ready: (page) => page.locator('main select option').nth(1),
+    act: seeEmptyFields,
+  },
+  {
+    name: 'forgot-password',
+    stored: 'new',
+    url: () => paths.forgotPassword.href(),
+    ready: (page) => page.locator('main form'),
+    act: askForLink,
+  },
+  {
+    name: 'reset-password',
+    stored: 'new',
+    url: () => paths.resetPassword.href({ email: 'anna@example.com', code: 'x' }),
+    ready: (page) => page.locator('main form'),
+    act: (page) => page.locator('main input[name=password]').fill('Abc1'),
+  },
+  {
+    name: 'confirm-email',
+    stored: 'new',
+    url: () => paths.confirmEmail.href({ userId: '1', code: 'x' }),
+    failing: /\/api\/identity\/confirmEmail/,
+    ready: (page) => page.locator('main form'),
+  },
 ]
 
 /** Every screen of the site, with what lies over it. */

@@ -1,0 +1,80 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { HomePage } from '../pages/HomePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
+import { isAlive } from '../support/alive.ts'
+import { cultureCookie } from '../support/culture.ts'
+import { newCustomer } from '../support/new-customer.ts'
+import { SHOP } from '../support/sample.ts'
+import { enter } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The customer's own page. */
+async function openProfile(page: Page) {
+  await page.goto(paths.profile.href())
+  await isAlive(page)
+  return (name: string) => page.getByRole('region', { name })
+}
+
+test('What a customer changes of themselves in one tab shows in the other', { tag: '@large' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { session, name } = await newCustomer(String(baseURL))
+  await enter(context, session)
+  const there = await HomePage.open(await context.newPage())
+  await expect(there.navbar.root.getByRole('button', { name: `Your account: ${name}` })).toBeVisible()
+
+  const section = await openProfile(page)
+  const details = section('Your details')
+  await details.getByLabel('First name').fill('Mathias')
+  await details.getByLabel('Favourite restaurant').selectOption({ label: `${SHOP.name}, ${SHOP.city}` })
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('Saved.')).toBeVisible()
+  for (const tab of [page, there.page])
+    await expect(tab.getByRole('button', { name: 'Your account: Mathias Korhonen' })).toBeVisible()
+  await page.reload()
+  await expect(details.getByLabel('First name')).toHaveValue('Mathias')
+  await expect(details.getByLabel('Favourite restaurant')).toHaveValue(SHOP.id)
+})
+
+test('A new password signs out the customer’s other devices, at the next thing that they do there', {
+  tag: '@small',
+}, async ({ page, context, browser, baseURL, complaints }) => {
+  complaints.expectFailureOf(/\/api\/user\/favorite$/)
+  const customer = await newCustomer(String(baseURL))
+  await enter(context, customer.session)
+  const other = await browser.newContext({ baseURL: String(baseURL), viewport: { width: 1440, height: 900 } })
+  try {
+    await other.addCookies([cultureCookie(String(baseURL), 'en')])
+    const elsewhere = await other.newPage()
+    const login = await LoginPage.open(elsewhere, paths.profile.href())
+    await login.send(customer)
+    const password = elsewhere.getByRole('region', { name: 'Password' })
+    await expect(password).toBeVisible()
+    const home = await HomePage.open(page)
+    await isAlive(page)
+
+    await password.getByText('Change password').click()
+    await password.getByLabel('Current password').fill(customer.password)
+    await password.getByLabel('New password').fill('Blåbär42!')
+    await password.getByLabel('Repeat the password').fill('Blåbär42!')
+    await password.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(password.getByText('All other devices have been signed out.')).toBeVisible()
+
+    await home
+      .heart(SHOP.name)
+      .or(page.getByRole('button', { name: /^Favourite: / }))
+      .first()
+      .click()
+    await expect(home.navbar.signInLink).toBeVisible()
+    await (await LoginPage.open(page)).send({ ...customer, password: 'Blåbär42!' })
+    await expect(page.getByRole('button', { name: `Your account: ${customer.name}` })).toBeVisible()
+    // Whoever has changed it is signed in as before.
+    await elsewhere.goto(paths.profile.href())
+    await expect(password).toBeVisible()
+  } finally {
+    await other.close()
+  }
+})
