@@ -45,6 +45,10 @@ describe('making an account (contract "Identity")', () => {
     expect(mail.subject).toBe('Vahvista sähköpostiosoitteesi · Provköket')
     const link = linkIn(mail)
     expect([link.origin, link.pathname]).toEqual([api.url, '/confirm-email'])
+    // Whoever tries Carte without a mail server finds it in the log.
+    expect((await api.logged()).filter((line) => line.includes(link.href))).toEqual([
+      expect.stringMatching(/"file":"[\w.-]+\.eml"/),
+    ])
     expect(await openConfirmLink(fetch, link)).toMatchObject({ status: 200, body: '' })
     expect((await signIn(fetch, body.email)).status).toBe(200)
   })

@@ -37,9 +37,20 @@ const clock = {
   },
 }
 
-function mailer(url: string | null, operatorName = 'Provköket', from: Mailbox = defaultFrom('https://order.example')) {
+function mailer(
+  url: string | null,
+  operatorName = 'Provköket',
+  from: Mailbox = defaultFrom('https://order.example'),
+  logsLinks = false,
+) {
   const server = url === null ? null : smtpServerOf(url)
-  return createMailer({ clock, log, settings: { server, folder, from }, operatorName: async () => operatorName })
+  return createMailer({
+    clock,
+    log,
+    settings: { server, folder, from },
+    operatorName: async () => operatorName,
+    logsLinks,
+  })
 }
 async function served(manners?: Manners) {
   const server = await startMailServer(manners)
@@ -162,6 +173,21 @@ describe('mail without a mail server', () => {
     await mailer(null).send(message)
     const [file = ''] = await readdir(folder)
     expect(said).toEqual([`A mail was written to a file ${JSON.stringify({ file })}`])
+  })
+
+  // Contract "Identity": the flow can be tried without a mail server. A link that works once is a secret everywhere else.
+  it.each([
+    ['beside the name of the file, in test mode', null, true, true],
+    ['nowhere in production', null, false, false],
+    ['nowhere where mail goes out', 'served', true, false],
+  ])('logs a link %s', async (_, server, logsLinks, isLogged) => {
+    const link = 'https://order.example/reset-password?email=a&code=secret'
+    await mailer(server === null ? null : (await served()).url, undefined, undefined, logsLinks).send({
+      ...message,
+      link,
+    })
+    expect(said).toHaveLength(1)
+    expect(said[0]?.includes(link)).toBe(isLogged)
   })
 })
 

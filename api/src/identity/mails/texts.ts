@@ -132,7 +132,7 @@ export const TEXTS = {
       confirm: {
         subject: 'Vahvista sähköpostiosoitteesi',
         paragraphs: [
-          'Tervetuloa, käyttäjätilisi palvelussa {operator} on luotu! Vahvista sähköpostiosoitteesi, niin voit kirjautua sisään.',
+          'Tervetuloa! Käyttäjätilisi palvelussa {operator} on luotu. Vahvista sähköpostiosoitteesi, niin voit kirjautua sisään.',
         ],
         button: 'Vahvista osoite',
         otherwise: 'Etkö ole luonut tiliä? Sinun ei tarvitse tehdä mitään: vahvistamatonta tiliä ei voi käyttää.',
@@ -162,7 +162,7 @@ export const TEXTS = {
       'password-changed': {
         subject: 'Salasanasi on vaihdettu',
         paragraphs: [
-          'Käyttäjätilisi salasana palvelussa {operator} on juuri vaihdettu. Muut laitteet, joilla oltiin kirjautuneena, on kirjattu ulos.',
+          'Käyttäjätilisi salasana palvelussa {operator} on juuri vaihdettu. Muilla laitteilla sinut on kirjattu ulos.',
         ],
         button: 'Pyydä uusi salasana',
         otherwise: 'Etkö se ollut sinä? Pyydä heti uusi salasana, jotta kukaan muu ei pääse tilille.',
