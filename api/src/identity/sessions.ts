@@ -80,9 +80,11 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
     return { token, row }
   }
 
-  function madePair(customerId: string, grantId: string) {
+  /** @param until the end of the whole sign-in, which using it does not put off; a new one begins without it */
+  function madePair(customerId: string, grantId: string, until?: Date) {
     const access = made(customerId, 'access', grantId, ACCESS_SECONDS)
     const refresh = made(customerId, 'refresh', grantId, REFRESH_SECONDS)
+    if (until) refresh.row.expires_at = until
     const pair: TokenPair = {
       tokenType: 'Bearer',
       accessToken: access.token,
@@ -187,10 +189,10 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
           .where('token_hash', '=', hashOf(refreshToken))
           .where('spent_at', 'is', null)
           .where('expires_at', '>', now)
-          .returning('grant_id')
+          .returning('expires_at')
           .executeTakeFirst()
         if (spent) {
-          const { rows, pair } = madePair(known.customer_id, known.grant_id)
+          const { rows, pair } = madePair(known.customer_id, known.grant_id, spent.expires_at)
           // Those that have run out are kept only so that signing out with one ends the grant: the newest does.
           await trx
             .deleteFrom('session')
