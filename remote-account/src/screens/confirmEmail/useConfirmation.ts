@@ -1,6 +1,6 @@
 import { confirmEmail } from '@carte/contract'
 import type { Client, Result } from '@carte/contract/client'
-import { announceAtom, refreshSessionAtom, sessionAtom, useClient, useSetAtom, useStore } from '@carte/store'
+import { announceAtom, clientAtom, refreshSessionAtom, sessionAtom, useSetAtom, useStore } from '@carte/store'
 import { useEffect, useState } from 'react'
 
 export interface Link {
@@ -15,17 +15,15 @@ export type Confirmation =
   /** No answer about the link: it may hold still. */
   | { readonly state: 'failed'; readonly answer: Extract<Result<unknown>, { readonly ok: false }> }
 
-// A link works once: whoever draws the screen anew, in the same page, must hear the answer of the first time.
-const asked = new WeakMap<Client, Map<string, Promise<Result<unknown>>>>()
+// A link works once: whoever draws the screen anew, in the same page, must hear the answer of the first time. Filled in a browser alone.
+const asked = new Map<string, Promise<Result<unknown>>>()
 
-function ask(client: Client, { userId, code }: Link): Promise<Result<unknown>> {
-  const links = asked.get(client) ?? new Map<string, Promise<Result<unknown>>>()
-  asked.set(client, links)
+function ask({ call }: Client, { userId, code }: Link): Promise<Result<unknown>> {
   const key = `${userId} ${code}`
-  const answer = links.get(key) ?? client.call(confirmEmail, { query: { userId, code } })
-  links.set(key, answer)
+  const answer = asked.get(key) ?? call(confirmEmail, { query: { userId, code } })
+  asked.set(key, answer)
   // Without an answer about the link, another try is none too many.
-  void answer.then(({ ok, status }) => !ok && !isAbout(status) && links.delete(key))
+  void answer.then(({ ok, status }) => !ok && !isAbout(status) && asked.delete(key))
   return answer
 }
 
@@ -38,7 +36,6 @@ const isAbout = (status: number) => status === 400 || status === 401 || status =
  * @param link null where the address of the page is not whole
  */
 export function useConfirmation(link: Link | null) {
-  const client = useClient()
   const store = useStore()
   const refresh = useSetAtom(refreshSessionAtom)
   const announce = useSetAtom(announceAtom)
@@ -51,7 +48,7 @@ export function useConfirmation(link: Link | null) {
     if (code === '') return
     let isLeft = false
     const answered = async () => {
-      const answer = await ask(client, { userId, code })
+      const answer = await ask(store.get(clientAtom), { userId, code })
       if (isLeft) return
       if (answer.ok && (store.get(sessionAtom).loading || store.get(sessionAtom).user)) await refresh()
       if (answer.ok) announce()
@@ -62,7 +59,7 @@ export function useConfirmation(link: Link | null) {
     return () => {
       isLeft = true
     }
-  }, [client, store, userId, code, attempt])
+  }, [store, userId, code, attempt])
 
   const retry = () => {
     setConfirmation({ state: 'asking' })

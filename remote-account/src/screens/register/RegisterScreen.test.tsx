@@ -235,7 +235,7 @@ describe('the favourite restaurant', () => {
     await userEvent.clear(search)
     // What is chosen stays chosen, whatever else is looked for.
     await waitFor(() => expect(within(select).getAllByRole('option').length).toBeGreaterThan(50))
-    expect(select).toHaveValue(wanted?.id)
+    expect(select).toHaveValue(String(wanted?.id))
   })
 
   it('can be left out when the list does not come, which can be asked for again', async () => {

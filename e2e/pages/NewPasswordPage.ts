@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { linkTo } from '../support/mails.ts'
+import { Screen } from './Screen.ts'
+
+/** From a password that is forgotten to a new one, by way of the mailbox. */
+export class NewPasswordPage extends Screen {
+  /** From the sign-in, where the address has been typed. */
+  static async ask(page: Page): Promise<NewPasswordPage> {
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    const asking = await new NewPasswordPage(page).shows('Forgotten your password?')
+    await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click()
+    return asking.shows('Check your mail')
+  }
+
+  async openLink(email: string): Promise<this> {
+    await this.page.goto(await linkTo(email, '/reset-password'))
+    return this.shows('Choose a new password')
+  }
+
+  async choose(password: string): Promise<this> {
+    const main = this.page.getByRole('main')
+    await main.getByLabel('New password').fill(password)
+    await main.getByLabel('Repeat the password').fill(password)
+    await main.getByRole('button', { name: 'Save the password' }).click()
+    return this.shows('Your password is changed')
+  }
+}

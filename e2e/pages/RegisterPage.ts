@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import type { Stranger } from '../support/stranger.ts'
+import { Screen } from './Screen.ts'
+
+export class RegisterPage extends Screen {
+  static reached(page: Page): Promise<RegisterPage> {
+    return new RegisterPage(page).shows('Create an account')
+  }
+
+  /** Fills the form in and sends it. */
+  async send({ name, lastName, email, password }: Stranger): Promise<void> {
+    const main = this.page.getByRole('main')
+    await main.getByLabel('First name').fill(name)
+    await main.getByLabel('Last name').fill(lastName)
+    await main.getByLabel('Email').fill(email)
+    await main.getByLabel('Password', { exact: true }).fill(password)
+    await main.getByLabel('Repeat the password').fill(password)
+    await main.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await main.getByRole('button', { name: 'Create account' }).click()
+  }
+
+  async sendsTo(email: string): Promise<void> {
+    await this.shows('Check your mail')
+    await expect(this.page.getByText(`We have sent a link to ${email}`)).toBeVisible()
+  }
+}

@@ -1,0 +1,48 @@
+import { HomePage } from '../pages/HomePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { NewPasswordPage } from '../pages/NewPasswordPage.ts'
+import { RegisterPage } from '../pages/RegisterPage.ts'
+import { linkTo } from '../support/mails.ts'
+import { SHOP } from '../support/sample.ts'
+import { registered, stranger } from '../support/stranger.ts'
+import { expect, test } from '../support/test.ts'
+
+test('A guest makes an account, opens the link in the mail, and goes on where she was', async ({ page }) => {
+  const greta = stranger()
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.navbar.signInLink.click()
+  await LoginPage.reached(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const register = await RegisterPage.reached(page)
+  await register.send(greta)
+  await register.sendsTo(greta.email)
+
+  await page.goto(await linkTo(greta.email, '/confirm-email'))
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await (await LoginPage.reached(page)).send(greta)
+  await MenuPage.reached(page, SHOP.name)
+  await expect(menu.navbar.signInLink).toBeHidden()
+})
+
+test('A forgotten password is replaced by way of the mailbox, and signs in no more', { tag: '@large' }, async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const greta = await registered(String(baseURL))
+  const login = await LoginPage.open(page)
+  await page.getByLabel('Email').fill(greta.email)
+  const way = await NewPasswordPage.ask(page)
+  await (await way.openLink(greta.email)).choose('Lingon42!')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+
+  complaints.expectFailureOf(/\/api\/identity\/login/)
+  await LoginPage.reached(page)
+  await expect(page.getByLabel('Email')).toHaveValue(greta.email)
+  await login.send(greta)
+  await login.refuses('The email address or the password is not right.')
+  await login.send({ ...greta, password: 'Lingon42!' })
+  await HomePage.reached(page)
+})

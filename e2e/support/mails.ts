@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect } from '@playwright/test'
+
+/** Where the stories' server writes what it would otherwise send: beside the socket of its database. */
+function mailFolder(): string {
+  const { hostname } = new URL(String(process.env.CARTE_E2E_DATABASE))
+  return join(dirname(decodeURIComponent(hostname)), 'mail')
+}
+
+const decoded = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+
+async function mailsTo(email: string): Promise<readonly string[]> {
+  const folder = mailFolder()
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded)
+}
+
+/** Waits for a mail to an address with a link to `path`. @returns the newest such link */
+export async function linkTo(email: string, path: string): Promise<string> {
+  const links = async () =>
+    (await mailsTo(email)).flatMap((mail) => mail.match(new RegExp(`^https?://[^/\\s]+${path}\\?\\S+`, 'm')) ?? [])
+  await expect.poll(async () => (await links()).length, `A mail to ${email} with a link to ${path}`).toBeGreaterThan(0)
+  return (await links()).at(-1) ?? ''
+}

@@ -1,0 +1,25 @@
+import { linkTo } from './mails.ts'
+
+/** Somebody of whom no other story tells, who has no account yet. */
+export const stranger = () => ({
+  name: 'Greta',
+  lastName: 'Gäst',
+  email: `${crypto.randomUUID()}@example.com`,
+  password: 'Blåbär42!',
+})
+export type Stranger = ReturnType<typeof stranger>
+
+/** The same with an account, whose address is confirmed; made without a browser. */
+export async function registered(origin: string): Promise<Stranger> {
+  const somebody = stranger()
+  const made = await fetch(new URL('/api/identity/register', origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ ...somebody, acceptTerms: true, culture: 'en' }),
+  })
+  if (!made.ok) throw new Error(`No account could be made: ${made.status}`)
+  const { search } = new URL(await linkTo(somebody.email, '/confirm-email'))
+  const confirmed = await fetch(new URL(`/api/identity/confirmEmail${search}`, origin))
+  if (!confirmed.ok) throw new Error(`The address could not be confirmed: ${confirmed.status}`)
+  return somebody
+}
