@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Accounts } from './accounts.ts'
 import { emailKeyOf } from './addresses.ts'
-import { endLinks, useLink } from './links.ts'
+import { endLinks, spendLink } from './links.ts'
 import { problemsOf } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
@@ -39,7 +39,7 @@ export function mountConfirm(accounts: Accounts): void {
           .where('id', '=', userId)
           .forNoKeyUpdate()
           .executeTakeFirst()
-        const link = await useLink(trx, { customerId: userId, purposes: ['confirm', 'email'], code }, clock.now())
+        const link = await spendLink(trx, { customerId: userId, purposes: ['confirm', 'email'], code }, clock.now())
         if (!customer || !link) throw invalid()
         if (link.purpose === 'email') return changeAddress(accounts, trx, customer, link.email)
         if (emailKeyOf(link.email) !== customer.email_key) throw invalid()

@@ -39,17 +39,19 @@ export async function makeLink(
   return code
 }
 
-/**
- * Uses a customer's link up: of several calls with one code a single one gets it.
- *
- * @param purposes those that the code may be for
- * @returns null when there is none, it is over, or the code is another one
- */
-export async function useLink(
+/** A code that somebody has, and what it may be for. */
+export interface GivenCode {
+  readonly customerId: string
+  readonly purposes: readonly LinkPurpose[]
+  readonly code: string
+}
+
+/** What a code's link is for; null when there is none, it is over, or the code is another one. Takes the same whoever asks. */
+export async function findLink(
   trx: Kysely<Database>,
-  { customerId, purposes, code }: { customerId: string; purposes: readonly LinkPurpose[]; code: string },
+  { customerId, purposes, code }: GivenCode,
   now: Date,
-): Promise<Pick<LinkTo, 'purpose' | 'email'> | null> {
+): Promise<LinkPurpose | null> {
   const links = await trx
     .selectFrom('account_link')
     .select(['purpose', 'code_hash'])
@@ -58,13 +60,22 @@ export async function useLink(
     .where('expires_at', '>', now)
     .execute()
   const hash = hashOf(code)
-  const link = links.find(({ code_hash: known }) => timingSafeEqual(known, hash))
-  if (!link) return null
+  return links.find(({ code_hash: known }) => timingSafeEqual(known, hash))?.purpose ?? null
+}
+
+/** Uses a customer's link up: of several calls with one code a single one gets it. @returns null when there is none, as `findLink`. */
+export async function spendLink(
+  trx: Kysely<Database>,
+  given: GivenCode,
+  now: Date,
+): Promise<Pick<LinkTo, 'purpose' | 'email'> | null> {
+  const purpose = await findLink(trx, given, now)
+  if (purpose === null) return null
   const used = await trx
     .deleteFrom('account_link')
-    .where('customer_id', '=', customerId)
-    .where('purpose', '=', link.purpose)
-    .where('code_hash', '=', hash)
+    .where('customer_id', '=', given.customerId)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', hashOf(given.code))
     .returning(['purpose', 'email'])
     .executeTakeFirst()
   return used ?? null

@@ -1,13 +1,15 @@
 import { type AccountInfo, changeAccountInfo, getAccountInfo } from '@carte/contract/schemas'
 import { passwordProblems } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isMailAddress } from '../mail/settings.ts'
 import type { Accounts } from './accounts.ts'
 import { emailKeyOf } from './addresses.ts'
 import { endLinks, makeLink } from './links.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { type AccountProblem, refuse, signedOut } from './problems.ts'
+import { type AccountProblem, problemsOf, refuse, signedOut } from './problems.ts'
 import { addressProblems } from './register.ts'
 import type { Customer, Grant } from './sessions.ts'
 
@@ -57,11 +59,26 @@ async function problemsWith(
   return [...ofPassword, ...(email === null ? [] : await addressProblems(accounts.db, email))]
 }
 
+/** Holds a customer whose password is still the one that was given. @throws Refusal when it has been changed or reset meanwhile. */
+async function hold(trx: Kysely<Database>, { id, password_hash: hash }: Customer): Promise<void> {
+  const held = await trx
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!held) throw problemsOf(['invalid-password'])
+}
+
 /** Sends the link by which the new address becomes the customer's. */
 async function writeToNewAddress(accounts: Accounts, customer: Customer, email: string): Promise<void> {
   const { db, clock, limits, mails } = accounts
   limits.mailboxes.take(emailKeyOf(email))
-  const code = await makeLink(db, { customerId: customer.id, purpose: 'email', email }, clock.now())
+  const code = await db.transaction().execute(async (trx) => {
+    await hold(trx, customer)
+    return makeLink(trx, { customerId: customer.id, purpose: 'email', email }, clock.now())
+  })
   await mails.sendLink('email', customer, email, code)
 }
 
@@ -87,6 +104,7 @@ async function changePassword(accounts: Accounts, { customer, grantId }: Grant, 
   const { db, clock, sessions, mails } = accounts
   const hash = await hashPassword(wish.password ?? '')
   await db.transaction().execute(async (trx) => {
+    await hold(trx, customer)
     await sessions.endAll(customer.id, grantId, trx)
     await trx.updateTable('customer').set({ password_hash: hash }).where('id', '=', customer.id).execute()
     await endLinks(trx, customer.id, wish.email === null ? ['reset', 'email'] : ['reset'])
