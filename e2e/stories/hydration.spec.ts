@@ -136,7 +136,11 @@ const VISITS: readonly {
     urls: everything,
   })),
   { who: 'somebody new at a desk', visitor: () => ({ viewport: LARGE }), urls: everything },
-  { who: 'a customer who is signed in', visitor: (_, { anna }) => ({ signedIn: anna.session }), urls: all('login') },
+  {
+    who: 'a customer who is signed in',
+    visitor: (_, { anna }) => ({ signedIn: anna.session }),
+    urls: (walk) => [...all('login')(walk), paths.profile.href()],
+  },
   {
     who: 'a customer at a desk, with a basket',
     visitor: ({ stored }, { matti }) => ({

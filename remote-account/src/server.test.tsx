@@ -78,6 +78,16 @@ describe('what is a customer’s, on a server, which does not know the restauran
     for (const text of ['Order history', 'Accepted', 'Centrum', 'Cola', 'Order again']) expect(html).toContain(text)
   })
 
+  it('draws the customer’s own page, whose forms wait for the page to be alive', async () => {
+    const html = await serveScreen(harness, remote, 'profile', paths.profile, paths.profile.href())
+    for (const text of ['My account', 'value="Anna"', 'Change password', 'Delete my account'])
+      expect(html).toContain(text)
+    for (const [form] of html.matchAll(/<form .+?<\/form>/gs)) {
+      expect(form).toMatch(/^<form [^>]*method="post"/)
+      expect(form).toMatch(/<button [^>]*type="submit"[^>]* disabled=""|<button [^>]*disabled=""[^>]* type="submit"/)
+    }
+  })
+
   it('draws the offers without prices', async () => {
     const html = await serveScreen(harness, remote, 'campaigns', paths.campaigns, paths.campaigns.href())
     for (const text of ['Offers', 'Green weeks', 'Members’ burger']) expect(html).toContain(text)

@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { refreshSessionAtom, sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
+import { clientAtom, refreshSessionAtom, sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -331,6 +331,22 @@ describe('deleting the account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await stored()).toBeDefined()
   })
+})
+
+it('leaves it to its host to say that the server is away', async () => {
+  await open()
+  cleanup()
+  refusing(harness, '/manage/info', { status: 503, code: 'unavailable' })
+  const { store } = harness
+  const asked = remote.screens.profile.load?.({
+    client: store.get(clientAtom),
+    store,
+    url: new URL('http://site.invalid/profile'),
+    params: {},
+    language: 'en',
+    signal: new AbortController().signal,
+  })
+  await expect(asked).rejects.toMatchObject({ problem: { code: 'unavailable' } })
 })
 
 it('says at once to whoever is signed out before it shows', async () => {
