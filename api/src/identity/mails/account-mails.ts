@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { CULTURE_COOKIE, type Language } from '@carte/contract'
 import { languageOf } from '@carte/domain'
 import type { FastifyRequest } from 'fastify'
@@ -38,17 +38,23 @@ interface Queued {
   readonly since: Date
 }
 
+/**
+ * When a mail that was asked for by an address is looked at. Not at once: that there is more to do for a known address would show in how
+ * long the call after it takes.
+ */
+const SOME_MS = [50, 1_000] as const
+
 export function createAccountMails(rooms: Rooms): AccountMails {
   const { app, config, db, clock, log, mail, operator, outbox } = rooms
 
-  const queue = async (trx: Kysely<Database>, queued: Queued): Promise<void> => {
+  const queue = async (trx: Kysely<Database>, queued: Queued, delayMs = 0): Promise<void> => {
     const id = randomUUID()
     await trx
       .insertInto('account_mail')
       .values({ id, ...queued })
       .execute()
     // Its number is all that the outbox and the log know of it.
-    await outbox.add(trx, 'mail.account', id)
+    await outbox.add(trx, 'mail.account', id, delayMs)
   }
 
   return {
@@ -68,7 +74,7 @@ export function createAccountMails(rooms: Rooms): AccountMails {
       const { languages } = await operator.get()
       const language = languageOf(readCookie(request, CULTURE_COOKIE), request.headers['accept-language'], languages)
       const queued = { kind, email: email.trim(), customer_id: null, language, since: clock.now() }
-      await db.transaction().execute((trx) => queue(trx, queued))
+      await db.transaction().execute((trx) => queue(trx, queued, randomInt(...SOME_MS)))
     },
     queueNotice: (trx, kind, { id, email, language }, at) =>
       queue(trx, { kind, email, customer_id: id, language, since: at }),
