@@ -5,7 +5,8 @@ export const fi: Translation<typeof en> = {
   'card.loading': 'Korttia haetaan',
   'card.alt': 'Jäsenkortti: {{name}}, jäsenkoodi {{code}}',
   'card.failed': 'Jäsenkorttia ei voi juuri nyt näyttää.',
-  'card.kept': 'Kortti on viimeksi näytetty: palvelimeen ei juuri nyt saada yhteyttä, mutta kortti toimii silti.',
+  'card.kept':
+    'Kortti sellaisena kuin se viimeksi näytettiin: palvelimeen ei juuri nyt saada yhteyttä, mutta kortti toimii silti.',
   'profile.title': 'Oma tili',
   'profile.signedOut': 'Et ole enää kirjautuneena',
   'profile.signedOutText': 'Jatka kirjautumalla uudelleen. Tietosi pysyvät tässä sellaisina kuin ne kirjoitit.',

@@ -5,7 +5,7 @@ export const no: Translation<typeof en> = {
   'card.loading': 'Kortet hentes',
   'card.alt': 'Medlemskort for {{name}}, medlemskode {{code}}',
   'card.failed': 'Medlemskortet kan ikke vises akkurat nå.',
-  'card.kept': 'Slik det sist ble vist: Vi får ikke kontakt med serveren nå, men kortet virker likevel.',
+  'card.kept': 'Kortet slik det sist ble vist: Vi får ikke kontakt med serveren nå, men kortet virker likevel.',
   'profile.title': 'Min konto',
   'profile.signedOut': 'Du er ikke lenger logget inn',
   'profile.signedOutText': 'Logg inn igjen for å fortsette. Opplysningene dine blir stående slik du har skrevet dem.',

@@ -5,7 +5,7 @@ export const sv: Translation<typeof en> = {
   'card.loading': 'Kortet hämtas',
   'card.alt': 'Medlemskort för {{name}}, medlemskod {{code}}',
   'card.failed': 'Medlemskortet kan inte visas just nu.',
-  'card.kept': 'Så här såg det ut senast: vi når inte servern just nu, men kortet fungerar ändå.',
+  'card.kept': 'Kortet som det visades senast: vi når inte servern just nu, men kortet fungerar ändå.',
   'profile.title': 'Mitt konto',
   'profile.signedOut': 'Du är inte längre inloggad',
   'profile.signedOutText': 'Logga in igen för att fortsätta. Dina uppgifter står kvar här som du har skrivit dem.',
