@@ -31,5 +31,10 @@ export const ROUTES: readonly Route[] = [
   { name: 'privacy', url: () => paths.privacyPolicy.href(), status: 200 },
   { name: 'accessibility', url: () => paths.accessibility.href(), status: 200 },
   { name: 'login', url: () => paths.login.href(), status: 200 },
+  {
+    name: 'reset-password',
+    url: () => paths.resetPassword.href({ email: 'anna@example.com', code: 'x' }),
+    status: 200,
+  },
   { name: 'unknown address', url: () => '/no-such-page', status: 404 },
 ]
