@@ -1,4 +1,4 @@
-import { CULTURE_COOKIE } from '@carte/contract'
+import { CULTURE_COOKIE, SIGNED_IN_COOKIE } from '@carte/contract'
 import { comeBackFromExternal, signInExternally } from '@carte/contract/schemas'
 import { languageOf } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,6 @@ import { createProviderClient, type ProviderClient } from './provider-client.ts'
 import { externalProvider } from './settings.ts'
 
 /** Tells pages that are open that somebody has signed in; readable by scripts, and gone in a minute. */
-const SIGNED_IN_COOKIE = 'carte-signed-in'
 const SIGNED_IN_SECONDS = 60
 
 /** Clients of the providers that are both offered by the operator and configured, each made when it is first needed. */

@@ -8,7 +8,7 @@ import { SESSION_DAYS } from './Purposes.tsx'
 /** What the server tells browsers apart by; its own affair, so that it has no name in the contract. */
 const BROWSER_COOKIE = 'carte-browser'
 /** Those of a sign-in by another service. */
-const EXTERNAL_COOKIES = 'carte-external, carte-signed-in'
+const EXTERNAL_COOKIES = 'carte-external-…, carte-signed-in'
 /** As many faults the store keeps. */
 const ERRORS_KEPT = 10
 
