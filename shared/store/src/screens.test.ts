@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { act, screen as page, render } from '@testing-library/react'
-import { createElement, Suspense } from 'react'
+import { Component, createElement, type ReactNode, Suspense } from 'react'
 import { defineScreen, type LoadArgs, lateScreen, type Screen, type ScreenProps } from './screens.ts'
 
 const Words = ({ data }: ScreenProps<string>) => createElement('p', null, data)
@@ -9,6 +9,17 @@ const args = {} as LoadArgs
 const draw = ({ Component }: Screen, data: string) => {
   const props = { data, params: {} } as never
   return render(createElement(Suspense, { fallback: 'On its way' }, createElement(Component, props)))
+}
+
+/** Shows what has gone wrong below it. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {
+  override state = { message: null }
+  static getDerivedStateFromError(error: Error) {
+    return { message: error.message }
+  }
+  override render() {
+    return this.state.message ?? this.props.children
+  }
 }
 
 /** Opens by hand, and counts how often it was asked for. */
@@ -50,5 +61,20 @@ describe('a late screen', () => {
     const next = late.load?.(args)
     attempts[1]?.resolve({ screen })
     expect(await next).toBe('of the day')
+  })
+
+  it('that fails under a page that the server has drawn is not asked for again until it is visited', async () => {
+    const { late, attempts } = door()
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const drawn = { data: 'from the server', params: {} } as never
+    const suspended = createElement(Suspense, { fallback: 'On its way' }, createElement(late.Component, drawn))
+    await act(async () => void render(createElement(Boundary, null, suspended)))
+    await act(async () => attempts[0]?.reject(new Error('no chunk')))
+    expect(await page.findByText('no chunk')).toBeVisible()
+    expect(attempts).toHaveLength(1)
+    const again = late.load?.(args)
+    attempts[1]?.resolve({ screen })
+    expect(await again).toBe('of the day')
+    log.mockRestore()
   })
 })

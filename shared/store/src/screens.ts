@@ -51,6 +51,7 @@ export function defineScreen(screen: object): Screen {
 export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Screen {
   let screen: Screen | undefined
   let coming: Promise<Screen> | undefined
+  let hasFailed = false
   const opened = () => {
     coming ??= open().then(
       (module) => {
@@ -58,14 +59,19 @@ export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Sc
         return screen
       },
       (error: unknown) => {
-        coming = undefined
+        hasFailed = true
         throw error
       },
     )
     return coming
   }
   return {
-    load: async (args) => (await opened()).load?.(args),
+    load: async (args) => {
+      // Only a visit tries again: drawing what has failed throws, or it would ask for it as often as it is drawn.
+      if (hasFailed) coming = undefined
+      hasFailed = false
+      return (await opened()).load?.(args)
+    },
     // Whoever navigates has loaded it; a page that a server has drawn waits for it here.
     Component: (props) => createElement((screen ?? use(opened())).Component, props),
   }
