@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import * as ofPages from './endpoints.ts'
+import * as ofAccounts from './endpoints-of-accounts.ts'
 import * as ofOthers from './endpoints-of-others.ts'
 import { operations } from './schemas/index.ts'
 
-const endpoints = { ...ofPages, ...ofOthers }
+const endpoints = { ...ofPages, ...ofAccounts, ...ofOthers }
 
 describe('endpoints', () => {
   it('are named as they are exported, so that the client finds the shapes of each', () => {

@@ -1,4 +1,5 @@
-import { getMembershipCard, type Profile, type Settings } from '@carte/contract'
+import type { Profile, Settings } from '@carte/contract'
+import { getMembershipCard } from '@carte/contract/accounts'
 import { createClient } from '@carte/contract/client'
 import { clientAtom, createCarteStore, memoryStorage, refreshSessionAtom, sessionAtom, signOutAtom } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'

@@ -1,4 +1,4 @@
-import { getKnownPasswords } from '@carte/contract'
+import { getKnownPasswords } from '@carte/contract/accounts'
 import type { Client } from '@carte/contract/client'
 import { passwordProblems, passwordVariants } from '@carte/domain'
 import { useClient } from '@carte/store'

@@ -1,4 +1,4 @@
-import { getMembershipCard } from '@carte/contract'
+import { getMembershipCard } from '@carte/contract/accounts'
 import { type KeptCard, keptCardAtom, sessionAtom, useAtomValue, useClient, useStore } from '@carte/store'
 import { useEffect, useState } from 'react'
 import { pictureOf } from './pictureOf.ts'

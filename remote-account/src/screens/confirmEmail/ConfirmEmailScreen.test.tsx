@@ -1,4 +1,4 @@
-import { register } from '@carte/contract'
+import { register } from '@carte/contract/accounts'
 import { paths } from '@carte/navigation'
 import { sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen, serveScreen } from '@carte/testing'

@@ -1,4 +1,4 @@
-import { confirmEmail } from '@carte/contract'
+import { confirmEmail } from '@carte/contract/accounts'
 import type { Client, Result } from '@carte/contract/client'
 import { announceAtom, clientAtom, refreshSessionAtom, sessionAtom, useSetAtom, useStore } from '@carte/store'
 import { useEffect, useState } from 'react'

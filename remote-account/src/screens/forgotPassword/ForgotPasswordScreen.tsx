@@ -1,4 +1,4 @@
-import { forgotPassword } from '@carte/contract'
+import { forgotPassword } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { useClient } from '@carte/store'

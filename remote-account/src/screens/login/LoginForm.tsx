@@ -1,4 +1,4 @@
-import { resendConfirmationEmail } from '@carte/contract'
+import { resendConfirmationEmail } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
 import { Link, paths, useNavigate } from '@carte/navigation'
 import { useClient } from '@carte/store'

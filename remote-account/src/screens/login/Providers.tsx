@@ -1,4 +1,4 @@
-import { signInExternally } from '@carte/contract'
+import { signInExternally } from '@carte/contract/accounts'
 import { addressOf } from '@carte/contract/client'
 import { useTexts } from '@carte/i18n'
 import { settingsAtom, useAtomValue } from '@carte/store'

@@ -1,4 +1,5 @@
-import { getOrderHistory, type PastOrder, SHOP_IDS_MAX } from '@carte/contract'
+import { type PastOrder, SHOP_IDS_MAX } from '@carte/contract'
+import { getOrderHistory } from '@carte/contract/accounts'
 import { type Result, unwrap } from '@carte/contract/client'
 import { clientAtom, type JotaiStore, type LoadArgs, loadShopList } from '@carte/store'
 

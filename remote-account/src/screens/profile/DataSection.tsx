@@ -1,4 +1,4 @@
-import { getUserData } from '@carte/contract'
+import { getUserData } from '@carte/contract/accounts'
 import { addressOf } from '@carte/contract/client'
 import { useTexts } from '@carte/i18n'
 import { buttonClass } from '@carte/ui'

@@ -1,4 +1,5 @@
-import { type AccountInfo, deleteAccount } from '@carte/contract'
+import type { AccountInfo } from '@carte/contract'
+import { deleteAccount } from '@carte/contract/accounts'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { announceAtom, sessionAtom, useClient, useSetAtom } from '@carte/store'
 import { Button, Field, TextInput } from '@carte/ui'

@@ -1,4 +1,4 @@
-import { changeAccountInfo } from '@carte/contract'
+import { changeAccountInfo } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
 import { Field, Notice, TextInput } from '@carte/ui'

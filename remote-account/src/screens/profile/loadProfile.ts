@@ -1,4 +1,5 @@
-import { type AccountInfo, getAccountInfo } from '@carte/contract'
+import type { AccountInfo } from '@carte/contract'
+import { getAccountInfo } from '@carte/contract/accounts'
 import { unwrap } from '@carte/contract/client'
 import type { LoadArgs } from '@carte/store'
 

@@ -1,4 +1,5 @@
-import { changeProfile, type Profile, type ProfileRequest } from '@carte/contract'
+import type { Profile, ProfileRequest } from '@carte/contract'
+import { changeProfile } from '@carte/contract/accounts'
 import {
   announceAtom,
   atom,

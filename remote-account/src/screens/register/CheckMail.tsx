@@ -1,4 +1,4 @@
-import { resendConfirmationEmail } from '@carte/contract'
+import { resendConfirmationEmail } from '@carte/contract/accounts'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { useClient } from '@carte/store'

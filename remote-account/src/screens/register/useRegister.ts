@@ -1,4 +1,5 @@
-import { register, type Settings } from '@carte/contract'
+import type { Settings } from '@carte/contract'
+import { register } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
 import { settingsAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
 import { useState } from 'react'

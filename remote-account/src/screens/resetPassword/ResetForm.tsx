@@ -1,4 +1,4 @@
-import { resetPassword } from '@carte/contract'
+import { resetPassword } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
 import { announceAtom, refreshSessionAtom, useClient, useSetAtom } from '@carte/store'
 import { FormTrouble } from '../../parts/form/FormTrouble.tsx'

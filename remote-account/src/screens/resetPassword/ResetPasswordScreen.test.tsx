@@ -1,4 +1,4 @@
-import { forgotPassword } from '@carte/contract'
+import { forgotPassword } from '@carte/contract/accounts'
 import { paths } from '@carte/navigation'
 import { sessionAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'

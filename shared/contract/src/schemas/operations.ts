@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as endpoints from '../endpoints.ts'
+import * as accounts from '../endpoints-of-accounts.ts'
 import * as others from '../endpoints-of-others.ts'
 import { Id } from './common.ts'
 import {
@@ -216,60 +217,60 @@ export const login = operation(endpoints.login, {
   body: LoginRequest,
   answers: { 200: z.nullable(TokenPair), 401: Problem },
 })
-export const refreshTokens = operation(endpoints.refreshTokens, {
+export const refreshTokens = operation(accounts.refreshTokens, {
   summary: 'New tokens for a refresh token, which is spent by it',
   forCustomers: true,
   body: RefreshRequest,
   answers: { 200: TokenPair, 401: Problem },
 })
-export const register = operation(endpoints.register, {
+export const register = operation(accounts.register, {
   summary: 'Make an account; it can be used once its address is confirmed',
   forCustomers: true,
   body: RegisterRequest,
   answers: { 200: null, 400: Problem, 502: Problem },
 })
-export const confirmEmail = operation(endpoints.confirmEmail, {
+export const confirmEmail = operation(accounts.confirmEmail, {
   summary: 'Confirm an address by the link that was sent to it',
   forCustomers: true,
   query: ConfirmEmailQuery,
   answers: { 200: null, 401: Problem },
 })
-export const resendConfirmationEmail = operation(endpoints.resendConfirmationEmail, {
+export const resendConfirmationEmail = operation(accounts.resendConfirmationEmail, {
   summary: 'Send the link for confirming an address again; answers the same whether or not there is an account',
   forCustomers: true,
   body: EmailRequest,
   answers: { 200: null },
 })
-export const forgotPassword = operation(endpoints.forgotPassword, {
+export const forgotPassword = operation(accounts.forgotPassword, {
   summary: 'Send a link for a new password; answers the same whether or not there is an account',
   forCustomers: true,
   body: EmailRequest,
   answers: { 200: null },
 })
-export const resetPassword = operation(endpoints.resetPassword, {
+export const resetPassword = operation(accounts.resetPassword, {
   summary: 'Set a new password by the code of a link',
   forCustomers: true,
   body: ResetPasswordRequest,
   answers: { 200: null, 400: Problem },
 })
-export const getAccountInfo = operation(endpoints.getAccountInfo, {
+export const getAccountInfo = operation(accounts.getAccountInfo, {
   summary: 'What the signed-in customer signs in with',
   forCustomers: true,
   answers: { 200: AccountInfo, 401: Problem },
 })
-export const changeAccountInfo = operation(endpoints.changeAccountInfo, {
+export const changeAccountInfo = operation(accounts.changeAccountInfo, {
   summary: 'Change address or password of the signed-in customer',
   forCustomers: true,
   body: AccountInfoRequest,
   answers: { 200: AccountInfo, 400: Problem, 401: Problem },
 })
-export const getKnownPasswords = operation(endpoints.getKnownPasswords, {
+export const getKnownPasswords = operation(accounts.getKnownPasswords, {
   summary: 'Hashes of well-known passwords, to warn of one before it is chosen',
   forCustomers: true,
   params: KnownPasswordsParams,
   answers: { 200: KnownPasswords },
 })
-export const signInExternally = operation(endpoints.signInExternally, {
+export const signInExternally = operation(accounts.signInExternally, {
   summary: 'Go to an external provider to sign in there (OpenID Connect)',
   forCustomers: true,
   params: ExternalParams,
@@ -289,24 +290,24 @@ export const getProfile = operation(endpoints.getProfile, {
   summary: 'The signed-in customer',
   answers: { 200: Profile, 401: Problem },
 })
-export const changeProfile = operation(endpoints.changeProfile, {
+export const changeProfile = operation(accounts.changeProfile, {
   summary: 'Change what the signed-in customer has told of themselves',
   forCustomers: true,
   body: ProfileRequest,
   answers: { 200: Profile, 400: Problem, 401: Problem },
 })
-export const deleteAccount = operation(endpoints.deleteAccount, {
+export const deleteAccount = operation(accounts.deleteAccount, {
   summary: 'Delete the account of the signed-in customer, and what is personal in their orders',
   forCustomers: true,
   body: DeleteAccountRequest,
   answers: { 204: null, 400: Problem, 401: Problem },
 })
-export const getUserData = operation(endpoints.getUserData, {
+export const getUserData = operation(accounts.getUserData, {
   summary: 'Everything that is kept of the signed-in customer',
   forCustomers: true,
   answers: { 200: UserData, 401: Problem },
 })
-export const getOrderHistory = operation(endpoints.getOrderHistory, {
+export const getOrderHistory = operation(accounts.getOrderHistory, {
   summary: 'Orders of the signed-in customer, newest first; none of a guest',
   forCustomers: true,
   query: OrderHistoryQuery,
@@ -329,7 +330,7 @@ export const removeFavorite = operation(endpoints.removeFavorite, {
   body: FavoriteRequest,
   answers: { 200: Favorites, 401: Problem },
 })
-export const getMembershipCard = operation(endpoints.getMembershipCard, {
+export const getMembershipCard = operation(accounts.getMembershipCard, {
   summary: "A picture of the signed-in customer's member card",
   forCustomers: true,
   answers: { 200: 'image/*', 401: Problem },
