@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type Connection, connect } from '../db/connect.ts'
-import { createTestApi, type TestApi } from '../testing/index.ts'
+import { PASSWORD, postAccount, registration, signIn } from '../testing/accounts.ts'
+import { createTestApi, type TestApi, until } from '../testing/index.ts'
 import { createLockout } from './lockout.ts'
 
 const KEY = 'anna@example.com'
@@ -9,7 +10,7 @@ let connection: Connection
 let minutes = 0
 let lockout: ReturnType<typeof createLockout>
 beforeAll(async () => {
-  api = await createTestApi()
+  api = await createTestApi({ customerLogin: true })
   connection = connect(api.databaseUrl, { max: 10 })
   const clock = { now: () => new Date(Date.parse('2026-05-04T10:00:00Z') + minutes * 60_000) }
   lockout = createLockout({ db: connection.db, clock })
@@ -56,5 +57,31 @@ describe('an address', () => {
     await fail(1)
     await lockout.open(KEY)
     expect(await lockout.isLocked(KEY)).toBe(false)
+  })
+})
+
+describe('a sign-in that is under way while the address is locked', () => {
+  it('tells nobody that the password was right, also of an address that is not confirmed', async () => {
+    const { email, ...more } = registration()
+    expect((await postAccount(api.visitor(), 'register', { email, ...more })).status).toBe(200)
+    for (let attempt = 0; attempt < 4; attempt++) await signIn(api.visitor(), email, 'Wrong-1')
+    const lock = { failures: 5, locked_until: new Date(Date.now() + 60_000) }
+    const answer = await connection.db.transaction().execute(async (trx) => {
+      await trx.updateTable('login_failure').set(lock).where('email_key', '=', email).execute()
+      // It sees no lock yet, finds the password right, and has to wait for whoever locks the address at this moment.
+      let ended = false
+      const trying = signIn(api.visitor(), email, PASSWORD).finally(() => {
+        ended = true
+      })
+      const isHeldUp = async () =>
+        (
+          await api.sql(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).length > 0
+      await until(isHeldUp, (isHeld) => isHeld || ended)
+      return { trying }
+    })
+    expect(await answer.trying).toMatchObject({ status: 401, body: { detail: 'LockedOut' } })
   })
 })

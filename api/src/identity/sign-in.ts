@@ -23,8 +23,9 @@ function createDoor(rooms: Rooms): (email: string, password: string) => Promise<
     const isRight = await isPassword(customer?.password_hash ?? null, password)
     if (isLocked) throw refused('LockedOut')
     if (!customer || !isRight) throw refused((await lockout.failed(key)) ? 'LockedOut' : 'Failed')
-    if (!customer.confirmed) throw refused('NotAllowed')
+    // Before anything is told of the account: whoever tries many at once would find the right one by another refusal.
     if (!(await lockout.succeeded(key))) throw refused('LockedOut')
+    if (!customer.confirmed) throw refused('NotAllowed')
     return customer
   }
 }
