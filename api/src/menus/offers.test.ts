@@ -1,6 +1,8 @@
 import type { Campaign, Menu, PriceChanged, Quote } from '@carte/contract'
 import { findArticle } from '@carte/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { connect } from '../db/connect.ts'
 import { burgerOrder, createTestApi, postOrder, send, type TestApi, until } from '../testing/index.ts'
 
 let api: TestApi
@@ -124,6 +126,31 @@ describe('an article’s prices', () => {
     expect(await at('2026-03-04T12:00:00Z')).toEqual([70, 2])
     expect(await at('2026-03-04T12:59:59Z')).toEqual([70, 2])
     expect(await at('2026-03-04T13:00:00Z')).toEqual([undefined, 1])
+  })
+})
+
+describe('an offer that ends while a menu is put together', () => {
+  it('is gone from the menu that is asked for next', async () => {
+    await api.sql(
+      "update campaign set starts_at = '2026-03-04T12:00:00Z', ends_at = '2026-03-04T13:00:00Z' where code = 'members-burger'",
+    )
+    await api.setNow('2026-03-04T12:30:00Z')
+    const connection = connect(api.databaseUrl, { max: 1 })
+    const { asked } = await connection.db.transaction().execute(async (trx) => {
+      // The menu's last look into the database waits; what is on has been read by then.
+      await sql`lock table shop_article in access exclusive mode`.execute(trx)
+      const asked = menuOf('centrum')
+      const heldUp = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await until(
+        () => api.sql(heldUp),
+        ({ length }) => length > 0,
+      )
+      await api.setNow('2026-03-04T13:00:00Z')
+      return { asked }
+    })
+    await asked
+    await connection.close()
+    expect(await articleAt('centrum', 'burger')).not.toHaveProperty('memberPrice')
   })
 })
 

@@ -19,9 +19,10 @@ export function mountMenus(rooms: Rooms): void {
   mount(getMenu, ({ params: { shopId } }) =>
     memo.get(`answer/menu/${shopId}`, async () => {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
+      // Asked before the menu: an offer that ends while it is put together must not leave its prices until the end of the next.
+      const { until } = await campaignsNow(rooms, memo)
       const known = await menus.ofShop(shopId)
       if (!known) throw new Refusal(404, 'menu-not-found', { detail: shopId })
-      const { until } = await campaignsNow(rooms, memo)
       return { value: await storeOnce(known.menu), until }
     }),
   )
