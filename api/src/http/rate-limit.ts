@@ -1,3 +1,4 @@
+import { networkOf } from './network.ts'
 import { tooMany } from './refusal.ts'
 
 interface Window {
@@ -5,7 +6,7 @@ interface Window {
   endsAt: number
 }
 
-/** Counts calls of one kind by key in windows of fixed length, in this process's memory. */
+/** Counts calls of one kind by key in windows of fixed length, in this process's memory. An address that a key begins with stands for its network. */
 export interface Limiter {
   /** Counts one call. @throws Refusal 429 with `Retry-After` when it is one too many. */
   take(key: string): void
@@ -20,7 +21,9 @@ const KEYS_MAX = 50_000
 export function createLimiter(limit: number, windowMs = 60_000): Limiter {
   const windows = new Map<string, Window>()
 
-  const current = (key: string): Window => {
+  const current = (given: string): Window => {
+    const [address = '', ...rest] = given.split(' ')
+    const key = [networkOf(address), ...rest].join(' ')
     const now = performance.now()
     const known = windows.get(key)
     if (known && known.endsAt > now) return known
