@@ -280,6 +280,21 @@ describe('the way there', () => {
     expect(JSON.stringify(attempts)).not.toContain(state)
   })
 
+  it.each(['cross-site', 'same-site'])(
+    'begins on the login page for a browser that a page of another site (%s) sends',
+    async (site) => {
+      const sent = (value: string) =>
+        api.visitor()('/api/identity/external/house?redirectUri=/favorites', {
+          headers: { 'sec-fetch-site': value },
+          redirect: 'manual',
+        })
+      const answer = await sent(site)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?redirectUri=%2Ffavorites'])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      for (const own of ['same-origin', 'none']) expect(locationOf(await sent(own)).origin).toBe(provider.issuer)
+    },
+  )
+
   it('leads to no provider that is not offered', async () => {
     for (const path of ['nobody', 'HOUSE', 'constructor'])
       for (const end of ['', '/callback?state=x'])

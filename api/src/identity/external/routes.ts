@@ -32,6 +32,10 @@ function createClients({ operator, config }: Rooms) {
   }
 }
 
+/** A page of another site has sent the browser here: nobody has chosen yet to sign in. */
+const isSentByOthers = ({ headers }: FastifyRequest): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
+
 /** Back to the login page, with why. */
 function toLogin(reply: FastifyReply, { reason }: ExternalFailure, redirectUri: string): FastifyReply {
   const query = new URLSearchParams({ redirectUri, external: reason })
@@ -65,6 +69,9 @@ export function mountExternal(rooms: Rooms): void {
     limiter.take(request.ip)
     const client = await clientOf(provider)
     const redirectUri = localPath(query.redirectUri)
+    // The provider may know them, and ask nothing: whoever is to be signed in says so themselves, on the page that says to whom.
+    if (isSentByOthers(request))
+      return reply.header('cache-control', 'no-store').redirect(`/login?${new URLSearchParams({ redirectUri })}`, 302)
     try {
       const secrets = await client.newSecrets()
       const url = await client.authorizationUrl(secrets, callbackOf(provider), await languageAt(request))
