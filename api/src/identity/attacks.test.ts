@@ -128,6 +128,17 @@ describe('attack 13: trying passwords, and asking often', () => {
     expect(counted.get('400 invalid-password')?.length).toBeLessThanOrEqual(4)
   })
 
+  it('an open session: 429 for trying which addresses are taken, as for registering', async () => {
+    const api = await start({ limits: { registrations: 3 } })
+    const fetch = api.visitor()
+    await signIn(fetch, ANNA)
+    const ask = () => postAccount(fetch, 'manage/info', { newEmail: 'matti@example.com', oldPassword: PASSWORD })
+    const codes: unknown[] = []
+    for (let attempt = 0; attempt < 4; attempt++) codes.push((await ask()).body.code)
+    expect(codes).toEqual([...Array.from({ length: 3 }, () => 'DuplicateUserName'), 'rate-limited'])
+    expect((await postAccount(api.visitor(), 'register', registration())).status).toBe(429)
+  })
+
   it('5 failures lock the address for 5 minutes, also for the right password', async () => {
     const api = await start()
     for (let attempt = 0; attempt < 5; attempt++) await signIn(api.visitor(), ANNA, 'Wrong-1')

@@ -5,7 +5,7 @@ const WINDOW_MS = 10 * 60_000
 
 /** How often accounts may be made, changed, and written to; known addresses and unknown ones alike. */
 export interface AccountLimits {
-  /** Accounts made, by address of the network. */
+  /** Accounts made and addresses changed, both of which tell that an address is taken, by address of the network. */
   readonly registrations: Limiter
   /** Calls that compute a password's hash, by address of the network. */
   readonly passwords: Limiter

@@ -135,6 +135,8 @@ export function mountManage(accounts: Accounts): void {
       password: newPassword ?? null,
     }
     const isThem = await knowsPassword(accounts, customer, oldPassword)
+    // As registering does, this tells that an address is taken: no more often than that.
+    if (isThem && wish.email !== null) limits.registrations.take(request.ip)
     refuse(await problemsWith(accounts, wish, isThem))
     // The mail first: when it cannot be sent, nothing has changed.
     if (wish.email !== null) await writeToNewAddress(accounts, customer, wish.email)
