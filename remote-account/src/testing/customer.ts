@@ -1,4 +1,5 @@
-import { createOrder, type OrderItem, type OrderRequest, type OrderStatus, quoteOrder } from '@carte/contract'
+import type { OrderItem, OrderRequest, OrderStatus } from '@carte/contract'
+import { createOrder, quoteOrder } from '@carte/contract/checkout'
 import { createClient, unwrap } from '@carte/contract/client'
 import { createId, findArticle, toBasketArticle } from '@carte/domain'
 import { addItemAtom, clientAtom, menuAtom, sessionAtom, signInAtom } from '@carte/store'

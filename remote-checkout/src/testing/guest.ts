@@ -1,4 +1,5 @@
-import { createOrder, type PlacedOrder, quoteOrder, startPayment } from '@carte/contract'
+import type { PlacedOrder } from '@carte/contract'
+import { createOrder, quoteOrder, startPayment } from '@carte/contract/checkout'
 import { createClient, unwrap } from '@carte/contract/client'
 import {
   createId,

@@ -1,17 +1,23 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Endpoint } from './endpoint.ts'
 import * as ofPages from './endpoints.ts'
 import * as ofAccounts from './endpoints-of-accounts.ts'
+import * as ofCheckout from './endpoints-of-checkout.ts'
 import * as ofOthers from './endpoints-of-others.ts'
+import * as ofSignage from './endpoints-of-signage.ts'
 import { operations } from './schemas/index.ts'
 
-const endpoints = { ...ofPages, ...ofAccounts, ...ofOthers }
+const all = { ...ofPages, ...ofAccounts, ...ofCheckout, ...ofOthers, ...ofSignage }
+type Named<Endpoints> = { readonly [Name in keyof Endpoints & string]: Endpoint<Name> }
+// Named as they are exported, so that the client finds the shapes of each: the compiler checks it, because no page carries the names.
+const endpoints = all satisfies Named<typeof all>
 
 describe('endpoints', () => {
-  it('are named as they are exported, so that the client finds the shapes of each', () => {
-    expect(Object.values(endpoints).map(({ name }) => name)).toEqual(Object.keys(endpoints))
-  })
   it('have an operation each', () => {
     expect(Object.keys(operations).sort()).toEqual(Object.keys(endpoints).sort())
+    expect(new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)).size).toBe(
+      Object.keys(endpoints).length,
+    )
     for (const [name, endpoint] of Object.entries(endpoints)) {
       expect(operations[name as keyof typeof endpoints]).toMatchObject(endpoint)
     }

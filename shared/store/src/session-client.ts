@@ -1,3 +1,4 @@
+import { getProfile } from '@carte/contract'
 import type { Client } from '@carte/contract/client'
 import { refreshSessionAtom, sessionAtom } from './session.ts'
 import type { JotaiStore } from './storage.ts'
@@ -8,8 +9,9 @@ import type { JotaiStore } from './storage.ts'
 export const clientOf = (store: JotaiStore, { call }: Client): Client => ({
   async call(endpoint, input) {
     const { user } = store.get(sessionAtom)
+    const isProfile: boolean = Object.is(endpoint, getProfile)
     const answer = await call(endpoint, input)
-    const isRefused = user && answer.status === 401 && endpoint.name !== 'getProfile'
+    const isRefused = user && answer.status === 401 && !isProfile
     if (isRefused && store.get(sessionAtom).user?.memberCode === user.memberCode) void store.set(refreshSessionAtom)
     return answer
   },

@@ -1,4 +1,5 @@
-import { createOrder, type OrderRequest, type PriceChanged, type Quote, type Shop } from '@carte/contract'
+import type { OrderRequest, PriceChanged, Quote, Shop } from '@carte/contract'
+import { createOrder } from '@carte/contract/checkout'
 import type { Result } from '@carte/contract/client'
 import { createId, toMinor } from '@carte/domain'
 import { paths, useNavigate } from '@carte/navigation'

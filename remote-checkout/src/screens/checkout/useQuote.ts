@@ -1,4 +1,5 @@
-import { type OrderRequest, type Quote, quoteOrder } from '@carte/contract'
+import type { OrderRequest, Quote } from '@carte/contract'
+import { quoteOrder } from '@carte/contract/checkout'
 import { useClient } from '@carte/store'
 import { useCallback, useEffect, useState } from 'react'
 import { useOnReturn } from '../../parts/useOnReturn.ts'

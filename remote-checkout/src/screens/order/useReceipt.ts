@@ -1,4 +1,5 @@
-import { type Problem, sendReceipt } from '@carte/contract'
+import type { Problem } from '@carte/contract'
+import { sendReceipt } from '@carte/contract/checkout'
 import { useClient, useStore } from '@carte/store'
 import { useState } from 'react'
 import { codeOf } from './loadOrder.ts'

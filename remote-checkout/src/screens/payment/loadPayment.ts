@@ -1,4 +1,5 @@
-import { getPaymentMethods, type PaymentMethod, type Shop } from '@carte/contract'
+import type { PaymentMethod, Shop } from '@carte/contract'
+import { getPaymentMethods } from '@carte/contract/checkout'
 import type { LoadArgs } from '@carte/store'
 import { shopOf } from '../checkout/loadCheckout.ts'
 

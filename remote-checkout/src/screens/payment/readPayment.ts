@@ -1,4 +1,5 @@
-import { getPayment, type PaymentAnswer, type PlacedOrder } from '@carte/contract'
+import type { PaymentAnswer, PlacedOrder } from '@carte/contract'
+import { getPayment } from '@carte/contract/checkout'
 import type { Client } from '@carte/contract/client'
 import { isOrderPaid } from '../../parts/isOrderPaid.ts'
 import { UNKNOWN_ATTEMPT } from './flow.ts'

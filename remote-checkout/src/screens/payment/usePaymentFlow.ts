@@ -1,4 +1,5 @@
-import { type PlacedOrder, type StartedPayment, startPayment } from '@carte/contract'
+import type { PlacedOrder, StartedPayment } from '@carte/contract'
+import { startPayment } from '@carte/contract/checkout'
 import { unpaidOrderAtom, useClient, useStore } from '@carte/store'
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react'
 import { isOrderPaid } from '../../parts/isOrderPaid.ts'

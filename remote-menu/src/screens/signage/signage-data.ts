@@ -1,5 +1,6 @@
-import { getSignage, ProblemError, type Signage } from '@carte/contract'
+import { ProblemError, type Signage } from '@carte/contract'
 import type { Client } from '@carte/contract/client'
+import { getSignage } from '@carte/contract/signage'
 import { campaignsAtom, type JotaiStore, type LoadArgs, loadMenu, loadPresentShop } from '@carte/store'
 import { loadShopMenu, type ShopMenu } from '../../parts/menu-data.ts'
 import { textParam } from '../../parts/params.ts'

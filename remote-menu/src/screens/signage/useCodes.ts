@@ -1,5 +1,6 @@
-import { getSignageEvents, type Signage } from '@carte/contract'
+import type { Signage } from '@carte/contract'
 import { addressOf } from '@carte/contract/client'
+import { getSignageEvents } from '@carte/contract/signage'
 import { useClient } from '@carte/store'
 import { useEffect, useRef, useState } from 'react'
 import type { Beat } from './beat.ts'

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import * as endpoints from '../endpoints.ts'
 import * as accounts from '../endpoints-of-accounts.ts'
+import * as checkout from '../endpoints-of-checkout.ts'
 import * as others from '../endpoints-of-others.ts'
+import * as signage from '../endpoints-of-signage.ts'
 import { Id } from './common.ts'
 import {
   AccountInfo,
@@ -110,28 +112,28 @@ export const getDeliverySpots = operation(endpoints.getDeliverySpots, {
   params: OfShop,
   answers: { 200: DeliverySpots, 404: Problem },
 })
-export const getSignage = operation(endpoints.getSignage, {
+export const getSignage = operation(signage.getSignage, {
   summary: 'Pick-up codes of the orders that a shop prepares, and of those that wait to be fetched',
   params: OfShop,
   answers: { 200: Signage, 404: Problem },
 })
-export const getSignageEvents = operation(endpoints.getSignageEvents, {
+export const getSignageEvents = operation(signage.getSignageEvents, {
   summary: 'The same as server-sent events: all codes at first and after each change',
   params: OfShop,
   answers: { 200: 'text/event-stream', 404: Problem },
 })
-export const getPaymentMethods = operation(endpoints.getPaymentMethods, {
+export const getPaymentMethods = operation(checkout.getPaymentMethods, {
   summary: 'Ways to pay at a shop',
   params: OfShop,
   answers: { 200: PaymentMethods, 404: Problem },
 })
 
-export const quoteOrder = operation(endpoints.quoteOrder, {
+export const quoteOrder = operation(checkout.quoteOrder, {
   summary: 'Price an order without placing it',
   body: OrderRequest,
   answers: { 200: Quote, 400: Problem },
 })
-export const createOrder = operation(endpoints.createOrder, {
+export const createOrder = operation(checkout.createOrder, {
   summary: 'Place an order; priced by the server, once per key',
   headers: IdempotencyHeaders,
   body: OrderRequest,
@@ -149,19 +151,19 @@ export const getOrderEvents = operation(endpoints.getOrderEvents, {
   answers: { 200: 'text/event-stream', 503: Problem },
 })
 
-export const startPayment = operation(endpoints.startPayment, {
+export const startPayment = operation(checkout.startPayment, {
   summary: 'Begin to pay an order',
   params: OrderParams,
   body: PaymentRequest,
   answers: { 200: StartedPayment, 400: Problem, 404: Problem, 409: Problem, 502: Problem },
 })
-export const getPayment = operation(endpoints.getPayment, {
+export const getPayment = operation(checkout.getPayment, {
   summary: 'Where a payment stands; asks the provider while it is not final',
   params: z.strictObject({ paymentId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answers: { 200: PaymentAnswer, 404: Problem },
 })
 
-export const sendReceipt = operation(endpoints.sendReceipt, {
+export const sendReceipt = operation(checkout.sendReceipt, {
   summary: 'Send the receipt by mail: anywhere with the order’s code, without it to the address that the order has',
   params: OrderParams,
   headers: z.object({ 'customer-code': z.optional(z.string().check(z.maxLength(64))) }),

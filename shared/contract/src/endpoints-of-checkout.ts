@@ -1,0 +1,10 @@
+import { endpoint } from './endpoint.ts'
+
+// Calls that only checkout, payment and the page of an order make.
+
+export const quoteOrder = endpoint<'quoteOrder'>('POST', '/order/quote')
+export const createOrder = endpoint<'createOrder'>('POST', '/order')
+export const getPaymentMethods = endpoint<'getPaymentMethods'>('GET', '/shops/{shopId}/payment-methods')
+export const startPayment = endpoint<'startPayment'>('POST', '/order/{orderId}/payment')
+export const getPayment = endpoint<'getPayment'>('GET', '/payment/{paymentId}')
+export const sendReceipt = endpoint<'sendReceipt'>('POST', '/order/{orderId}/receipt')

@@ -1,0 +1,6 @@
+import { endpoint } from './endpoint.ts'
+
+// Calls that only a board on a wall makes.
+
+export const getSignage = endpoint<'getSignage'>('GET', '/shops/{shopId}/signage')
+export const getSignageEvents = endpoint<'getSignageEvents'>('GET', '/shops/{shopId}/signage/events')
