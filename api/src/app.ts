@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import type { Listener } from './db/listen.ts'
 import { createSecrets } from './db/secrets.ts'
 import { BODY_LIMIT, installBodies } from './http/body.ts'
+import { installSecureCookies } from './http/cookies.ts'
 import { installCrossSite } from './http/cross-site.ts'
 import { installErrors, refuseAddress } from './http/errors.ts'
 import { createEventStreams } from './http/event-streams.ts'
@@ -108,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installErrors(app, log)
   installBodies(app)
   installCrossSite(app, config)
+  installSecureCookies(app, config)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
   })

@@ -193,6 +193,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const fault of externalLogin.faults) log.warn({ fault }, 'An external provider cannot be used')
     if (!config.testMode && !config.mail.server)
       log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: no mail goes out, each one is a file')
+    if (config.publicOrigin?.startsWith('https:') && config.trustedProxies === 0)
+      log.warn({}, 'PUBLIC_ORIGIN is https and TRUSTED_PROXIES is 0: limits take all guests behind the proxy for one')
     if (isReal && !stripe?.takesMoney)
       log.warn({}, 'Stripe has test keys: what guests order is cooked, and nobody pays for it')
     const app = await buildApp({

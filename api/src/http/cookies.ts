@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../context.ts'
 
 export interface CookieOptions {
   readonly path: string
@@ -40,4 +41,19 @@ export function setCookie(
   ]
   // The framework keeps several `Set-Cookie` apart.
   reply.header('set-cookie', parts.join('; '))
+}
+
+/** Where guests reach us over TLS every cookie is for TLS alone, also where nobody has told us of the proxy that ends it before us. */
+export function installSecureCookies(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>): void {
+  if (!publicOrigin?.startsWith('https:')) return
+  app.addHook('onSend', async (_request, reply) => {
+    const set = reply.getHeader('set-cookie')
+    if (set === undefined) return
+    const cookies = [set].flat().map(String)
+    reply.removeHeader('set-cookie')
+    reply.header(
+      'set-cookie',
+      cookies.map((cookie) => (cookie.includes('; Secure') ? cookie : `${cookie}; Secure`)),
+    )
+  })
 }
