@@ -1,6 +1,7 @@
 import { passwordProblems } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { CheckboxRow, Field, Notice, TextInput } from '@carte/ui'
+import { Field, Notice, TextInput } from '@carte/ui'
+import { CheckboxRow } from '@carte/ui/option-row'
 import { useId, useState } from 'react'
 import { accountTexts } from '../../texts.ts'
 import { PasswordRules } from './PasswordRules.tsx'

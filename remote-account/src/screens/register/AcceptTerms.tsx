@@ -1,5 +1,6 @@
 import { useTexts } from '@carte/i18n'
-import { CheckboxRow, Icon } from '@carte/ui'
+import { Icon } from '@carte/ui'
+import { CheckboxRow } from '@carte/ui/option-row'
 import { useId } from 'react'
 import { Legal } from '../../parts/form/Legal.tsx'
 import type { FieldErrors } from '../../parts/form/problems.ts'

@@ -1,6 +1,7 @@
 import type { PaymentMethod, Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { Button, Card, RadioRow } from '@carte/ui'
+import { Button, Card } from '@carte/ui'
+import { RadioRow } from '@carte/ui/option-row'
 import { useState } from 'react'
 import { NextStep } from '../../parts/NextStep.tsx'
 import { checkoutTexts } from '../../texts.ts'

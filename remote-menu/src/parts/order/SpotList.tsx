@@ -1,6 +1,7 @@
 import type { DeliverySpot } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { RadioRow, SearchInput } from '@carte/ui'
+import { SearchInput } from '@carte/ui'
+import { RadioRow } from '@carte/ui/option-row'
 import { useId, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { nameOf } from '../wording.ts'

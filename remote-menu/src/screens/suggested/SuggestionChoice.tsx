@@ -1,6 +1,6 @@
 import type { ArticleItem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { CheckboxRow } from '@carte/ui'
+import { CheckboxRow } from '@carte/ui/option-row'
 import { ArticlePicture } from '../../parts/article/ArticlePicture.tsx'
 import { Price } from '../../parts/article/Price.tsx'
 import { articleName } from '../../parts/wording.ts'

@@ -1,4 +1,4 @@
-import { CheckboxRow } from '@carte/ui'
+import { CheckboxRow } from '@carte/ui/option-row'
 import * as styles from './FilterDialog.module.css'
 
 type CheckboxGroupProps<T extends string> = {
