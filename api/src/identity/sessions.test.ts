@@ -120,11 +120,13 @@ describe('a refresh token', () => {
   })
 
   it('gives one pair when it comes several times at once', async () => {
-    const { refreshToken } = await tokens()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(refreshToken)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401, 401, 401])
-    const won = answers.find((answer) => answer.status === 200)
-    expect(await status(api.visitor(), bearer(won?.body.accessToken ?? ''))).toBe(401)
+    for (let round = 0; round < 8; round++) {
+      const { refreshToken } = await tokens()
+      const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)))
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 401)])
+      const won = answers.find((answer) => answer.status === 200)
+      expect(await status(api.visitor(), bearer(won?.body.accessToken ?? ''))).toBe(401)
+    }
   })
 
   it('is good for a fortnight, which using it does not prolong', async () => {

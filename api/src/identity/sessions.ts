@@ -180,8 +180,8 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
         .executeTakeFirst()
       if (!known) return null
       return db.transaction().execute(async (trx) => {
-        // Whoever ends a customer's sign-ins holds this row too: nothing new is made beside it that it would not see.
-        await trx.selectFrom('customer').select('id').where('id', '=', known.customer_id).forShare().execute()
+        // One at a time, and none beside whoever ends the customer's sign-ins: two that end one grant at once would wait for each other for good.
+        await hold(trx, known.customer_id)
         const now = clock.now()
         const spent = await trx
           .updateTable('session')
