@@ -47,7 +47,10 @@ export function mountKnownPasswords({ mount }: Accounts): void {
   let hashes: Promise<Buffer> | null = null
 
   mount(getKnownPasswords, async ({ params: { prefix } }) => {
-    hashes ??= hashesOfAll()
+    hashes ??= hashesOfAll().catch((error: unknown) => {
+      hashes = null
+      throw error
+    })
     return store(JSON.stringify(endsOf(await hashes, prefix)), { cacheControl: CACHE_CONTROL, compress: false })
   })
 }

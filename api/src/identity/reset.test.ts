@@ -81,6 +81,16 @@ describe('a new password by a link', () => {
     expect((await signIn(api.visitor(), email, PASSWORD)).status).toBe(200)
   })
 
+  it('ends the ways in by external providers', async () => {
+    const email = await customer()
+    await api.sql(
+      "insert into external_login (provider, subject, customer_id, created_at) select 'google', email_key, id, now() from customer where email_key = $1",
+      [email],
+    )
+    await reset(email, await codeFor(email))
+    expect(await api.sql('select 1 from external_login where subject = $1', [email])).toEqual([])
+  })
+
   it('ends a change of address that was asked for before', async () => {
     const fetch = api.visitor()
     const email = await newCustomer(fetch, api.dataFolder)

@@ -43,6 +43,8 @@ export function mountReset(accounts: Accounts): void {
         .where('id', '=', customer.id)
         .execute()
       await endLinks(trx, customer.id, ['confirm', 'email'])
+      // Whoever comes by a provider with this address is known again the next time; somebody who once had it is not.
+      await trx.deleteFrom('external_login').where('customer_id', '=', customer.id).execute()
       await sessions.endAll(customer.id, null, trx)
       await mails.queueNotice(trx, 'password-changed', customer, now)
     })

@@ -87,7 +87,7 @@ export const TEXTS = {
         paragraphs: ['Welcome to {operator}! Confirm your email address, and you can sign in to your new account.'],
         button: 'Confirm the address',
         otherwise:
-          'You have not created an account? Then there is nothing to do: it cannot be used without being confirmed.',
+          'If you have not created an account, there is nothing to do: it cannot be used without being confirmed.',
       },
       email: {
         subject: 'Confirm your new email address',
@@ -95,13 +95,13 @@ export const TEXTS = {
           'You want to use this address for your account at {operator}. It is changed once you confirm the address.',
         ],
         button: 'Confirm the new address',
-        otherwise: 'It was not you? Then there is nothing to do: without your confirmation nothing changes.',
+        otherwise: 'If this was not you, there is nothing to do: without your confirmation nothing changes.',
       },
       reset: {
         subject: 'Choose a new password',
         paragraphs: ['Somebody, hopefully you, has asked for a new password for your account at {operator}.'],
         button: 'Choose a new password',
-        otherwise: 'It was not you? Then there is nothing to do: your password is the same as before.',
+        otherwise: 'If this was not you, there is nothing to do: your password is the same as before.',
       },
       'email-changed': {
         subject: 'Your email address has been changed',
@@ -109,7 +109,7 @@ export const TEXTS = {
           'Your account at {operator} has another email address now. You can no longer sign in with this one.',
         ],
         button: 'Go to {operator}',
-        otherwise: 'It was not you? Contact the restaurant as soon as you can.',
+        otherwise: 'If this was not you, contact the restaurant as soon as you can.',
       },
       'password-changed': {
         subject: 'Your password has been changed',
@@ -117,7 +117,7 @@ export const TEXTS = {
           'The password of your account at {operator} has just been changed. Other devices that were signed in have been signed out.',
         ],
         button: 'Ask for a new password',
-        otherwise: 'It was not you? Ask for a new password at once, so that nobody but you gets into the account.',
+        otherwise: 'If this was not you, ask for a new password at once, so that nobody but you gets into the account.',
       },
     },
   },
@@ -175,44 +175,42 @@ export const TEXTS = {
     validity: 'Ссылка действует 24 часа, воспользоваться ею можно один раз.',
     byHand: 'Если кнопка не работает, скопируйте этот адрес в браузер:',
     reason:
-      'Вы получили это письмо, потому что этот адрес был указан для учётной записи в {operator}. Отвечать на него не нужно.',
+      'Вы получили это письмо, потому что этот адрес был указан для аккаунта в {operator}. Отвечать на него не нужно.',
     letters: {
       confirm: {
         subject: 'Подтвердите адрес электронной почты',
         paragraphs: [
-          'Добро пожаловать в {operator}! Подтвердите адрес электронной почты, и вы сможете войти в свою новую учётную запись.',
+          'Добро пожаловать в {operator}! Подтвердите адрес электронной почты, и вы сможете войти в свой новый аккаунт.',
         ],
         button: 'Подтвердить адрес',
         otherwise:
-          'Вы не создавали учётную запись? Тогда ничего делать не нужно: без подтверждения ею нельзя воспользоваться.',
+          'Вы не создавали аккаунт? Тогда ничего делать не нужно: без подтверждения им нельзя воспользоваться.',
       },
       email: {
         subject: 'Подтвердите новый адрес электронной почты',
         paragraphs: [
-          'Вы хотите использовать этот адрес для своей учётной записи в {operator}. Он изменится, когда вы его подтвердите.',
+          'Вы хотите использовать этот адрес для своего аккаунта в {operator}. Он изменится, когда вы его подтвердите.',
         ],
         button: 'Подтвердить новый адрес',
         otherwise: 'Это были не вы? Тогда ничего делать не нужно: без подтверждения ничего не изменится.',
       },
       reset: {
         subject: 'Выберите новый пароль',
-        paragraphs: ['Кто-то, надеемся, что вы, запросил новый пароль для вашей учётной записи в {operator}.'],
+        paragraphs: ['Кто-то, надеемся, что вы, запросил новый пароль для вашего аккаунта в {operator}.'],
         button: 'Выбрать новый пароль',
         otherwise: 'Это были не вы? Тогда ничего делать не нужно: ваш пароль остался прежним.',
       },
       'email-changed': {
         subject: 'Адрес электронной почты изменён',
         paragraphs: [
-          'У вашей учётной записи в {operator} теперь другой адрес электронной почты. Войти с этим адресом больше нельзя.',
+          'У вашего аккаунта в {operator} теперь другой адрес электронной почты. Войти с этим адресом больше нельзя.',
         ],
         button: 'Перейти в {operator}',
         otherwise: 'Это были не вы? Как можно скорее свяжитесь с рестораном.',
       },
       'password-changed': {
         subject: 'Пароль изменён',
-        paragraphs: [
-          'Пароль вашей учётной записи в {operator} только что изменён. На других устройствах выполнен выход.',
-        ],
+        paragraphs: ['Пароль вашего аккаунта в {operator} только что изменён. На других устройствах выполнен выход.'],
         button: 'Запросить новый пароль',
         otherwise: 'Это были не вы? Сразу же запросите новый пароль, чтобы никто, кроме вас, не мог войти.',
       },
