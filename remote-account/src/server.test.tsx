@@ -69,7 +69,7 @@ describe('what is a customer’s, on a server, which does not know the restauran
   it('draws the shape of the favourites', async () => {
     await harness.enterShop('centrum')
     const html = await serveScreen(harness, remote, 'favorites', paths.favorites, paths.favorites.href())
-    for (const text of ['Favourites', 'Getting what is yours …']) expect(html).toContain(text)
+    for (const text of ['Favourites', 'Fetching your things …']) expect(html).toContain(text)
     expect(html).not.toContain('Burger')
   })
 

@@ -49,7 +49,7 @@ export const ru: RussianTranslation<typeof en> = {
   'priceUpdated.text': 'Когда вы собирали корзину, выходило {{before}}. Здесь показана цена, которая действует сейчас.',
   'members.begun': 'Действуют цены для участников',
   'members.begun.text': 'Заказ стоит {{after}} вместо {{before}}.',
-  'members.ended': 'Вы вышли из учётной записи',
+  'members.ended': 'Вы вышли из аккаунта',
   'members.ended.text': 'Без цен для участников заказ стоит {{after}}, раньше было {{before}}.',
   'members.signIn': 'Войти снова',
   'refused.articles': 'Это касается: {{articles}}.',

@@ -1,7 +1,7 @@
 export const en = {
   signIn: 'Sign in',
   favorite: 'Favourite: {{name}}',
-  'mine.loading': 'Getting what is yours …',
+  'mine.loading': 'Fetching your things …',
   'restaurant.choose': 'Choose a restaurant',
   'restaurant.change': 'Change',
   'restaurant.other': 'Another restaurant',

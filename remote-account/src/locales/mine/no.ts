@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const no: Translation<typeof en> = {
   signIn: 'Logg inn',
   favorite: 'Favoritt: {{name}}',
-  'mine.loading': 'Henter det som er ditt …',
+  'mine.loading': 'Henter opplysningene dine …',
   'restaurant.choose': 'Velg restaurant',
   'restaurant.change': 'Bytt',
   'restaurant.other': 'En annen restaurant',

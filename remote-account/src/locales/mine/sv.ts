@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const sv: Translation<typeof en> = {
   signIn: 'Logga in',
   favorite: 'Favorit: {{name}}',
-  'mine.loading': 'Hämtar det som är ditt …',
+  'mine.loading': 'Hämtar dina uppgifter …',
   'restaurant.choose': 'Välj restaurang',
   'restaurant.change': 'Byt',
   'restaurant.other': 'En annan restaurang',

@@ -7,7 +7,7 @@ export const ru: RussianTranslation<typeof en> = {
   'card.failed': 'Сейчас карту участника показать нельзя.',
   'card.kept': 'Карта показана в том виде, в каком была в последний раз: сервер сейчас недоступен, но карта действует.',
   'profile.title': 'Мой профиль',
-  'profile.signedOut': 'Вы больше не в аккаунте',
+  'profile.signedOut': 'Вы вышли из аккаунта',
   'profile.signedOutText': 'Войдите снова, чтобы продолжить. Ваши данные останутся здесь такими, какими вы их ввели.',
   'profile.details': 'Ваши данные',
   'profile.save': 'Сохранить',

@@ -37,7 +37,7 @@ export const fi: Translation<typeof en> = {
   'form.knownText':
     'Se on tunnettujen salasanojen luettelossa tai muistuttaa sellaista. Voit käyttää sitä, mutta jokin toinen on turvallisempi.',
   'form.shop': 'Suosikkiravintola',
-  'form.shopNone': 'Ei mitään',
+  'form.shopNone': 'Ei valittu',
   'form.shopChoose': 'Valitse ravintola',
   'form.shopLoading': 'Haetaan ravintoloita…',
   'form.shopFailed': 'Ravintoloita ei voitu hakea.',
@@ -57,7 +57,7 @@ export const fi: Translation<typeof en> = {
   'login.or': 'tai',
   'login.with': 'Jatka palvelulla {{name}}',
   'login.legal': 'Jatkamalla hyväksyt seuraavat: [terms] ja [privacy].',
-  'login.new': 'Uusi täällä?',
+  'login.new': 'Oletko uusi täällä?',
   'login.register': 'Luo tili',
   'login.external': 'Et ole vielä kirjautunut sisään',
   'login.external.failed': 'Kirjautuminen siellä ei onnistunut. Yritä uudelleen tai kirjaudu sähköpostiosoitteellasi.',
@@ -78,7 +78,7 @@ export const fi: Translation<typeof en> = {
   'checkMail.text':
     'Lähetimme linkin osoitteeseen {{email}}. Avaa se 24 tunnin kuluessa, niin tilisi on käytettävissä.',
   'checkMail.unsent':
-    'Pyydä se hetken kuluttua uudelleen osoitteeseen {{email}}: tili on käytettävissä, kun olet avannut linkin.',
+    'Pyydä linkki hetken kuluttua uudelleen osoitteeseen {{email}}: tili on käytettävissä, kun olet avannut linkin.',
   'checkMail.nothing': 'Eikö viestiä näy?',
   'checkMail.look': 'Se voi kestää muutaman minuutin. Katso myös roskapostikansiosta.',
   'checkMail.signIn': 'Kirjautumiseen',

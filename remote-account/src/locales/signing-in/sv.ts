@@ -78,7 +78,7 @@ export const sv: Translation<typeof en> = {
   'checkMail.titleUnsent': 'Ditt konto är nästan klart',
   'checkMail.text': 'Vi har skickat en länk till {{email}}. Öppna den inom 24 timmar, så kan du använda ditt konto.',
   'checkMail.unsent':
-    'Låt oss skicka det till {{email}} igen om en stund: kontot kan användas när du har öppnat länken.',
+    'Låt oss skicka länken till {{email}} igen om en stund: kontot kan användas när du har öppnat länken.',
   'checkMail.nothing': 'Har inget kommit?',
   'checkMail.look': 'Det kan ta några minuter. Titta också i mappen för skräppost.',
   'checkMail.signIn': 'Till inloggningen',
