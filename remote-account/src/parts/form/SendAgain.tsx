@@ -4,6 +4,7 @@ import { FormTrouble } from './FormTrouble.tsx'
 import * as styles from './form.module.css'
 import { sortTrouble, type Trouble } from './problems.ts'
 import { useAfter } from './useAfter.ts'
+import { useFocusOnAppear } from './useFocusOnAppear.ts'
 import type { Sent } from './useForm.ts'
 
 export interface SendAgainProps {
@@ -24,6 +25,8 @@ export function SendAgain({ label, sent, send, isJustSent = false }: SendAgainPr
   const [turn, setTurn] = useState<number | null>(isJustSent ? 0 : null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const isOver = useAfter(turn, MAIL_TAKES)
+  // The button that was pressed is gone for a while; the next key goes on from its place.
+  const place = useFocusOnAppear<HTMLDivElement>(turn)
 
   const press = async () => {
     if (busy) return
@@ -35,7 +38,7 @@ export function SendAgain({ label, sent, send, isJustSent = false }: SendAgainPr
     else setTrouble(sortTrouble(answer, {}))
   }
   return (
-    <div className={styles.again}>
+    <div ref={place} tabIndex={-1} className={styles.again}>
       {/* Said where it is, before there is anything to say. */}
       <p role="status">{turn !== null && turn > 0 && sent}</p>
       {trouble && <FormTrouble trouble={trouble} />}

@@ -1,9 +1,11 @@
 import { paths } from '@carte/navigation'
+import { signInAtom } from '@carte/store'
 import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MAIL_TAKES } from '../../parts/form/SendAgain.tsx'
+import { returnToAtom } from '../../parts/returnTo.ts'
 import * as remote from '../../screens.ts'
 import { linkTo } from '../../testing/mail.ts'
 import { losing, refusing } from '../../testing/through-fetch.ts'
@@ -11,10 +13,12 @@ import { losing, refusing } from '../../testing/through-fetch.ts'
 let harness: Harness
 beforeEach(async () => {
   harness = await createHarness()
-  await renderScreen(harness, remote, 'forgotPassword', paths.forgotPassword, '/forgot-password')
+  await open()
 })
 afterEach(() => harness.close())
 
+const open = (query = '') =>
+  renderScreen(harness, remote, 'forgotPassword', paths.forgotPassword, `/forgot-password${query}`)
 const email = () => screen.getByLabelText('Email')
 async function ask(address: string) {
   await userEvent.type(email(), address)
@@ -46,8 +50,35 @@ describe('a forgotten password', () => {
     jest.useRealTimers()
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
     expect(await screen.findByText(/^If there is an account, another link is on its way\./)).toBeVisible()
+    // The button is gone; whoever uses keys goes on from where it was.
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Use another address' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Use another address' }))
     expect(email()).toHaveValue('anna@example.com')
+  })
+})
+
+describe('the way back', () => {
+  const back = (name: string) => screen.getByRole('link', { name })
+
+  it('leads to where the customer was, now and once the link has been opened', async () => {
+    cleanup()
+    await open('?redirectUri=%2Fcampaigns')
+    expect(back('Back to the sign-in')).toHaveAttribute('href', '/login?redirectUri=%2Fcampaigns')
+    await ask('anna@example.com')
+    await isSent()
+    expect(harness.store.get(returnToAtom)).toBe('/campaigns')
+  })
+
+  it('leads to nobody else’s site', async () => {
+    cleanup()
+    await open('?redirectUri=%2F%2Fevil.example')
+    expect(back('Back to the sign-in')).toHaveAttribute('href', '/login')
+  })
+
+  it('is that of somebody who is signed in already', async () => {
+    await act(() => harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' }))
+    expect(back('My account')).toHaveAttribute('href', '/profile')
   })
 })
 

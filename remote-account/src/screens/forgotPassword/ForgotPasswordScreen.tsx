@@ -1,7 +1,7 @@
 import { forgotPassword } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
-import { Link, paths, useLocation } from '@carte/navigation'
-import { useClient } from '@carte/store'
+import { Link, localPath, paths, useLocation } from '@carte/navigation'
+import { sessionAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
 import { Button, buttonClass, Card } from '@carte/ui'
 import { useState } from 'react'
 import { EmailField, emailErrors } from '../../parts/form/EmailField.tsx'
@@ -14,12 +14,19 @@ import { Submit } from '../../parts/form/Submit.tsx'
 import { typedEmail } from '../../parts/form/typedEmail.ts'
 import { useFocusOnAppear } from '../../parts/form/useFocusOnAppear.ts'
 import { useForm } from '../../parts/form/useForm.ts'
+import { returnToAtom } from '../../parts/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 
-/** `/forgot-password`: has a link for a new password sent. What it says is the same whether or not there is an account. */
+/**
+ * `/forgot-password`: has a link for a new password sent. What it says is the same whether or not there is an account. Where its customer was is remembered
+ * for when the link is opened.
+ */
 export function ForgotPasswordScreen() {
   const { t } = useTexts(accountTexts)
-  const [email, setEmail] = useState(typedEmail(useLocation().state))
+  const { search, state } = useLocation()
+  const redirectUri = localPath(new URLSearchParams(search).get('redirectUri')) ?? undefined
+  const keepReturn = useSetAtom(returnToAtom)
+  const [email, setEmail] = useState(typedEmail(state))
   const [isSent, setSent] = useState(false)
   const heading = useFocusOnAppear<HTMLHeadingElement>(isSent)
   return (
@@ -34,15 +41,35 @@ export function ForgotPasswordScreen() {
         <Ask
           email={email}
           onSent={(address) => {
+            keepReturn(redirectUri)
             setEmail(address)
             setSent(true)
           }}
         />
       )}
-      <Link to={paths.login.href()} state={{ email }} className={buttonClass('quiet', { block: true })}>
-        {t('forgot.back')}
-      </Link>
+      <Back email={email} redirectUri={redirectUri} />
     </div>
+  )
+}
+
+/** To the sign-in; or to the own page of whoever is signed in, and has no password so far. */
+function Back({
+  email,
+  redirectUri,
+}: {
+  readonly email: string | undefined
+  readonly redirectUri: string | undefined
+}) {
+  const { t } = useTexts(accountTexts)
+  const { user } = useAtomValue(sessionAtom)
+  return (
+    <Link
+      to={user ? paths.profile.href() : paths.login.href({ redirectUri })}
+      state={{ email }}
+      className={buttonClass('quiet', { block: true })}
+    >
+      {user ? t('profile.title') : t('forgot.back')}
+    </Link>
   )
 }
 

@@ -15,14 +15,23 @@ import { accountTexts } from '../../texts.ts'
 import * as styles from './LoginScreen.module.css'
 import { useSignIn } from './useSignIn.ts'
 
+export interface LoginFormProps {
+  /** Where a sign-in leads. */
+  readonly onward: string
+  /** The same, where somebody has been on their way there. */
+  readonly redirectUri: string | undefined
+  readonly email: string | undefined
+}
+
 /** Email and password. What is missing is said at its field, what the server refuses above the button; nothing typed is lost. */
-export function LoginForm({ onward, email }: { readonly onward: string; readonly email: string | undefined }) {
+export function LoginForm({ onward, redirectUri, email }: LoginFormProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
   const client = useClient()
   const { form: attributes, busy, errors, trouble, sent } = useSignIn(onward)
   const [visible, setVisible] = useState(false)
   const navigate = useNavigate()
+  const forgot = paths.forgotPassword.href({ redirectUri })
   const unconfirmed = trouble.rest?.code === 'NotAllowed' && sent?.('email').trim()
 
   /** The address that was typed goes along, in the browser's memory: what is in an address of a page is written down in places. */
@@ -30,7 +39,7 @@ export function LoginForm({ onward, email }: { readonly onward: string; readonly
     const typed = attributes.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim()
     if (!typed || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void navigate(paths.forgotPassword.href(), { state: { email: typed } })
+    void navigate(forgot, { state: { email: typed } })
   }
   return (
     <form {...attributes} className={form.form}>
@@ -52,7 +61,7 @@ export function LoginForm({ onward, email }: { readonly onward: string; readonly
           checked={visible}
           onChange={(event) => setVisible(event.currentTarget.checked)}
         />
-        <Link to={paths.forgotPassword.href()} className={styles.link} onClick={takeAlong}>
+        <Link to={forgot} className={styles.link} onClick={takeAlong}>
           {t('login.forgot')}
         </Link>
       </div>

@@ -108,7 +108,7 @@ describe('login', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Forgotten your password?' }))
     await screen.findByText('Elsewhere')
     // The address is in no address of a page.
-    expect(location()).toBe('/forgot-password')
+    expect(location()).toBe('/forgot-password?redirectUri=%2Forder%2F1')
   })
 })
 

@@ -33,7 +33,7 @@ export function LoginScreen() {
           <p className={page.lead}>{t('login.lead')}</p>
           <Came how={query.get('external')} />
           <Card pad="l">
-            <LoginForm onward={onward} email={typedEmail(state)} />
+            <LoginForm onward={onward} redirectUri={redirectUri} email={typedEmail(state)} />
           </Card>
           <Providers onward={onward} />
           <p className={page.other}>

@@ -10,7 +10,11 @@ export function NoPassword({ email }: { readonly email: string }) {
   return (
     <Section title={t('profile.signIn')}>
       <p>{t('profile.noPassword', { email })}</p>
-      <Link to={paths.forgotPassword.href()} className={buttonClass('ghost', { small: true })}>
+      <Link
+        to={paths.forgotPassword.href({ redirectUri: paths.profile.href() })}
+        state={{ email }}
+        className={buttonClass('ghost', { small: true })}
+      >
         {t('profile.noPassword.set')}
       </Link>
     </Section>

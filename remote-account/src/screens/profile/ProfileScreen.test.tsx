@@ -227,7 +227,7 @@ describe('the password', () => {
     expect(field('Current password', password())).toHaveAccessibleDescription('Please fill in your current password.')
     expect(field('Repeat the password', password())).toHaveAccessibleDescription('The passwords do not match.')
     await change(ANNA.password, 'blåbär')
-    expect(field('New password', password())).toHaveAccessibleDescription(/needs a digit/)
+    expect(field('New password', password())).toHaveAccessibleDescription(/needs a character that is neither letter nor digit/)
     await change('Smaklig2!', 'Blåbär42!')
     await waitFor(() =>
       expect(field('Current password', password())).toHaveAccessibleDescription('Your current password is not right.'),
@@ -257,7 +257,7 @@ describe('the password', () => {
     expect(section('Signing in').getByText(/anna@example.com and has no password/)).toBeVisible()
     expect(section('Signing in').getByRole('link', { name: 'Set a password' })).toHaveAttribute(
       'href',
-      '/forgot-password',
+      '/forgot-password?redirectUri=%2Fprofile',
     )
   })
 })

@@ -12,7 +12,11 @@ export function Taken({ email, redirectUri }: { readonly email: string; readonly
       <Link to={paths.login.href({ redirectUri })} state={{ email }} className={buttonClass('ghost', { small: true })}>
         {t('login.submit')}
       </Link>
-      <Link to={paths.forgotPassword.href()} state={{ email }} className={buttonClass('ghost', { small: true })}>
+      <Link
+        to={paths.forgotPassword.href({ redirectUri })}
+        state={{ email }}
+        className={buttonClass('ghost', { small: true })}
+      >
         {t('login.forgot')}
       </Link>
     </div>

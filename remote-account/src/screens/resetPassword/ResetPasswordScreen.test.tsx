@@ -5,6 +5,7 @@ import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { returnToAtom } from '../../parts/returnTo.ts'
 import * as remote from '../../screens.ts'
 import { linkTo } from '../../testing/mail.ts'
 import { refusing } from '../../testing/through-fetch.ts'
@@ -40,6 +41,16 @@ describe('a new password', () => {
     expect(harness.store.get(sessionAtom).user).toBeNull()
     expect(await signIn('Smaklig1!')).toMatchObject({ status: 401, detail: 'Failed' })
     expect(await signIn('Blåbär42!')).toBeNull()
+  })
+
+  it('leads on to where its customer was who had forgotten the old one', async () => {
+    harness.store.set(returnToAtom, '/campaigns')
+    await open(await link())
+    await choose('Blåbär42!')
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/login?redirectUri=%2Fcampaigns',
+    )
   })
 
   it('tells password managers whose it is', async () => {

@@ -1,17 +1,20 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
+import { useAtomValue } from '@carte/store'
 import { buttonClass, Card, Notice } from '@carte/ui'
 import { useState } from 'react'
 import * as page from '../../parts/form/page.module.css'
 import { useFocusOnAppear } from '../../parts/form/useFocusOnAppear.ts'
+import { returnToAtom } from '../../parts/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 import { ResetForm } from './ResetForm.tsx'
 
 type State = 'open' | 'done' | 'over'
 
-/** `/reset-password?email&code`: a new password, by the link of a mail. */
+/** `/reset-password?email&code`: a new password, by the link of a mail; then by way of the sign-in to where its customer was. */
 export function ResetPasswordScreen() {
   const { t } = useTexts(accountTexts)
+  const redirectUri = useAtomValue(returnToAtom)
   const query = new URLSearchParams(useLocation().search)
   const [email, code] = [query.get('email') ?? '', query.get('code') ?? '']
   const [reached, setReached] = useState<State>('open')
@@ -36,7 +39,11 @@ export function ResetPasswordScreen() {
           <Notice tone="success" announce="status" title={t('reset.done')}>
             {t('reset.doneText')}
           </Notice>
-          <Link to={paths.login.href()} state={{ email }} className={buttonClass('primary', { block: true })}>
+          <Link
+            to={paths.login.href({ redirectUri })}
+            state={{ email }}
+            className={buttonClass('primary', { block: true })}
+          >
             {t('login.submit')}
           </Link>
         </>
