@@ -227,7 +227,9 @@ describe('the password', () => {
     expect(field('Current password', password())).toHaveAccessibleDescription('Please fill in your current password.')
     expect(field('Repeat the password', password())).toHaveAccessibleDescription('The passwords do not match.')
     await change(ANNA.password, 'blåbär')
-    expect(field('New password', password())).toHaveAccessibleDescription(/needs a character that is neither letter nor digit/)
+    expect(field('New password', password())).toHaveAccessibleDescription(
+      /needs a character that is neither letter nor digit/,
+    )
     await change('Smaklig2!', 'Blåbär42!')
     await waitFor(() =>
       expect(field('Current password', password())).toHaveAccessibleDescription('Your current password is not right.'),
