@@ -25,7 +25,7 @@ describe('a first view', () => {
     ['/login', 'Sign in', 'Hello guest'],
     ['/shop/centrum/order-type', 'Centrum', 'Hello guest'],
     ['/shop/centrum/menu', 'Centrum', '<li>Food</li><li>Drinks</li><li>Sides</li>'],
-    ['/shop/centrum/menu/Mat', 'Centrum', '<output>Mat,1</output>'],
+    ['/shop/centrum/menu/Mat', 'Centrum', '<output>Mat,2</output>'],
     ['/shop/centrum/menu/Mat/articles/burger', 'Article', 'Hello guest'],
     ['/shop/centrum/checkout', 'Checkout', 'Hello guest'],
   ])('of %s is there before any script runs, in its frame', async (path, title, content) => {
