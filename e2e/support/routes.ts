@@ -33,7 +33,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'login', url: () => paths.login.href(), status: 200 },
   {
     name: 'reset-password',
-    url: () => paths.resetPassword.href({ email: 'anna@example.com', code: 'x' }),
+    url: () => paths.resetPassword.href({ email: 'somebody@example.com', code: 'x' }),
     status: 200,
   },
   { name: 'unknown address', url: () => '/no-such-page', status: 404 },

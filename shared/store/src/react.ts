@@ -18,7 +18,8 @@ function useCarteStore(): CarteStore {
 
 /** The store itself, for the functions that load shops and menus. */
 export const useStore = () => useCarteStore().store
-export const useClient = () => useAtomValue(clientAtom)
+/** The API, one and the same from the first render on: what depends on it does not begin twice while a page hydrates. */
+export const useClient = () => useStore().get(clientAtom)
 
 /**
  * An atom's value, followed. While a page hydrates it is the value that the server rendered with; what only this browser knows (a stored

@@ -22,6 +22,8 @@ export interface ProviderClient {
 }
 
 const TIMEOUT_SECONDS = 5
+/** What a token says of an address that it does not name. */
+const NOBODYS_WORD = { email_verified: undefined, xms_edov: undefined }
 /** How long what a provider has told of itself is taken for true. */
 const DISCOVERY_MS = 60 * 60_000
 
@@ -89,7 +91,7 @@ export function createProviderClient(provider: ExternalProvider): ProviderClient
     const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
     const more = isAsked ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
     // Whoever names the address is the one who vouches for it.
-    return personOf(claims.sub, isAsked ? { ...claims, email_verified: undefined, ...more } : claims, claims.iss)
+    return personOf(claims.sub, isAsked ? { ...claims, ...NOBODYS_WORD, ...more } : claims, claims.iss)
   }
 
   const told = <T>(promise: Promise<T>): Promise<T> =>

@@ -39,7 +39,11 @@ export function EmailSection({ email }: { readonly email: string }) {
     const body = { newEmail: read('email').trim(), oldPassword: read('oldPassword') }
     return client.call(changeAccountInfo, { body })
   }
-  const onDone = (read: Read) => setSentTo(read('email').trim())
+  const onDone = (read: Read) => {
+    setSentTo(read('email').trim())
+    // No password stays in a form that has nothing more to send.
+    form.ref.current?.reset()
+  }
   const { form, busy, errors, trouble } = useForm({ fields: FIELDS, check, send, onDone })
   return (
     <Section title={t('profile.email')}>

@@ -158,6 +158,7 @@ describe('the email address', () => {
     await change('anna@example.org', ANNA.password)
     expect(await email().findByText('We have sent a link to anna@example.org.')).toBeVisible()
     expect(email().getByText(/Until then you still sign in with anna@example.com/)).toBeVisible()
+    expect(email().getByLabelText('Current password')).toHaveValue('')
     expect(await canSignIn(ANNA.password)).toBe(true)
     expect(await linkTo(harness, 'anna@example.org', '/confirm-email')).toContain('code=')
   })
