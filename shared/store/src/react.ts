@@ -2,6 +2,7 @@ import { createContext, createElement, type ReactNode, useCallback, useContext, 
 import { clientAtom } from './client.ts'
 import type { CarteStore } from './create.ts'
 import type { Atom, WritableAtom } from './jotai.ts'
+import type { JotaiStore } from './storage.ts'
 
 const StoreContext = createContext<CarteStore | null>(null)
 
@@ -18,20 +19,25 @@ function useCarteStore(): CarteStore {
 
 /** The store itself, for the functions that load shops and menus. */
 export const useStore = () => useCarteStore().store
-/** The API, one and the same from the first render on: what depends on it does not begin twice while a page hydrates. */
-export const useClient = () => useStore().get(clientAtom)
-
 /**
  * An atom's value, followed. While a page hydrates it is the value that the server rendered with; what only this browser knows (a stored
  * basket, the window's size) comes in the render after, without a mismatch.
  */
 export function useAtomValue<T>(atom: Atom<T>): T {
-  const { store, serverView } = useCarteStore()
+  return useFollowed(atom, useCarteStore().serverView)
+}
+
+/** The API, one and the same from the first render on: what depends on it does not begin twice while a page hydrates. */
+export const useClient = () => useFollowed(clientAtom, useStore())
+
+/** @param first where the value comes from while a page hydrates */
+function useFollowed<T>(atom: Atom<T>, first: JotaiStore): T {
+  const store = useStore()
   const subscribe = useCallback((onChange: () => void) => store.sub(atom, onChange), [store, atom])
   return useSyncExternalStore(
     subscribe,
     () => store.get(atom),
-    () => serverView.get(atom),
+    () => first.get(atom),
   )
 }
 
