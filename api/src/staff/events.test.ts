@@ -156,7 +156,7 @@ describe('the stream of a shop’s orders', () => {
     const { orderId } = await orderPaid(api)
     await api.sql(
       `with many as (
-        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', md5(n::text), 'pickup_code', 'Z' || n, 'note', repeat('x', 90)))).*
+        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', md5(n::text), 'pickup_code', 'many ' || n, 'note', repeat('x', 90)))).*
         from orders o, generate_series(1, 300) n where o.id = $1 returning id)
        insert into order_step (order_id, status, at) select id, 'added', now() from many`,
       [orderId],

@@ -19,6 +19,6 @@ it('the client is one and the same while a page hydrates, so that nothing is ope
   const container = document.createElement('div')
   container.innerHTML = '<p></p>'
   document.body.append(container)
-  render(createElement(StoreProvider, { store }, createElement(Asking)), { container, hydrate: true })
+  render(createElement(StoreProvider, { store, children: createElement(Asking) }), { container, hydrate: true })
   expect(seen).toHaveLength(1)
 })

@@ -57,6 +57,8 @@ export function jestWorkspace() {
   return {
     // Two busy cores and a database to start take their time; a test that hangs still ends.
     testTimeout: 60_000,
+    // One for each processor: by itself, jest leaves one free, which of two is half.
+    maxWorkers: '100%',
     projects: ROOMS.filter((room) => room.folder !== 'e2e' && existsSync(join(ROOT, room.folder))).map(jestProject),
   }
 }
