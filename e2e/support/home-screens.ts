@@ -15,8 +15,11 @@ const search = (text: string) => (page: Page) => page.locator('main input[type=s
 const chooseCity = (page: Page) => page.locator('main fieldset button').first().click()
 
 /** Whoever has chosen a shop before: the server knows it by a cookie. */
-const lastShop = (id: string) => (page: Page, walk: Walk) =>
-  page.context().addCookies([{ name: 'carte.shop', value: id, url: walk.origin }])
+/** The cookie is for the server, the stored entry for a page that a server with too much to do has left to the browser. */
+const lastShop = (id: string) => async (page: Page, walk: Walk) => {
+  await page.context().addCookies([{ name: 'carte.shop', value: id, url: walk.origin }])
+  await page.addInitScript((shopId) => localStorage.setItem('carte.last-shop', JSON.stringify(shopId)), id)
+}
 
 async function beInMalmo(page: Page): Promise<void> {
   await page.context().grantPermissions(['geolocation'])
