@@ -14,8 +14,7 @@ const more = (page: Page) => page.locator('main ul[aria-label] ~ button')
 const search = (text: string) => (page: Page) => page.locator('main input[type=search]').fill(text)
 const chooseCity = (page: Page) => page.locator('main fieldset button').first().click()
 
-/** Whoever has chosen a shop before: the server knows it by a cookie. */
-/** The cookie is for the server, the stored entry for a page that a server with too much to do has left to the browser. */
+/** Whoever has chosen a shop before: the server knows it by a cookie, and the page that it has no time to draw by the stored entry. */
 const lastShop = (id: string) => async (page: Page, walk: Walk) => {
   await page.context().addCookies([{ name: 'carte.shop', value: id, url: walk.origin }])
   await page.addInitScript((shopId) => localStorage.setItem('carte.last-shop', JSON.stringify(shopId)), id)
