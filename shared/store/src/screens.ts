@@ -49,13 +49,13 @@ export function defineScreen(screen: object): Screen {
  * `screen`; a try that failed is made again at the next visit.
  */
 export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Screen {
-  let screen: Screen | undefined
   let coming: Promise<Screen> | undefined
   let hasFailed = false
   const opened = () => {
     coming ??= open().then(
-      (module) => {
-        screen = module.screen
+      ({ screen }) => {
+        // React reads it at once then, also where it has not waited for it before.
+        Object.assign(coming ?? {}, { status: 'fulfilled', value: screen })
         return screen
       },
       (error: unknown) => {
@@ -73,7 +73,7 @@ export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Sc
       return (await opened()).load?.(args)
     },
     // Whoever navigates has loaded it; a page that a server has drawn waits for it here.
-    Component: (props) => createElement((screen ?? use(opened())).Component, props),
+    Component: (props) => createElement(use(opened()).Component, props),
   }
 }
 
