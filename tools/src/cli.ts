@@ -15,6 +15,17 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   format: async () => (await import('./commands/format.ts')).format,
   types: async () => (await import('./commands/types.ts')).types,
   'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,
+  'operator-key': async () => (await import('./commands/operator-key.ts')).operatorKey,
+  release: async () => (await import('./commands/release.ts')).release,
+  canary: async () => (await import('./commands/canary.ts')).canary,
+  promote: async () => (await import('./commands/promote.ts')).promote,
+  rollback: async () => (await import('./commands/rollback.ts')).rollback,
+  status: async () => (await import('./commands/status.ts')).status,
+  prune: async () => (await import('./commands/prune.ts')).prune,
+  export: async () => (await import('./commands/export.ts')).exportSite,
+  local: async () => (await import('./commands/local.ts')).local,
+  'new-remote': async () => (await import('./commands/new-remote.ts')).newRemote,
+  pack: async () => (await import('./commands/pack.ts')).pack,
   bench: async () => (await import('./commands/bench.ts')).bench,
 }
 

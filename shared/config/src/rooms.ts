@@ -79,10 +79,18 @@ export const ROOMS: readonly Room[] = [
     libraries: ['i18next', 'react'],
   },
   {
+    folder: 'shared/releases',
+    runtime: 'node',
+    holds:
+      'what is released: the store of versions, the journal of what went live, the rules of release, canary and rollback',
+    rooms: ['contract'],
+    libraries: 'declared',
+  },
+  {
     folder: 'shared/config',
     runtime: 'node',
     holds: 'build and test presets, this table, the list of shared singletons',
-    rooms: ['contract'],
+    rooms: ['contract', 'releases'],
     libraries: 'declared',
   },
   {
@@ -114,22 +122,22 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'api',
     runtime: 'node',
-    holds: 'the reference server: HTTP, PostgreSQL, payments, mail, kitchen; serves the built site by path',
-    rooms: ['contract', 'domain'],
+    holds: 'the reference server: HTTP, PostgreSQL, payments, mail, kitchen; serves the released site',
+    rooms: ['contract', 'domain', 'releases'],
     libraries: 'declared',
   },
   {
     folder: 'e2e',
     runtime: 'node',
     holds: "guests' stories in a real browser",
-    rooms: ['api', 'contract', 'i18n', 'navigation', 'store', 'ui'],
+    rooms: ['api', 'contract', 'i18n', 'navigation', 'releases', 'store', 'ui'],
     libraries: 'declared',
   },
   {
     folder: 'tools',
     runtime: 'node',
-    holds: 'the `carte` command: start, dev, build, test, lint',
-    rooms: ['api', 'config'],
+    holds: 'the `carte` command: start, dev, build, test, lint, release',
+    rooms: ['api', 'config', 'releases'],
     libraries: 'declared',
   },
 ]

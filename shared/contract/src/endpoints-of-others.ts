@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 
-// Calls that no page makes: those of a restaurant's staff, and where an external provider leads back to. Guests do not download them.
+// Calls that no page makes by the client: those of a restaurant's staff, where an external provider leads back to, and the beacon. Guests do not download them.
 
 export const getStaffOrders = endpoint<'getStaffOrders'>('GET', '/staff/shops/{shopId}/orders')
 export const getStaffOrderEvents = endpoint<'getStaffOrderEvents'>('GET', '/staff/shops/{shopId}/orders/events')
@@ -9,3 +9,4 @@ export const refundOrder = endpoint<'refundOrder'>('POST', '/staff/orders/{order
 export const setShopStatus = endpoint<'setShopStatus'>('PATCH', '/staff/shops/{shopId}')
 export const setSoldOut = endpoint<'setSoldOut'>('PATCH', '/staff/shops/{shopId}/articles/{code}')
 export const comeBackFromExternal = endpoint<'comeBackFromExternal'>('GET', '/identity/external/{provider}/callback')
+export const sendTelemetry = endpoint<'sendTelemetry'>('POST', '/telemetry')

@@ -1,5 +1,5 @@
 import type { Language } from './schemas/common.ts'
-import type { ReleaseFile, RemotesRegistry } from './schemas/registry.ts'
+import type { LocalWork, ReleaseFile, RemotesRegistry } from './schemas/registry.ts'
 import type { Settings } from './schemas/settings.ts'
 
 // Between the shell's Node build, which renders first views, and whichever server answers navigations with it.
@@ -62,11 +62,12 @@ export interface PageSources {
 
 /** What a server hands to `createHandler`. */
 export interface HandlerParts {
+  /** The set of versions of a visit that has none of its own. */
   readonly registry: RemotesRegistry
   /** The first files of the shell's browser build. */
   readonly shell: { readonly js: readonly ReleaseFile[]; readonly css: readonly ReleaseFile[] }
-  /** The Node build of a remote's live version; null when it has none. */
-  readonly remoteCode: (remote: string) => Promise<RemoteCode | null>
+  /** The Node build of this version of a remote; null when it has none. */
+  readonly remoteCode: (remote: string, version: string) => Promise<RemoteCode | null>
   /** The text of a style sheet of a live release, for the page to bring along; null, and by default, it is linked. */
   readonly styleText?: (file: ReleaseFile) => Promise<string | null>
   readonly testMode: boolean
@@ -89,6 +90,10 @@ export interface Visitor {
   readonly fetch?: typeof globalThis.fetch
   /** Called with values of `Link` headers as soon as they are certain, for a server that can send them ahead (103). */
   readonly early?: (links: readonly string[]) => void
+  /** The set of versions that this visit has. Default: the one for everybody. */
+  readonly registry?: RemotesRegistry
+  /** The remote that this visitor, who may, has from their own machine. Its screens are left to the browser. */
+  readonly local?: LocalWork
 }
 
 /** Answers a navigation (`GET` or `HEAD`) with the page or a redirect. Never rejects. */

@@ -12,5 +12,6 @@ const isVersion = objectOf<RemoteVersion>({
 
 export const isRemotesRegistry = objectOf<RemotesRegistry>({
   release: isString,
+  shell: optional(isString),
   remotes: recordOf(objectOf<RemotesRegistry['remotes'][string]>({ live: isVersion, previous: optional(isVersion) })),
 })

@@ -56,6 +56,7 @@ import {
   StaffOrders,
   StatusRequest,
 } from './staff.ts'
+import { Telemetry } from './telemetry.ts'
 
 const OfShop = z.strictObject({ shopId: Id })
 const OrderParams = z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(64)) })
@@ -336,4 +337,11 @@ export const getMembershipCard = operation(accounts.getMembershipCard, {
   summary: "A picture of the signed-in customer's member card",
   forCustomers: true,
   answers: { 200: 'image/*', 401: Problem },
+})
+
+export const sendTelemetry = operation(others.sendTelemetry, {
+  summary:
+    'What a page tells of the versions that it has: which screens stood, what failed, how long it took. Needs the cookie of a page of this site',
+  body: Telemetry,
+  answers: { 204: null, 400: Problem, 429: Problem },
 })

@@ -1,0 +1,39 @@
+import { ReleaseFile, RemoteVersion } from '@carte/contract/schemas'
+import * as z from 'zod'
+import { Part, Version } from './event.ts'
+
+/** The part of a release that runs on Node: one file below the release's folder, and its hash. */
+export const NodePart = z.object({
+  file: z.string().regex(/^[\w-]+\/[\w.-]+\.cjs$/),
+  integrity: ReleaseFile.shape.integrity,
+})
+export type NodePart = z.infer<typeof NodePart>
+
+export const ReleasedFiles = z.object({ js: z.array(ReleaseFile), css: z.array(ReleaseFile) })
+export type ReleasedFiles = z.infer<typeof ReleasedFiles>
+
+/** `release.json` of a remote: what the registry says of this version, and what hosts have to have for it. */
+export const RemoteRelease = z.object({
+  name: Part,
+  version: Version,
+  entry: ReleaseFile,
+  exposes: RemoteVersion.shape.exposes,
+  /** The exposed screens for Node. Without it the browser draws them. */
+  node: z.optional(NodePart),
+  /** Ranges of the shared packages that it asks its host for, by path: `{"@carte/store": "~0.1.0"}`. */
+  requires: z.optional(z.record(z.string(), z.string())),
+})
+export type RemoteRelease = z.infer<typeof RemoteRelease>
+
+/** `release.json` of a host: what its page loads at once, and what it gives to remotes. */
+export const HostRelease = z.object({
+  name: z.literal('shell'),
+  version: Version,
+  js: z.array(ReleaseFile),
+  css: z.array(ReleaseFile),
+  /** Exports `createHandler`, which draws first views. */
+  node: z.optional(NodePart),
+  /** Versions of the shared packages that it provides, by path. */
+  provides: z.optional(z.record(z.string(), z.string())),
+})
+export type HostRelease = z.infer<typeof HostRelease>
