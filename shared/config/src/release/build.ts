@@ -10,6 +10,8 @@ export interface BuildEnv {
   readonly dev?: boolean
   /** The version to build as, when it is known already; else it is worked out from the sources. */
   readonly version?: string
+  /** Absolute folder to build into. Default: the room's own for this version. */
+  readonly folder?: string
 }
 
 /** One build of one room. */
@@ -43,7 +45,7 @@ export function planBuild(room: Room, env: BuildEnv = {}): Build {
   return {
     room,
     version,
-    folder: dev ? join(ROOT, '.cache/dev', nameOf(room)) : join(ROOT, room.folder, 'dist', version),
+    folder: env.folder ?? (dev ? join(ROOT, '.cache/dev', nameOf(room)) : join(ROOT, room.folder, 'dist', version)),
     address: addressOf(room, version),
     dev,
     uniqueName: containerName(releaseName(room), version),

@@ -1,0 +1,41 @@
+// A room's own build under another version, perhaps with something broken in it: `support/versions.ts` starts it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Configuration } from '@rspack/core'
+import { type BREAKS, codeOf } from './breaks.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+export interface VersionEnv {
+  readonly room: string
+  readonly version: string
+  readonly folder: string
+  readonly breaks?: keyof typeof BREAKS
+  readonly where?: 'screens' | 'parts' | 'all'
+}
+
+export default async function configure({
+  room,
+  version,
+  folder,
+  breaks,
+  where,
+}: VersionEnv): Promise<Configuration[]> {
+  const file = pathToFileURL(join(ROOT, room, 'rspack.config.ts')).href
+  const { default: ofRoom } = (await import(file)) as { default: (env: object) => readonly Configuration[] }
+  const configs = [...ofRoom({ version, folder })]
+  if (room === 'shell') return configs
+  const screens = join(ROOT, room, 'src/screens.ts')
+  const hasParts = /^export const parts\b/m.test(readFileSync(screens, 'utf8'))
+  const code = codeOf(version, breaks ?? null, where ?? 'all', hasParts)
+  const appended = {
+    test: screens,
+    enforce: 'pre' as const,
+    use: [{ loader: join(import.meta.dirname, 'append.cjs'), options: { code } }],
+  }
+  return configs.map((config) => ({
+    ...config,
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), appended] },
+  }))
+}

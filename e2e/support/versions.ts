@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RemoteVersion } from '@carte/contract'
+import type { Page } from '@playwright/test'
+import type { RemoteName } from './registry.ts'
+import type { BREAKS } from './version-builds/breaks.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const BUNDLER = 'node_modules/@rspack/cli/bin/rspack.js'
+
+export interface VersionOptions {
+  /** How it is broken; it is released like that, with hashes that are right. Default: it works. */
+  readonly breaks?: keyof typeof BREAKS | 'late files missing'
+  /** What of it is broken: the screens, the parts beside them, or (default) all. */
+  readonly where?: 'screens' | 'parts' | 'all'
+}
+
+export interface BuiltVersion {
+  readonly version: string
+  /** Of a whole release, with `release.json`: what a `Site` is made of, and what can be published. */
+  readonly folder: string
+  readonly remove: () => Promise<void>
+}
+
+function bundle(env: Readonly<Record<string, string>>): Promise<void> {
+  const flags = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
+  const config = join(import.meta.dirname, 'version-builds/rspack.config.ts')
+  const bundler = spawn(process.execPath, [BUNDLER, 'build', '-c', config, ...flags], {
+    cwd: join(ROOT, String(env.room)),
+    stdio: 'pipe',
+  })
+  let said = ''
+  for (const stream of [bundler.stdout, bundler.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+  }
+  return new Promise((resolve, reject) => {
+    bundler.once('error', reject)
+    bundler.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${env.room} was not built:\n${said}`))))
+  })
+}
+
+/** Takes the files of screens that come late out of a release which names them. */
+async function removeLateFiles(folder: string): Promise<void> {
+  const { exposes } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteVersion
+  const { './screens': first, ...late } = exposes
+  const needed = new Set(first?.js.map(({ url }) => url))
+  const gone = Object.values(late).flatMap(({ js }) => js.filter(({ url }) => !needed.has(url)))
+  const names = new Set(gone.map(({ url }) => url.split('/').at(-1) ?? ''))
+  for (const name of await readdir(folder)) if (names.has(name.replace(/\.br$/, ''))) await rm(join(folder, name))
+}
+
+/**
+ * Builds a remote or the shell from its present sources as another version: both parts, for browsers and for Node, correctly hashed. A few
+ * seconds. The room's own builds are not touched.
+ */
+export async function buildVersion(
+  what: RemoteName | 'shell',
+  version: string,
+  { breaks, where = 'all' }: VersionOptions = {},
+): Promise<BuiltVersion> {
+  const parent = await mkdtemp(join(tmpdir(), `carte-${what}-`))
+  const folder = join(parent, version)
+  const room = what === 'shell' ? 'shell' : `remote-${what}`
+  const inCode = breaks !== undefined && breaks !== 'late files missing' ? { breaks, where } : {}
+  await bundle({ room, version, folder, ...inCode })
+  if (breaks === 'late files missing') await removeLateFiles(folder)
+  return { version, folder, remove: () => rm(parent, { recursive: true, force: true }) }
+}
+
+/** The versions made by `buildVersion` whose screens stand on the page. */
+export const versionsDrawn = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('template[data-version]')
+    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-version') ?? ''))
