@@ -1,17 +1,36 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Language } from '@carte/contract'
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { Complaints } from './complaints.ts'
-import { type Look, look } from './look.ts'
+import { LARGE, type Look, look, SMALL } from './look.ts'
 import type { Screen } from './screens.ts'
 import type { Walk } from './walk.ts'
 
 export const LANGUAGES: readonly Language[] = ['sv', 'en', 'fi', 'ru', 'no']
 
+/** Ten looks in which every two of size, theme and language meet; one after the other they go round the screens. The whole matrix is `npm run test:a11y`. */
+const LOOKS: readonly Look[] = LANGUAGES.flatMap((language, index) => [
+  { viewport: SMALL, theme: index % 2 === 0 ? 'light' : 'dark', language },
+  { viewport: LARGE, theme: index % 2 === 0 ? 'dark' : 'light', language },
+])
+export const lookAt = (index: number): Look => LOOKS[index % LOOKS.length] as Look
+/** Whether a look is a small one: what it shows stays as it is when it gets as narrow as can be. */
+export const isSmall = ({ viewport }: Look): boolean => viewport.width === SMALL.width
+
+/** Pins that nobody has to scroll sideways at 320 px, which is 400 % of zoom. */
+export async function fitsInto320(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const tooWide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    return scrollWidth > clientWidth ? `${scrollWidth} > ${clientWidth}` : null
+  })
+  expect(tooWide).toBeNull()
+}
+
 export const titleOf = ({ name }: Screen, { viewport, theme, language }: Look) =>
   `Nothing stands in anybody’s way on ${name}: ${viewport.width} px, ${theme}, ${language}`
 
-/** Pins that axe finds nothing on a screen in its state, target sizes included. */
+/** Pins that axe finds nothing on a screen in its state, target sizes included, and that a small one may get narrower. */
 export async function nothingIsInTheWay(browser: Browser, walked: Walk, screen: Screen, as: Look): Promise<void> {
   const { page, context } = await look(browser, walked, screen, as)
   const complaints = new Complaints(context)
@@ -25,6 +44,7 @@ export async function nothingIsInTheWay(browser: Browser, walked: Walk, screen: 
     at: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
   }))
   expect(found).toEqual([])
+  if (isSmall(as)) await fitsInto320(page)
   expect(complaints.heard).toEqual([])
   await context.close()
 }
