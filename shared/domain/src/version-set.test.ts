@@ -1,0 +1,122 @@
+import type { PublishedRegistry, RemoteVersion } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { chooseSet, DRAWS, pinnedBy, type SetOptions } from './version-set.ts'
+
+const described = (remote: string, version: string): RemoteVersion => ({
+  version,
+  entry: { url: `/remotes/${remote}/${version}/entry.js`, integrity: `sha384-${'A'.repeat(64)}` },
+  exposes: {},
+})
+const menu = (version: string) => described('menu', version)
+
+/** `menu`: live 3, before it 2, canary 4, withdrawn 1 and 5; `account`: live 1 alone. */
+const published: PublishedRegistry = {
+  release: 'all',
+  shell: '1.0.0',
+  remotes: {
+    menu: {
+      live: menu('3.0.0'),
+      previous: menu('2.0.0'),
+      canary: { ...menu('4.0.0'), share: 100 },
+      withdrawn: ['1.0.0', '5.0.0'],
+    },
+    account: { live: described('account', '1.0.0'), withdrawn: [] },
+  },
+}
+const withShare = (share: number | null): PublishedRegistry => {
+  const { canary: _, ...rest } = published.remotes.menu as PublishedRegistry['remotes'][string]
+  const canary = share === null ? {} : { canary: { ...menu('4.0.0'), share } }
+  return { ...published, remotes: { ...published.remotes, menu: { ...rest, ...canary } } }
+}
+/** Only what is still there. */
+const find: SetOptions['find'] = (remote, version) => (version === '0.5.0' ? null : described(remote, version))
+
+const versionsOf = (of: PublishedRegistry, pinned: Record<string, string>, options?: SetOptions) => {
+  const { live, previous } = chooseSet(of, { draw: 1, pinned }, options).remotes.menu ?? {}
+  return [live?.version, previous?.version]
+}
+
+describe('a visit gets', () => {
+  it.each<[string, PublishedRegistry, Record<string, string>, SetOptions | undefined, readonly (string | undefined)[]]>(
+    [
+      ['what is live, with the one before in reserve', withShare(null), {}, undefined, ['3.0.0', '2.0.0']],
+      ['a canary, with the live one in reserve', withShare(100), {}, undefined, ['4.0.0', '3.0.0']],
+      ['what it has, whatever it would draw now', withShare(100), { menu: '3.0.0' }, undefined, ['3.0.0', '2.0.0']],
+      [
+        'the canary that it has, whose share is nothing now',
+        withShare(0.001),
+        { menu: '4.0.0' },
+        undefined,
+        ['4.0.0', '3.0.0'],
+      ],
+      [
+        'what it has of before, with the live one in reserve',
+        withShare(null),
+        { menu: '2.0.0' },
+        undefined,
+        ['2.0.0', '3.0.0'],
+      ],
+      [
+        'what it has of long before, while that is there',
+        withShare(null),
+        { menu: '0.9.0' },
+        { find },
+        ['0.9.0', '3.0.0'],
+      ],
+      ['what is live for what is not there any more', withShare(null), { menu: '0.5.0' }, { find }, ['3.0.0', '2.0.0']],
+      ['what is live for what nobody can look for', withShare(null), { menu: '0.9.0' }, undefined, ['3.0.0', '2.0.0']],
+      ['what is live for what has been withdrawn', withShare(null), { menu: '5.0.0' }, { find }, ['3.0.0', '2.0.0']],
+      [
+        'what has been withdrawn while it pays',
+        withShare(null),
+        { menu: '5.0.0' },
+        { find, isPaying: true },
+        ['5.0.0', '3.0.0'],
+      ],
+      [
+        'nothing of a remote that is not there',
+        withShare(null),
+        { constructor: '1.0.0' },
+        { find },
+        ['3.0.0', '2.0.0'],
+      ],
+    ],
+  )('%s', (_, of, pinned, options, expected) => expect(versionsOf(of, pinned, options)).toEqual(expected))
+
+  it('every remote, also one that it has never seen', () => {
+    const { remotes } = chooseSet(published, { draw: 1, pinned: { menu: '2.0.0' } })
+    expect(pinnedBy({ release: '', remotes })).toEqual({ menu: '2.0.0', account: '1.0.0' })
+    expect(remotes.account).toEqual({ live: described('account', '1.0.0') })
+  })
+
+  it('versions without the share of others', () =>
+    expect(chooseSet(published, { draw: 1 }).remotes.menu?.live).toEqual(menu('4.0.0')))
+})
+
+describe('the name of a set', () => {
+  const nameOf = (of: PublishedRegistry, pinned: Record<string, string> = {}) =>
+    chooseSet(of, { draw: 1, pinned }).release
+
+  it('is one for one set, however it came about', () =>
+    expect(nameOf(withShare(100), { menu: '3.0.0' })).toBe(nameOf(withShare(null))))
+
+  it('is another one for another version, reserve or shell', () => {
+    const without = withShare(null)
+    const { previous: _, ...menuAlone } = without.remotes.menu as PublishedRegistry['remotes'][string]
+    const names = [
+      nameOf(without),
+      nameOf(withShare(100)),
+      nameOf(without, { menu: '2.0.0' }),
+      nameOf({ ...without, shell: '1.0.1' }),
+      nameOf({ ...without, remotes: { ...without.remotes, menu: menuAlone } }),
+    ]
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+it('a share is of the 10,000 draws exactly what it says', () => {
+  const drawn = Array.from({ length: DRAWS }, (_, draw) => draw).filter(
+    (draw) => chooseSet(withShare(5), { draw }).remotes.menu?.live.version === '4.0.0',
+  )
+  expect(drawn).toHaveLength(500)
+})
