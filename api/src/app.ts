@@ -42,6 +42,10 @@ import { createShopStore } from './shops/shop-store.ts'
 import { mountSignage } from './signage/routes.ts'
 import { mountSite, type Site } from './site/site.ts'
 import { mountStaff } from './staff/routes.ts'
+import { createBook } from './telemetry/book.ts'
+import { createMeters } from './telemetry/meters.ts'
+import { mountTelemetry } from './telemetry/routes.ts'
+import type { Visits } from './telemetry/visits.ts'
 import { createFileGateway, type TextGateway } from './texts/gateway.ts'
 import { installReadyTexts } from './texts/ready.ts'
 
@@ -67,6 +71,7 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
   app.addHook('onReady', async () => {
     await listener.start()
     outbox.start()
+    rooms.book.start()
     kitchen.start()
   })
   let cut: NodeJS.Timeout | undefined
@@ -81,9 +86,13 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
     clearTimeout(cut)
     stopHousekeeping()
     await ending
+    await rooms.book.close()
     await listener.close()
   })
 }
+
+/** Without a site there are no visits. */
+const NO_VISITS: Visits = { read: () => null, touch: () => {}, end: () => {} }
 
 /** Its SDK takes a quarter of a second and 35 MB: only for those who have it. */
 async function loadStripe(...parts: Parameters<typeof import('./payments/stripe.ts').createStripe>) {
@@ -135,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     hasCustomers,
   })
   const streams = createEventStreams(app, config.limits)
+  const meters = createMeters()
   const rooms: Rooms = {
     ...parts,
     app,
@@ -158,6 +168,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     texts: parts.texts ?? createFileGateway(config.textsFolder, parts),
     orderAccess: createOrderAccess(config, secrets),
+    meters,
+    book: createBook(parts, meters.counted),
   }
 
   mountOperator(rooms)
@@ -171,6 +183,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const provider of providers) provider.mount?.(rooms)
   mountStaff(rooms)
   mountIdentity(rooms)
+  mountTelemetry(rooms, NO_VISITS)
   mountOpenApi(rooms)
   const page = parts.site ? await mountSite(rooms, parts.site) : null
   installNotFound(app, methodsOf, page)

@@ -40,8 +40,19 @@ export interface Limits {
   readonly registrations: number
   readonly mailRequestsPerAddress: number
   readonly mailsPerMailbox: number
+  /** What pages tell of themselves, by address of the network. */
+  readonly beacons: number
   readonly streamsPerAddress: number
   readonly streams: number
+}
+
+export interface DemoteSettings {
+  /** More than this share of its visits, 0–1. */
+  readonly share: number
+  /** Of at least so many visits. */
+  readonly visits: number
+  /** How often it is looked at. */
+  readonly everyMs: number
 }
 
 export interface Config {
@@ -67,6 +78,10 @@ export interface Config {
   readonly checkAnswers: boolean
   /** OpenID providers that customers may sign in by, where the operator offers them. */
   readonly externalLogin: ExternalProviders
+  /** When a version is demoted that fails too many visits. */
+  readonly demote: DemoteSettings
+  /** Whether developers may take a remote of a page of theirs from their own machine. */
+  readonly localWork: boolean
   /** Null where no Stripe account is configured. */
   readonly stripe: StripeSettings | null
   /** Milliseconds between what the sandbox provider does and the webhooks that tell of it; one webhook each. */
@@ -104,6 +119,7 @@ export const defaultLimits: Limits = {
   mailRequestsPerAddress: 30,
   mailsPerMailbox: 5,
   // A restaurant's guests share one address.
+  beacons: 1_200,
   streamsPerAddress: 200,
   streams: 2_000,
 }

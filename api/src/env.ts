@@ -66,6 +66,12 @@ const Variables = z.object({
   MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2_000),
   /** `on` where the server in front passes `103 Early Hints` on to browsers. */
   EARLY_HINTS: z.enum(['on', 'off']).default('off'),
+  /** A version that fails more than this share of its visits is demoted, … */
+  DEMOTE_SHARE: z.coerce.number().gt(0).lt(1).default(0.1),
+  /** … when there were at least so many in ten minutes. */
+  DEMOTE_VISITS: z.coerce.number().int().min(2).max(1_000_000).default(20),
+  /** Whether developers with a key may take one remote of their pages from their own machine. Without it, `on`; in production, `off`. */
+  LOCAL_WORK: z.enum(['on', 'off']).optional(),
   /** The mail server. Without it each message is written to a file in the data folder. */
   SMTP_URL: readAs(
     smtpServerOf,

@@ -15,6 +15,8 @@ import type { OrderAccess } from './orders/access.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Payments } from './payments/payments.ts'
 import type { ShopStore } from './shops/shop-store.ts'
+import type { Book } from './telemetry/book.ts'
+import type { Meters } from './telemetry/meters.ts'
 import type { TextGateway } from './texts/gateway.ts'
 
 /** The server's parts, as its routes see them; put together in `app.ts`. */
@@ -36,4 +38,7 @@ export interface Rooms extends Context {
   readonly texts: TextGateway
   readonly orderAccess: OrderAccess
   readonly kitchen: Kitchen
+  /** What pages tell of the versions that they have. */
+  readonly book: Book
+  readonly meters: Meters
 }

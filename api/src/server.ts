@@ -102,6 +102,8 @@ function configOf(
     cacheFolder: join(dataDir, 'pictures'),
     mail: mailSettingsOf(environment, join(dataDir, 'mail')),
     textsFolder: join(dataDir, 'texts'),
+    demote: { share: environment.DEMOTE_SHARE, visits: environment.DEMOTE_VISITS, everyMs: 3_000 },
+    localWork: (environment.LOCAL_WORK ?? (environment.CARTE_ENV === 'production' ? 'off' : 'on')) === 'on',
     limits: { ...defaultLimits, streams: environment.MAX_EVENT_STREAMS },
     checkAnswers: environment.CARTE_ENV === 'test',
     sandboxWebhookDelays: [300, 1_500],

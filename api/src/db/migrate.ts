@@ -6,6 +6,7 @@ import * as extraInfo from './migrations/0003_extra_info.ts'
 import * as stepShop from './migrations/0004_step_shop.ts'
 import * as orderEngine from './migrations/0005_order_engine.ts'
 import * as accounts from './migrations/0006_accounts.ts'
+import * as operators from './migrations/0007_operators.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never edited again. */
@@ -16,6 +17,7 @@ const MIGRATIONS = {
   '0004_step_shop': stepShop,
   '0005_order_engine': orderEngine,
   '0006_accounts': accounts,
+  '0007_operators': operators,
 }
 
 /** Brings the database up to date. Instances that start together wait for each other on the migrator's advisory lock. */

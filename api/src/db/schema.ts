@@ -21,6 +21,13 @@ import type {
   VatRateTable,
 } from './catalogue-tables.ts'
 import type {
+  OperatorKeyTable,
+  OperatorSessionTable,
+  TelemetryErrorTable,
+  TelemetryMinuteTable,
+  TelemetryVisitTable,
+} from './operator-tables.ts'
+import type {
   IdempotencyKeyTable,
   OrderLineTable,
   OrderMessageTable,
@@ -39,6 +46,7 @@ import type {
 
 export type * from './account-tables.ts'
 export type * from './catalogue-tables.ts'
+export type * from './operator-tables.ts'
 export type * from './order-tables.ts'
 
 /** Every table. */
@@ -75,4 +83,9 @@ export interface Database {
   staff_key: StaffKeyTable
   payment_account: PaymentAccountTable
   secret: SecretTable
+  telemetry_minute: TelemetryMinuteTable
+  telemetry_error: TelemetryErrorTable
+  telemetry_visit: TelemetryVisitTable
+  operator_key: OperatorKeyTable
+  operator_session: OperatorSessionTable
 }

@@ -4,7 +4,9 @@ import type { Database } from './schema.ts'
 
 /** Keys that the installation makes for itself and that all of its instances share. */
 export interface Secrets {
-  get(name: 'customer-code' | 'sandbox-webhook' | 'stripe-installation'): Promise<Buffer>
+  get(
+    name: 'customer-code' | 'sandbox-webhook' | 'stripe-installation' | 'telemetry-network' | 'local-work',
+  ): Promise<Buffer>
 }
 
 export function createSecrets(db: Kysely<Database>): Secrets {

@@ -156,8 +156,11 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
           mailsPerMailbox: 1_000,
           refreshes: 1_000,
           externalLogins: 1_000,
+          beacons: 10_000,
           ...limits,
         },
+        demote: { share: 0.1, visits: 20, everyMs: STILL_MS },
+        localWork: true,
         checkAnswers: true,
         externalLogin: Object.fromEntries(
           externalLogin.map(({ id: provider, ...client }) => [variableName(provider), client]),

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+
+const TABLES = `
+-- What pages tell of the versions that they have: counts, by name of the figure. Nobody is in them.
+create table telemetry_minute (
+  minute timestamptz not null,
+  remote text not null,
+  version text not null,
+  figures jsonb not null,
+  primary key (minute, remote, version)
+);
+create function carte_add_figures(a jsonb, b jsonb) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_object_agg(key, total), '{}') from (
+    select key, sum(value::bigint) as total
+    from (select * from jsonb_each_text(a) union all select * from jsonb_each_text(b)) both_of_them
+    group by key
+  ) added
+$$;
+
+-- The last different messages of a version.
+create table telemetry_error (
+  remote text not null,
+  version text not null,
+  message text not null,
+  -- Where it was seen last.
+  screen text not null,
+  count bigint not null,
+  last_at timestamptz not null,
+  primary key (remote, version, message)
+);
+
+-- Which visits of the last hour had which version, and whether it failed them. The network is hashed with a key of the installation.
+create table telemetry_visit (
+  visit text not null,
+  remote text not null,
+  version text not null,
+  network text not null,
+  first_at timestamptz not null,
+  failed_at timestamptz,
+  primary key (visit, remote, version)
+);
+create index telemetry_visit_first on telemetry_visit (first_at);
+
+-- Keys of operators, who see how the site is doing, and of developers, who may also work on it from their own machine.
+create table operator_key (
+  key_hash bytea primary key,
+  role text not null check (role in ('operator', 'developer')),
+  name text not null,
+  created_at timestamptz not null
+);
+-- Whoever has signed in at /operator; ends with the key.
+create table operator_session (
+  token_hash bytea primary key,
+  key_hash bytea not null references operator_key on delete cascade,
+  expires_at timestamptz not null
+);
+create index operator_session_expires on operator_session (expires_at);
+`
+
+/** What operators see of the releases, and the keys by which they do. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(TABLES).execute(db)
+}

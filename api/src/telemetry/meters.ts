@@ -1,0 +1,71 @@
+import type { TelemetryEvent } from '@carte/contract/schemas'
+import { Counter, Histogram, Registry } from 'prom-client'
+import type { Counted } from './book.ts'
+import { BUCKETS } from './figures.ts'
+
+const SECONDS = 1_000
+const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((end) => end / SECONDS)
+const VERSION = ['remote', 'version'] as const
+
+/**
+ * The same counts for Prometheus, since this process began: each instance tells its own, and whoever asks all of them adds up. Durations are in
+ * seconds, as is usual there.
+ */
+export function createMeters() {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  const counter = <const L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter({ name, help, labelNames: [...labelNames], registers })
+  const histogram = (name: string, help: string, buckets: readonly number[]) =>
+    new Histogram({ name, help, labelNames: [...VERSION], buckets: [...buckets], registers })
+
+  const visits = counter('carte_visits_total', 'Visits that had a version', VERSION)
+  const visitsFailed = counter('carte_visits_failed_total', 'Visits that a version failed', VERSION)
+  const failures = counter('carte_version_failures_total', 'Versions given up by a page, by fault', [
+    ...VERSION,
+    'fault',
+  ])
+  const errors = counter('carte_page_errors_total', 'Errors in pages that nobody caught', VERSION)
+  const troubles = counter('carte_drawing_troubles_total', 'Views that the server left to the browser', [
+    ...VERSION,
+    'why',
+  ])
+  const demotions = counter('carte_demotions_total', 'Versions that this server has demoted', ['part'])
+  const load = histogram(
+    'carte_screen_load_seconds',
+    'From asking for a screen until it works',
+    inSeconds(BUCKETS.load),
+  )
+  const vitals = {
+    TTFB: histogram('carte_ttfb_seconds', 'Web vital TTFB', inSeconds(BUCKETS.TTFB)),
+    FCP: histogram('carte_fcp_seconds', 'Web vital FCP', inSeconds(BUCKETS.FCP)),
+    LCP: histogram('carte_lcp_seconds', 'Web vital LCP', inSeconds(BUCKETS.LCP)),
+    INP: histogram('carte_inp_seconds', 'Web vital INP', inSeconds(BUCKETS.INP)),
+    CLS: histogram('carte_cls', 'Web vital CLS, without unit', BUCKETS.CLS),
+  }
+
+  return {
+    registry,
+    /** One event of a page. */
+    saw(event: Exclude<TelemetryEvent, { kind: 'ended' }>): void {
+      const { remote, version } = event
+      if (event.kind === 'shown') load.observe({ remote, version }, event.ms / SECONDS)
+      else if (event.kind === 'failed') failures.inc({ remote, version, fault: event.fault })
+      else if (event.kind === 'error') errors.inc({ remote, version })
+      else vitals[event.name].observe({ remote, version }, event.name === 'CLS' ? event.value : event.value / SECONDS)
+    },
+    /** What was new of visits. */
+    counted({ remote, version, visits: more, failed }: Counted): void {
+      visits.inc({ remote, version }, more)
+      visitsFailed.inc({ remote, version }, failed)
+    },
+    /** A view that could not be drawn here. */
+    trouble(remote: string, version: string, why: string): void {
+      troubles.inc({ remote, version, why })
+    },
+    demoted(part: string): void {
+      demotions.inc({ part })
+    },
+  }
+}
+export type Meters = ReturnType<typeof createMeters>

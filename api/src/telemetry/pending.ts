@@ -1,0 +1,101 @@
+/** Figures of a version in one minute. */
+export interface MinuteFigures {
+  readonly minute: Date
+  readonly remote: string
+  readonly version: string
+  readonly figures: Map<string, number>
+}
+
+/** A message that was seen. */
+export interface WorstError {
+  readonly remote: string
+  readonly version: string
+  readonly message: string
+  readonly screen: string
+  readonly count: number
+  readonly lastAt: Date
+}
+
+/** A visit that has a version. */
+export interface VisitSeen {
+  readonly visit: string
+  readonly remote: string
+  readonly version: string
+  /** A keyed hash. */
+  readonly network: string
+  readonly failed: boolean
+  readonly at: Date
+}
+
+const MINUTE = 60_000
+// Whatever pages make up, or however long the database is away: no more than this waits in memory. What comes then is not counted.
+const MOST_MINUTES = 2_000
+const MOST_FIGURES = 150
+const MOST_ERRORS = 200
+const MOST_VISITS = 20_000
+
+const keyOf = (...parts: readonly string[]) => parts.join(' ')
+
+/** Adds to what a map has under `key`, where there is one or still room. */
+function put<V>(map: Map<string, V>, most: number, key: string, value: (known: V | undefined) => V): void {
+  const known = map.get(key)
+  if (known !== undefined || map.size < most) map.set(key, value(known))
+}
+
+/** What was counted and not written yet, by keys that name it. */
+export interface Pending {
+  readonly minutes: ReadonlyMap<string, MinuteFigures>
+  readonly errors: ReadonlyMap<string, WorstError>
+  readonly visits: ReadonlyMap<string, VisitSeen>
+  isEmpty(): boolean
+  /** Adds one to each of these figures, in this minute. */
+  add(now: Date, remote: string, version: string, figures: readonly string[]): void
+  addError(error: WorstError): void
+  addVisit(visit: VisitSeen): void
+  /** Takes over what was counted later. */
+  join(later: Pending): void
+}
+
+export function createPending(): Pending {
+  const minutes = new Map<string, MinuteFigures>()
+  const errors = new Map<string, WorstError>()
+  const visits = new Map<string, VisitSeen>()
+
+  function addFigures({ minute, remote, version, figures }: MinuteFigures): void {
+    const key = keyOf(minute.toISOString(), remote, version)
+    put(minutes, MOST_MINUTES, key, (known) => known ?? { minute, remote, version, figures: new Map() })
+    const there = minutes.get(key)?.figures
+    if (!there) return
+    for (const [name, count] of figures) put(there, MOST_FIGURES, name, (known = 0) => known + count)
+  }
+  function addError(error: WorstError): void {
+    put(errors, MOST_ERRORS, keyOf(error.remote, error.version, error.message), (known) => ({
+      ...error,
+      count: error.count + (known?.count ?? 0),
+    }))
+  }
+  function addVisit(seen: VisitSeen): void {
+    put(visits, MOST_VISITS, keyOf(seen.visit, seen.remote, seen.version), (known) =>
+      known ? { ...known, failed: known.failed || seen.failed } : seen,
+    )
+  }
+
+  return {
+    minutes,
+    errors,
+    visits,
+    isEmpty: () => minutes.size + errors.size + visits.size === 0,
+    add(now, remote, version, figures) {
+      if (figures.length === 0) return
+      const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
+      addFigures({ minute, remote, version, figures: new Map(figures.map((name) => [name, 1])) })
+    },
+    addError,
+    addVisit,
+    join(later) {
+      for (const minute of later.minutes.values()) addFigures(minute)
+      for (const error of later.errors.values()) addError(error)
+      for (const visit of later.visits.values()) addVisit(visit)
+    },
+  }
+}
