@@ -9,6 +9,17 @@ export const NodePart = z.object({
 })
 export type NodePart = z.infer<typeof NodePart>
 
+/** What a version was made of, for the gate alone: one file below the release's folder, and its hash. No site serves it. */
+export const SourcesPart = z.object({
+  file: z.string().regex(/^[\w-]+\/[\w.-]+\.json\.br$/),
+  integrity: ReleaseFile.shape.integrity,
+})
+export type SourcesPart = z.infer<typeof SourcesPart>
+
+/** What that file says: by package (`@carte/store`), the texts of its modules and its `package.json`, by path. */
+export const Sources = z.record(z.string(), z.record(z.string(), z.string()))
+export type Sources = z.infer<typeof Sources>
+
 export const ReleasedFiles = z.object({ js: z.array(ReleaseFile), css: z.array(ReleaseFile) })
 export type ReleasedFiles = z.infer<typeof ReleasedFiles>
 
@@ -20,8 +31,9 @@ export const RemoteRelease = z.object({
   exposes: RemoteVersion.shape.exposes,
   /** The exposed screens for Node. Without it the browser draws them. */
   node: z.optional(NodePart),
-  /** Ranges of the shared packages that it asks its host for, by path: `{"@carte/store": "~0.1.0"}`. */
+  /** Ranges of the shared packages that it asks its host for, by path: `{"@carte/store": "^0.1.0"}`. */
   requires: z.optional(z.record(z.string(), z.string())),
+  sources: z.optional(SourcesPart),
 })
 export type RemoteRelease = z.infer<typeof RemoteRelease>
 
@@ -35,5 +47,6 @@ export const HostRelease = z.object({
   node: z.optional(NodePart),
   /** Versions of the shared packages that it provides, by path. */
   provides: z.optional(z.record(z.string(), z.string())),
+  sources: z.optional(SourcesPart),
 })
 export type HostRelease = z.infer<typeof HostRelease>

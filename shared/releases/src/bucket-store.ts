@@ -1,0 +1,144 @@
+import { extname } from 'node:path'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { isPath, PathTaken, ReleaseProblem, type ReleaseStore, requirePath } from './store.ts'
+
+/** As browsers want them when the bucket itself is what a content network asks. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+}
+const FINAL = 'public, max-age=31536000, immutable'
+/** A bucket that does not answer within this time is away. */
+const CONNECT_MS = 5_000
+const ANSWER_MS = 30_000
+
+interface Failure {
+  readonly name?: string
+  readonly message?: string
+  readonly code?: string
+  readonly $metadata?: { readonly httpStatusCode?: number }
+}
+const statusOf = (error: unknown) => (error as Failure).$metadata?.httpStatusCode
+const isAway = (error: unknown) => (error as Failure).name === 'NoSuchKey' || (error as Failure).name === 'NotFound'
+
+/** What is wrong, in one sentence; the error itself where nobody but us can do something about it. */
+function inWords(name: string, endpoint: string | undefined, error: unknown): unknown {
+  if (error instanceof ReleaseProblem) return error
+  const failure = error as Failure
+  const tell = (words: string) => new ReleaseProblem(words, { cause: error })
+  if (failure.name === 'NoSuchBucket' || statusOf(error) === 404)
+    return tell(`There is no bucket ${name}: make it, or set RELEASES to one that is there.`)
+  if (failure.name === 'CredentialsProviderError')
+    return tell(
+      `There are no credentials for ${name}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.`,
+    )
+  if (statusOf(error) === 403 || statusOf(error) === 401)
+    return tell(`${name} refuses these credentials (${failure.name}): they need to list, read and write there.`)
+  if (statusOf(error) === 301 || failure.name === 'PermanentRedirect')
+    return tell(`${name} is in another region: set AWS_REGION to it.`)
+  if (statusOf(error) === undefined || Number(statusOf(error)) >= 500) {
+    const reason = failure.code ?? failure.name ?? failure.message
+    return tell(`${name} cannot be reached${endpoint ? ` at ${endpoint}` : ''} (${reason}): try again.`)
+  }
+  return error
+}
+
+/**
+ * A store in a bucket that speaks S3, below `prefix`. Of the environment it reads `S3_ENDPOINT` (a server other than Amazon's), `AWS_REGION` and the
+ * usual credentials. It needs whole objects and lists, no more: no versions, no locks, no conditional writes.
+ */
+export function bucketStore(
+  bucket: string,
+  prefix: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ReleaseStore {
+  const name = `s3://${bucket}${prefix ? `/${prefix}` : ''}`
+  const base = prefix ? `${prefix}/` : ''
+  const endpoint = env.S3_ENDPOINT || undefined
+  let opened: Promise<{ readonly sdk: typeof import('@aws-sdk/client-s3'); readonly client: S3Client }> | undefined
+
+  // Who releases into a folder does not wait for the kit to load.
+  const open = async () => {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      region: env.AWS_REGION || 'us-east-1',
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      // Servers other than Amazon's do not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+    })
+    return { sdk, client }
+  }
+  const ask = async <T>(
+    job: (kit: { readonly sdk: typeof import('@aws-sdk/client-s3'); readonly client: S3Client }) => Promise<T>,
+  ): Promise<T> => {
+    opened ??= open()
+    try {
+      return await job(await opened)
+    } catch (error) {
+      throw inWords(name, endpoint, error)
+    }
+  }
+
+  async function read(path: string): Promise<Buffer | null> {
+    if (!isPath(path)) return null
+    return ask(async ({ sdk, client }) => {
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: base + path }))
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (error) {
+        if (isAway(error)) return null
+        throw error
+      }
+    })
+  }
+
+  async function write(path: string, given: Buffer | string): Promise<void> {
+    requirePath(path)
+    const content = Buffer.from(given)
+    const there = await read(path)
+    if (there?.equals(content)) return
+    if (there !== null) throw new PathTaken(name, path)
+    await ask(({ sdk, client }) =>
+      client.send(
+        new sdk.PutObjectCommand({
+          Bucket: bucket,
+          Key: base + path,
+          Body: content,
+          ContentType: TYPES[extname(path)] ?? 'application/octet-stream',
+          CacheControl: FINAL,
+        }),
+      ),
+    )
+  }
+
+  const list = (wanted: string, after?: string): Promise<readonly string[]> =>
+    ask(async ({ sdk, client }) => {
+      const paths: string[] = []
+      const input = {
+        Bucket: bucket,
+        Prefix: base + wanted,
+        ...(after === undefined ? {} : { StartAfter: base + after }),
+      }
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, input)) {
+        for (const { Key = '' } of Contents) paths.push(Key.slice(base.length))
+      }
+      // Most servers sort them; all readers of a journal must agree.
+      return paths.filter(isPath).sort()
+    })
+
+  async function remove(path: string): Promise<void> {
+    requirePath(path)
+    await ask(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: base + path })))
+  }
+
+  return { name, read, write, list, remove }
+}

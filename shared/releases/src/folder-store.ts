@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { isPath, PathTaken, ReleaseProblem, type ReleaseStore, requirePath } from './store.ts'
+
+/** Files that are being written. Its name begins with a dot, so nothing of it is ever listed or read. */
+const UNFINISHED = '.unfinished'
+/** A file that was not finished within this time never will be: whoever wrote it was killed. */
+const ABANDONED_MS = 3_600_000
+
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'may not be written to by this user',
+  EPERM: 'may not be written to by this user',
+  EROFS: 'is on a disk that is read-only',
+  ENOSPC: 'is on a disk that is full',
+  EDQUOT: 'is on a disk that is full',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+}
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+const isAway = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
+
+/** A store in a folder, which is made when something is written first. Several processes may use it at once. */
+export function folderStore(address: string): ReleaseStore {
+  const root = resolve(address)
+  let swept: Promise<void> | undefined
+
+  const inWords = (error: unknown): unknown => {
+    const words = WORDS[codeOf(error)]
+    return words === undefined || error instanceof ReleaseProblem
+      ? error
+      : new ReleaseProblem(`The folder of releases ${root} ${words}.`, { cause: error })
+  }
+
+  async function read(path: string): Promise<Buffer | null> {
+    if (!isPath(path)) return null
+    try {
+      // A link in the folder might lead out of it.
+      const file = await realpath(join(root, path))
+      return file.startsWith((await realpath(root)) + sep) ? await readFile(file) : null
+    } catch (error) {
+      if (isAway(error)) return null
+      if (codeOf(error) === 'EACCES')
+        throw new ReleaseProblem(`The folder of releases ${root} may not be read by this user.`, { cause: error })
+      throw error
+    }
+  }
+
+  /** Removes what writers left behind that were killed. */
+  async function sweep(): Promise<void> {
+    const folder = join(root, UNFINISHED)
+    for (const name of await readdir(folder).catch(() => [])) {
+      const found = await stat(join(folder, name)).catch(() => null)
+      if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true })
+    }
+  }
+
+  async function writeBeside(content: Buffer): Promise<string> {
+    const unfinished = join(root, UNFINISHED, randomUUID())
+    await mkdir(dirname(unfinished), { recursive: true })
+    const file = await open(unfinished, 'wx', 0o644)
+    try {
+      await file.writeFile(content)
+      // A name that outlives a power cut must not be that of an empty file.
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    return unfinished
+  }
+
+  /** Gives the finished file its name, unless that is taken. Answers whether it was free. */
+  async function place(unfinished: string, file: string): Promise<boolean> {
+    await mkdir(dirname(file), { recursive: true })
+    try {
+      await link(unfinished, file)
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false
+      // Somebody has just removed the last file beside it, and with it the folder.
+      if (codeOf(error) === 'ENOENT') return place(unfinished, file)
+      // Some file systems have no links. Names of journal entries are unique there too, and versions have one author.
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error
+      if (await stat(file).catch(() => null)) return false
+      await rename(unfinished, file)
+    }
+    return true
+  }
+
+  async function write(path: string, given: Buffer | string): Promise<void> {
+    requirePath(path)
+    const content = Buffer.from(given)
+    const file = join(root, path)
+    try {
+      swept ??= sweep()
+      await swept
+      const unfinished = await writeBeside(content)
+      try {
+        if (!(await place(unfinished, file)) && !(await read(path))?.equals(content)) throw new PathTaken(root, path)
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    } catch (error) {
+      throw inWords(error)
+    }
+  }
+
+  async function list(prefix: string, after = ''): Promise<readonly string[]> {
+    const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+    if (start !== '' && !isPath(start.slice(0, -1))) return []
+    try {
+      const entries = await readdir(join(root, start), { recursive: true, withFileTypes: true })
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(root.length + 1)
+            .replaceAll(sep, '/'),
+        )
+        .filter((path) => isPath(path) && path.startsWith(prefix) && path > after)
+        .sort()
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return []
+      throw inWords(error)
+    }
+  }
+
+  async function remove(path: string): Promise<void> {
+    requirePath(path)
+    try {
+      await rm(join(root, path), { force: true })
+      // Folders are nobody's: one that has become empty goes as well, up to the first that has not.
+      for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) await rmdir(join(root, folder))
+    } catch (error) {
+      if (!isAway(error) && codeOf(error) !== 'ENOTEMPTY') throw inWords(error)
+    }
+  }
+
+  return { name: root, read, write, list, remove }
+}

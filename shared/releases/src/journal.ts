@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { ReleaseEvent } from './event.ts'
+import { foldPart, type PartState } from './state.ts'
+import { forEachAtOnce, JOURNAL, ReleaseProblem, type ReleaseStore } from './store.ts'
+
+/** An event before the journal has dated it. */
+export type Happening = ReleaseEvent extends infer Each ? (Each extends ReleaseEvent ? Omit<Each, 'at'> : never) : never
+
+export interface Journal {
+  /**
+   * What holds of every part of which the journal tells, by part. Looks at the store each time, and reads only what it has not read yet. `ignored`: what
+   * in the journal could not be understood, one sentence each.
+   */
+  readonly read: () => Promise<{ readonly states: ReadonlyMap<string, PartState>; readonly ignored: readonly string[] }>
+  /** Adds an event, dated after all that this journal has read of its part. Answers it as it was written. */
+  readonly append: (happening: Happening) => Promise<ReleaseEvent>
+}
+
+const ENTRY = /^journal\/([a-z][a-z0-9-]{0,31})\/(\d{8}T\d{9}Z)-[0-9a-f]{16}\.json$/
+const READ_AT_ONCE = 16
+
+/** `2026-11-22T11:17:37.123Z` → `20261122T111737123Z`, which sorts as times do. */
+const sortable = (at: string) => at.replace(/[-:.]/g, '')
+const timeOf = (key: string): number => {
+  const [, year, month, day, hour, minute, second, ms] =
+    /\/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-/.exec(key) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`) || 0
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The journal of a store. Two of them on one store, in one process or several, see the same. */
+export function openJournal(store: ReleaseStore, now: () => number = Date.now): Journal {
+  /** Entries never change, so each is read once: by part, then by path. */
+  const known = new Map<string, Map<string, unknown>>()
+  const folded = new Map<string, ReturnType<typeof foldPart>>()
+
+  const entriesOf = (part: string) => {
+    const entries = known.get(part) ?? new Map<string, unknown>()
+    known.set(part, entries)
+    return entries
+  }
+
+  async function read() {
+    // All of it is listed, as clocks differ: an entry may come to lie before one that is known already.
+    const paths = (await store.list(`${JOURNAL}/`)).map((path) => ({ path, part: ENTRY.exec(path)?.[1] }))
+    const strangers = paths.filter(({ part }) => part === undefined)
+    const fresh = paths.flatMap(({ path, part }) =>
+      part !== undefined && !known.get(part)?.has(path) ? [{ path, part }] : [],
+    )
+    await forEachAtOnce(fresh, READ_AT_ONCE, async ({ path, part }) => {
+      const content = await store.read(path)
+      if (content === null) return
+      entriesOf(part).set(path, parsed(content.toString('utf8')))
+      folded.delete(part)
+    })
+    for (const [part, entries] of known) {
+      if (folded.has(part)) continue
+      const inOrder = [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
+      const happened = inOrder.map(([, event]) => event)
+      folded.set(part, foldPart(part, happened))
+    }
+    return {
+      states: new Map([...folded].sort().map(([part, { state }]) => [part, state])),
+      ignored: [
+        ...strangers.map(({ path }) => `${path} is no entry of a journal.`),
+        ...[...folded.values()].flatMap(({ ignored }) => ignored),
+      ],
+    }
+  }
+
+  async function append(happening: Happening): Promise<ReleaseEvent> {
+    const last = Math.max(0, ...[...(known.get(happening.part)?.keys() ?? [])].map(timeOf))
+    const at = new Date(Math.max(now(), last + 1)).toISOString()
+    const event = ReleaseEvent.parse({ ...happening, at })
+    const path = `${JOURNAL}/${event.part}/${sortable(at)}-${randomBytes(8).toString('hex')}.json`
+    if (!ENTRY.test(path)) throw new ReleaseProblem(`"${event.part}" cannot be the name of a part of the site.`)
+    await store.write(path, `${JSON.stringify(event)}\n`)
+    return event
+  }
+
+  return { read, append }
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { type Releases, readDescription } from './releases.ts'
+import { folderOf, forEachAtOnce, isPath, PathTaken, ReleaseProblem } from './store.ts'
+
+const WRITTEN_AT_ONCE = 16
+
+/** Paths of a release's files below its folder, `release.json` last. Source maps are not in there. */
+async function filesOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/'),
+    )
+  const odd = files.find((file) => !isPath(file))
+  if (odd !== undefined) throw new ReleaseProblem(`"${odd}" in ${folder} cannot be released: no address can name it.`)
+  return [...files.filter((file) => file !== 'release.json').sort(), 'release.json']
+}
+
+/**
+ * Puts a built version into the store: all its files, and `release.json` last, so that whoever finds that finds them all. What is there already with
+ * the same content is left; a version of which publishing was broken off is completed.
+ *
+ * @param folder the build's folder
+ * @returns false when the whole version was there already
+ * @throws ReleaseProblem when the folder holds no whole release, or when the store has another one of this version
+ */
+export async function publish(
+  { store }: Pick<Releases, 'store'>,
+  folder: string,
+  { name, version }: { readonly name: string; readonly version: string },
+): Promise<boolean> {
+  const described = await readFile(join(folder, 'release.json')).catch(() => null)
+  if (described === null || !readDescription(name, version, described))
+    throw new ReleaseProblem(`${folder} does not hold a whole release of ${name} ${version}. Build it again.`)
+  const place = folderOf(name, version)
+  const isThere = (await store.read(`${place}/release.json`)) !== null
+
+  const put = async (file: string) => {
+    const content = await readFile(join(folder, file))
+    try {
+      await store.write(`${place}/${file}`, content)
+    } catch (error) {
+      if (!(error instanceof PathTaken)) throw error
+      if (isThere)
+        throw new ReleaseProblem(
+          `Version ${version} of ${name} is in ${store.name} already, with another ${file}: versions are never changed, so change the sources or their version.`,
+          { cause: error },
+        )
+      // Left there by a publishing that was broken off; nobody has been told of that version.
+      await store.remove(`${place}/${file}`)
+      await store.write(`${place}/${file}`, content)
+    }
+  }
+  const files = await filesOf(folder)
+  await forEachAtOnce(files.slice(0, -1), WRITTEN_AT_ONCE, put)
+  await put('release.json')
+  return !isThere
+}

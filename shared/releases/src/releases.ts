@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { PublishedRegistry, RemoteVersion } from '@carte/contract/schemas'
+import { HostRelease, RemoteRelease } from './description.ts'
+import { type Journal, openJournal } from './journal.ts'
+import type { PartState } from './state.ts'
+import { folderOf, isPath, type ReleaseStore } from './store.ts'
+
+/** What is released, for whoever serves it. */
+export interface Releases {
+  readonly store: ReleaseStore
+  readonly journal: Journal
+  /** What holds of every part, by part, `shell` among them. Looks at the journal each time. */
+  readonly states: () => Promise<ReadonlyMap<string, PartState>>
+  /** `release.json` of a version; null where it is not there, not whole, or says that it is something else. Kept in memory. */
+  readonly describe: Describe
+  /**
+   * All that is live, as at `/remotes.json`; null until a shell is. A remote whose live version the store does not have is shown by its previous one, or
+   * not at all. `release` is another with any other answer. Looks at the journal each time.
+   */
+  readonly registry: () => Promise<PublishedRegistry | null>
+  /** A file of a version that is whole; null where there is none. Not kept. */
+  readonly file: (part: string, version: string, path: string) => Promise<Buffer | null>
+}
+
+interface Describe {
+  (part: 'shell', version: string): Promise<HostRelease | null>
+  (part: string, version: string): Promise<HostRelease | RemoteRelease | null>
+}
+
+/** What is said of a version, if it is said of this one. */
+export function readDescription(
+  part: string,
+  version: string,
+  content: Buffer | null,
+): HostRelease | RemoteRelease | null {
+  if (content === null) return null
+  try {
+    const described = (part === 'shell' ? HostRelease : RemoteRelease).parse(JSON.parse(content.toString('utf8')))
+    return described.name === part && described.version === version ? described : null
+  } catch {
+    return null
+  }
+}
+
+/** Opens what is released in a store. Nothing is read before it is asked for. */
+export function openReleases(store: ReleaseStore): Releases {
+  const journal = openJournal(store)
+  const described = new Map<string, HostRelease | RemoteRelease>()
+
+  const describe = async (part: string, version: string) => {
+    const file = `${folderOf(part, version)}/release.json`
+    const known = described.get(file)
+    if (known) return known
+    const found = readDescription(part, version, await store.read(file))
+    // What is not there yet may come.
+    if (found) described.set(file, found)
+    return found
+  }
+
+  const remoteVersion = async (part: string, placed: { readonly version: string } | null) => {
+    const found = placed && (await describe(part, placed.version))
+    return found && 'entry' in found ? RemoteVersion.parse(found) : undefined
+  }
+
+  async function remoteOf(part: string, state: PartState): Promise<PublishedRegistry['remotes'][string] | null> {
+    const [live, previous, canary] = await Promise.all(
+      [state.live, state.previous, state.canary].map((placed) => remoteVersion(part, placed)),
+    )
+    const shown = live ?? previous
+    if (!shown) return null
+    return {
+      live: shown,
+      ...(live && previous ? { previous } : {}),
+      ...(canary && state.canary ? { canary: { ...canary, share: state.canary.share } } : {}),
+      withdrawn: [...state.withdrawn],
+    }
+  }
+
+  const states = async () => (await journal.read()).states
+
+  async function registry(): Promise<PublishedRegistry | null> {
+    const all = await states()
+    const shell = all.get('shell')?.live?.version
+    if (shell === undefined) return null
+    const remotes = await Promise.all(
+      [...all]
+        .filter(([part]) => part !== 'shell')
+        .map(async ([part, state]) => [part, await remoteOf(part, state)] as const),
+    )
+    const content = {
+      shell,
+      remotes: Object.fromEntries(remotes.flatMap(([part, remote]) => (remote ? [[part, remote]] : []))),
+    }
+    const release = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+    return PublishedRegistry.parse({ release, ...content })
+  }
+
+  async function file(part: string, version: string, path: string): Promise<Buffer | null> {
+    if (!isPath(`${part}/${version}/${path}`) || !(await describe(part, version))) return null
+    return store.read(`${folderOf(part, version)}/${path}`)
+  }
+
+  return { store, journal, states, describe: describe as Describe, registry, file }
+}
