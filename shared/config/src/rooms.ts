@@ -33,6 +33,14 @@ const remote = (folder: string, holds: string): Room => ({
   libraries: REACT,
 })
 
+/** The remotes, a row each; `carte new-remote` adds one at the end. */
+const REMOTE_ROWS: readonly Room[] = [
+  remote('remote-shops', 'shop selector and order-type page'),
+  remote('remote-menu', 'menu, article, suggestions, basket panel, order info, digital signage'),
+  remote('remote-checkout', 'checkout, payment, order page, paid orders'),
+  remote('remote-account', 'sign-in to profile, favourites, offers, history, member card'),
+]
+
 export const ROOMS: readonly Room[] = [
   {
     folder: 'shared/contract',
@@ -113,12 +121,9 @@ export const ROOMS: readonly Room[] = [
     holds: 'the host: route table, guard, frame, navbar, notices, remote loading, service worker',
     rooms: SCREENS,
     libraries: [...REACT, 'dompurify'],
-    types: ['remote-shops', 'remote-menu', 'remote-checkout', 'remote-account'],
+    types: REMOTE_ROWS.map(({ folder }) => folder),
   },
-  remote('remote-shops', 'shop selector and order-type page'),
-  remote('remote-menu', 'menu, article, suggestions, basket panel, order info, digital signage'),
-  remote('remote-checkout', 'checkout, payment, order page, paid orders'),
-  remote('remote-account', 'sign-in to profile, favourites, offers, history, member card'),
+  ...REMOTE_ROWS,
   {
     folder: 'api',
     runtime: 'node',
