@@ -1,5 +1,6 @@
 export { ROOT } from '../root.ts'
 export { BUDGETS } from './budgets.ts'
 export { type Build, type BuildEnv, planBuild, planStandalone, RELEASED, releaseName } from './build.ts'
-export type { HostRelease, ReleasedFiles, RemoteRelease } from './files.ts'
-export { roomsIn, versionOf } from './version.ts'
+export type { HostRelease, Release, ReleasedFiles, RemoteRelease, Sources } from './files.ts'
+export { packSources } from './sources.ts'
+export { roomsIn, sourcesOf, versionOf } from './version.ts'

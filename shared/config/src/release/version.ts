@@ -9,12 +9,26 @@ const NOT_BUILT = /\.test\.tsx?$|\.md$|\/testing\/|\/src\/standalone\//
 
 /** Every room that `room` is made of: itself, what it imports, and so on; and the presets that build it. */
 export function roomsIn(room: Room): readonly Room[] {
-  const found = new Set([room, roomNamed('config')])
+  const found = new Set([room])
   for (const each of found) {
     for (const name of each.rooms) found.add(roomNamed(name))
   }
+  // Of what the presets import, nothing goes into a build.
+  found.add(roomNamed('config'))
   return ROOMS.filter((candidate) => found.has(candidate))
 }
+
+/** The files of a room that a build of it can depend on, below the repository's root, in order. */
+export const sourcesOf = ({ folder }: Room): readonly string[] =>
+  globSync(SOURCES, { cwd: join(ROOT, folder), withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(ROOT.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((file) => !NOT_BUILT.test(file))
+    .sort()
 
 /**
  * A release's version: `<package version>-<8 hex digits of everything it is built from>`. The same sources give the
@@ -22,17 +36,8 @@ export function roomsIn(room: Room): readonly Room[] {
  */
 export function versionOf(room: Room): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
-  for (const { folder } of roomsIn(room)) {
-    const files = globSync(SOURCES, { cwd: join(ROOT, folder), withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(ROOT.length + 1)
-          .replaceAll('\\', '/'),
-      )
-      .filter((file) => !NOT_BUILT.test(file))
-      .sort()
-    for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
+  for (const each of roomsIn(room)) {
+    for (const file of sourcesOf(each)) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
   }
   const { version } = JSON.parse(readFileSync(join(ROOT, room.folder, 'package.json'), 'utf8')) as { version: string }
   return `${version}-${hash.digest('hex').slice(0, 8)}`

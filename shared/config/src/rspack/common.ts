@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { type Build, releaseName } from '../release/build.ts'
+import { packSources } from '../release/sources.ts'
 import { nameOf } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { ReleasePlugin } from './release-plugin.ts'
@@ -91,7 +92,14 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
     plugins: [
       // Of what comes later; its hashes stand in the first script, where each byte counts. The registry's are SHA-384.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
-      new ReleasePlugin({ folder, dev, uniqueName, ...build, name: releaseName(room) }),
+      new ReleasePlugin({
+        folder,
+        dev,
+        uniqueName,
+        ...build,
+        name: releaseName(room),
+        sources: () => packSources(room),
+      }),
     ],
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',

@@ -6,11 +6,12 @@ import { brotliCompress } from 'node:zlib'
 import type { ReleaseFile } from '@carte/contract'
 import type { Compiler, Stats } from '@rspack/core'
 import {
-  type HostRelease,
   NODE_FOLDER,
   type NodePart,
+  type Release,
   type ReleasedFiles,
-  type RemoteRelease,
+  SOURCES_FILE,
+  type Sources,
 } from '../release/files.ts'
 
 const brotli = promisify(brotliCompress)
@@ -23,6 +24,8 @@ interface Options {
   readonly folder: string
   readonly address: string
   readonly dev: boolean
+  /** What the build is made of, for the gate of later versions. Default: the release does not say. */
+  readonly sources?: () => Sources
 }
 
 /** Where `release.json` says that the remote's module `./screens` is. The chunk is named after it. */
@@ -30,6 +33,9 @@ export const chunkOf = (expose: string): string => expose.replace(/^\.\//, '')
 
 /** Names with a hash, which is all that a build makes. */
 const BUILT = /\.[0-9a-f]{8}\.\w+(?:\.map|\.br)?$/
+
+/** As the bundler names what is asked of a host, and what a host gives: `consume shared module (default) react@^19.0.0`. */
+const SHARED = /^(?<does>consume|provide) shared module \([^)]*\) (?<path>@?[^@\s]+)@(?<range>[^@\s]+)/
 
 /**
  * Writes `release.json` once all files are there and have their final content, so that its presence means that the
@@ -83,13 +89,14 @@ export class ReleasePlugin {
     }
   }
 
-  private async describe(stats: Stats): Promise<RemoteRelease | HostRelease> {
+  private async describe(stats: Stats): Promise<Release> {
     const { name, version, uniqueName } = this.options
     const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
       all: false,
       entrypoints: true,
       chunkGroups: true,
     })
+    const { requires, provides } = sharedIn(stats)
     const filesOf = async (assets: readonly { name: string }[] = []): Promise<ReleasedFiles> => ({
       js: await this.files(assets, '.js'),
       css: await this.files(assets, '.css'),
@@ -98,12 +105,13 @@ export class ReleasePlugin {
     const entry = await filesOf(entrypoints[uniqueName]?.assets)
     const exposes = Object.entries(namedChunkGroups).filter(([chunk]) => !(chunk in entrypoints))
     const [container] = entry.js
-    const node = await this.nodePart()
-    if (!container) return { name, version, ...(await filesOf(entrypoints.main?.assets)), ...node }
+    const unserved = { ...(await this.nodePart()), ...(await this.sourcesPart()) }
+    if (!container)
+      return { name: 'shell', version, ...(await filesOf(entrypoints.main?.assets)), ...unserved, provides }
 
     const exposed: Record<string, ReleasedFiles> = {}
     for (const [chunk, { assets }] of exposes) exposed[`./${chunk}`] = await filesOf(assets)
-    return { name, version, entry: container, exposes: exposed, ...node }
+    return { name, version, entry: container, exposes: exposed, ...unserved, requires }
   }
 
   /** The part for Node, which was built before this one. */
@@ -114,6 +122,13 @@ export class ReleasePlugin {
     if (others.length > 0) throw new Error(`The part for Node must be one file, but is ${names.join(', ')}`)
     const file = `${NODE_FOLDER}/${name}`
     return { node: { file, integrity: await this.hashOf(file) } }
+  }
+
+  private async sourcesPart(): Promise<Pick<Release, 'sources'>> {
+    const { sources, folder, dev } = this.options
+    if (!sources || dev) return {}
+    await writeFile(join(folder, SOURCES_FILE), await brotli(JSON.stringify(sources())))
+    return { sources: { file: SOURCES_FILE, integrity: await this.hashOf(SOURCES_FILE) } }
   }
 
   private async hashOf(file: string): Promise<string> {
@@ -127,4 +142,15 @@ export class ReleasePlugin {
       names.map(async (file) => ({ url: `${this.options.address}${file}`, integrity: await this.hashOf(file) })),
     )
   }
+}
+
+/** The shared packages that this build really asks for or gives, by path, in order. */
+function sharedIn(stats: Stats): Readonly<Record<'requires' | 'provides', Record<string, string>>> {
+  const { modules = [] } = stats.toJson({ all: false, modules: true, modulesSpace: Number.POSITIVE_INFINITY })
+  const shared: ReturnType<typeof sharedIn> = { requires: {}, provides: {} }
+  for (const name of modules.map((module) => module.name ?? '').sort()) {
+    const { does, path = '', range = '' } = SHARED.exec(name)?.groups ?? {}
+    if (does) shared[does === 'consume' ? 'requires' : 'provides'][path] = range
+  }
+  return shared
 }
