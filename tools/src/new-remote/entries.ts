@@ -1,0 +1,52 @@
+import { UserError } from '../say.ts'
+import { keyOf } from './name.ts'
+
+/** A line that a file of the house gets for a new remote: the last one of what begins with `begins`, before the first line that is `ends`. */
+interface Entry {
+  readonly file: string
+  readonly begins: string
+  readonly ends: RegExp
+  readonly line: string
+}
+
+/**
+ * What the rest of the house has to know of a remote: that it is there, who may import what, its address, which screen shows it, and where
+ * newcomers read of it. Each is one line at the end of a list, so that two teams that start on one day have an easy merge.
+ */
+export const entriesFor = (name: string, holds: string): readonly Entry[] => [
+  {
+    file: 'shared/config/src/rooms.ts',
+    begins: 'const REMOTE_ROWS: readonly Room[] = [',
+    ends: /^\]$/,
+    line: `  remote('remote-${name}', '${holds}'),`,
+  },
+  {
+    file: 'shared/navigation/src/paths.ts',
+    begins: 'export const paths = {',
+    ends: /^\} as const$/,
+    line: `  ${keyOf(name)}: definePath('/${name}'),`,
+  },
+  { file: 'shell/src/routes.ts', begins: 'export type RouteName =', ends: /^$/, line: `  | '${keyOf(name)}'` },
+  {
+    file: 'shell/src/routes.ts',
+    begins: 'export const ROUTES: readonly Row[] = [',
+    ends: /^\]$/,
+    line: `  row({ name: '${keyOf(name)}', path: paths.${keyOf(name)}, screen: '${name}/welcome', sameForAll: true, back: toShopping }),`,
+  },
+  {
+    file: 'README.md',
+    begins: '| Room | What lives in it |',
+    ends: /^\| \[`shared`\]/,
+    line: `| [\`remote-${name}\`](remote-${name}/README.md) | ${holds} |`,
+  },
+]
+
+/** `text` with the line in its place. @throws UserError that says what to write where, when the file looks otherwise */
+export function withEntry(text: string, { file, begins, ends, line }: Entry): string {
+  const lines = text.split('\n')
+  const start = lines.indexOf(begins)
+  const end = start < 0 ? -1 : lines.findIndex((each, i) => i > start && ends.test(each))
+  if (end < 0)
+    throw new UserError(`${file} has no place that looks like "${begins}". Write there yourself: ${line.trim()}`)
+  return lines.toSpliced(end, 0, line).join('\n')
+}
