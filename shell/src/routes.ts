@@ -29,7 +29,7 @@ export type RouteName =
   | 'ordersPage'
   | 'termsAndConditions'
   | 'privacyPolicy'
-  /** Beside the specification's table: what the law asks a site to say of itself. */
+  /** Beside the specification's table: what the law asks a site to say of itself, then other teams' screens. */
   | 'accessibility'
 
 /** Where the guest stands when the way back is asked for. */
