@@ -144,6 +144,7 @@ export const ROOMS: readonly Room[] = [
     holds: 'the `carte` command: start, dev, build, test, lint, release',
     rooms: ['api', 'config', 'releases'],
     libraries: 'declared',
+    types: ['contract'],
   },
 ]
 

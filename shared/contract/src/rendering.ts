@@ -99,7 +99,18 @@ export interface Visitor {
 /** Answers a navigation (`GET` or `HEAD`) with the page or a redirect. Never rejects. */
 export type Handler = (request: Request, visitor?: Visitor) => Promise<Response>
 
+/** What a shell shows of remotes, and where: versions of them are held against it before they are released. */
+export interface ShellUses {
+  /** The addresses of the site; `pattern` as in `/shop/{shopId}`, `screen` as `<remote>/<screen>`. */
+  readonly routes: readonly { readonly name: string; readonly pattern: string; readonly screen: string | null }[]
+  /** Shown beside screens, as `<remote>/<part>`. */
+  readonly parts: readonly string[]
+}
+
 /** What the shell's Node build exports. */
 export interface ShellModule {
   readonly createHandler: (parts: HandlerParts) => Handler
+  readonly uses?: ShellUses
+  /** The names of a remote's screens and parts, as this shell sees them. @throws whatever the remote throws while it starts */
+  readonly contentsOf?: (code: RemoteCode) => { readonly screens: readonly string[]; readonly parts: readonly string[] }
 }

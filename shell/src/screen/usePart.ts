@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { useApp } from '../AppRoot.tsx'
 import type { ModuleState } from '../app/modules.ts'
+import type { PartName } from './parts.ts'
 import { useGentleRetry } from './useGentleRetry.ts'
 import { useModule } from './useModule.ts'
 
@@ -11,7 +12,10 @@ interface Part {
 }
 
 /** A part of a remote, loaded when it is first needed; comes back by itself when its remote does. */
-export function usePart(remote: string, name: string): Part {
+export function usePart<Remote extends string, Name extends string>(
+  remote: `${Remote}/${Name}` extends PartName ? Remote : never,
+  name: Name,
+): Part {
   const { modules } = useApp()
   const now = useModule(remote)
   const part = now.is === 'ready' ? (now.module.parts?.[name] ?? null) : null

@@ -21,7 +21,7 @@ function requirePlatform(request: string): unknown {
 }
 
 /** Runs a remote's Node build, with this host's platform for what it asks. */
-function evaluate({ file, text }: RemoteCode): ScreensModule {
+export function evaluate({ file, text }: RemoteCode): ScreensModule {
   const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })
   const module = { exports: {} as Partial<ScreensModule> }
   within(START_MS, () => run(module, module.exports, requirePlatform))
