@@ -29,9 +29,10 @@ export interface Book {
 
 /** The book of this process; several processes write into the same tables, which add up. */
 export function createBook(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
   onCounted: (counted: Counted) => void = () => {},
 ): Book {
+  const { clock, log } = context
   let pending = createPending()
   let writing: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -42,7 +43,7 @@ export function createBook(
     const taken = pending
     pending = createPending()
     try {
-      for (const counted of await writePending(db, taken)) onCounted(counted)
+      for (const counted of await writePending(context.db, taken)) onCounted(counted)
       isAway = false
     } catch (error) {
       taken.join(pending)
