@@ -44,7 +44,7 @@ function inWords(name: string, endpoint: string | undefined, error: unknown): un
   if (statusOf(error) === 301 || failure.name === 'PermanentRedirect')
     return tell(`${name} is in another region: set AWS_REGION to it.`)
   if (statusOf(error) === undefined || Number(statusOf(error)) >= 500) {
-    const reason = failure.code ?? failure.name ?? failure.message
+    const reason = failure.code ?? /\bE[A-Z]{4,}\b/.exec(failure.message ?? '')?.[0] ?? failure.name
     return tell(`${name} cannot be reached${endpoint ? ` at ${endpoint}` : ''} (${reason}): try again.`)
   }
   return error
@@ -62,6 +62,11 @@ export function bucketStore(
   const name = `s3://${bucket}${prefix ? `/${prefix}` : ''}`
   const base = prefix ? `${prefix}/` : ''
   const endpoint = env.S3_ENDPOINT || undefined
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = env
   let opened: Promise<{ readonly sdk: typeof import('@aws-sdk/client-s3'); readonly client: S3Client }> | undefined
 
   // Who releases into a folder does not wait for the kit to load.
@@ -70,6 +75,10 @@ export function bucketStore(
     const client = new sdk.S3Client({
       region: env.AWS_REGION || 'us-east-1',
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      // Without these two it looks for a profile, and then for those of the machine that it runs on.
+      ...(accessKeyId && secretAccessKey
+        ? { credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) } }
+        : {}),
       // Servers other than Amazon's do not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

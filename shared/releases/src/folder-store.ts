@@ -70,14 +70,14 @@ export function folderStore(address: string): ReleaseStore {
   }
 
   /** Gives the finished file its name, unless that is taken. Answers whether it was free. */
-  async function place(unfinished: string, file: string): Promise<boolean> {
+  async function place(unfinished: string, file: string, tries = 3): Promise<boolean> {
     await mkdir(dirname(file), { recursive: true })
     try {
       await link(unfinished, file)
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false
       // Somebody has just removed the last file beside it, and with it the folder.
-      if (codeOf(error) === 'ENOENT') return place(unfinished, file)
+      if (codeOf(error) === 'ENOENT' && tries > 1) return place(unfinished, file, tries - 1)
       // Some file systems have no links. Names of journal entries are unique there too, and versions have one author.
       if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error
       if (await stat(file).catch(() => null)) return false

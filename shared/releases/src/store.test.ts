@@ -1,0 +1,239 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { openStore } from './open-store.ts'
+import type { ReleaseStore } from './store.ts'
+import { type Bucket, startBucket } from './testing/bucket.ts'
+
+let folder: string
+let bucket: Bucket
+let fresh = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-store-'))
+  bucket = await startBucket(join(folder, 'bucket'))
+})
+afterAll(async () => {
+  await bucket.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const KINDS: readonly (readonly [string, () => ReleaseStore])[] = [
+  ['in a folder', () => openStore(join(folder, `store-${fresh}`), {})],
+  ['in a bucket', () => openStore(`${bucket.address}/store-${fresh}`, bucket.env)],
+  ['at the root of a bucket', () => openStore(bucket.emptyAddress, bucket.env)],
+]
+
+describe.each(KINDS)('a store %s', (_, open) => {
+  let store: ReleaseStore
+  beforeEach(async () => {
+    fresh += 1
+    store = open()
+    for (const path of await store.list('')) await store.remove(path)
+  })
+
+  it('has nothing at first', async () => {
+    expect(await store.read('journal/menu/1.json')).toBeNull()
+    expect(await store.list('')).toEqual([])
+    await store.remove('journal/menu/1.json')
+  })
+
+  it('gives back what was written, to whoever opens it', async () => {
+    const bytes = Buffer.from([0, 255, 10, 13, 0])
+    await store.write('remotes/menu/0.1.0-a/entry.js', bytes)
+    await store.write('remotes/menu/0.1.0-a/release.json', '{"å":"ä"}')
+    await store.write('remotes/menu/0.1.0-a/empty.css', '')
+    expect(await open().read('remotes/menu/0.1.0-a/entry.js')).toEqual(bytes)
+    expect((await open().read('remotes/menu/0.1.0-a/release.json'))?.toString()).toBe('{"å":"ä"}')
+    expect((await open().read('remotes/menu/0.1.0-a/empty.css'))?.length).toBe(0)
+  })
+
+  it('never changes what was written', async () => {
+    await store.write('shell/0.1.0-a/sw.js', 'one')
+    await store.write('shell/0.1.0-a/sw.js', 'one')
+    await expect(store.write('shell/0.1.0-a/sw.js', 'two')).rejects.toMatchObject({
+      name: 'PathTaken',
+      userMessage: expect.stringMatching(/has another shell\/0\.1\.0-a\/sw\.js already/),
+    })
+    expect((await store.read('shell/0.1.0-a/sw.js'))?.toString()).toBe('one')
+  })
+
+  it('lists in order what begins so, and what comes after', async () => {
+    const paths = ['journal/menu/2.json', 'journal/menu/10.json', 'journal/menus/1.json', 'journal/a/1.json']
+    for (const path of paths) await store.write(path, path)
+    expect(await store.list('journal/')).toEqual([
+      'journal/a/1.json',
+      'journal/menu/10.json',
+      'journal/menu/2.json',
+      'journal/menus/1.json',
+    ])
+    expect(await store.list('journal/menu/')).toEqual(['journal/menu/10.json', 'journal/menu/2.json'])
+    expect(await store.list('journal/menu/', 'journal/menu/10.json')).toEqual(['journal/menu/2.json'])
+    expect(await store.list('journal/menu/1')).toEqual(['journal/menu/10.json'])
+    expect(await store.list('nothing/')).toEqual([])
+  })
+
+  it('forgets what is removed, and only that', async () => {
+    await store.write('remotes/menu/1/a.js', 'a')
+    await store.write('remotes/menu/1/b.js', 'b')
+    await store.remove('remotes/menu/1/a.js')
+    await store.remove('remotes/menu/1/a.js')
+    expect(await store.list('remotes/')).toEqual(['remotes/menu/1/b.js'])
+    await store.remove('remotes/menu/1/b.js')
+    await store.write('remotes/menu/1/b.js', 'again')
+    expect((await store.read('remotes/menu/1/b.js'))?.toString()).toBe('again')
+  })
+
+  it.each([
+    '../out',
+    '/etc/passwd',
+    'a/../../out',
+    'a//b',
+    'a/',
+    '.hidden',
+    'a/.b',
+    '',
+    'a\\b',
+    'a\0',
+    'x'.repeat(600),
+  ])('does not go where %j leads', async (path) => {
+    expect(await store.read(path)).toBeNull()
+    await expect(store.write(path, 'x')).rejects.toThrow(/cannot be the name of a file/)
+    await expect(store.remove(path)).rejects.toThrow(/cannot be the name of a file/)
+  })
+
+  it('takes from several who write at once all that they bring', async () => {
+    const paths = Array.from({ length: 40 }, (_, n) => `journal/p${n % 4}/${n}.json`)
+    await Promise.all(paths.map((path) => open().write(path, path)))
+    await Promise.all(['same', 'same', 'same'].map((content) => open().write('remotes/x/1/same.js', content)))
+    expect(await store.list('')).toEqual([...paths, 'remotes/x/1/same.js'].sort())
+  })
+})
+
+it('lists more than a bucket tells at once', async () => {
+  const store = openStore(`${bucket.address}/many`, bucket.env)
+  const paths = Array.from({ length: 1_101 }, (_, n) => `journal/menu/${String(n).padStart(5, '0')}.json`)
+  for (let at = 0; at < paths.length; at += 50)
+    await Promise.all(paths.slice(at, at + 50).map((path) => store.write(path, '{}')))
+  expect(await store.list('journal/')).toEqual(paths)
+})
+
+it('says of a file in a bucket what browsers have to know', async () => {
+  const store = openStore(`${bucket.address}/cdn`, bucket.env)
+  await store.write('remotes/menu/1/entry.js', 'void 0')
+  await store.write('remotes/menu/1/entry.js.br', 'x')
+  const { headers } = await bucket.head('cdn/remotes/menu/1/entry.js')
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await bucket.head('cdn/remotes/menu/1/entry.js.br')).headers.get('content-type')).toBe(
+    'application/octet-stream',
+  )
+})
+
+describe('a folder', () => {
+  it('never shows half a file, also when whoever writes is killed', async () => {
+    const root = join(folder, 'killed')
+    const script = `
+      import { openStore } from ${JSON.stringify(join(import.meta.dirname, 'open-store.ts'))}
+      const store = openStore(${JSON.stringify(root)}, {})
+      const content = Buffer.alloc(4_000_000, 120)
+      for (let n = 0; ; n++) {
+        const written = store.write('remotes/menu/1/' + n + '.js', content)
+        if (n === 0) { await written; process.stdout.write('at work') }
+        await written
+      }`
+    for (let round = 0; round < 8; round++) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await once(child.stdout, 'data')
+      const exited = once(child, 'exit')
+      await new Promise((resolve) => setTimeout(resolve, round * 3))
+      child.kill('SIGKILL')
+      await exited
+      const store = openStore(root, {})
+      const paths = await store.list('')
+      expect(paths.length).toBeGreaterThan(0)
+      for (const path of paths) {
+        expect((await store.read(path))?.length).toBe(4_000_000)
+        await store.remove(path)
+      }
+    }
+  }, 60_000)
+
+  it('is rid of what a killed writer left, once that is old', async () => {
+    const root = join(folder, 'swept')
+    const left = join(root, '.unfinished/left')
+    await mkdir(join(root, '.unfinished'), { recursive: true })
+    await writeFile(left, 'half')
+    await writeFile(join(root, '.unfinished/young'), 'half')
+    await utimes(left, new Date(0), new Date(0))
+    await openStore(root, {}).write('a.json', '1')
+    expect(await readdir(join(root, '.unfinished'))).toEqual(['young'])
+    expect(await openStore(root, {}).list('')).toEqual(['a.json'])
+  })
+
+  it('does not follow a link that leads out of it', async () => {
+    const root = join(folder, 'linked')
+    await openStore(root, {}).write('a.json', '1')
+    await writeFile(join(folder, 'secret.json'), 'secret')
+    await symlink(join(folder, 'secret.json'), join(root, 'b.json'))
+    await symlink(folder, join(root, 'out'))
+    expect(await openStore(root, {}).read('b.json')).toBeNull()
+    expect(await openStore(root, {}).read('out/secret.json')).toBeNull()
+    expect(await openStore(root, {}).list('')).toEqual(['a.json'])
+  })
+
+  it('that is a file says so', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    await expect(openStore(file, {}).write('a.json', '1')).rejects.toThrow(
+      `The folder of releases ${file} is not a folder.`,
+    )
+    expect(await openStore(file, {}).read('a.json')).toBeNull()
+  })
+
+  it('that may not be written to says so', async () => {
+    const root = join(folder, 'read-only')
+    await mkdir(root)
+    await chmod(root, 0o555)
+    // Root may write everywhere.
+    const isRoot = process.geteuid?.() === 0
+    if (isRoot) process.seteuid?.(65_534)
+    try {
+      const sentence = `The folder of releases ${root} may not be written to by this user.`
+      await expect(openStore(root, {}).write('a.json', '1')).rejects.toMatchObject({ userMessage: sentence })
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+    }
+  })
+})
+
+describe('a bucket', () => {
+  const write = (address: string, env: Readonly<Record<string, string | undefined>>) =>
+    openStore(address, env).write('a.json', '1')
+
+  it('that is not there says so', async () => {
+    const sentence = /^There is no bucket s3:\/\/no-such-bucket: make it, or set RELEASES/
+    await expect(write('s3://no-such-bucket', bucket.env)).rejects.toThrow(sentence)
+    await expect(openStore('s3://no-such-bucket', bucket.env).list('')).rejects.toThrow(sentence)
+  })
+
+  it('that does not know these credentials says so', async () => {
+    const env = { ...bucket.env, AWS_ACCESS_KEY_ID: 'somebody' }
+    await expect(write(bucket.address, env)).rejects.toThrow(/refuses these credentials/)
+  })
+
+  it('of a server that is away says so', async () => {
+    await expect(write('s3://carte', { ...bucket.env, S3_ENDPOINT: 'http://127.0.0.1:9' })).rejects.toThrow(
+      /^s3:\/\/carte cannot be reached at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\): try again\.$/,
+    )
+  })
+})
+
+it.each(['s3://', 's3://UPPER/x', 's3://ok/../x', 's3:///x', 'https://bucket/x', 's3://bucket//x'])(
+  '%j is no place for releases',
+  (address) => expect(() => openStore(address, {})).toThrow(/is no place for releases/),
+)
