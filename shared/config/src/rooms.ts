@@ -1,3 +1,6 @@
+import { ownRemote } from './own-remote.ts'
+import { IS_WORKSPACE, ROOT } from './root.ts'
+
 /**
  * The one table of rooms: what lives where and who may import whom. The lint, the jest projects and the builds read
  * it; nobody copies it.
@@ -9,6 +12,8 @@ export type Runtime = 'browser' | 'node' | 'both'
 export interface Room {
   /** Folder below the repository root; the package is `@carte/<last part of the folder>`. */
   readonly folder: string
+  /** Where the folder does not say how it is called. */
+  readonly name?: string
   readonly runtime: Runtime
   readonly holds: string
   /** Rooms whose public exports it may import, by their folder's last part. */
@@ -41,7 +46,7 @@ const REMOTE_ROWS: readonly Room[] = [
   remote('remote-account', 'sign-in to profile, favourites, offers, history, member card'),
 ]
 
-export const ROOMS: readonly Room[] = [
+const TABLE: readonly Room[] = [
   {
     folder: 'shared/contract',
     runtime: 'both',
@@ -148,8 +153,11 @@ export const ROOMS: readonly Room[] = [
   },
 ]
 
+/** The rooms that are here: all of them, or the one remote in a repository of its own. */
+export const ROOMS: readonly Room[] = IS_WORKSPACE ? TABLE : [ownRemote(ROOT)]
+
 /** The room's short name: `shared/store` → `store`. Also the second half of its package name. */
-export const nameOf = (room: Room): string => room.folder.slice(room.folder.lastIndexOf('/') + 1)
+export const nameOf = ({ folder, name = folder.slice(folder.lastIndexOf('/') + 1) }: Room): string => name
 
 /** The room called `name`, or a `RangeError` that lists the rooms there are. */
 export function roomNamed(name: string): Room {
@@ -159,4 +167,4 @@ export function roomNamed(name: string): Room {
 }
 
 /** The remotes, in the order of the table. */
-export const REMOTES: readonly Room[] = ROOMS.filter((room) => room.folder.startsWith('remote-'))
+export const REMOTES: readonly Room[] = ROOMS.filter((room) => nameOf(room).startsWith('remote-'))

@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+const WORKSPACE = join(import.meta.dirname, '../../..')
+
+/** Whether these are the presets of this repository. Packed, they serve the one remote in whose folder they are started. */
+export const IS_WORKSPACE = existsSync(join(WORKSPACE, 'pnpm-workspace.yaml'))
+
 /** The repository's root folder. */
-export const ROOT = join(import.meta.dirname, '../../..')
+export const ROOT = IS_WORKSPACE ? WORKSPACE : process.cwd()

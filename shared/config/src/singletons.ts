@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './root.ts'
+import { IS_WORKSPACE, ROOT } from './root.ts'
 
 /**
  * The one list of what every screen on a page shares: the host provides each path, remotes bring none of them along.
@@ -26,9 +26,9 @@ export const SINGLETONS = [
 type PackageName = (typeof SINGLETONS)[number]['package']
 
 function installedVersion(name: PackageName): string {
-  const folder = name.startsWith('@carte/')
-    ? join('shared', name.slice('@carte/'.length))
-    : join('shell/node_modules', name)
+  const [, ours] = name.split('@carte/')
+  const inWorkspace = ours === undefined ? join('shell/node_modules', name) : join('shared', ours)
+  const folder = IS_WORKSPACE ? inWorkspace : join('node_modules', name)
   const { version } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { version: string }
   return version
 }

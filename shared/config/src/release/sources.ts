@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import type { Sources } from '@carte/releases'
-import { type Room, roomNamed } from '../rooms.ts'
+import { nameOf, type Room } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { roomsIn, sourcesOf } from './version.ts'
 
@@ -9,14 +9,14 @@ const TYPED = /\.tsx?$|^package\.json$/
 
 /** The modules of one room by their path, as far as they have types. */
 function textsOf(room: Room): Readonly<Record<string, string>> {
-  const paths = sourcesOf(room).map((file) => file.slice(room.folder.length + 1))
+  const paths = sourcesOf(room).map((file) => posix.relative(room.folder, file))
   const typed = paths.filter((path) => TYPED.test(path) && path !== 'rspack.config.ts')
   return Object.fromEntries(typed.map((path) => [path, readFileSync(join(ROOT, room.folder, path), 'utf8')]))
 }
 
 /** What a room is built from, by package: what later versions of its neighbours are compiled against. The same sources give the same text. */
 export function packSources(room: Room): Sources {
-  const rooms = roomsIn(room).filter((each) => each !== roomNamed('config'))
+  const rooms = roomsIn(room).filter((each) => nameOf(each) !== 'config')
   return Object.fromEntries(rooms.map((each) => [packageOf(each), textsOf(each)]))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOMS, type Room, roomNamed } from '../rooms.ts'
+import { nameOf, ROOMS, type Room, roomNamed } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 
 const SOURCES = ['package.json', 'rspack.config.ts', 'src/**/*']
@@ -14,8 +14,7 @@ export function roomsIn(room: Room): readonly Room[] {
     for (const name of each.rooms) found.add(roomNamed(name))
   }
   // Of what the presets import, nothing goes into a build.
-  found.add(roomNamed('config'))
-  return ROOMS.filter((candidate) => found.has(candidate))
+  return ROOMS.filter((candidate) => found.has(candidate) || nameOf(candidate) === 'config')
 }
 
 /** The files of a room that a build of it can depend on, below the repository's root, in order. */
@@ -30,12 +29,19 @@ export const sourcesOf = ({ folder }: Room): readonly string[] =>
     .filter((file) => !NOT_BUILT.test(file))
     .sort()
 
+/** What says which versions of libraries are installed. In a repository of its own, a remote's packages are among them. */
+function lockfile(): Buffer {
+  const name = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock'].find((each) => existsSync(join(ROOT, each)))
+  if (!name) throw new Error(`There is no lockfile in ${ROOT}: a version says what it is built from. Install first.`)
+  return readFileSync(join(ROOT, name))
+}
+
 /**
  * A release's version: `<package version>-<8 hex digits of everything it is built from>`. The same sources give the
  * same version on any machine, so an existing release of that version needs no build.
  */
 export function versionOf(room: Room): string {
-  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
+  const hash = createHash('sha256').update(lockfile())
   for (const each of roomsIn(room)) {
     for (const file of sourcesOf(each)) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
   }

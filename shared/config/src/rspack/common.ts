@@ -4,13 +4,13 @@ import { type Configuration, rspack } from '@rspack/core'
 import { type Build, releaseName } from '../release/build.ts'
 import { packSources } from '../release/sources.ts'
 import { nameOf } from '../rooms.ts'
-import { ROOT } from '../root.ts'
+import { IS_WORKSPACE, ROOT } from '../root.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 
 /** The oldest browsers that the site is built for: the ones that know `light-dark()`, popovers and nested CSS. */
 export const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5']
 
-/** The router's package names the form that warns developers for everybody; the other one lies beside it, half a KB smaller. */
+/** The router's package names the form that warns developers for everybody; the other one lies beside it, half a KB smaller. Hosts bring it; remotes do not. */
 function routerWithoutWarnings(): Readonly<Record<string, string>> {
   const navigation = createRequire(join(ROOT, 'shared/navigation/package.json'))
   const router = createRequire(navigation.resolve('react-router-dom/package.json')).resolve('react-router/package.json')
@@ -39,7 +39,7 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 5000,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: dev ? {} : routerWithoutWarnings() },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: dev || !IS_WORKSPACE ? {} : routerWithoutWarnings() },
     module: {
       rules: [
         {
