@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Room } from './rooms.ts'
 
 /**
- * A remote in a repository of its own, as the only room there. It is called as its package: `@carte/remote-loyalty`, or `remote-loyalty`.
+ * A remote in a repository of its own, as the only room there. It is called as its package: `@carte/remote-loyalty`.
  *
  * @throws RangeError where the package is called otherwise
  */
@@ -12,9 +12,11 @@ export function ownRemote(root: string): Room {
     readonly name?: string
     readonly description?: string
   }
-  const [, name] = /^(?:@[^/]+\/)?(remote-[a-z][a-z0-9-]*)$/.exec(manifest.name ?? '') ?? []
+  const [, name] = /^@carte\/(remote-[a-z][a-z0-9-]*)$/.exec(manifest.name ?? '') ?? []
   if (name === undefined)
-    throw new RangeError(`The package in ${root} must be called remote-<name>, and is called "${manifest.name}".`)
+    throw new RangeError(
+      `The package in ${root} must be called @carte/remote-<name>, and is called "${manifest.name}".`,
+    )
   return {
     folder: '',
     name,

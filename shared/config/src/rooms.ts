@@ -27,7 +27,8 @@ export interface Room {
   readonly types?: readonly string[]
 }
 
-const SCREENS = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
+/** What screens are made of. */
+export const SCREENS = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
 const REACT = ['react', 'react-dom'] as const
 
 const remote = (folder: string, holds: string): Room => ({

@@ -6,6 +6,8 @@ import { importsOf } from './imports.ts'
 import { judge, judgeManifest, type Manifest } from './judge.ts'
 import { checkMap } from './map.ts'
 
+export { importsOf }
+
 const SOURCES = '**/*.{ts,tsx,mts,mjs}'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '**/data/**']
 

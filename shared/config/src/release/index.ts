@@ -1,4 +1,4 @@
-export { ROOT } from '../root.ts'
+export { COMPILER_OPTIONS, IS_WORKSPACE, ROOT } from '../root.ts'
 export { BUDGETS } from './budgets.ts'
 export { type Build, type BuildEnv, planBuild, planStandalone, RELEASED, releaseName } from './build.ts'
 export type { HostRelease, Release, ReleasedFiles, RemoteRelease, Sources } from './files.ts'

@@ -1,23 +1,40 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Sources } from '@carte/releases'
-import { nameOf, type Room } from '../rooms.ts'
-import { ROOT } from '../root.ts'
+import { nameOf, type Room, SCREENS } from '../rooms.ts'
+import { IS_WORKSPACE, ROOT } from '../root.ts'
 import { roomsIn, sourcesOf } from './version.ts'
 
 const TYPED = /\.tsx?$|^package\.json$/
 
+const textsIn = (folder: string, paths: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, folder, path), 'utf8')]))
+
 /** The modules of one room by their path, as far as they have types. */
 function textsOf(room: Room): Readonly<Record<string, string>> {
   const paths = sourcesOf(room).map((file) => posix.relative(room.folder, file))
-  const typed = paths.filter((path) => TYPED.test(path) && path !== 'rspack.config.ts')
-  return Object.fromEntries(typed.map((path) => [path, readFileSync(join(ROOT, room.folder, path), 'utf8')]))
+  return textsIn(
+    room.folder,
+    paths.filter((path) => TYPED.test(path) && path !== 'rspack.config.ts'),
+  )
+}
+
+/** What is known of the packages that a remote in a repository of its own has installed: their types. */
+function installedPackages(): Sources {
+  const there = SCREENS.map((name) => `@carte/${name}`).filter((name) => existsSync(join(ROOT, 'node_modules', name)))
+  const texts = there.map((name) => {
+    const folder = join('node_modules', name)
+    const types = globSync('dist/**/*.d.ts', { cwd: join(ROOT, folder) }).map((path) => path.replaceAll('\\', '/'))
+    return [name, textsIn(folder, ['package.json', ...types.sort()])] as const
+  })
+  return Object.fromEntries(texts)
 }
 
 /** What a room is built from, by package: what later versions of its neighbours are compiled against. The same sources give the same text. */
 export function packSources(room: Room): Sources {
   const rooms = roomsIn(room).filter((each) => nameOf(each) !== 'config')
-  return Object.fromEntries(rooms.map((each) => [packageOf(each), textsOf(each)]))
+  const own = Object.fromEntries(rooms.map((each) => [packageOf(each), textsOf(each)]))
+  return IS_WORKSPACE ? own : { ...own, ...installedPackages() }
 }
 
 const packageOf = ({ folder }: Room): string =>
