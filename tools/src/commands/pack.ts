@@ -1,6 +1,13 @@
-import { UserError } from '../say.ts'
+import { resolve } from 'node:path'
+import { packAll } from '../packing/index.ts'
+import { say, UserError } from '../say.ts'
 
-/** `pack [folder]`: the packages that a remote in a repository of its own needs, as tarballs. */
-export async function pack(_args: readonly string[]): Promise<number> {
-  throw new UserError('pack is being written.')
+/** `pack [folder]`: the packages that a remote needs in a repository of its own, as tarballs; into `packages` unless said otherwise. */
+export async function pack([folder = 'packages', word]: readonly string[]): Promise<number> {
+  if (word !== undefined) throw new UserError(`"${word}" is one too many: one folder at a time.`, 2)
+  const target = resolve(folder)
+  const tarballs = Object.values(await packAll(target))
+  for (const tarball of tarballs) say(tarball)
+  say(`${tarballs.length} packages are in ${target}. Install them as files, or publish them to your registry.`)
+  return 0
 }

@@ -1,0 +1,77 @@
+import { globSync } from 'node:fs'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ROOT } from '@carte/config/release'
+import type { Room } from '@carte/config/rooms'
+import { runBin } from '../processes.ts'
+import { UserError } from '../say.ts'
+
+const SOURCE = /\.(?:ts|tsx)$/
+const TYPES = /\.d\.ts$/
+/** Tests are not packed, nor what tests of one room share; but what others test with is. */
+const LEFT_OUT = /\.test\.tsx?$|^src\/(?:.+\/)?testing\/|^src\/bench\/|\/standalone\//
+const TESTED_WITH = /^api\/src\/(?:testing|payments\/stripe\/testing)\//
+
+const isPacked = (room: Room, file: string): boolean =>
+  TESTED_WITH.test(`${room.folder}/${file}`) ? !/\.test\.tsx?$/.test(file) : !LEFT_OUT.test(file)
+
+const filesOf = (room: Room): readonly string[] =>
+  globSync('src/**/*', { cwd: join(ROOT, room.folder), withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(join(ROOT, room.folder).length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((file) => isPacked(room, file))
+
+/**
+ * Compiles the sources of these rooms: Node takes types away from sources, but not from those of installed packages. One run for all, because they
+ * import each other. What is no source goes along as it is: style sheets, pictures, words.
+ *
+ * @param folder an empty one below the root; each room's files come to lie in `<folder>/<room's folder>/dist`
+ */
+export async function compilePackages(rooms: readonly Room[], folder: string): Promise<void> {
+  const emitted = join(folder, 'emitted')
+  const all = rooms.flatMap((room) => filesOf(room).map((file) => ({ room, file })))
+  const sources = all.filter(({ file }) => SOURCE.test(file)).map(({ room, file }) => join(ROOT, room.folder, file))
+  const ambient = globSync('shared/config/tsconfig/*.d.ts', { cwd: ROOT }).map((file) => join(ROOT, file))
+  const config = {
+    extends: join(ROOT, 'shared/config/tsconfig/base.json'),
+    compilerOptions: {
+      lib: ['es2024', 'dom', 'dom.iterable'],
+      noEmit: false,
+      declaration: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: ROOT,
+      outDir: emitted,
+    },
+    files: [...sources, ...ambient],
+    include: [],
+  }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const { code, output } = await runBin('tsc', ['-p', folder, '--pretty', 'false'])
+  if (code !== 0) throw new UserError(`The packages could not be compiled.\n${output.trim()}`)
+
+  for (const { room, file } of all) {
+    const target = join(folder, room.folder, file.replace(/^src\//, 'dist/'))
+    await mkdir(dirname(target), { recursive: true })
+    if (!SOURCE.test(file) || TYPES.test(file)) await cp(join(ROOT, room.folder, file), target)
+    else await moveCompiled(join(emitted, room.folder, file), target)
+  }
+  await rm(emitted, { recursive: true })
+}
+
+/** Both files that a source has become. */
+async function moveCompiled(emitted: string, target: string): Promise<void> {
+  const script = await readFile(emitted.replace(SOURCE, '.js'), 'utf8')
+  const types = await readFile(emitted.replace(SOURCE, '.d.ts'), 'utf8')
+  await writeFile(target.replace(SOURCE, '.js'), withCompiledNeighbours(script))
+  await writeFile(target.replace(SOURCE, '.d.ts'), withCompiledNeighbours(types))
+}
+
+/** Sources that are named where the compiler does not look: in declarations, and where a file is started as a process. */
+const withCompiledNeighbours = (text: string): string =>
+  text
+    .replace(/(\bfrom\s+|\bimport\(|\bimport\s+)(['"])(\.{1,2}\/[^'"\n]+?)(?<!\.d)\.tsx?\2/g, '$1$2$3.js$2')
+    .replace(/(import\.meta\.dirname,\s*)(['"])([\w./-]+)\.ts\2/g, '$1$2$3.js$2')

@@ -1,0 +1,53 @@
+import { existsSync, globSync } from 'node:fs'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from '@carte/config/release'
+import { nameOf, type Room } from '@carte/config/rooms'
+import { run } from '../processes.ts'
+import { UserError } from '../say.ts'
+import { compilePackages } from './compile.ts'
+import { manifestOf, packedManifest } from './manifest.ts'
+import { PACKED, packageOf, tarballOf } from './packages.ts'
+
+const STAGE = join(ROOT, '.cache/pack')
+/** Folders beside the sources that a package's code reads. */
+const ALONG: Readonly<Record<string, readonly string[]>> = { config: ['tsconfig'], api: ['sample'] }
+const BIN = "#!/usr/bin/env node\nimport '../dist/cli.js'\n"
+
+async function stage(room: Room): Promise<void> {
+  const folder = join(STAGE, room.folder)
+  const paths = globSync('dist/**/*.js', { cwd: folder })
+  const scripts = await Promise.all(
+    paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
+  )
+  const manifest = packedManifest(room, Object.fromEntries(scripts))
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  for (const name of ['README.md', ...(ALONG[nameOf(room)] ?? [])])
+    if (existsSync(join(ROOT, room.folder, name)))
+      await cp(join(ROOT, room.folder, name), join(folder, name), { recursive: true })
+  if (!('bin' in manifest)) return
+  await mkdir(join(folder, 'bin'))
+  await writeFile(join(folder, 'bin/carte.js'), BIN, { mode: 0o755 })
+}
+
+/**
+ * Packs what a remote needs in a repository of its own, as tarballs into `target`.
+ *
+ * @returns the tarballs' names by package
+ */
+export async function packAll(target: string): Promise<Readonly<Record<string, string>>> {
+  await rm(STAGE, { recursive: true, force: true })
+  await mkdir(STAGE, { recursive: true })
+  await compilePackages(PACKED, STAGE)
+  for (const room of PACKED) await stage(room)
+  await mkdir(target, { recursive: true })
+  const folders = PACKED.map(({ folder }) => `./${folder}`)
+  const { code, output } = await run('npm', ['pack', '--silent', '--pack-destination', target, ...folders], {
+    cwd: STAGE,
+  })
+  if (code !== 0) throw new UserError(`The packages could not be packed.\n${output.trim()}`)
+  await rm(STAGE, { recursive: true })
+  return Object.fromEntries(
+    PACKED.map((room) => [packageOf(room), tarballOf(packageOf(room), manifestOf(room).version)]),
+  )
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importsOf } from '@carte/config/arrows'
+import { ROOT } from '@carte/config/release'
+import type { Room } from '@carte/config/rooms'
+import { PACKED, packageOf } from './packages.ts'
+
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly type: string
+  readonly sideEffects: boolean | readonly string[]
+  readonly exports: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+
+export const manifestOf = (room: Room): Manifest => manifestIn(join(ROOT, room.folder))
+
+/** `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
+const packageIn = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+/** The version that is installed here: what has been tested. */
+function installed(room: Room, name: string): string {
+  const packed = PACKED.find((each) => packageOf(each) === name)
+  return packed ? manifestOf(packed).version : manifestIn(join(ROOT, room.folder, 'node_modules', name)).version
+}
+
+/** Compiled files, where the sources were, and their types beside them. */
+function exported(path: string): string | { readonly types: string; readonly default: string } {
+  const file = path.replace(/^\.\/src\//, './dist/')
+  if (!/\.tsx?$/.test(file) || file.endsWith('.d.ts')) return file
+  return { types: file.replace(/\.tsx?$/, '.d.ts'), default: file.replace(/\.tsx?$/, '.js') }
+}
+
+/**
+ * The `package.json` of the packed room: compiled files in the sources' place, real versions, and of what was there for development that which
+ * the packed files import.
+ *
+ * @param scripts the packed scripts, by path
+ */
+export function packedManifest(room: Room, scripts: Readonly<Record<string, string>>) {
+  const { name, version, type, sideEffects, exports, dependencies = {}, devDependencies = {} } = manifestOf(room)
+  const imported = new Set(
+    Object.entries(scripts).flatMap(([file, text]) => importsOf(file, text).map(({ from }) => packageIn(from))),
+  )
+  const needed = [...Object.keys(dependencies), ...Object.keys(devDependencies).filter((each) => imported.has(each))]
+  return {
+    name,
+    version,
+    license: 'UNLICENSED',
+    type,
+    sideEffects,
+    engines: { node: '>=24' },
+    ...(packageOf(room) === '@carte/tools' ? { bin: { carte: './bin/carte.js' } } : {}),
+    exports: {
+      ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, exported(file)])),
+      ...(packageOf(room) === '@carte/config' ? { './tsconfig/*': './tsconfig/*' } : {}),
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries(needed.sort().map((each) => [each, installed(room, each)])),
+  }
+}
