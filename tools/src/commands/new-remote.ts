@@ -1,22 +1,30 @@
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '@carte/config/release'
-import { createRemote } from '../new-remote/index.ts'
+import type { Gaps } from '../new-remote/files.ts'
+import { addAddress, createRemote, refuseFilled, writeRepository } from '../new-remote/index.ts'
+import { packAll } from '../packing/index.ts'
 import { run, runBin } from '../processes.ts'
 import { say, UserError } from '../say.ts'
 
-const HELP = 'npm run new-remote -- gift-cards [--holds "gift cards: bought, sent, spent"]'
+const HELP = 'npm run new-remote -- gift-cards [--holds "gift cards: bought, sent, spent"] [--in ../gift-cards]'
 
-function readOptions(args: readonly string[]): { readonly name: string; readonly holds: string } {
+interface Options extends Gaps {
+  /** Where a repository of its own is to be. */
+  readonly elsewhere?: string
+}
+
+function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { holds: { type: 'string', default: 'a welcome, to begin with' } },
+    options: { holds: { type: 'string', default: 'a welcome, to begin with' }, in: { type: 'string' } },
     allowPositionals: true,
   })
   const [name, word] = positionals
   if (name === undefined) throw new UserError(`What is it called? ${HELP}`, 2)
   if (word !== undefined) throw new UserError(`"${word}" is one too many: one remote at a time. ${HELP}`, 2)
-  if (/['\\\n|`]/.test(values.holds)) throw new UserError('--holds is a few plain words, without quotation marks.', 2)
-  return { name, holds: values.holds }
+  if (/['"\\\n|`]/.test(values.holds)) throw new UserError('--holds is a few plain words, without quotation marks.', 2)
+  return { name, holds: values.holds, ...(values.in === undefined ? {} : { elsewhere: resolve(values.in) }) }
 }
 
 /** Notes the remote in the lockfile and links its packages. All of them are here already, for the other remotes. */
@@ -26,21 +34,35 @@ async function install(): Promise<void> {
   if (code !== 0) throw new UserError(`The remote is written, but its dependencies could not be installed.\n${output}`)
 }
 
-/** `new-remote <name> [--holds …]`: a remote with a screen, its texts, tests and CI recipe, and its lines in the rest of the house. */
-export async function newRemote(args: readonly string[]): Promise<number> {
-  const gaps = readOptions(args)
+/** A long name takes a line more in some places. */
+const format = (files: readonly string[]) =>
+  runBin('biome', ['check', '--write', '--colors=off', ...files.filter((file) => /\.(?:tsx?|json|css)$/.test(file))])
+
+async function here(gaps: Gaps): Promise<void> {
   const files = await createRemote(ROOT, gaps)
   await install()
-  // A long name takes a line more in some places.
-  await runBin('biome', [
-    'check',
-    '--write',
-    '--colors=off',
-    ...files.filter((file) => /\.(?:tsx?|json|css)$/.test(file)),
-  ])
+  await format(files)
   for (const file of files) say(file)
-  say(
-    `remote-${gaps.name} is there. See it: npm run dev -- --alone remote-${gaps.name}. The way to a release: docs/teams.md`,
-  )
+  const room = `remote-${gaps.name}`
+  say(`${room} is there. See it: npm run dev -- --alone ${room}. From there to a release: docs/teams.md`)
+}
+
+async function elsewhere(folder: string, gaps: Gaps): Promise<void> {
+  await refuseFilled(folder)
+  const entries = await addAddress(ROOT, gaps)
+  await format(entries)
+  const tarballs = await packAll(join(folder, 'packages'))
+  const files = await writeRepository(folder, gaps, tarballs)
+  for (const file of [...entries, ...files.map((each) => join(relative(ROOT, folder), each))]) say(file)
+  say(`remote-${gaps.name} is in ${folder}, with ${Object.keys(tarballs).length} packages. There: npx pnpm@12 install`)
+}
+
+/**
+ * `new-remote <name> [--holds …]`: a remote with a screen, its texts, tests and CI recipe, and its lines in the rest of the house. With
+ * `--in <folder>` it becomes a repository of its own, and the house has its address alone.
+ */
+export async function newRemote(args: readonly string[]): Promise<number> {
+  const { elsewhere: folder, ...gaps } = readOptions(args)
+  await (folder === undefined ? here(gaps) : elsewhere(folder, gaps))
   return 0
 }

@@ -2,11 +2,13 @@ import { UserError } from '../say.ts'
 import { keyOf } from './name.ts'
 
 /** A line that a file of the house gets for a new remote: the last one of what begins with `begins`, before the first line that is `ends`. */
-interface Entry {
+export interface Entry {
   readonly file: string
   readonly begins: string
   readonly ends: RegExp
   readonly line: string
+  /** Needed also where the remote itself is elsewhere. */
+  readonly isAddress?: true
 }
 
 /**
@@ -25,13 +27,21 @@ export const entriesFor = (name: string, holds: string): readonly Entry[] => [
     begins: 'export const paths = {',
     ends: /^\} as const$/,
     line: `  ${keyOf(name)}: definePath('/${name}'),`,
+    isAddress: true,
   },
-  { file: 'shell/src/routes.ts', begins: 'export type RouteName =', ends: /^$/, line: `  | '${keyOf(name)}'` },
+  {
+    file: 'shell/src/routes.ts',
+    begins: 'export type RouteName =',
+    ends: /^$/,
+    line: `  | '${keyOf(name)}'`,
+    isAddress: true,
+  },
   {
     file: 'shell/src/routes.ts',
     begins: 'export const ROUTES: readonly Row[] = [',
     ends: /^\]$/,
     line: `  row({ name: '${keyOf(name)}', path: paths.${keyOf(name)}, screen: '${name}/welcome', sameForAll: true, back: toShopping }),`,
+    isAddress: true,
   },
   {
     file: 'README.md',

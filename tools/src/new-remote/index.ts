@@ -1,11 +1,36 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nameOf, ROOMS } from '@carte/config/rooms'
 import { UserError } from '../say.ts'
-import { entriesFor, withEntry } from './entries.ts'
-import { type Gaps, writeRemote } from './files.ts'
+import { type Entry, entriesFor, withEntry } from './entries.ts'
+import { type Gaps, writeTemplates } from './files.ts'
 import { refusalOf } from './name.ts'
+import { overridesOf, ownManifest } from './own-manifest.ts'
+
+async function refuseTaken(root: string, name: string): Promise<void> {
+  const folder = `remote-${name}`
+  const refusal = refusalOf(name, {
+    rooms: [...ROOMS.map(nameOf), ...(existsSync(join(root, folder)) ? [folder] : [])],
+    paths: await readFile(join(root, 'shared/navigation/src/paths.ts'), 'utf8'),
+    routes: await readFile(join(root, 'shell/src/routes.ts'), 'utf8'),
+  })
+  if (refusal !== null) throw new UserError(refusal, 2)
+}
+
+/** The files below `root` as they are with these entries. Nothing is written. */
+async function entered(root: string, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
+  const changed = new Map<string, string>()
+  for (const entry of entries) {
+    const text = changed.get(entry.file) ?? (await readFile(join(root, entry.file), 'utf8'))
+    changed.set(entry.file, withEntry(text, entry))
+  }
+  return changed
+}
+
+async function writeAll(root: string, changed: ReadonlyMap<string, string>): Promise<void> {
+  for (const [file, text] of changed) await writeFile(join(root, file), text)
+}
 
 /**
  * Writes a remote and what the rest of the house has to know of it, below `root`. Dependencies and formatting are the caller's.
@@ -14,21 +39,43 @@ import { refusalOf } from './name.ts'
  * @throws UserError when there can be no such remote; nothing has been written then
  */
 export async function createRemote(root: string, gaps: Gaps): Promise<readonly string[]> {
-  const { name, holds } = gaps
-  const read = (file: string) => readFile(join(root, file), 'utf8')
-  const folder = `remote-${name}`
-  const refusal = refusalOf(name, {
-    rooms: [...ROOMS.map(nameOf), ...(existsSync(join(root, folder)) ? [folder] : [])],
-    paths: await read('shared/navigation/src/paths.ts'),
-    routes: await read('shell/src/routes.ts'),
-  })
-  if (refusal !== null) throw new UserError(refusal, 2)
-
-  const changed = new Map<string, string>()
-  for (const entry of entriesFor(name, holds))
-    changed.set(entry.file, withEntry(changed.get(entry.file) ?? (await read(entry.file)), entry))
-
-  const files = await writeRemote(join(root, folder), gaps)
-  for (const [file, text] of changed) await writeFile(join(root, file), text)
+  await refuseTaken(root, gaps.name)
+  const changed = await entered(root, entriesFor(gaps.name, gaps.holds))
+  const folder = `remote-${gaps.name}`
+  const files = await writeTemplates(join(root, folder), ['remote', 'in-workspace'], { ...gaps })
+  await writeAll(root, changed)
   return [...files.map((file) => `${folder}/${file}`), ...changed.keys()]
+}
+
+/** Writes its address into the house, before its packages are packed. @throws UserError as `createRemote` */
+export async function addAddress(root: string, { name, holds }: Gaps): Promise<readonly string[]> {
+  await refuseTaken(root, name)
+  const changed = await entered(
+    root,
+    entriesFor(name, holds).filter(({ isAddress }) => isAddress),
+  )
+  await writeAll(root, changed)
+  return [...changed.keys()]
+}
+
+/** @throws UserError where something is there already */
+export async function refuseFilled(folder: string): Promise<void> {
+  const there = await readdir(folder).catch(() => [])
+  if (there.some((name) => name !== '.git')) throw new UserError(`${folder} is not empty.`, 2)
+}
+
+/**
+ * Writes a remote into `folder`, which becomes a repository of its own.
+ *
+ * @param tarballs the packages, by name, in its folder `packages`
+ */
+export async function writeRepository(
+  folder: string,
+  gaps: Gaps,
+  tarballs: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const overrides = overridesOf(tarballs)
+  const files = await writeTemplates(folder, ['remote', 'own-repository'], { ...gaps, overrides })
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(ownManifest(gaps, tarballs), null, 2)}\n`)
+  return [...files, 'package.json']
 }

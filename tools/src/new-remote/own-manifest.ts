@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '@carte/config/release'
+import type { Gaps } from './files.ts'
+
+/** What the site runs it with, and what it is made with here. */
+const AT_RUN_TIME = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
+const AT_WORK = ['config', 'testing', 'tools'] as const
+/** Libraries, and the folder here that has the version that is tested. */
+const LIBRARIES = { react: 'shell', 'react-dom': 'shell' } as const
+const TOOLS = {
+  '@jest/globals': 'shell',
+  '@swc/core': '',
+  '@swc/jest': '',
+  '@testing-library/jest-dom': '',
+  '@testing-library/react': 'shell',
+  '@testing-library/user-event': 'shell',
+  '@types/node': '',
+  '@types/react': '',
+  '@types/react-dom': '',
+  jest: '',
+  'jest-environment-jsdom': '',
+  'jest-fixed-jsdom': '',
+  node: '',
+  typescript: '',
+} as const
+
+const fileOf = (tarball: string): string => `file:packages/${tarball}`
+
+const versionsOf = (libraries: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(libraries).map(([name, folder]) => {
+      const manifest = readFileSync(join(ROOT, folder, 'node_modules', name, 'package.json'), 'utf8')
+      return [name, (JSON.parse(manifest) as { version: string }).version]
+    }),
+  )
+
+/** `package.json` of a remote in a repository of its own. */
+export function ownManifest({ name, holds }: Gaps, tarballs: Readonly<Record<string, string>>) {
+  const packages = (names: readonly string[]) =>
+    Object.fromEntries(names.map((each) => [`@carte/${each}`, fileOf(tarballs[`@carte/${each}`] ?? '')]))
+  return {
+    name: `@carte/remote-${name}`,
+    version: '0.1.0',
+    description: holds,
+    private: true,
+    type: 'module',
+    sideEffects: true,
+    scripts: { build: 'carte build', check: `carte check ${name}`, release: `carte release ${name}`, test: 'jest' },
+    dependencies: { ...packages(AT_RUN_TIME), ...versionsOf(LIBRARIES) },
+    devDependencies: { ...packages(AT_WORK), ...versionsOf(TOOLS) },
+  }
+}
+
+/** Lines of `pnpm-workspace.yaml`: the packages name each other by version, and come from files. */
+export const overridesOf = (tarballs: Readonly<Record<string, string>>): string =>
+  Object.entries(tarballs)
+    .map(([name, tarball]) => `  "${name}": ${fileOf(tarball)}`)
+    .join('\n')
