@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import type { App } from './app/app.ts'
 import { createFreshness, type LoaderContext, loadScreen, prepareScreen, SCREEN_ROUTE } from './app/load-screen.ts'
 import { createModules } from './app/modules.ts'
+import type { Notes } from './app/notes.ts'
 import { withOwnScreens } from './app/own-screens.ts'
 import type { Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
@@ -23,6 +24,8 @@ export interface AppOptions {
   /** What this browser remembers. A server has none. */
   readonly storage?: StorageArea
   readonly reload?: () => void
+  /** Hears what happens in the page. */
+  readonly notes?: Notes
   /** Whether the browser's address is this one already, as after a step back and before one onto a link. */
   readonly isAt?: (url: URL) => boolean
 }
@@ -35,14 +38,14 @@ export interface AppSnapshot extends StoreSnapshot {
 /** Builds the site from what the page knows; touches no window, so that a server can do the same. */
 export function createApp(
   snapshot: AppSnapshot,
-  { client, remotes, frame, storage, reload = () => {}, isAt = () => false }: AppOptions,
+  { client, remotes, frame, storage, notes, reload = () => {}, isAt = () => false }: AppOptions,
 ): App {
   const carte = createCarteStore(client, snapshot, storage)
   const { store } = carte
   // What was closed at the last visit may be open now: it is asked for again when its address is.
   if (!snapshot.known?.shop && store.get(shopAtom)?.openForBusiness === false) store.set(shopAtom, null)
   const translator = createTranslator(snapshot.language, snapshot.texts)
-  const modules = createModules(withOwnScreens(remotes), translator)
+  const modules = createModules(withOwnScreens(remotes), translator, notes)
   const freshness = createFreshness()
   const isFirstView = storage === undefined
   const context: LoaderContext = { store, modules, translator, isFirstView, isDue: freshness.isDue }

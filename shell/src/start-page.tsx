@@ -7,15 +7,17 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { AppRoot } from './AppRoot.tsx'
 import type { App } from './app/app.ts'
+import { createAlarm } from './app/beacon.ts'
 import { connect, whenIdle } from './app/connect.ts'
 import { followLanguage } from './app/language.ts'
 import { SCREEN_ROUTE, type ScreenData, screenOf } from './app/load-screen.ts'
+import { createNotes } from './app/notes.ts'
 import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
 import { isUnattended } from './connection/unattended.ts'
 import { createApp } from './create-app.tsx'
-import { createRemotes, type Remotes } from './federation/index.ts'
+import { createRemotes, type Failed, type Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import { emitNavigations, type Router } from './guard/on-navigate.ts'
 
@@ -41,10 +43,17 @@ export async function startPage({
   if (!place) throw new Error('The page has no #root to draw into')
 
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  const notes = createNotes()
+  const alarm = createAlarm()
+  const tell = (event: Failed) => {
+    notes.add({ is: 'failed', event })
+    alarm(event)
+  }
   const app = createApp(snapshot, {
     client: createClient(),
-    remotes: remotes(createRemotes(snapshot.registry, { nonce })),
+    remotes: remotes(createRemotes(snapshot.registry, { nonce, tell })),
     frame,
+    notes,
     storage: browserStorage(),
     reload: () => location.reload(),
     isAt: ({ pathname, search }) => pathname + search === location.pathname + location.search,

@@ -18,8 +18,12 @@ export interface Translator {
   readonly subscribe: (onChange: () => void) => () => void
   /** Another object for each language that has been changed to. */
   readonly current: () => { readonly translator: Translator }
-  /** Makes sure that these texts are there in the present language; they stay up to date when it changes. */
-  readonly ensure: (texts: readonly Texts<Catalogue>[]) => Promise<void>
+  /**
+   * Makes sure that these texts are there in the present language; they stay up to date when it changes.
+   *
+   * @param afresh whether what is there may be another version's: these take its place
+   */
+  readonly ensure: (texts: readonly Texts<Catalogue>[], afresh?: boolean) => Promise<void>
   /** Everything that is there in the present language, by namespace: for a page to start with. */
   readonly dump: () => Readonly<Record<string, Catalogue>>
   /** Loads everything that has been ensured in another language, then changes to it. Rejects when a file cannot be had; nothing has changed then. */
@@ -48,10 +52,11 @@ export function createTranslator(initial: Language, given: Readonly<Record<strin
   const speeches = new Map<string, unknown>()
   let language = initial
 
-  const load = async (texts: Iterable<Texts<Catalogue>>, into: Language) => {
+  const load = async (texts: Iterable<Texts<Catalogue>>, into: Language, afresh?: boolean) => {
     await Promise.all(
       [...texts].map(async ({ namespace, load }) => {
-        if (!i18n.hasResourceBundle(into, namespace)) i18n.addResourceBundle(into, namespace, await load(into))
+        if (afresh || !i18n.hasResourceBundle(into, namespace))
+          i18n.addResourceBundle(into, namespace, await load(into), true, true)
       }),
     )
   }
@@ -69,9 +74,9 @@ export function createTranslator(initial: Language, given: Readonly<Record<strin
       return () => listeners.delete(onChange)
     },
     current: () => current,
-    ensure: async (texts) => {
+    ensure: async (texts, afresh) => {
       for (const text of texts) known.set(text.namespace, text)
-      await load(texts, language)
+      await load(texts, language, afresh)
     },
     dump: () => i18n.getDataByLanguage(language) as Readonly<Record<string, Catalogue>>,
     change: async (next) => {

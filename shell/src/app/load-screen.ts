@@ -89,13 +89,28 @@ async function refreshShop(store: JotaiStore, shopId: string): Promise<void> {
   if (answer.ok && store.get(shopAtom)?.id === shopId) store.set(shopAtom, answer.data)
 }
 
+/** A file of the screen's own is gone, though its remote was there: so does the bundler's runtime call that. */
+const lacksFile = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
+
 /** The loader of the one route that shows screens: waits for code and texts, then for the screen's own data. */
 export async function loadScreen(context: LoaderContext, request: Request): Promise<ScreenData> {
+  try {
+    return await loadOnce(context, request)
+  } catch (error) {
+    const name = matchRoute(new URL(request.url).pathname)?.row.screen
+    if (!name || !lacksFile(error)) throw error
+    await context.modules.replace(name, error)
+    return loadOnce(context, request)
+  }
+}
+
+async function loadOnce(context: LoaderContext, request: Request): Promise<ScreenData> {
   const url = new URL(request.url)
   const match = matchRoute(url.pathname)
   if (!match?.row.screen) return { shown: null, data: null }
   const { row, params } = match
   const name = match.row.screen
+  context.modules.notes.add({ is: 'asked', place: name, at: performance.now() })
   const module = await context.modules.load(screenOf(name).remote)
   const screen = findScreen(module, name)
   if (!screen) return { shown: null, data: null }

@@ -1,6 +1,8 @@
 import type { Translator } from '@carte/i18n'
 import type { ScreensModule } from '@carte/store'
 import type { Remotes } from '../federation/index.ts'
+import { screenOf } from './load-screen.ts'
+import { createNotes, type Notes } from './notes.ts'
 
 /** A remote's module as a part of the page sees it. */
 export type ModuleState =
@@ -21,15 +23,28 @@ export interface Modules {
   /** The same object until it changes. */
   readonly state: (remote: string) => ModuleState
   readonly subscribe: (onChange: () => void) => () => void
+  /** A place, `<remote>/<screen>` or `<remote>/<part>`, stands on the page and works. */
+  readonly drawn: (place: string) => void
+  /**
+   * What was to be drawn at this place has thrown. Resolves when another version of its remote has come that can be tried; rejects with `cause` where
+   * there is none, and where the place has worked before: then only the place is lost.
+   */
+  readonly replace: (place: string, cause: unknown) => Promise<void>
+  /** Whether the previous version of a remote stands in. */
+  readonly isInstead: (remote: string) => boolean
+  readonly notes: Notes
 }
 
 const ABSENT: ModuleState = { is: 'absent' }
 
 /** Keeps what remotes have brought; each is loaded once, and again after a failure. */
-export function createModules(remotes: Remotes, translator: Translator): Modules {
+export function createModules(remotes: Remotes, translator: Translator, notes = createNotes()): Modules {
   const states = new Map<string, ModuleState>()
   const underWay = new Map<string, Promise<ScreensModule>>()
   const listeners = new Set<() => void>()
+  const isInstead = (remote: string) => remotes.isInstead?.(remote) ?? false
+  const worked = new Set<string>()
+  const replacing = new Map<string, Promise<void>>()
 
   const arrivals = new Map<string, PromiseWithResolvers<ScreensModule>>()
   const arrivalOf = (remote: string) => {
@@ -41,6 +56,8 @@ export function createModules(remotes: Remotes, translator: Translator): Modules
   const put = (remote: string, state: ModuleState) => {
     states.set(remote, state)
     if (state.is === 'ready') {
+      // Whoever comes now gets the version that is here now.
+      if ('status' in arrivalOf(remote).promise) arrivals.delete(remote)
       const { promise, resolve } = arrivalOf(remote)
       resolve(state.module)
       // React's own marks; without them even what was resolved long ago suspends for a moment.
@@ -49,12 +66,26 @@ export function createModules(remotes: Remotes, translator: Translator): Modules
     for (const listener of listeners) listener()
   }
 
+  async function arrive(remote: string, module: ScreensModule): Promise<ScreensModule> {
+    // A page that was drawn with one version has that one's words.
+    await translator.ensure(module.texts, isInstead(remote))
+    put(remote, { is: 'ready', module })
+    return module
+  }
+
+  async function replaceModule(remote: string, cause: unknown): Promise<void> {
+    if (!remotes.instead) throw cause
+    try {
+      await arrive(remote, await remotes.instead(remote, cause))
+    } finally {
+      replacing.delete(remote)
+    }
+  }
+
   async function fetchModule(remote: string): Promise<ScreensModule> {
     try {
       const module = await remotes.load(remote)
-      await translator.ensure(module.texts)
-      put(remote, { is: 'ready', module })
-      return module
+      return await arrive(remote, module)
     } catch (error) {
       put(remote, { is: 'failed', error })
       throw error
@@ -79,6 +110,20 @@ export function createModules(remotes: Remotes, translator: Translator): Modules
     subscribe(onChange) {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
+    },
+    isInstead,
+    notes,
+    drawn(place) {
+      worked.add(place)
+      notes.add({ is: 'shown', place, at: performance.now() })
+    },
+    async replace(place, cause) {
+      notes.add({ is: 'threw', place, error: cause })
+      const { remote } = screenOf(place)
+      if (worked.has(place)) throw cause
+      const begun = replacing.get(remote) ?? replaceModule(remote, cause)
+      replacing.set(remote, begun)
+      await begun
     },
   }
 }

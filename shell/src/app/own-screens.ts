@@ -10,6 +10,7 @@ const OWN: Readonly<Record<string, () => Promise<ScreensModule>>> = {
 
 /** Loads the shell's own screens like those of remotes, whose names it must not have. */
 export const withOwnScreens = (remotes: Remotes): Remotes => ({
+  ...remotes,
   async load(remote) {
     const own = Object.hasOwn(OWN, remote) ? OWN[remote] : undefined
     if (!own) return remotes.load(remote)

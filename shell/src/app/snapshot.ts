@@ -1,4 +1,4 @@
-import type { RemotesRegistry } from '@carte/contract'
+import type { LocalWork, RemotesRegistry } from '@carte/contract'
 import { isRemotesRegistry } from '@carte/contract/guards'
 import type { AppSnapshot } from '../create-app.tsx'
 import type { ScreenData } from './load-screen.ts'
@@ -9,6 +9,8 @@ export interface PageSnapshot extends AppSnapshot {
   readonly registry: RemotesRegistry
   /** The name of the whole that is live. */
   readonly release: string
+  /** The remote that this page has from its developer's own machine. */
+  readonly local?: LocalWork
   /** What the server drew the view in this page from; without it, the page is empty and the browser draws it. */
   readonly view?: ScreenData
 }

@@ -1,3 +1,5 @@
+import type { TelemetryEvent } from '@carte/contract'
+
 /**
  * Why a remote's screens are not there.
  * - `unknown`: the registry names no such remote
@@ -9,6 +11,9 @@
  * - `broken`: its code threw while it started
  */
 export type Fault = 'unknown' | 'refused' | 'unreachable' | 'timeout' | 'missing' | 'incompatible' | 'broken'
+
+/** What is told when a version is given up. */
+export type Failed = Extract<TelemetryEvent, { readonly kind: 'failed' }>
 
 /** What went wrong, where. A value until `load` hands it to the page. */
 export interface Failure {

@@ -1,2 +1,2 @@
-export { type Fault, RemoteError } from './fault.ts'
+export { type Failed, type Fault, RemoteError } from './fault.ts'
 export { createRemotes, type Remotes, type RemotesOptions } from './remotes.ts'

@@ -1,27 +1,30 @@
-import { useLoaderData } from '@carte/navigation'
+import { useLoaderData, useRevalidator } from '@carte/navigation'
 import type { ScreenProps, ScreensModule } from '@carte/store'
 import { type ComponentType, Suspense, useMemo } from 'react'
+import { useApp } from '../AppRoot.tsx'
 import { findScreen, type ScreenData, screenOf } from '../app/load-screen.ts'
 import { screenKey } from '../routes.ts'
+import { FirstDrawing } from './FirstDrawing.tsx'
 import { RemoteNotice } from './RemoteNotice.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { UnknownPage } from './UnknownPage.tsx'
-import { useInteractiveMark } from './useInteractiveMark.ts'
+import { markInteractive } from './useInteractiveMark.ts'
 import { useModule, useReadyModule } from './useModule.ts'
 
 /** The screen of the present route, drawn from its loader's data. */
 export function ScreenOutlet() {
   const { shown, data } = useLoaderData<ScreenData>()
+  const { revalidate } = useRevalidator()
   // The same element until there is something new to draw: React throws away what a server has drawn when it is told of a
   // change before the code for it is there.
   const screen = useMemo(
     () =>
       shown && (
         <Suspense fallback={<ScreenSkeleton />}>
-          <Shown shown={shown} data={data} />
+          <Shown shown={shown} data={data} onReplaced={revalidate} />
         </Suspense>
       ),
-    [shown, data],
+    [shown, data, revalidate],
   )
   if (!shown) return <UnknownPage />
   return (
@@ -40,15 +43,28 @@ function LateRemote({ remote }: { readonly remote: string }) {
 interface ShownProps {
   readonly shown: NonNullable<ScreenData['shown']>
   readonly data: unknown
+  readonly onReplaced: () => unknown
 }
 
-function Shown({ shown, data }: ShownProps) {
+function Shown({ shown, data, onReplaced }: ShownProps) {
+  const { modules } = useApp()
   // A navigation's loader has waited for it; a page that the server has drawn waits here.
   const module: ScreensModule = useReadyModule(screenOf(shown.screen).remote)
-  useInteractiveMark()
   // `defineScreen` has checked that this component draws this loader's data.
   const Screen = findScreen(module, shown.screen)?.Component as ComponentType<ScreenProps<unknown>> | undefined
   // A server may have drawn it with a newer version than this page has got.
   if (!Screen) return <UnknownPage />
-  return <Screen key={screenKey({ row: shown, params: shown.params })} data={data ?? undefined} params={shown.params} />
+  return (
+    <FirstDrawing
+      key={`${screenKey({ row: shown, params: shown.params })} ${modules.isInstead(screenOf(shown.screen).remote)}`}
+      place={shown.screen}
+      modules={modules}
+      waiting={<ScreenSkeleton />}
+      onWorking={markInteractive}
+      // Another version draws from data of its own.
+      onReplaced={onReplaced}
+    >
+      <Screen data={data ?? undefined} params={shown.params} />
+    </FirstDrawing>
+  )
 }

@@ -38,8 +38,13 @@ function hostConfig(build: Build, entry: string): Configuration {
     ],
     optimization: {
       ...common.optimization,
+      // Each release is a folder of its own, so that ids need not stay the same from one to the next: the shortest serve.
+      ...(build.dev ? {} : { moduleIds: 'natural', chunkIds: 'natural', mangleExports: 'size' }),
       splitChunks: {
         cacheGroups: {
+          // A part that comes late is one file: each has its hash in the first script.
+          defaultVendors: false,
+          default: false,
           // Libraries change less often than our own code: a guest who comes back keeps them.
           libraries: { name: 'libraries', test: /[\\/]node_modules[\\/]/, chunks: 'initial', enforce: true },
         },

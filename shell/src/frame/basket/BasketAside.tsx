@@ -3,6 +3,7 @@ import { useLocation } from '@carte/navigation'
 import { Suspense, useState } from 'react'
 import { useApp } from '../../AppRoot.tsx'
 import { matchRoute } from '../../routes.ts'
+import { FirstDrawing } from '../../screen/FirstDrawing.tsx'
 import { useReadyModule } from '../../screen/useModule.ts'
 import { usePart } from '../../screen/usePart.ts'
 import { shellTexts } from '../../texts.ts'
@@ -39,6 +40,15 @@ const basket = (
 )
 
 function Basket() {
+  const { modules } = useApp()
+  return (
+    <FirstDrawing place={`${REMOTE}/${PART}`} modules={modules} waiting={<BasketSkeleton />}>
+      <Drawn />
+    </FirstDrawing>
+  )
+}
+
+function Drawn() {
   const Part = useReadyModule(REMOTE).parts?.[PART]
   return Part ? <Part /> : null
 }

@@ -1,0 +1,60 @@
+import { Component, type ReactNode, useEffect } from 'react'
+import type { Modules } from '../app/modules.ts'
+
+interface FirstDrawingProps {
+  /** What is drawn here, as `<remote>/<screen>` or `<remote>/<part>`. */
+  readonly place: string
+  readonly modules: Modules
+  /** Stands here while another version is on its way. */
+  readonly waiting: ReactNode
+  /** Called when what is drawn here works. */
+  readonly onWorking?: (() => void) | undefined
+  /** Has another version drawn, in a new one of these. By default it is drawn right away. */
+  readonly onReplaced?: () => unknown
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly error?: unknown
+  /** Nothing stands in. */
+  readonly isLost?: boolean
+}
+
+/**
+ * What throws before it has ever worked here is drawn by another version of its remote. Where there is none, or it has worked before, it throws:
+ * a boundary further out knows what to say.
+ */
+export class FirstDrawing extends Component<FirstDrawingProps, State> {
+  override state: State = {}
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { modules, place, onReplaced = () => this.setState({ error: undefined }) } = this.props
+    modules.replace(place, error).then(onReplaced, () => this.setState({ isLost: true }))
+  }
+
+  override render() {
+    const { error, isLost } = this.state
+    const { place, modules, waiting, onWorking, children } = this.props
+    if (isLost) throw error
+    if (error !== undefined) return waiting
+    return (
+      <>
+        {children}
+        <Working place={place} modules={modules} onWorking={onWorking} />
+      </>
+    )
+  }
+}
+
+/** Beside what is drawn: it is on the page only if that is. */
+function Working({ place, modules, onWorking }: Pick<FirstDrawingProps, 'place' | 'modules' | 'onWorking'>) {
+  useEffect(() => {
+    modules.drawn(place)
+    onWorking?.()
+  }, [modules, place, onWorking])
+  return null
+}
