@@ -1,0 +1,137 @@
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ROOT } from '@carte/config/release'
+import { ROOMS } from '@carte/config/rooms'
+import type { Sources } from '@carte/releases'
+import { runBin } from '../processes.ts'
+import { onStop } from '../stop.ts'
+
+/** What the compiler says of one place in a remote. */
+export interface Misfit {
+  /** In the remote's room: `src/screens/menu/MenuScreen.tsx`; null where the whole module is meant. */
+  readonly file: string | null
+  readonly line: number
+  /** The compiler's number for this kind of mistake, as `TS2305`. */
+  readonly code: string
+  readonly message: string
+}
+
+const PRESETS = join(ROOT, 'shared/config/tsconfig')
+/** What a remote exposes to hosts, and what they take it for. */
+const EXPOSED = 'src/screens.ts'
+const HELD = 'held.ts'
+const EXPECTATION = `import type { ScreensModule } from '@carte/store'
+import * as exposed from './${EXPOSED}'
+
+export const held: ScreensModule = exposed
+`
+
+type Package = Readonly<Record<string, string>>
+interface Manifest {
+  readonly exports?: Readonly<Record<string, string>>
+}
+const manifestOf = (content: Package): Manifest => JSON.parse(content['package.json'] ?? '{}') as Manifest
+
+async function put(folder: string, files: Package): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+}
+
+/** Libraries as the working tree has them: their ranges are held against each other by themselves. */
+async function linkLibraries(folder: string): Promise<void> {
+  const places = [ROOT, ...ROOMS.map((room) => join(ROOT, room.folder))].map((place) => join(place, 'node_modules'))
+  const linked = new Set<string>()
+  for (const place of places.filter((each) => existsSync(each))) {
+    for (const name of globSync(['[a-z]*', '@*/*'], { cwd: place })) {
+      if (name.startsWith('@carte/') || name.startsWith('@types/') || linked.has(name)) continue
+      linked.add(name)
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await symlink(await realpath(join(place, name)), join(folder, name), 'junction')
+    }
+  }
+  await symlink(join(ROOT, 'node_modules/@types'), join(folder, '@types'), 'junction')
+}
+
+/**
+ * The packages as a remote sees them: its own, but for the paths that hosts share, behind which stands the host's. A path that the host does not
+ * have is a module without exports.
+ */
+function sharedWith(name: string, own: Package, hosts: Package | undefined, shared: readonly string[]): Package {
+  const manifest = manifestOf(own)
+  const theirs = hosts ? (manifestOf(hosts).exports ?? {}) : {}
+  const files: Record<string, string> = { ...own }
+  const exports: Record<string, string> = { ...manifest.exports }
+  for (const path of shared.filter((each) => each === name || each.startsWith(`${name}/`))) {
+    const key = `.${path.slice(name.length)}`
+    const door = `of-host${key.slice(1)}/index.ts`
+    const way = '../'.repeat(door.split('/').length + 3)
+    const target = theirs[key]
+    exports[key] = `./${door}`
+    files[door] = target ? `export * from '${way}host/node_modules/${name}/${target.slice(2)}'\n` : 'export {}\n'
+  }
+  files['package.json'] = JSON.stringify({ ...manifest, exports })
+  return files
+}
+
+/** Lays out a host's packages and a remote below `folder`, each with what it sees. */
+async function layOut(folder: string, remote: Sources, host: Sources, shared: readonly string[]): Promise<void> {
+  const packages = (sources: Sources) => Object.entries(sources).filter(([name]) => isPackage(name))
+  for (const [name, files] of packages(host)) await put(join(folder, 'host/node_modules', name), files)
+  for (const [name, files] of packages(remote))
+    await put(join(folder, 'remote/node_modules', name), sharedWith(name, files, host[name], shared))
+  const [room] = Object.entries(remote).filter(([name]) => !isPackage(name))
+  await put(join(folder, 'remote'), room?.[1] ?? {})
+  await linkLibraries(join(folder, 'node_modules'))
+  const styles = globSync('node_modules/@carte/ui/src/**/*.d.ts', { cwd: join(folder, 'remote') })
+  const hasScreens = room?.[1][EXPOSED] !== undefined
+  if (hasScreens) await writeFile(join(folder, 'remote', HELD), EXPECTATION)
+  const config = {
+    extends: join(PRESETS, 'browser.json'),
+    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
+    include: ['src'],
+    files: [join(PRESETS, 'assets.d.ts'), ...styles, ...(hasScreens ? [HELD] : [])],
+  }
+  await writeFile(join(folder, 'remote/tsconfig.json'), JSON.stringify(config))
+}
+
+/** The house's packages; the one that is none of them is the remote itself, which may live elsewhere. */
+const isPackage = (name: string): boolean => /^@carte\/(?!remote-|shell$)/.test(name)
+
+const LINE = /^remote\/(?<file>[^(]+)\((?<line>\d+),\d+\): error (?<code>TS\d+): (?<message>.*)$/
+
+/** What the compiler says of the remote's own files; of what lies elsewhere, whoever wrote that has been told. */
+const misfitsIn = (output: string): readonly Misfit[] =>
+  output.split('\n').flatMap((each) => {
+    const { file = '', line = '', code = '', message = '' } = LINE.exec(each)?.groups ?? {}
+    const isOwn = file === HELD || file.startsWith('src/')
+    return isOwn ? [{ file: file === HELD ? null : file, line: Number(line), code, message }] : []
+  })
+
+/**
+ * Compiles a remote's sources with the packages of a host in the place of those that it shares with hosts.
+ *
+ * @param shared paths of what hosts share, as `@carte/ui`
+ */
+export async function compileAgainst(
+  remote: Sources,
+  host: Sources,
+  shared: readonly string[],
+): Promise<readonly Misfit[]> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'carte-gate-')))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  onStop(remove)
+  try {
+    await layOut(folder, remote, host, shared)
+    const { output } = await runBin('tsc', ['-p', 'remote', '--pretty', 'false'], { cwd: folder })
+    const broken = /^error TS\d+: .*$/m.exec(output)
+    if (broken) throw new Error(`The compiler could not start: ${broken[0]}`)
+    return misfitsIn(output)
+  } finally {
+    await remove()
+  }
+}

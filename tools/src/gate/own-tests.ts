@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Build, ROOT } from '@carte/config/release'
+import { checkTypes } from '../commands/types.ts'
+import { runJest } from '../runners.ts'
+import { say } from '../say.ts'
+import { nameOf } from './versions.ts'
+
+const SHOWN = 5
+
+/** What has passed once for these sources and these tests need not run again. */
+function markOf({ room, version }: Build): string {
+  const hash = createHash('sha256').update(version)
+  const files = globSync('src/**/*', { cwd: join(ROOT, room.folder), withFileTypes: true })
+  for (const file of files
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort())
+    hash.update(`\0${file.slice(ROOT.length)}\0`).update(readFileSync(file))
+  return join(ROOT, '.cache/gate/tested', hash.digest('hex').slice(0, 16))
+}
+
+/** The room's types hold and its own tests pass. What has passed is remembered by version. */
+export async function checkOwnTests(build: Build, part: string): Promise<readonly string[]> {
+  const { room, version } = build
+  const mark = markOf(build)
+  if (existsSync(mark)) {
+    say(`The tests of ${part} ${version} have passed before.`)
+    return []
+  }
+  const name = nameOf({ place: 'this', part, version })
+  say(`Checking the types of ${part}…`)
+  const errors = await checkTypes(room)
+  say(`Running the tests of ${part}…`)
+  const { passed, failed } = await runJest([room.folder])
+  const problems = [
+    ...errors.slice(0, SHOWN).map((line) => `${name} does not compile: ${line}`),
+    ...(errors.length > SHOWN ? [`${name} does not compile in ${errors.length - SHOWN} more lines.`] : []),
+    ...(failed > 0 ? [`${name} fails ${failed} of its own ${passed + failed} tests.`] : []),
+  ]
+  if (problems.length > 0) return problems
+  await mkdir(dirname(mark), { recursive: true })
+  await writeFile(mark, '')
+  return []
+}

@@ -1,0 +1,20 @@
+import { satisfies } from 'semver'
+import { inside, isHost, type Meeting, nameOf, type Pair } from './versions.ts'
+
+function judge(candidate: Meeting['candidate'], { host, remote }: Pair): readonly string[] {
+  const { provides } = host.release
+  if (!provides) return []
+  return Object.entries(remote.release.requires ?? {}).flatMap(([path, range]) => {
+    const provided = provides[path]
+    if (provided !== undefined && satisfies(provided, range)) return []
+    const has = provided === undefined ? 'does not provide it' : `provides ${provided}`
+    const gives = provided === undefined ? `does not provide ${path}` : `provides ${path} ${provided}`
+    return isHost(candidate)
+      ? `${nameOf(host)} ${gives}, but ${inside(remote)} asks for ${range}.`
+      : `${nameOf(remote)} asks for ${path} ${range}, but ${inside(host)} ${has}.`
+  })
+}
+
+/** What each remote asks for is what each host gives that it may meet: a mismatch is refused by browsers, too late. */
+export const checkSharedPackages = ({ candidate, pairs }: Meeting): readonly string[] =>
+  pairs.flatMap((pair) => judge(candidate, pair))

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ROOT } from '@carte/config/release'
+import type { Sources } from '@carte/releases'
+import { say } from '../say.ts'
+import { compileAgainst, type Misfit } from './compile-against.ts'
+import { type Host, inside, isHost, type Meeting, nameOf, type Pair, sourcesOf } from './versions.ts'
+
+const SHOWN = 5
+
+/**
+ * What only tells a team that there is more than they thought of (a further code, a further state), and breaks no page: whoever counts all
+ * of them would otherwise have to be released before the shell that has one more, and after it.
+ */
+const HARMLESS: readonly RegExp[] = [
+  /^TS(?:2353|2561) /, // An object says more than is asked for.
+  /^TS1360 /, // `satisfies` is a question to the compiler alone.
+  /^TS(?:2366|7030|2367|2678) /, // A choice of cases is not complete, or asks for one that is gone.
+  / (?:to|of) type 'never'/, // The same, where the last case is left to the compiler.
+  / required in type '(?:Readonly<)?Record</, // A table has no line for something new.
+]
+const matters = ({ code, message }: Misfit) => !HARMLESS.some((pattern) => pattern.test(`${code} ${message}`))
+
+const NO_EXPORT =
+  /^(?:Module '"(?<module>[^"]+)"'|'"(?<other>[^"]+)"') has no exported member (?:named )?'(?<name>[^']+)'/
+
+/** One sentence for people: what does not fit, where, and for whom. */
+function sentenceOf({ file, line, message }: Misfit, { host, remote }: Pair, isNewHost: boolean): string {
+  if (file === null)
+    return isNewHost
+      ? `What ${inside(remote)} exposes is not what ${inside(host)} expects: ${tidy(message)}`
+      : `What ${inside(remote)} exposes as \`./screens\` is not what ${inside(host)} expects: ${tidy(message)}`
+  const { module, other, name } = NO_EXPORT.exec(message)?.groups ?? {}
+  if (name)
+    return isNewHost
+      ? `${nameOf(host)} no longer has \`${name}\` in ${module ?? other}, which ${inside(remote)} uses (${file}, line ${line}).`
+      : `${nameOf(remote)} uses \`${name}\` of ${module ?? other}, which ${inside(host)} does not have (${file}, line ${line}).`
+  return isNewHost
+    ? `${nameOf(remote)} does not fit ${inside(host)} (${file}, line ${line}): ${tidy(message)}`
+    : `${nameOf(remote)} does not fit ${inside(host)} (${file}, line ${line}): ${tidy(message)}`
+}
+
+/** Without the folder in which it was compiled. */
+const tidy = (message: string) => message.replaceAll(/import\("[^"]*\/remote\/(?:node_modules\/)?([^"]+)"\)/g, '$1')
+
+const platformOf = (sources: Sources) =>
+  JSON.stringify(
+    Object.entries(sources)
+      .filter(([name]) => !/^@carte\/(?:remote-|shell$)/.test(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** What was found for these very texts is not looked for again. */
+async function remembered(key: readonly string[], find: () => Promise<readonly Misfit[]>): Promise<readonly Misfit[]> {
+  const name = createHash('sha256').update(key.join('\0')).digest('hex').slice(0, 16)
+  const file = join(ROOT, '.cache/gate/compiled', `${name}.json`)
+  const known = await readFile(file, 'utf8').catch(() => null)
+  if (known !== null) return JSON.parse(known) as readonly Misfit[]
+  const found = await find()
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(found))
+  return found
+}
+
+/** The paths behind which a remote finds the host's packages. */
+const sharedBy = ({ release }: Host): readonly string[] =>
+  Object.keys(release.provides ?? {}).filter((path) => path.startsWith('@carte/'))
+
+async function judge(pair: Pair, isNewHost: boolean): Promise<readonly string[]> {
+  const { host, remote } = pair
+  const [ours, theirs] = await Promise.all([sourcesOf(remote), sourcesOf(host)])
+  if (!ours || !theirs) return []
+  // It has been compiled with these very packages when it was released.
+  if (isNewHost && platformOf(ours) === platformOf(theirs)) return []
+  const shared = sharedBy(host)
+  say(`Compiling ${inside(remote)} with what ${inside(host)} shares…`)
+  const texts = [JSON.stringify(ours), JSON.stringify(theirs), ...shared]
+  const misfits = (await remembered(texts, () => compileAgainst(ours, theirs, shared))).filter(matters)
+  if (misfits.length === 0) return []
+  // What it does not fit by itself, with its own packages, is no fault of these two.
+  const own = await remembered([texts[0] ?? '', ...shared], () => compileAgainst(ours, ours, shared))
+  const known = new Set(own.map(({ file, message }) => `${file} ${message}`))
+  const fresh = misfits.filter(({ file, message }) => file === null || !known.has(`${file} ${message}`))
+  const more = fresh.length - SHOWN
+  return [
+    ...fresh.slice(0, SHOWN).map((misfit) => sentenceOf(misfit, pair, isNewHost)),
+    ...(more > 0 ? [`${nameOf(remote)} does not fit ${inside(host)} in ${more} more places.`] : []),
+  ]
+}
+
+/** Remotes compile with what the hosts share that they may meet: nothing that they use is gone or has another form. */
+export async function checkTypesTogether({ candidate, pairs }: Meeting): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const pair of pairs) problems.push(...(await judge(pair, isHost(candidate))))
+  return problems
+}

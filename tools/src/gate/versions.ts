@@ -1,0 +1,121 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { Build } from '@carte/config/release'
+import { releaseName } from '@carte/config/release'
+import { folderOf, HostRelease, type Releases, RemoteRelease, Sources } from '@carte/releases'
+
+const decompress = promisify(brotliDecompress)
+
+/** Where a version stands: `this` is the one that is to be released. */
+export type Place = 'this' | 'live' | 'previous' | 'canary'
+
+interface Located {
+  readonly place: Place
+  readonly version: string
+  /** On this machine, with all its files. */
+  readonly folder: string
+}
+export interface Host extends Located {
+  readonly part: 'shell'
+  readonly release: HostRelease
+}
+export interface Remote extends Located {
+  readonly part: string
+  readonly release: RemoteRelease
+}
+
+/** A host and a remote that meet in somebody's page; one of the two is the one that is to be released. */
+export interface Pair {
+  readonly host: Host
+  readonly remote: Remote
+}
+
+/** Everything that a version is held against. */
+export interface Meeting {
+  readonly candidate: Host | Remote
+  /** Those that are out there: hosts for a remote, remotes for a host. */
+  readonly pairs: readonly Pair[]
+  /** Every remote's versions that are out there, by place; for a remote also those of the others. */
+  readonly remotes: readonly Remote[]
+  readonly hosts: readonly Host[]
+}
+
+export const isHost = (version: Host | Remote): version is Host => version.part === 'shell'
+const isRemote = (version: Host | Remote): version is Remote => version.part !== 'shell'
+
+/** As people call it at the beginning of a sentence: `The live shell 0.1.0-1a2b3c4d`, `The remote menu`. */
+export function nameOf({ place, part, version }: Pick<Host | Remote, 'place' | 'part' | 'version'>): string {
+  if (place === 'this') return part === 'shell' ? 'The shell' : `The remote ${part}`
+  return place === 'canary' ? `The canary of ${part}, ${version},` : `The ${place} ${part} ${version}`
+}
+
+/** The same in the middle of a sentence. */
+export const inside = (version: Parameters<typeof nameOf>[0]): string => nameOf(version).replace('The', 'the')
+
+/** The file of an address that a release serves, below its folder. */
+export const fileOf = (url: string): string => url.split('/').at(-1) ?? ''
+
+/** Reads the version that has just been built. @throws when its folder does not hold a whole release */
+export async function readCandidate({ room, folder, version }: Build): Promise<Host | Remote> {
+  const described: unknown = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
+  const part = releaseName(room)
+  const located = { place: 'this', version, folder } as const
+  return part === 'shell'
+    ? { ...located, part, release: HostRelease.parse(described) }
+    : { ...located, part, release: RemoteRelease.parse(described) }
+}
+
+/** What a version was made of; null where it does not say. */
+export async function sourcesOf({ folder, release }: Host | Remote): Promise<Sources | null> {
+  if (!release.sources) return null
+  const text = await decompress(await readFile(join(folder, release.sources.file)))
+  return Sources.parse(JSON.parse(text.toString('utf8')))
+}
+
+/** A version's files out of the store. Null where the store does not have it whole. */
+async function fetchVersion(
+  { store, describe }: Releases,
+  { part, place, version }: { readonly part: string; readonly place: Place; readonly version: string },
+  into: string,
+): Promise<Host | Remote | null> {
+  const release = await describe(part, version)
+  if (!release) return null
+  const source = folderOf(part, version)
+  const files = (await store.list(`${source}/`)).filter((file) => !file.endsWith('.js.br') && !file.endsWith('.css.br'))
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await store.read(file)
+      if (content === null) return
+      await mkdir(dirname(join(into, file)), { recursive: true })
+      await writeFile(join(into, file), content)
+    }),
+  )
+  const located = { place, version, folder: join(into, source) }
+  return 'entry' in release ? { ...located, part, release } : { ...located, part: 'shell', release }
+}
+
+const HOSTS: readonly Exclude<Place, 'this'>[] = ['live', 'previous']
+const REMOTES: readonly Exclude<Place, 'this'>[] = ['live', 'previous', 'canary']
+
+/**
+ * Finds whom a version will meet: a remote the live shell and the one before it; a shell each remote's live, previous and canary
+ * version. Their files are put below `into`. The version itself is nobody's company, also where it is out there already.
+ */
+export async function findMeeting(candidate: Host | Remote, releases: Releases, into: string): Promise<Meeting> {
+  const wanted = [...(await releases.states())].flatMap(([part, state]) =>
+    (part === 'shell' ? HOSTS : REMOTES).flatMap((place) => {
+      const version = state[place]?.version
+      return version === undefined ? [] : [{ part, place, version }]
+    }),
+  )
+  const found = await Promise.all(wanted.map((each) => fetchVersion(releases, each, into)))
+  const others = found.filter((each) => each !== null)
+  const hosts = others.filter(isHost)
+  const remotes = others.filter(isRemote)
+  const pairs = isHost(candidate)
+    ? remotes.map((remote) => ({ host: candidate, remote }))
+    : hosts.map((host) => ({ host, remote: candidate }))
+  return { candidate, pairs, remotes, hosts }
+}
