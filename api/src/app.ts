@@ -183,10 +183,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const provider of providers) provider.mount?.(rooms)
   mountStaff(rooms)
   mountIdentity(rooms)
-  mountTelemetry(rooms, NO_VISITS)
+  const site = parts.site ? await mountSite(rooms, parts.site) : null
+  mountTelemetry(rooms, site?.visits ?? NO_VISITS)
   mountOpenApi(rooms)
-  const page = parts.site ? await mountSite(rooms, parts.site) : null
-  installNotFound(app, methodsOf, page)
+  installNotFound(app, methodsOf, site?.page ?? null)
   installLife(rooms, kitchen)
   return app
 }

@@ -19,7 +19,7 @@ import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from '.
 import type { Site } from './site/site.ts'
 
 export { UserError } from './env.ts'
-export type { Site } from './site/site.ts'
+export type { FolderSite, ReleasedSite, Site } from './site/site.ts'
 
 export interface ServerOptions {
   /** 0 takes a free one. */

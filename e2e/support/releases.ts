@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Site } from '@carte/api/server'
+import type { FolderSite } from '@carte/api/server'
 import { RemotesRegistry } from '@carte/contract/schemas'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -13,7 +13,7 @@ async function textOf(url: URL): Promise<string> {
 }
 
 /** The folders of the builds that the site at `origin` is made of. */
-export async function liveSite(origin: string): Promise<Site> {
+export async function liveSite(origin: string): Promise<FolderSite> {
   const [, shell] = /\/shell\/([^/"]+)\//.exec(await textOf(new URL('/', origin))) ?? []
   const { remotes } = RemotesRegistry.parse(JSON.parse(await textOf(new URL('/remotes.json', origin))))
   return {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Site } from '@carte/api/server'
+import type { FolderSite } from '@carte/api/server'
 import { change } from './database.ts'
 import { liveSite } from './releases.ts'
 
@@ -69,7 +69,7 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
  *
  * @param at the origin where an earlier one has been, to stand in its place; any free port by default
  */
-export const startSecondSite = (site: Site, at?: string): Promise<SecondSite> =>
+export const startSecondSite = (site: FolderSite, at?: string): Promise<SecondSite> =>
   start([JSON.stringify(site), at ? new URL(at).port : '0'], process.env)
 
 export interface OwnSite extends SecondSite {

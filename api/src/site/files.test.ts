@@ -1,23 +1,34 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { createFiles } from './files.ts'
+import type { ReleaseSource } from './source.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'carte-files-'))
-  for (const name of ['a.js', 'b.js', 'c.js']) await writeFile(join(folder, name), name)
+const TEXT = 'x'.repeat(10_000)
+
+/** Notes what it has been asked for. */
+function notingSource() {
+  const asked: string[] = []
+  const file: ReleaseSource['file'] = async (part, version, path) => {
+    asked.push(`${part} ${version} ${path}`)
+    return path.startsWith('no') || path.endsWith('.br') ? null : Buffer.from(TEXT)
+  }
+  return { source: { file } as ReleaseSource, asked }
+}
+
+it('files are read once; the latest stay in memory, up to so many bytes', async () => {
+  const { source, asked } = notingSource()
+  const files = createFiles(source, { dev: false, cacheControl: 'no-cache', most: 40_000 })
+  const find = (name: string) => files.find('menu', '1.0.0', name)
+  for (const name of ['a.js', 'b.js', 'a.js', 'c.js', 'a.js', 'b.js'])
+    expect((await find(name))?.body.toString()).toBe(TEXT)
+  const reads = asked.filter((name) => name.endsWith('.js')).map((name) => name.at(-4))
+  // With the third, the one that was asked for longest ago went.
+  expect(reads).toEqual(['a', 'b', 'c', 'b'])
 })
-afterEach(() => rm(folder, { recursive: true }))
 
-it('files are read once; of those that are bounded, the latest stay in memory', async () => {
-  const all = createFiles({ dev: false, cacheControl: 'no-cache' })
-  const bounded = createFiles({ dev: false, cacheControl: 'no-cache', most: 2 })
-  for (const files of [all, bounded]) for (const name of ['a.js', 'b.js', 'c.js']) await files.find(folder, name)
-  for (const name of ['a.js', 'b.js', 'c.js']) await rm(join(folder, name))
-  const found = (files: typeof all) =>
-    Promise.all(['b.js', 'c.js', 'a.js'].map(async (name) => (await files.find(folder, name))?.body.toString()))
-  expect(await found(all)).toEqual(['b.js', 'c.js', 'a.js'])
-  expect(await found(bounded)).toEqual(['b.js', 'c.js', undefined])
+it('one that is not there is asked for once, for a moment; one that may not be served never', async () => {
+  const { source, asked } = notingSource()
+  const files = createFiles(source, { dev: false, cacheControl: 'no-cache' })
+  for (const name of ['no.js', 'no.js', '../a.js', 'types/a.js', 'release.json', 'node/a.cjs', 'a.js.map', '.a.js'])
+    expect(await files.find('menu', '1.0.0', name)).toBeNull()
+  expect(asked).toEqual(['menu 1.0.0 no.js'])
 })

@@ -1,6 +1,7 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { extname } from 'node:path'
 import { type Stored, store } from '../http/stored.ts'
+import { Latest } from './latest.ts'
+import type { ReleaseSource } from './source.ts'
 
 /** The only kinds of file that are served. Source maps are not among them. */
 const TYPES: Readonly<Record<string, { readonly type: string; readonly compress: boolean }>> = {
@@ -16,43 +17,63 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
 
 /** Names as a build makes them; in particular no `..`, no dot at the beginning of a part. */
 const PATH = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
+/** What a release holds for those who build against it. */
+const OF_TYPES = /^types\//
+
+/** Bytes of files in memory: all that the live versions of a site of ten teams have, and as much again of earlier ones. */
+const MOST_BYTES = 96_000_000
+/** A text is kept compressed as well, twice. */
+const weightOf = ({ body, isCompressed }: Stored) => (isCompressed ? body.length * 1.6 : body.length) + 1_000
+
+/** Files that were asked for and are not there are not looked for again at once. */
+const MISSED_MS = 2_000
+const MOST_MISSED = 1_000
 
 interface FilesOptions {
   readonly dev: boolean
   readonly cacheControl: string
-  /** So many files are kept in memory, the latest. Default: all that are asked for. */
+  /** Bytes that are kept in memory, the latest. */
   readonly most?: number
 }
 
-/** Files of release folders, compressed by their build or else once here, and kept in memory: a release never changes. */
-export function createFiles({ dev, cacheControl, most = Number.POSITIVE_INFINITY }: FilesOptions) {
-  const kept = new Map<string, Promise<Stored | null>>()
+export interface Files {
+  /** One file of a version; null for what is not there or not served. */
+  readonly find: (part: string, version: string, path: string, caching?: string) => Promise<Stored | null>
+}
 
-  async function read(folder: string, path: string, caching: string): Promise<Stored | null> {
-    const kind = TYPES[extname(path)]
-    if (!kind) return null
-    const file = join(folder, path)
-    const real = await realpath(file).catch(() => null)
-    if (!real?.startsWith((await realpath(folder)) + sep) || !(await stat(real)).isFile()) return null
-    const [content, brotli] = await Promise.all([readFile(real), readFile(`${real}.br`).catch(() => null)])
+/** Whether a path below a version may be served, should it be there. */
+export const isServed = (path: string): boolean => PATH.test(path) && !OF_TYPES.test(path) && extname(path) in TYPES
+
+/** What a file of a release is sent as. */
+export const typeOf = (path: string) => TYPES[extname(path)]
+
+/** Files of releases, compressed by their build or else once here, and kept in memory: a version never changes. */
+export function createFiles(source: ReleaseSource, { dev, cacheControl, most = MOST_BYTES }: FilesOptions): Files {
+  const kept = new Latest<Stored>(most, weightOf)
+  const missed = new Map<string, number>()
+
+  async function read(part: string, version: string, path: string, caching: string): Promise<Stored | null> {
+    const kind = typeOf(path)
+    const content = kind ? await source.file(part, version, path) : null
+    if (!kind || !content) return null
+    const brotli = kind.compress ? await source.file(part, version, `${path}.br`) : null
     return store(content, { type: kind.type, compress: kind.compress && !dev, cacheControl: caching, brotli })
   }
 
+  function miss(key: string): null {
+    if (missed.size >= MOST_MISSED) missed.clear()
+    missed.set(key, performance.now() + MISSED_MS)
+    return null
+  }
+
   return {
-    /** One file of a folder; null for what is not there or not served. */
-    async find(folder: string, path: string, caching = cacheControl): Promise<Stored | null> {
-      // Before anything else: below, the path is joined to the folder.
-      if (!PATH.test(path)) return null
-      if (dev) return read(folder, path, caching)
-      const key = `${join(folder, path)} ${caching}`
-      const known = kept.get(key)
-      if (known) return known
-      const started = read(folder, path, caching)
-      kept.set(key, started)
-      if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
-      // What is not there is not remembered: guesses must not fill the memory.
-      started.then((file) => file ?? kept.delete(key)).catch(() => kept.delete(key))
-      return started
+    async find(part, version, path, caching = cacheControl) {
+      // Before anything else: below, the path becomes a part of another one.
+      if (!isServed(path)) return null
+      if (dev) return read(part, version, path, caching)
+      const key = `${part}/${version}/${path} ${caching}`
+      if ((missed.get(key) ?? 0) > performance.now()) return null
+      return (await kept.get(key, () => read(part, version, path, caching))) ?? miss(key)
     },
   }
 }

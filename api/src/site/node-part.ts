@@ -1,34 +1,66 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { isAbsolute } from 'node:path'
 import { compileFunction } from 'node:vm'
 import type { RemoteCode, ShellModule } from '@carte/contract'
+import type { NodePart } from '@carte/releases'
 import { UserError } from '../env.ts'
-import type { NodePart } from './releases.ts'
+import { Latest } from './latest.ts'
+import type { ReleaseSource } from './source.ts'
 
-/** A text of a release. @throws Error when it is not there or is not what the release says */
-export async function readReleased(folder: string, { file, integrity }: NodePart): Promise<RemoteCode> {
-  const path = join(folder, file)
-  const content = await readFile(path)
-  const hash = `sha384-${createHash('sha384').update(content).digest('base64')}`
-  if (hash !== integrity) throw new Error(`${path} is not what its release says`)
-  return { file: path, text: content.toString() }
+/** Texts in memory: parts for Node and style sheets of all that is live, in reserve or a canary, and of the sets of visits from before. */
+const MOST_BYTES = 64_000_000
+
+/** Whether bytes are those that a release means. */
+export const isMeant = (content: Buffer, integrity: string): boolean =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
+
+/** The texts of releases that this server itself works with. */
+export interface ReleasedTexts {
+  /** @throws Error when it is not there or is not what the release says */
+  readonly read: (part: string, version: string, file: NodePart) => Promise<RemoteCode>
 }
 
-/** Runs the shell's part for Node: a fresh one each time, with a React of its own. @throws UserError when it does not run */
-export async function loadShell(folder: string, part: NodePart): Promise<ShellModule> {
-  try {
-    const { file, text } = await readReleased(folder, part)
-    const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })
-    const module = { exports: {} as Partial<ShellModule> }
-    run(module, module.exports, createRequire(file))
-    const { createHandler } = module.exports
-    if (typeof createHandler !== 'function') throw new Error(`${file} exports no createHandler`)
-    return { createHandler }
-  } catch (error) {
-    throw new UserError(`The shell's part for Node does not run: ${(error as Error).message}. Build it again.`, {
-      cause: error,
-    })
+/** Reads each text once and holds it against its hash. */
+export function createTexts(source: ReleaseSource): ReleasedTexts {
+  const kept = new Latest<RemoteCode>(MOST_BYTES, ({ text }) => text.length)
+
+  async function read(part: string, version: string, { file, integrity }: NodePart): Promise<RemoteCode> {
+    const name = `${source.place(part, version)}/${file}`
+    const content = await source.file(part, version, file)
+    if (!content) throw new Error(`${name} is not there`)
+    if (!isMeant(content, integrity)) throw new Error(`${name} is not what its release says`)
+    return { file: name, text: content.toString() }
+  }
+
+  return {
+    async read(part, version, file) {
+      const key = `${part}/${version}/${file.file} ${file.integrity}`
+      const code = await kept.get(key, () => read(part, version, file))
+      if (!code) throw new Error(`${key} is not there`)
+      return code
+    },
   }
 }
+
+/** What is asked for by name is Node's own: everything else is in the part itself. */
+const requireFor = (file: string) => createRequire(isAbsolute(file) ? file : import.meta.filename)
+
+/** Runs the shell's part for Node: a fresh one each time, with a React of its own. @throws UserError when it does not run */
+export function runShell({ file, text }: RemoteCode): ShellModule {
+  try {
+    const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })
+    const module = { exports: {} as Partial<ShellModule> }
+    run(module, module.exports, requireFor(file))
+    const { createHandler, isPayment } = module.exports
+    if (typeof createHandler !== 'function') throw new Error(`${file} exports no createHandler`)
+    return { createHandler, ...(isPayment ? { isPayment } : {}) }
+  } catch (error) {
+    throw doesNotRun(error)
+  }
+}
+
+export const doesNotRun = (error: unknown): UserError =>
+  new UserError(`The shell's part for Node does not run: ${(error as Error).message}. Build it again.`, {
+    cause: error,
+  })

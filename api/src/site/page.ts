@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { Handler } from '@carte/contract'
+import { pinnedBy } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownOrigin } from '../http/cross-site.ts'
 import type { Rooms } from '../rooms.ts'
 import { createInProcessFetch } from './in-process.ts'
+import type { Live } from './live.ts'
+import type { Sets } from './sets.ts'
+import type { Visits } from './visit.ts'
 
 function requestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
@@ -16,16 +19,24 @@ function requestOf(request: FastifyRequest, origin: string): Request {
   return new Request(new URL(origin + request.url), { method: request.method, headers })
 }
 
-/** Answers navigations by the shell's handler, whose calls to the API stay in this process. */
-export function createPage({ app, config }: Pick<Rooms, 'app' | 'config'>) {
-  return async (request: FastifyRequest, reply: FastifyReply, handle: Handler): Promise<FastifyReply> => {
+/** Answers navigations by the shell's handler, with the versions of the visit; its calls to the API stay in this process. */
+export function createPage(
+  { app, config, visits }: Pick<Rooms, 'app' | 'config'> & { readonly visits: Visits },
+  sets: Sets,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply, live: Live): Promise<FastifyReply> => {
     const early = (links: readonly string[]) => reply.raw.writeEarlyHints({ link: [...links] })
-    const response = await handle(requestOf(request, ownOrigin(request, config)), {
+    const asked = requestOf(request, ownOrigin(request, config))
+    const visit = await visits.enter(request)
+    const registry = await sets.of(visit, live, live.isPayment(new URL(asked.url).pathname))
+    const response = await live.handle(asked, {
       fetch: createInProcessFetch(app, request.ip),
+      registry,
       ...(config.earlyHints ? { early } : {}),
     })
     reply.code(response.status)
     for (const [name, value] of response.headers) reply.header(name, value)
+    visits.keep(request, reply, { ...visit, set: { shell: live.shell.version, ...pinnedBy(registry) } })
     return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : undefined)
   }
 }

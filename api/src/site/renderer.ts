@@ -1,17 +1,26 @@
-import type { Handler, ReleaseFile, RemoteCode, RenderingTrouble, ViewCache } from '@carte/contract'
+import type { Handler, ReleaseFile, RemoteCode, RenderingTrouble, ShellModule, ViewCache } from '@carte/contract'
+import { chooseSet } from '@carte/domain'
 import { brandStylesheet } from '../operator/stylesheet.ts'
 import type { Rooms } from '../rooms.ts'
 import { createFitness } from './fitness.ts'
-import { loadShell, readReleased } from './node-part.ts'
-import type { Releases } from './releases.ts'
-import type { Site } from './site.ts'
+import { doesNotRun, type ReleasedTexts, runShell } from './node-part.ts'
+import type { Found, ReleaseSource } from './source.ts'
+import { placeOf } from './whole.ts'
 
 interface RendererParts {
-  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'config' | 'log' | 'payments'>
-  readonly site: Site
-  readonly releases: Releases
+  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'config' | 'log' | 'payments' | 'book'>
+  readonly source: ReleaseSource
+  readonly texts: ReleasedTexts
+  readonly found: Found
   /** Null where releases are rebuilt in place: nothing is kept then. */
   readonly views: ViewCache | null
+}
+
+/** What answers navigations. */
+export interface Renderer {
+  readonly handle: Handler
+  /** Whether somebody at this address is paying, or about to. */
+  readonly isPayment: (pathname: string) => boolean
 }
 
 /** What the operator has decided, with the brand as it goes into a page. */
@@ -21,38 +30,30 @@ const siteFacts = ({ operator, memo }: RendererParts['rooms']) =>
     return { value: { name, settings, languages, brand: brandStylesheet(stylesheet) }, until: null }
   })
 
-/** The Node builds of the remotes, read once each; one that is missing or damaged is told of and left to the browser. */
-function createRemoteCode({ site, releases, rooms }: RendererParts) {
-  const read = new Map<string, Promise<RemoteCode | null>>()
-  const start = async (remote: string): Promise<RemoteCode | null> => {
-    const part = releases.node.get(remote)
-    const folder = site.remotes[remote]
-    if (!part || folder === undefined) return null
+/** The Node builds of remotes; one that is missing or damaged is told of, once, and left to the browser. */
+function createRemoteCode({ source, texts, rooms }: RendererParts) {
+  const bad = new Set<string>()
+  return async (remote: string, version: string): Promise<RemoteCode | null> => {
+    const name = `${remote} ${version}`
+    if (bad.has(name)) return null
     try {
-      return await readReleased(folder, part)
+      const described = await source.describe(remote, version)
+      return described?.node ? await texts.read(remote, version, described.node) : null
     } catch (error) {
-      rooms.log.error({ remote, err: error }, 'The part for Node of a remote cannot be used')
+      bad.add(name)
+      rooms.log.error({ remote, version, err: error }, 'The part for Node of a remote cannot be used')
       return null
     }
   }
-  return (remote: string) => {
-    const known = read.get(remote) ?? start(remote)
-    read.set(remote, known)
-    return known
-  }
 }
 
-/** Where releases put their style sheets: `/shell/<version>/…`, `/remotes/<name>/<version>/…`. */
-const STYLE = /^\/(?:shell|remotes\/(?<name>[\w-]+))\/[^/]+\/(?<path>[\w.-]+\.css)$/
-
-/** The text of a style sheet, from the folder that its address stands for; one that is damaged is left to the browser to refuse. */
-function createStyleText({ site, rooms }: RendererParts) {
+/** The text of a style sheet, of the version that its address stands for; one that is damaged is left to the browser to refuse. */
+function createStyleText({ texts, rooms }: RendererParts) {
   return async ({ url, integrity }: ReleaseFile): Promise<string | null> => {
-    const { name, path } = STYLE.exec(url)?.groups ?? {}
-    const folder = name === undefined ? site.shell : site.remotes[name]
-    if (!folder || path === undefined) return null
+    const place = placeOf(url)
+    if (!place) return null
     try {
-      return (await readReleased(folder, { file: path, integrity })).text
+      return (await texts.read(place.part, place.version, { file: place.path, integrity })).text
     } catch (error) {
       rooms.log.error({ url, err: error }, 'A style sheet of a release cannot be used')
       return null
@@ -60,14 +61,21 @@ function createStyleText({ site, rooms }: RendererParts) {
   }
 }
 
+/** The set of a visit that has none: what is live, without canaries. */
+function forEverybody({ published }: Found) {
+  const remotes = Object.entries(published.remotes).map(([name, { canary: _, ...rest }]) => [name, rest] as const)
+  return chooseSet({ ...published, remotes: Object.fromEntries(remotes) }, { draw: 0 })
+}
+
 /**
- * The shell's handler for one set of releases. A rendering that had to be cut off may have left its React half-way, so the
+ * The shell's handler for what is released. A rendering that had to be cut off may have left its React half-way, so the
  * handler is made afresh then.
  *
  * @throws UserError when the shell's part for Node does not run
  */
-export async function createRenderer(parts: RendererParts): Promise<Handler> {
-  const { rooms, site, releases, views } = parts
+export async function createRenderer(parts: RendererParts): Promise<Renderer> {
+  const { rooms, texts, found, views } = parts
+  const { shell } = found
   const remoteCode = createRemoteCode(parts)
   const fitness = createFitness()
   const elsewhere = rooms.payments.providers.flatMap((provider) => provider.pageSources ?? [])
@@ -76,36 +84,45 @@ export async function createRenderer(parts: RendererParts): Promise<Handler> {
     frame: elsewhere.flatMap(({ frame }) => frame),
   }
 
-  const onTrouble = ({ why, remote, path, error }: RenderingTrouble) => {
+  const onTrouble = ({ why, remote, version, path, error }: RenderingTrouble) => {
     rooms.log.warn(
-      { why, remote, path, reason: error instanceof Error ? error.message : String(error) },
+      { why, remote, version, path, reason: error instanceof Error ? error.message : String(error) },
       'A view was left to the browser',
     )
+    if (remote && version) rooms.book.add(remote, version, [`undrawn:${why}`])
     if (why !== 'cut-off') return
-    if (remote) fitness.tire(remote)
-    handler = renew(handler)
+    if (remote) fitness.tire(`${remote} ${version}`)
+    made = renew(made)
   }
-  const make = async (): Promise<Handler> => {
-    const { createHandler } = await loadShell(site.shell, releases.shell.node)
-    return createHandler({
-      registry: releases.registry,
-      shell: releases.shell,
+  const loadShell = async (): Promise<ShellModule> => {
+    if (!shell.node) throw doesNotRun(new Error(`version ${shell.version} has none`))
+    return runShell(
+      await texts.read('shell', shell.version, shell.node).catch((error) => Promise.reject(doesNotRun(error))),
+    )
+  }
+  const make = async (): Promise<Renderer> => {
+    const { createHandler, isPayment = () => false } = await loadShell()
+    const handle = createHandler({
+      registry: forEverybody(found),
+      shell,
       testMode: rooms.config.testMode,
       pageSources,
-      remoteCode: async (remote) => (fitness.isFit(remote) ? remoteCode(remote) : null),
+      remoteCode: async (remote, version) =>
+        fitness.isFit(`${remote} ${version}`) ? remoteCode(remote, version) : null,
       site: () => siteFacts(rooms),
       // Where releases are rebuilt in place, pages link the files, which are then there to be looked at.
       ...(views ? { views, styleText: createStyleText(parts) } : {}),
       onTrouble,
     })
+    return { handle, isPayment }
   }
   /** Whoever has taken the release away meanwhile does not take the site down. */
-  const renew = (present: Promise<Handler>) =>
+  const renew = (present: Promise<Renderer>) =>
     make().catch((error: unknown) => {
       rooms.log.error({ err: error }, 'The shell could not be made afresh')
       return present
     })
-  let handler = make()
-  await handler
-  return async (request, visitor) => (await handler)(request, visitor)
+  let made = make()
+  const { isPayment } = await made
+  return { handle: async (request, visitor) => (await made).handle(request, visitor), isPayment }
 }

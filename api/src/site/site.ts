@@ -1,56 +1,78 @@
-import type { Handler } from '@carte/contract'
+import type { Releases } from '@carte/releases'
 import type { Page } from '../http/not-found.ts'
-import { type Stored, sendStored, store } from '../http/stored.ts'
+import { sendStored } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'
+import type { Visits as SeenVisits } from '../telemetry/visits.ts'
+import { createFiles } from './files.ts'
+import { fromFolders } from './folders.ts'
 import { mountInstallation } from './installation.ts'
+import { followReleases } from './live.ts'
+import { createTexts } from './node-part.ts'
 import { createPage } from './page.ts'
 import { mountReleaseFiles } from './release-files.ts'
-import { type Releases, readReleases } from './releases.ts'
-import { createRenderer } from './renderer.ts'
+import { seenVisits } from './seen.ts'
+import { createSets } from './sets.ts'
+import { fromStore } from './source.ts'
 import { createViews } from './views.ts'
+import { createVisits } from './visit.ts'
+import { watchReleases } from './watch.ts'
 
-/** The built site, by path: folders of releases, each with its `release.json`. */
-export interface Site {
+/** The built site, by path: folders of releases, each with its `release.json`. What is in them is live for as long as the server runs. */
+export interface FolderSite {
   readonly shell: string
   readonly remotes: Readonly<Record<string, string>>
   /** Releases are rebuilt in place while the server runs: looked at for every request, kept by no browser. */
   readonly dev?: boolean
 }
 
-/** What is live, and what answers with it. */
-interface Live {
+/** The site as it is released: what is live changes while the server runs. */
+export interface ReleasedSite {
   readonly releases: Releases
-  readonly registry: Stored
-  readonly handle: Handler
+  /** Milliseconds between two looks at what is released. Default: two seconds for a folder, five for a bucket. */
+  readonly lookMs?: number
+}
+
+export type Site = FolderSite | ReleasedSite
+
+const FINAL = 'public, max-age=31536000, immutable'
+const LOOK_MS = 2_000
+const LOOK_AT_BUCKET_MS = 5_000
+
+const everyMs = ({ releases, lookMs }: ReleasedSite): number =>
+  lookMs ?? (releases.store.name.startsWith('s3://') ? LOOK_AT_BUCKET_MS : LOOK_MS)
+
+export interface MountedSite {
+  /** Answers navigations. */
+  readonly page: Page
+  /** Visits by the cookies of its pages. */
+  readonly visits: SeenVisits
 }
 
 /** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
-export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
-  const { app } = rooms
-  const dev = site.dev ?? false
-  const views = dev ? null : createViews(rooms)
-  const open = async (releases: Releases): Promise<Live> => {
-    const [registry, handle] = await Promise.all([
-      store(JSON.stringify(releases.registry)),
-      createRenderer({ rooms, site, releases, views }),
-    ])
-    return { releases, registry, handle }
-  }
-  let known: { readonly name: string; readonly live: Promise<Live> } | undefined
-  const current = async (): Promise<Live> => {
-    if (known && !dev) return known.live
-    const releases = await readReleases(site)
-    // While developing, versions keep their names; the hashes in what is released tell one build from the next.
-    const name = JSON.stringify([releases.shell, releases.registry, ...releases.node])
-    if (known?.name !== name) known = { name, live: open(releases) }
-    return known.live
-  }
+export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> {
+  const { app, log } = rooms
+  const isReleased = 'releases' in site
+  const dev = !isReleased && (site.dev ?? false)
+  const source = isReleased ? fromStore(site.releases) : fromFolders(site)
+  const files = createFiles(source, { dev, cacheControl: dev ? 'no-store' : FINAL })
+  const following = followReleases({
+    rooms,
+    source,
+    files,
+    texts: createTexts(source),
+    views: dev ? null : createViews(rooms),
+  })
+  const current = async () => (dev ? following.look() : following.now())
   // A release that is not whole is told at the start, not to the first guest.
-  if (!dev) await current()
+  if (!dev) await following.look()
+  if (isReleased) {
+    const stop = watchReleases(following, everyMs(site), log)
+    app.addHook('onClose', stop)
+  }
 
   app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
 
-  mountReleaseFiles(app, site, async () => (await current()).releases)
+  mountReleaseFiles(app, files, async () => (await current()).shell.version, dev)
   mountInstallation(rooms)
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -58,6 +80,10 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<Page> {
       .header('cache-control', 'public, max-age=86400')
       .send('User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /orders\n'),
   )
-  const page = createPage(rooms)
-  return async (request, reply) => page(request, reply, (await current()).handle)
+  const visits = createVisits(rooms)
+  const page = createPage({ ...rooms, visits }, createSets(source))
+  return {
+    page: async (request, reply) => page(request, reply, await current()),
+    visits: seenVisits(visits, following.now),
+  }
 }

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
  */
 const SHELL = `
 const { randomUUID } = require('node:crypto')
+exports.isPayment = (pathname) => pathname.startsWith('/pay/')
 exports.createHandler = (parts) => {
   // Another one for each time that this handler is made.
   const id = randomUUID()
@@ -18,12 +19,14 @@ exports.createHandler = (parts) => {
     parts: () => ({ registry: parts.registry, shell: parts.shell, testMode: parts.testMode, keeps: Boolean(parts.views) }),
     request: (query, { method, url, headers }) => ({ method, url, headers: Object.fromEntries(headers) }),
     site: () => parts.site(),
-    code: ({ remote }) => parts.remoteCode(remote),
+    code: ({ remote, version }) => parts.remoteCode(remote, version),
+    set: (query, request, visitor) => visitor.registry,
+    style: ({ url, integrity }) => parts.styleText({ url, integrity }),
     view: async ({ key, until = '2999-01-01' }) => ({
       made: await parts.views.get(key, async () => ({ value: ++made, until: new Date(until) })),
     }),
-    trouble: ({ remote = null, why }) => {
-      parts.onTrouble({ why, remote, path: '/', error: new Error('A trouble') })
+    trouble: ({ remote = null, version = null, why }) => {
+      parts.onTrouble({ why, remote, version, path: '/', error: new Error('A trouble') })
       return { id }
     },
     id: () => ({ id }),
@@ -52,8 +55,8 @@ exports.createHandler = (parts) => {
         return json({ status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() })
       }
       default: {
-        const act = acts[pathname.slice('/pages/'.length)]
-        return act ? json(await act(query, request)) : new Response('A page', { status: 404 })
+        const act = acts[pathname.replace(/^\\/(?:pages|pay)\\//, '')]
+        return act ? json(await act(query, request, visitor)) : new Response('A page', { status: 404 })
       }
     }
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { openReleases, openStore } from '@carte/releases'
 import { sql } from 'kysely'
 import type { Sample } from '../../sample/types.ts'
 import { buildApp } from '../app.ts'
@@ -16,6 +17,7 @@ import { moveOrder } from '../orders/move.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { applyLogin, sampleMedia, seedSample } from '../seed/samples.ts'
 import { seed } from '../seed/seed.ts'
+import type { Site } from '../site/site.ts'
 import { fixture } from './fixture.ts'
 import type { Requests, TestApiOptions } from './protocol.ts'
 
@@ -76,6 +78,9 @@ const offerExternal = ({ db }: Connection, providers: NonNullable<TestApiOptions
     .updateTable('operator')
     .set({ external_login_providers: JSON.stringify(providers.map(({ id, name }) => ({ id, name }))) })
     .execute()
+
+const siteOf = (site: TestApiOptions['site']): Site | null =>
+  site && 'store' in site ? { releases: openReleases(openStore(site.store)), lookMs: site.lookMs } : (site ?? null)
 
 /** Whole servers, each on a database of its own that is copied from a filled one. */
 export function createHost(database: EmbeddedDatabase, folder: string, log: Log) {
@@ -178,7 +183,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         ...context,
         listener,
         kitchen: kitchen === 'built-in' ? builtInKitchen : simulatedKitchen,
-        site: site ?? null,
+        site: siteOf(site),
       })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
       const close = async () => {

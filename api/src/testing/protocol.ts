@@ -20,8 +20,10 @@ export interface TestApiOptions {
   /** The database of another test API, which outlives this one: a second instance on it. */
   readonly databaseUrl?: string
   readonly limits?: Partial<Limits>
-  /** Folders of releases to serve, as `startServer` takes them. */
-  readonly site?: { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
+  /** Folders of releases to serve, as `startServer` takes them, or where the store of releases is. */
+  readonly site?:
+    | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
+    | { readonly store: string; readonly lookMs: number }
   readonly earlyHints?: boolean
   /** Proxies in front whose `X-Forwarded-*` are believed. */
   readonly trustedProxies?: number

@@ -51,6 +51,8 @@ export interface RenderingTrouble {
   readonly why: 'slow' | 'cut-off' | 'broken' | 'absent'
   readonly path: string
   readonly remote: string | null
+  /** The version of that remote; null where it is not known. */
+  readonly version?: string | null
   readonly error: unknown
 }
 
@@ -110,6 +112,8 @@ export interface ShellUses {
 /** What the shell's Node build exports. */
 export interface ShellModule {
   readonly createHandler: (parts: HandlerParts) => Handler
+  /** Whether somebody at this address is paying, or about to: their versions stay, whatever is withdrawn meanwhile. */
+  readonly isPayment?: (pathname: string) => boolean
   readonly uses?: ShellUses
   /** The names of a remote's screens and parts, as this shell sees them. @throws whatever the remote throws while it starts */
   readonly contentsOf?: (code: RemoteCode) => { readonly screens: readonly string[]; readonly parts: readonly string[] }

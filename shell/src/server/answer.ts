@@ -3,7 +3,15 @@ import { RemoteError } from '../federation/fault.ts'
 import type { Packed } from './body.ts'
 import { documentOf, type PageDocument } from './document.ts'
 import { Overrun } from './limit.ts'
-import { type Attempt, clientView, type Elsewhere, type RenderParts, remoteAt, renderView } from './render-view.tsx'
+import {
+  type Attempt,
+  clientView,
+  type Elsewhere,
+  isLocal,
+  type RenderParts,
+  remoteAt,
+  renderView,
+} from './render-view.tsx'
 import type { PackedPage } from './send.ts'
 import type { Visit } from './visit.ts'
 
@@ -17,12 +25,15 @@ function whyOf(error: unknown): RenderingTrouble['why'] {
 }
 
 /** What a server is told of a view that could not be rendered. */
-export const troubleOf = (error: unknown, { pathname }: URL): RenderingTrouble => ({
-  why: whyOf(error),
-  path: pathname,
-  remote: remoteAt(pathname),
-  error,
-})
+export function troubleOf(
+  error: unknown,
+  { pathname }: URL,
+  { registry }: Pick<RenderParts, 'registry'>,
+): RenderingTrouble {
+  const remote = remoteAt(pathname)
+  const version = remote === null ? null : (registry.remotes[remote]?.live.version ?? null)
+  return { why: whyOf(error), path: pathname, remote, version, error }
+}
 
 /** Rejects with the signal's reason as soon as it aborts, whether `promise` listens to it or not. */
 function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
@@ -36,14 +47,15 @@ function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
 async function attemptView(parts: RenderParts, facts: SiteFacts, visit: Visit) {
   const attempt: Attempt = { asked: [], isPartial: false }
   const { frame, limits } = parts
-  if (frame === null) return { outcome: clientView(parts, facts, visit, attempt), isWhole: false }
+  if (frame === null || isLocal(parts, visit))
+    return { outcome: clientView(parts, facts, visit, attempt), isWhole: false }
   const signal = AbortSignal.timeout(limits.data)
   try {
     const rendering = renderView({ ...parts, frame }, facts, visit, attempt, signal)
     const outcome = await unlessAborted(signal, rendering)
     return { outcome, isWhole: !attempt.isPartial }
   } catch (error) {
-    parts.onTrouble?.(troubleOf(error, visit.url))
+    parts.onTrouble?.(troubleOf(error, visit.url, parts))
     return { outcome: clientView(parts, facts, visit, attempt), isWhole: false }
   }
 }

@@ -1,6 +1,5 @@
 import {
   FALLBACK_LANGUAGE,
-  type HandlerParts,
   type Language,
   type ReleaseFile,
   type RemoteVersion,
@@ -11,8 +10,8 @@ import { screenOf } from '../app/load-screen.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
 import { filesOf } from '../federation/check.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
-import type { View } from './render-view.tsx'
-import { joined, type PageStyles, styleElement } from './styles.ts'
+import type { RenderParts, View } from './render-view.tsx'
+import { joined, styleElement } from './styles.ts'
 
 const WITHOUT_SCRIPT: Readonly<Record<Language, string>> = {
   sv: 'För att beställa här behöver webbläsaren få köra JavaScript.',
@@ -37,10 +36,10 @@ const fetchOf = (url: string) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
 
 /** The files of its remote that a screen needs, given as `<remote>/<screen>`: a late one has its own besides, under its name. */
-export function screenFiles({ registry }: Pick<HandlerParts, 'registry'>, name: string | null) {
+export function screenFiles({ registry, local }: Pick<RenderParts, 'registry' | 'local'>, name: string | null) {
   const { remote, screen } = screenOf(name ?? '')
   const live: RemoteVersion | undefined = registry.remotes[remote]?.live
-  if (!live) return { scripts: [], styles: [] }
+  if (!live || remote === local?.remote) return { scripts: [], styles: [] }
   const { scripts, styles } = filesOf(live, './screens')
   const late = live.exposes[`./${screen}`]
   return { scripts: union(scripts, late?.js), styles: union(styles, late?.css) }
@@ -77,7 +76,7 @@ export interface PageDocument {
 
 /** Writes the page of a view. */
 export async function documentOf(
-  parts: HandlerParts & { readonly styles: (file: ReleaseFile) => Promise<PageStyles> },
+  parts: Pick<RenderParts, 'registry' | 'shell' | 'styles' | 'local'>,
   { name, brand }: SiteFacts,
   view: View,
 ): Promise<PageDocument> {
@@ -119,7 +118,10 @@ export async function documentOf(
 }
 
 /** `Link` headers for what every view of this address will need: what the page does not bring itself. */
-export function earlyLinks(parts: HandlerParts, screen: string | null): readonly string[] {
+export function earlyLinks(
+  parts: Pick<RenderParts, 'registry' | 'shell' | 'local'>,
+  screen: string | null,
+): readonly string[] {
   const { scripts } = screenFiles(parts, screen)
   return [...parts.shell.js, ...scripts].map(
     ({ url, integrity }) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="${integrity}"`,

@@ -44,7 +44,7 @@ describe('what the server cannot draw is left to the browser', () => {
     const site = await serveSite(harness, { code: { menu } })
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
     const error = expect.objectContaining({ message: expect.stringMatching(reason) })
-    expect(site.troubles).toEqual([{ why, path: MENU, remote: 'menu', error }])
+    expect(site.troubles).toEqual([{ why, path: MENU, remote: 'menu', version: '1', error }])
     // The others go on.
     expect((await site.get('/')).root).toContain('<li>Centrum</li>')
     expect(site.troubles).toHaveLength(1)
@@ -62,7 +62,9 @@ describe('what the server cannot draw is left to the browser', () => {
     const site = await serveSite(harness, { code: { menu: badCode.loops }, limits: { draw: 200 } })
     await site.get('/')
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
-    expect(site.troubles).toEqual([{ why: 'cut-off', path: MENU, remote: 'menu', error: expect.any(Overrun) }])
+    expect(site.troubles).toEqual([
+      { why: 'cut-off', path: MENU, remote: 'menu', version: '1', error: expect.any(Overrun) },
+    ])
     expect((await site.get('/')).root).toContain('<li>Centrum</li>')
   })
 
@@ -125,7 +127,7 @@ describe('a site of which nothing can be found out', () => {
     expect(html).toContain('<html lang="fi">')
     expect(html).toContain('Palvelu ei ole juuri nyt käytettävissä')
     expect(site.troubles).toMatchObject([
-      { why: 'broken', path: MENU, remote: 'menu', error: { message: 'No database' } },
+      { why: 'broken', path: MENU, remote: 'menu', version: '1', error: { message: 'No database' } },
     ])
   })
 

@@ -1,10 +1,18 @@
-import { getDesign, getLanguages, getSettings, type Handler, type HandlerParts, type SiteFacts } from '@carte/contract'
+import {
+  getDesign,
+  getLanguages,
+  getSettings,
+  type Handler,
+  type HandlerParts,
+  type SiteFacts,
+  type Visitor,
+} from '@carte/contract'
 import { type Client, createClient, unwrap } from '@carte/contract/client'
 import type { ReactElement } from 'react'
 import { makeAnswer, troubleOf } from './answer.ts'
 import { packToKeep, packToSend } from './body.ts'
 import { earlyLinks } from './document.ts'
-import { createServerRemotes } from './remotes.ts'
+import { createServerRemotes, remotesOf } from './remotes.ts'
 import { LIMITS, type Limits, type RenderParts, screenAt } from './render-view.tsx'
 import { sendElsewhere, sendPage, sendUnavailable } from './send.ts'
 import { keyOf } from './share.ts'
@@ -34,33 +42,41 @@ async function askSite(origin: string, fetch = globalThis.fetch): Promise<SiteFa
  * @param frame what stands around every screen, with an `Outlet` for it; null for a site that the browser draws
  */
 export function createSite(frame: ReactElement | null, given: HandlerParts, limits: Limits = LIMITS): Handler {
-  const parts: RenderParts = {
+  const remotes = createServerRemotes(given.remoteCode)
+  const styles = createStyles(given.styleText)
+  /** Everything that holds for one request: with the versions of its visit. */
+  const partsFor = ({ registry = given.registry, fetch, local }: Visitor): RenderParts => ({
     ...given,
+    registry,
     frame,
     limits,
-    remotes: createServerRemotes(given.remoteCode),
-    styles: createStyles(given.styleText),
-  }
+    styles,
+    remotes: remotesOf(remotes, registry),
+    ...(fetch ? { fetch } : {}),
+    ...(local ? { local } : {}),
+  })
   // The first guest should not wait for them; one that does not start says so when it is asked for.
-  if (frame) for (const remote of Object.keys(given.registry.remotes)) void parts.remotes.load(remote).catch(() => {})
+  if (frame)
+    for (const [remote, { live }] of Object.entries(given.registry.remotes))
+      void remotes.load(remote, live.version).catch(() => {})
 
-  const answer: Handler = async (request, visitor = {}) => {
-    const own: RenderParts = visitor.fetch ? { ...parts, fetch: visitor.fetch } : parts
-    const facts = await (parts.site?.() ?? askSite(parts.apiOrigin ?? new URL(request.url).origin, own.fetch))
+  async function answer(request: Request, parts: RenderParts, early: Visitor['early']): Promise<Response> {
+    const facts = await (parts.site?.() ?? askSite(parts.apiOrigin ?? new URL(request.url).origin, parts.fetch))
     const visit = readVisit(request, facts.languages)
-    visitor.early?.(earlyLinks(parts, screenAt(visit.url.pathname)))
+    early?.(earlyLinks(parts, screenAt(visit.url.pathname)))
     const key = parts.views && keyOf(visit, parts)
     const made = key
-      ? await parts.views.get(key, () => makeAnswer(own, facts, visit, packToKeep))
-      : (await makeAnswer(own, facts, visit, packToSend)).value
-    return made.is === 'redirect' ? sendElsewhere(made, visit) : sendPage(made, visit, request, parts.pageSources)
+      ? await parts.views.get(key, () => makeAnswer(parts, facts, visit, packToKeep))
+      : (await makeAnswer(parts, facts, visit, packToSend)).value
+    return made.is === 'redirect' ? sendElsewhere(made, visit) : sendPage(made, visit, request, parts)
   }
 
-  return async (request, visitor) => {
+  return async (request, visitor = {}) => {
+    const parts = partsFor(visitor)
     try {
-      return await answer(request, visitor)
+      return await answer(request, parts, visitor.early)
     } catch (error) {
-      parts.onTrouble?.(troubleOf(error, new URL(request.url)))
+      parts.onTrouble?.(troubleOf(error, new URL(request.url), parts))
       return sendUnavailable(request)
     }
   }

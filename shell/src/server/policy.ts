@@ -1,4 +1,4 @@
-import type { PageSources } from '@carte/contract'
+import type { LocalWork, PageSources } from '@carte/contract'
 
 /** Headers of every page. */
 export const HEADERS: Readonly<Record<string, string>> = {
@@ -26,16 +26,23 @@ export const permissionsOf = ({ frame }: PageSources = NOWHERE): string => {
 /**
  * The content security policy of one page: scripts only with its nonce, and what these load; style elements only by their hash. Style
  * attributes are let through: React writes them into the HTML where a browser would set the same by script. What a payment provider's
- * script needs is on every page, because guests come to the payment page without a new one; the script itself is loaded by ours.
+ * script needs is on every page, because guests come to the payment page without a new one; the script itself is loaded by ours. A page with local
+ * work lets its developer's machine in, for what a remote fetches and shows.
  */
-export const policyOf = (nonce: string, styleSources: readonly string[], elsewhere: PageSources = NOWHERE): string =>
-  [
-    "default-src 'self'",
+export const policyOf = (
+  nonce: string,
+  styleSources: readonly string[],
+  elsewhere: PageSources = NOWHERE,
+  local?: LocalWork,
+): string => {
+  const own = local ? [local.origin] : []
+  return [
+    ["default-src 'self'", ...own].join(' '),
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    ["style-src 'self'", ...styleSources].join(' '),
+    ["style-src 'self'", ...own, ...styleSources].join(' '),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    ["connect-src 'self'", ...elsewhere.connect].join(' '),
+    ["img-src 'self' data:", ...own].join(' '),
+    ["connect-src 'self'", ...own, ...elsewhere.connect].join(' '),
     ...(elsewhere.frame.length > 0 ? [["frame-src 'self'", ...elsewhere.frame].join(' ')] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -44,3 +51,4 @@ export const policyOf = (nonce: string, styleSources: readonly string[], elsewhe
     "object-src 'none'",
     "form-action 'self'",
   ].join('; ')
+}

@@ -9,7 +9,7 @@ import { createServerRemotes } from './remotes.ts'
 
 const codeOf = (text: string, file = 'menu.cjs'): RemoteCode => ({ file, text })
 const load = (text: string | null) =>
-  createServerRemotes(async () => (text === null ? null : codeOf(text))).load('menu')
+  createServerRemotes(async () => (text === null ? null : codeOf(text))).load('menu', '1')
 async function failureOf(text: string | null): Promise<RemoteError> {
   const error: unknown = await load(text).catch((reason: unknown) => reason)
   if (!(error instanceof RemoteError)) throw new Error('It loads', { cause: error })
@@ -28,13 +28,13 @@ describe('the Node build of a remote', () => {
   it('is evaluated once, and again when it is another one', async () => {
     let code = codeOf(toyCode.menu)
     const remotes = createServerRemotes(async () => code)
-    const first = await remotes.load('menu')
+    const first = await remotes.load('menu', '1')
     code = codeOf(toyCode.menu)
-    expect(await remotes.load('menu')).toBe(first)
+    expect(await remotes.load('menu', '1')).toBe(first)
     code = codeOf(`${toyCode.menu} // again`)
-    expect(await remotes.load('menu')).not.toBe(first)
+    expect(await remotes.load('menu', '1')).not.toBe(first)
     code = codeOf(toyCode.menu, 'another.cjs')
-    expect(await remotes.load('menu')).not.toBe(first)
+    expect(await remotes.load('menu', '1')).not.toBe(first)
   })
 
   it('comes back at once as another one, and as the same after a rest: it would hold everybody up each time', async () => {
@@ -44,12 +44,12 @@ describe('the Node build of a remote', () => {
       async () => codeOf(text),
       () => time,
     )
-    const why = () => remotes.load('menu').catch(({ cause }: RemoteError) => String(cause))
+    const why = () => remotes.load('menu', '1').catch(({ cause }: RemoteError) => String(cause))
     expect([await why(), await why()]).toEqual(['Error: Start 1', 'Error: Start 1'])
     time = 60_000
     expect(await why()).toBe('Error: Start 2')
     text = toyCode.menu
-    expect(await remotes.load('menu')).toHaveProperty('screens.menu')
+    expect(await remotes.load('menu', '1')).toHaveProperty('screens.menu')
   })
 
   it('is missing where there is none', async () => expect(await failureOf(null)).toMatchObject({ fault: 'missing' }))

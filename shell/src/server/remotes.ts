@@ -1,5 +1,5 @@
 import { compileFunction } from 'node:vm'
-import type { HandlerParts, RemoteCode } from '@carte/contract'
+import type { HandlerParts, RemoteCode, RemotesRegistry } from '@carte/contract'
 import type { ScreensModule } from '@carte/store'
 import { RemoteError, type Remotes } from '../federation/index.ts'
 import { within } from './limit.ts'
@@ -31,12 +31,30 @@ export function evaluate({ file, text }: RemoteCode): ScreensModule {
   return module.exports as ScreensModule
 }
 
+/** The remotes' Node builds in any version. */
+export interface ServerRemotes {
+  /** Rejects like the browser's loader. */
+  readonly load: (remote: string, version: string) => Promise<ScreensModule>
+}
+
+/** The versions of one set. */
+export const remotesOf = (remotes: ServerRemotes, registry: RemotesRegistry): Remotes => ({
+  async load(remote) {
+    const known = Object.hasOwn(registry.remotes, remote) ? registry.remotes[remote] : undefined
+    if (!known) throw new RemoteError(remote, { fault: 'missing' })
+    return remotes.load(remote, known.live.version)
+  },
+})
+
 /**
- * The remotes' Node builds, each evaluated once; modules hold no state of a request. Rejects like the browser's loader.
+ * The remotes' Node builds, each evaluated once; modules hold no state of a request, so visits with one version share it.
  *
  * @param now milliseconds
  */
-export function createServerRemotes(remoteCode: HandlerParts['remoteCode'], now: () => number = Date.now): Remotes {
+export function createServerRemotes(
+  remoteCode: HandlerParts['remoteCode'],
+  now: () => number = Date.now,
+): ServerRemotes {
   const outcomes = new Map<string, Outcome>()
 
   function start(code: RemoteCode): Outcome {
@@ -47,20 +65,20 @@ export function createServerRemotes(remoteCode: HandlerParts['remoteCode'], now:
     }
   }
 
-  function outcomeOf(remote: string, code: RemoteCode): Outcome {
-    const known = outcomes.get(remote)
+  function outcomeOf(name: string, code: RemoteCode): Outcome {
+    const known = outcomes.get(name)
     const isSame = known?.code.file === code.file && known.code.text === code.text
     if (isSame && ('module' in known || now() < known.until)) return known
     const outcome = start(code)
-    outcomes.set(remote, outcome)
+    outcomes.set(name, outcome)
     return outcome
   }
 
   return {
-    async load(remote) {
-      const code = await remoteCode(remote)
+    async load(remote, version) {
+      const code = await remoteCode(remote, version)
       if (!code) throw new RemoteError(remote, { fault: 'missing' })
-      const outcome = outcomeOf(remote, code)
+      const outcome = outcomeOf(`${remote} ${version}`, code)
       if ('module' in outcome) return outcome.module
       throw new RemoteError(remote, { fault: 'broken', cause: outcome.cause })
     },

@@ -1,4 +1,4 @@
-import type { HandlerParts, ReleaseFile, SiteFacts } from '@carte/contract'
+import type { HandlerParts, LocalWork, ReleaseFile, SiteFacts } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { RouterProvider } from '@carte/navigation/dom'
 import { createMemoryRouter } from '@carte/navigation/memory'
@@ -25,6 +25,7 @@ import { detach, showsMenu } from '../app/view.ts'
 import { createApp } from '../create-app.tsx'
 import type { Remotes } from '../federation/remotes.ts'
 import { matchRoute } from '../routes.ts'
+import { PARTS } from '../screen/parts.ts'
 import { within } from './limit.ts'
 import type { PageStyles } from './styles.ts'
 import { isImpersonal, type Visit } from './visit.ts'
@@ -67,6 +68,8 @@ export interface RenderParts extends HandlerParts {
   readonly remotes: Remotes
   readonly styles: (file: ReleaseFile) => Promise<PageStyles>
   readonly limits: Limits
+  /** The remote that this visitor has from their own machine. */
+  readonly local?: LocalWork
 }
 
 /** Everything about one rendering that may be needed when it has failed. */
@@ -86,8 +89,16 @@ export function remoteAt(pathname: string): string | null {
   return screen === null ? null : screenOf(screen).remote
 }
 
-export const pageOf = ({ registry, testMode }: HandlerParts, facts: SiteFacts, visit: Visit): PageSnapshot => ({
+/** Whether something at an address comes from the visitor's own machine: what is there nobody but their browser knows. */
+export function isLocal({ local }: Pick<RenderParts, 'local'>, { url }: Pick<Visit, 'url'>): boolean {
+  if (!local) return false
+  const hasPart = PARTS.some((part) => screenOf(part).remote === local.remote)
+  return remoteAt(url.pathname) === local.remote || (hasPart && matchRoute(url.pathname)?.row.showCart === true)
+}
+
+export const pageOf = ({ registry, testMode, local }: RenderParts, facts: SiteFacts, visit: Visit): PageSnapshot => ({
   registry,
+  ...(local ? { local } : {}),
   release: registry.release,
   settings: facts.settings,
   languages: facts.languages,

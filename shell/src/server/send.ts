@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { LANGUAGES, NOTICE_COOKIE, type PageSources } from '@carte/contract'
+import { LANGUAGES, NOTICE_COOKIE } from '@carte/contract'
 import { commonTexts } from '@carte/i18n'
 import { bodyOf, type Packed } from './body.ts'
 import { escapeHtml } from './html.ts'
 import { HEADERS, permissionsOf, policyOf } from './policy.ts'
-import type { Elsewhere, View } from './render-view.tsx'
+import type { Elsewhere, RenderParts, View } from './render-view.tsx'
 import { readVisit, type Visit } from './visit.ts'
 
 function noticeCookie(value: string | null, { url }: Visit): string {
@@ -53,13 +53,13 @@ export function sendPage(
   { status, packed }: PackedPage,
   visit: Visit,
   request: Request,
-  elsewhere?: PageSources,
+  { pageSources, local }: Pick<RenderParts, 'pageSources' | 'local'>,
 ): Response {
   const nonce = randomBytes(16).toString('base64')
   const { chunks, encoding } = bodyOf(packed, nonce, request.headers.get('accept-encoding'))
   const headers = new Headers(HEADERS)
-  headers.set('content-security-policy', policyOf(nonce, packed.styleSources, elsewhere))
-  headers.set('permissions-policy', permissionsOf(elsewhere))
+  headers.set('content-security-policy', policyOf(nonce, packed.styleSources, pageSources, local))
+  headers.set('permissions-policy', permissionsOf(pageSources))
   if (encoding) headers.set('content-encoding', encoding)
   if (visit.hasNotice) headers.append('set-cookie', noticeCookie(null, visit))
   return new Response(request.method === 'HEAD' ? null : streamOf(chunks), { status, headers })

@@ -30,7 +30,8 @@ window.requestIdleCallback = (act) => {
 /** The toys in a browser: the same code that the server runs. */
 export function toysInBrowser(): Remotes {
   const texts: Readonly<Record<string, string>> = toyCode
-  return createServerRemotes(async (remote) => ({ file: `${remote}.cjs`, text: texts[remote] ?? '' }))
+  const all = createServerRemotes(async (remote) => ({ file: `${remote}.cjs`, text: texts[remote] ?? '' }))
+  return { load: (remote) => all.load(remote, '1') }
 }
 
 export interface OpenOptions {

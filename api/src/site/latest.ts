@@ -1,0 +1,44 @@
+/** Keeps what was asked for last, up to a weight of all together; what cannot be had is not remembered. */
+export class Latest<V extends object> {
+  private readonly kept = new Map<string, Promise<V | null>>()
+  private readonly weights = new Map<string, number>()
+  private readonly most: number
+  private readonly weightOf: (value: V) => number
+  private weight = 0
+
+  constructor(most: number, weightOf: (value: V) => number = () => 1) {
+    this.most = most
+    this.weightOf = weightOf
+  }
+
+  get(key: string, make: () => Promise<V | null>): Promise<V | null> {
+    const known = this.kept.get(key)
+    if (known) {
+      // To the end: what is asked for stays.
+      this.kept.delete(key)
+      this.kept.set(key, known)
+      return known
+    }
+    const started = make()
+    this.kept.set(key, started)
+    started.then((value) => (value ? this.weigh(key, value) : this.forget(key))).catch(() => this.forget(key))
+    return started
+  }
+
+  private weigh(key: string, value: V): void {
+    const weight = this.weightOf(value)
+    this.weights.set(key, weight)
+    this.weight += weight
+    for (const oldest of this.kept.keys()) {
+      if (this.weight <= this.most) return
+      // One that is still under way weighs nothing yet.
+      if (this.weights.has(oldest)) this.forget(oldest)
+    }
+  }
+
+  private forget(key: string): void {
+    this.kept.delete(key)
+    this.weight -= this.weights.get(key) ?? 0
+    this.weights.delete(key)
+  }
+}

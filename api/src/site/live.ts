@@ -1,0 +1,71 @@
+import type { ViewCache } from '@carte/contract'
+import { type Stored, store } from '../http/stored.ts'
+import type { Rooms } from '../rooms.ts'
+import type { Files } from './files.ts'
+import type { ReleasedTexts } from './node-part.ts'
+import { createRenderer, type Renderer } from './renderer.ts'
+import type { Found, ReleaseSource } from './source.ts'
+import { createWhole } from './whole.ts'
+
+/** What is served now, and what answers with it. */
+export interface Live extends Found, Renderer {
+  /** `/remotes.json`. */
+  readonly registry: Stored
+}
+
+interface LiveParts {
+  readonly rooms: Rooms
+  readonly source: ReleaseSource
+  readonly files: Files
+  readonly texts: ReleasedTexts
+  readonly views: ViewCache | null
+}
+
+/**
+ * Follows what is released. `look` asks the source and makes a new `Live` where anything has changed, and only there; the one before serves until the
+ * new one is ready, and stays where the new one cannot be made.
+ */
+export function followReleases({ rooms, source, files, texts, views }: LiveParts) {
+  const whole = createWhole({ source, files, texts, log: rooms.log })
+  let served: { readonly name: string; readonly live: Live } | null = null
+
+  async function open(found: Found): Promise<Live> {
+    const [registry, renderer] = await Promise.all([
+      store(JSON.stringify(found.published)),
+      createRenderer({ rooms, source, texts, found, views }),
+    ])
+    return { ...found, ...renderer, registry }
+  }
+
+  /** A shell that does not run keeps no remote from being released. */
+  async function openBeside(found: Found, before: Live): Promise<Live> {
+    try {
+      return await open(found)
+    } catch (error) {
+      if (found.shell.version === before.shell.version) throw error
+      rooms.log.error(
+        { version: found.shell.version, err: error },
+        'The shell that was released does not run; the one before stays',
+      )
+      return open({ shell: before.shell, published: { ...found.published, shell: before.shell.version } })
+    }
+  }
+
+  async function look(): Promise<Live> {
+    const found = await whole.of(await source.look(), served?.live ?? null)
+    // While developing, versions keep their names; the hashes in what is released tell one build from the next.
+    const name = JSON.stringify(found)
+    if (served?.name !== name) served = { name, live: await (served ? openBeside(found, served.live) : open(found)) }
+    return served.live
+  }
+
+  return {
+    look,
+    /** What was made last. @throws before anything was */
+    now(): Live {
+      if (!served) throw new Error('Nothing has been looked for yet')
+      return served.live
+    },
+  }
+}
+export type Following = ReturnType<typeof followReleases>

@@ -1,0 +1,46 @@
+import type { PublishedRegistry, RemoteVersion } from '@carte/contract'
+import { folderOf, type HostRelease, type Releases, type RemoteRelease } from '@carte/releases'
+import { UserError } from '../env.ts'
+
+/** What is released as of now. */
+export interface Found {
+  readonly shell: HostRelease
+  readonly published: PublishedRegistry
+}
+
+/** Where releases come from: folders of builds, or a store of versions. */
+export interface ReleaseSource {
+  /** @throws when it cannot be told */
+  readonly look: () => Promise<Found>
+  /** A remote's version that is no longer among those; null where a visit cannot have it any more. */
+  readonly earlier: (remote: string, version: string) => Promise<RemoteVersion | null>
+  /** `release.json`; null where there is no such version. */
+  readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
+  /** A file below a version's folder; null where there is none. */
+  readonly file: (part: string, version: string, path: string) => Promise<Buffer | null>
+  /** Where a version's files lie, for people and for messages. */
+  readonly place: (part: string, version: string) => string
+  /** Whether what is new is held against its hashes before anybody gets it. Who names folders has made them, and gets them as they are. */
+  readonly isChecked: boolean
+}
+
+/** The releases of a store. */
+export function fromStore({ store, registry, describe, file }: Releases): ReleaseSource {
+  return {
+    async look() {
+      const published = await registry()
+      if (!published) throw new UserError(`No shell is released in ${store.name} yet: "carte release shell" does it.`)
+      const shell = await describe('shell', published.shell)
+      if (!shell) throw new UserError(`${store.name} has no whole version ${published.shell} of the shell.`)
+      return { shell, published }
+    },
+    async earlier(remote, version) {
+      const found = await describe(remote, version)
+      return found && 'entry' in found ? found : null
+    },
+    describe,
+    file,
+    place: folderOf,
+    isChecked: true,
+  }
+}
