@@ -1,7 +1,7 @@
 import type { ReleaseEvent } from './event.ts'
 import type { Happening } from './journal.ts'
 import type { Releases } from './releases.ts'
-import type { PartState } from './state.ts'
+import { NOTHING, type PartState } from './state.ts'
 import { ReleaseProblem } from './store.ts'
 
 /** What came of an action. */
@@ -27,10 +27,8 @@ interface AskedBuild extends AskedVersion {
   readonly commit: string | null
 }
 
-const EMPTY: PartState = { live: null, previous: null, canary: null, withdrawn: [], earlier: [], history: [] }
-
 const stateOf = async (releases: Releases, part: string): Promise<PartState> =>
-  (await releases.states()).get(part) ?? EMPTY
+  (await releases.states()).get(part) ?? NOTHING
 
 /** Writes what `decide` makes of the present state, and looks what really holds then. */
 async function act(

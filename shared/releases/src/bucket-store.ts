@@ -19,6 +19,12 @@ const FINAL = 'public, max-age=31536000, immutable'
 const CONNECT_MS = 5_000
 const ANSWER_MS = 30_000
 
+/** Loaded when a bucket is asked for the first time. */
+interface Kit {
+  readonly sdk: typeof import('@aws-sdk/client-s3')
+  readonly client: S3Client
+}
+
 interface Failure {
   readonly name?: string
   readonly message?: string
@@ -67,7 +73,7 @@ export function bucketStore(
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: sessionToken,
   } = env
-  let opened: Promise<{ readonly sdk: typeof import('@aws-sdk/client-s3'); readonly client: S3Client }> | undefined
+  let opened: Promise<Kit> | undefined
 
   // Who releases into a folder does not wait for the kit to load.
   const open = async () => {
@@ -86,9 +92,7 @@ export function bucketStore(
     })
     return { sdk, client }
   }
-  const ask = async <T>(
-    job: (kit: { readonly sdk: typeof import('@aws-sdk/client-s3'); readonly client: S3Client }) => Promise<T>,
-  ): Promise<T> => {
+  const ask = async <T>(job: (kit: Kit) => Promise<T>): Promise<T> => {
     opened ??= open()
     try {
       return await job(await opened)
@@ -97,18 +101,29 @@ export function bucketStore(
     }
   }
 
-  async function read(path: string): Promise<Buffer | null> {
-    if (!isPath(path)) return null
-    return ask(async ({ sdk, client }) => {
+  /** What the server answers about an object; null where it has none. */
+  const find = <T>(
+    path: string,
+    job: (kit: Kit, key: { readonly Bucket: string; readonly Key: string }) => Promise<T>,
+  ) =>
+    ask(async (kit) => {
+      if (!isPath(path)) return null
       try {
-        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: base + path }))
-        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+        return await job(kit, { Bucket: bucket, Key: base + path })
       } catch (error) {
         if (isAway(error)) return null
         throw error
       }
     })
-  }
+
+  const read = (path: string): Promise<Buffer | null> =>
+    find(path, async ({ sdk, client }, key) => {
+      const { Body } = await client.send(new sdk.GetObjectCommand(key))
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null
+    })
+
+  const writtenAt = (path: string): Promise<Date | null> =>
+    find(path, async ({ sdk, client }, key) => (await client.send(new sdk.HeadObjectCommand(key))).LastModified ?? null)
 
   async function write(path: string, given: Buffer | string): Promise<void> {
     requirePath(path)
@@ -149,5 +164,5 @@ export function bucketStore(
     await ask(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: base + path })))
   }
 
-  return { name, read, write, list, remove }
+  return { name, read, write, list, writtenAt, remove }
 }

@@ -124,6 +124,12 @@ export function folderStore(address: string): ReleaseStore {
     }
   }
 
+  async function writtenAt(path: string): Promise<Date | null> {
+    if (!isPath(path)) return null
+    const found = await stat(join(root, path)).catch(() => null)
+    return found?.isFile() ? found.mtime : null
+  }
+
   async function remove(path: string): Promise<void> {
     requirePath(path)
     try {
@@ -135,5 +141,5 @@ export function folderStore(address: string): ReleaseStore {
     }
   }
 
-  return { name: root, read, write, list, remove }
+  return { name: root, read, write, list, writtenAt, remove }
 }

@@ -29,7 +29,8 @@ export interface PartState {
   readonly history: readonly ReleaseEvent[]
 }
 
-const NOTHING: PartState = { live: null, previous: null, canary: null, withdrawn: [], earlier: [], history: [] }
+/** A part of which nothing has happened yet. */
+export const NOTHING: PartState = { live: null, previous: null, canary: null, withdrawn: [], earlier: [], history: [] }
 
 type Of<Action extends ReleaseEvent['action']> = Extract<ReleaseEvent, { readonly action: Action }>
 type Change = Partial<Pick<PartState, 'live' | 'canary' | 'withdrawn' | 'earlier'>> | null

@@ -50,6 +50,14 @@ describe.each(KINDS)('a store %s', (_, open) => {
     expect((await open().read('remotes/menu/0.1.0-a/empty.css'))?.length).toBe(0)
   })
 
+  it('knows since when', async () => {
+    expect(await store.writtenAt('remotes/menu/1/a.js')).toBeNull()
+    await store.write('remotes/menu/1/a.js', 'a')
+    const minutes = (Date.now() - Number(await store.writtenAt('remotes/menu/1/a.js'))) / 60_000
+    expect(Math.abs(minutes)).toBeLessThan(1)
+    expect(await store.writtenAt('../a.js')).toBeNull()
+  })
+
   it('never changes what was written', async () => {
     await store.write('shell/0.1.0-a/sw.js', 'one')
     await store.write('shell/0.1.0-a/sw.js', 'one')

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Happening } from './journal.ts'
+import { openJournal } from './journal.ts'
+import { openStore } from './open-store.ts'
+import { prune } from './prune.ts'
+import { publish } from './publish.ts'
+import { openReleases, type Releases } from './releases.ts'
+import { makeBuild } from './testing/build.ts'
+
+const DAY_MS = 86_400_000
+const NOW = Date.now()
+const common = { part: 'menu', by: 'anna' }
+const released = (version: string): Happening => ({ action: 'release', ...common, version, commit: null })
+
+describe('old versions', () => {
+  let folder: string
+  let releases: Releases
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'carte-prune-'))
+    releases = openReleases(openStore(join(folder, 'store'), {}))
+    for (const version of ['a', 'b', 'c', 'd', 'never'].map((name) => `0.1.0-${name}`)) {
+      const build = await makeBuild(folder, 'menu', version)
+      await publish(releases, build.folder, build)
+    }
+    const events: readonly (readonly [number, Happening])[] = [
+      [90, released('0.1.0-a')],
+      [80, released('0.1.0-b')],
+      [50, released('0.1.0-c')],
+      [40, { action: 'canary', ...common, version: '0.1.0-d', commit: null, share: 5 }],
+      [20, { action: 'rollback', ...common, version: '0.1.0-d', to: null }],
+    ]
+    for (const [daysAgo, event] of events) await openJournal(releases.store, () => NOW - daysAgo * DAY_MS).append(event)
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it.each([
+    // a: previous until 50 days ago. d: canary until 20 days ago. never: written today. b and c: previous and live.
+    [60, []],
+    [30, ['0.1.0-a']],
+    [10, ['0.1.0-a', '0.1.0-d']],
+    [0, ['0.1.0-a', '0.1.0-d', '0.1.0-never']],
+  ])('of which no visit has had any for %d days are removed', async (days, gone) => {
+    const now = NOW + 60_000
+    const expected = gone.map((version) => ({ part: 'menu', version }))
+    expect(await prune(releases, { days, dryRun: true, now })).toEqual(expected)
+    expect(await prune(releases, { days, now })).toEqual(expected)
+    for (const version of ['a', 'b', 'c', 'd', 'never'].map((name) => `0.1.0-${name}`)) {
+      const left = await releases.store.list(`remotes/menu/${version}/`)
+      expect(left.length > 0).toBe(!gone.includes(version))
+    }
+    expect((await releases.states()).get('menu')).toMatchObject({
+      live: { version: '0.1.0-c' },
+      previous: { version: '0.1.0-b' },
+    })
+  })
+})

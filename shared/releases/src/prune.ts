@@ -1,0 +1,77 @@
+import type { Releases } from './releases.ts'
+import { after, NOTHING, type PartState } from './state.ts'
+import { folderOf, forEachAtOnce } from './store.ts'
+
+export interface Pruned {
+  readonly part: string
+  readonly version: string
+}
+
+const DAY_MS = 86_400_000
+const AT_ONCE = 16
+const VERSION_OF = /^(?:(shell)|remotes\/([^/]+))\/([^/]+)\//
+
+const namedBy = ({ live, previous, canary }: PartState): readonly string[] =>
+  [live, previous, canary].flatMap((placed) => (placed ? [placed.version] : []))
+
+/** Until when visits could get each version that is not named any more, in milliseconds: the event that took its last place. */
+function endsOf({ history }: PartState): ReadonlyMap<string, number> {
+  const ends = new Map<string, number>()
+  let state = NOTHING
+  for (const event of history) {
+    for (const version of namedBy(state)) ends.set(version, Date.parse(event.at))
+    state = after(state, event)
+  }
+  return ends
+}
+
+/** Files of the store by version, as `part version`. */
+async function versionsIn({ store }: Releases): Promise<ReadonlyMap<string, readonly string[]>> {
+  const paths = [...(await store.list('shell/')), ...(await store.list('remotes/'))]
+  const versions = new Map<string, string[]>()
+  for (const path of paths) {
+    const [, shell, remote, version] = VERSION_OF.exec(path) ?? []
+    if (version === undefined) continue
+    const key = `${shell ?? remote} ${version}`
+    versions.set(key, [...(versions.get(key) ?? []), path])
+  }
+  return versions
+}
+
+async function lastWritten({ store }: Releases, paths: readonly string[]): Promise<number> {
+  let last = 0
+  await forEachAtOnce(paths, AT_ONCE, async (path) => {
+    last = Math.max(last, (await store.writtenAt(path))?.getTime() ?? 0)
+  })
+  return last
+}
+
+/**
+ * Removes versions that are neither live nor previous nor canary, and that no visit could get within the last `days`; such as were never released, when they were written
+ * before that. The journal stays. Answers what was removed, or would be (`dryRun`).
+ */
+export async function prune(
+  releases: Releases,
+  {
+    days,
+    dryRun = false,
+    now = Date.now(),
+  }: { readonly days: number; readonly dryRun?: boolean; readonly now?: number },
+): Promise<readonly Pruned[]> {
+  const { store, states } = releases
+  const pruned: Pruned[] = []
+  for (const [key, paths] of await versionsIn(releases)) {
+    const [part = '', version = ''] = key.split(' ')
+    // Looked at anew for each: somebody may be going back to it just now.
+    const state = (await states()).get(part) ?? NOTHING
+    if (namedBy(state).includes(version)) continue
+    const end = endsOf(state).get(version) ?? (await lastWritten(releases, paths))
+    if (now - end < days * DAY_MS) continue
+    pruned.push({ part, version })
+    if (dryRun) continue
+    // First what makes it whole: nobody finds half a version.
+    await store.remove(`${folderOf(part, version)}/release.json`)
+    await forEachAtOnce(paths, AT_ONCE, store.remove)
+  }
+  return pruned
+}
