@@ -53,7 +53,7 @@ const STAFF_KEY_HELP = `--name "Tablet 1", --list, --revoke <id or name>, --samp
 const DEV_HELP = `${HELP}, --alone ${REMOTES.map(nameOf).join('|')}`
 
 /** What `read` answers; a flag that it refuses is told in one sentence, beside those there are. */
-function explained<T>(help: string, read: () => T): T {
+export function explained<T>(help: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -75,7 +75,7 @@ function sampleOf(name: string): SiteOptions['sample'] {
 }
 
 /** Where the site keeps its data, as the environment says. */
-const placeOf = (env: NodeJS.ProcessEnv): Pick<SiteOptions, 'dataDir' | 'databaseUrl'> => ({
+export const placeOf = (env: NodeJS.ProcessEnv): Pick<SiteOptions, 'dataDir' | 'databaseUrl'> => ({
   dataDir: env.DATA_DIR || './data',
   ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
 })

@@ -1,0 +1,50 @@
+import { planBuild, releaseName } from '@carte/config/release'
+import { openReleases, openStore, ReleaseProblem, startCanary } from '@carte/releases'
+import { author, commitOf } from '../releases/author.ts'
+import { readCanaryOptions } from '../releases/options.ts'
+import { releasedRoom, stateOf } from '../releases/parts.ts'
+import { prepare } from '../releases/prepare.ts'
+import { minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
+import { say } from '../say.ts'
+
+/**
+ * `canary <remote> --share <percent> [--store …]`: builds, checks and publishes a remote for a share of all visits. Where its present version is the canary
+ * already, only the share changes.
+ */
+export async function canary(args: readonly string[]): Promise<number> {
+  const { name, share, store } = readCanaryOptions(args)
+  const took = startWatch()
+  const room = releasedRoom(name)
+  const part = releaseName(room)
+  if (part === 'shell')
+    throw new ReleaseProblem('The shell has no canary: it frames every page, so release it as a whole.')
+  const releases = openReleases(openStore(store))
+
+  const before = await stateOf(releases, part)
+  const { version } = planBuild(room)
+  if (!before?.live) throw new ReleaseProblem(`Nothing of ${part} is live yet: release a version first.`)
+  if (before.live.version === version)
+    throw new ReleaseProblem(`Version ${version} of ${part} is live: every visit has it already.`)
+  const running = before.canary
+  if (running?.version !== version) await prepare(room, releases)
+
+  const outcome = await startCanary(releases, {
+    part,
+    version,
+    share,
+    commit: await commitOf(room),
+    by: await author(),
+  })
+  if (!outcome.holds) {
+    say(overtaken(part, outcome))
+    return 1
+  }
+  const live = outcome.state.live?.version
+  if (outcome.event === null) say(`${share} % of visits get ${part} ${version} already; the others get ${live}.`)
+  else
+    say(
+      `${share} % of visits get ${part} ${version} from ${minuteOf(outcome.event.at)} on ${took()}; the others get ${live}.${othersIn(outcome)}`,
+    )
+  if (running && running.version !== version) say(`It takes the place of the canary ${running.version}.`)
+  return 0
+}

@@ -1,0 +1,18 @@
+import { openReleases, openStore, prune as removeOld } from '@carte/releases'
+import { readPruneOptions } from '../releases/options.ts'
+import { startWatch } from '../releases/words.ts'
+import { say } from '../say.ts'
+
+/** `prune [--days 30] [--dry-run] [--store …]`: removes versions that nothing names and that no visit could get for so many days. */
+export async function prune(args: readonly string[]): Promise<number> {
+  const { days, dryRun, store } = readPruneOptions(args)
+  const took = startWatch()
+  const releases = openReleases(openStore(store))
+  const removed = await removeOld(releases, { days, dryRun })
+  for (const { part, version } of removed) say(`${part} ${version}`)
+  const what = removed.length === 1 ? '1 version' : `${removed.length} versions`
+  const kept = `no visit could get for ${days} ${days === 1 ? 'day' : 'days'}`
+  if (removed.length === 0) say(`There is nothing in ${releases.store.name} that ${kept}.`)
+  else say(dryRun ? `${what} would be removed: ${kept}.` : `${what} removed ${took()}: ${kept}.`)
+  return 0
+}

@@ -1,0 +1,35 @@
+import { planBuild, releaseName } from '@carte/config/release'
+import { openReleases, openStore, release as releaseVersion } from '@carte/releases'
+import { author, commitOf } from '../releases/author.ts'
+import { readPartOptions } from '../releases/options.ts'
+import { releasedRoom, stateOf } from '../releases/parts.ts'
+import { prepare } from '../releases/prepare.ts'
+import { beforeIt, minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
+import { say } from '../say.ts'
+
+/** `release <remote|shell> [--store …]`: builds, checks and publishes one part of the site and makes it live for everybody. */
+export async function release(args: readonly string[]): Promise<number> {
+  const { name, store } = readPartOptions('release', args)
+  const took = startWatch()
+  const room = releasedRoom(name)
+  const part = releaseName(room)
+  const releases = openReleases(openStore(store))
+
+  const before = await stateOf(releases, part)
+  const { version } = planBuild(room)
+  if (before?.live?.version === version && (await releases.describe(part, version))) {
+    say(`${part} ${version} is live already, since ${minuteOf(before.live.since)}: its sources have not changed.`)
+    return 0
+  }
+  await prepare(room, releases)
+  const outcome = await releaseVersion(releases, { part, version, commit: await commitOf(room), by: await author() })
+  if (!outcome.holds) {
+    say(overtaken(part, outcome))
+    return 1
+  }
+  const since = minuteOf(outcome.state.live?.since ?? new Date())
+  say(`${part} ${version} is live since ${since} ${took()}.${beforeIt(outcome.state)}${othersIn(outcome)}`)
+  if (before?.withdrawn.includes(version))
+    say(`That version had been withdrawn before; releasing it again put it back.`)
+  return 0
+}

@@ -1,0 +1,33 @@
+import { openReleases, openStore, rollback as rollBack } from '@carte/releases'
+import { author } from '../releases/author.ts'
+import { readRollbackOptions } from '../releases/options.ts'
+import { knownPart } from '../releases/parts.ts'
+import { minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
+import { say } from '../say.ts'
+
+/**
+ * `rollback <remote|shell> [--to <version>] [--store …]`: takes the canary back where one is running; else the live version, for the one before it or the one
+ * that is named.
+ */
+export async function rollback(args: readonly string[]): Promise<number> {
+  const { name, to, store } = readRollbackOptions(args)
+  const took = startWatch()
+  const releases = openReleases(openStore(store))
+  const part = await knownPart(name, releases)
+  const outcome = await rollBack(releases, { part, by: await author(), ...(to === undefined ? {} : { to }) })
+  const { event, state } = outcome
+  if (!outcome.holds || event?.action !== 'rollback') {
+    say(overtaken(part, outcome))
+    return 1
+  }
+  const live = state.live?.version
+  if (event.to === null)
+    say(
+      `The canary ${event.version} of ${part} is withdrawn ${took()}; everybody gets ${live}, as before. To take that back too, roll back once more.${othersIn(outcome)}`,
+    )
+  else
+    say(
+      `${part} ${live} is live again since ${minuteOf(event.at)} ${took()}; ${event.version} is withdrawn.${othersIn(outcome)}`,
+    )
+  return 0
+}

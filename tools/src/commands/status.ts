@@ -1,0 +1,53 @@
+import { openReleases, openStore, type PartState, type Placed } from '@carte/releases'
+import { readStatusOptions } from '../releases/options.ts'
+import { minuteOf } from '../releases/words.ts'
+import { say, table } from '../say.ts'
+
+const HEAD = ['part', 'live', 'since', 'commit', 'by', 'canary', 'previous', 'withdrawn']
+const NONE = '–'
+/** So many withdrawn versions are named, the latest. */
+const NAMED = 2
+
+/** `1a2b3c4`, with `+` where sources had changed since. */
+const shortCommit = ({ commit }: Placed): string =>
+  commit === null ? NONE : `${commit.slice(0, 7)}${commit.endsWith('+') ? '+' : ''}`
+
+function withdrawnIn({ withdrawn }: PartState): string {
+  if (withdrawn.length === 0) return NONE
+  const named = withdrawn.slice(-NAMED).reverse().join(', ')
+  return withdrawn.length > NAMED ? `${named} and ${withdrawn.length - NAMED} more` : named
+}
+
+function row(part: string, state: PartState): readonly string[] {
+  const { live, canary, previous } = state
+  return [
+    part,
+    live?.version ?? NONE,
+    live ? minuteOf(live.since) : NONE,
+    live ? shortCommit(live) : NONE,
+    live?.by ?? NONE,
+    canary ? `${canary.version} ${canary.share} %` : NONE,
+    previous?.version ?? NONE,
+    withdrawnIn(state),
+  ]
+}
+
+/** The shell first, remotes by name. */
+const inOrder = (states: ReadonlyMap<string, PartState>) =>
+  [...states].sort(([one], [other]) => Number(other === 'shell') - Number(one === 'shell') || (one < other ? -1 : 1))
+
+/** `status [--json] [--store …]`: what is live, since when, by which commit and by whom; canaries, and what was withdrawn. */
+export async function status(args: readonly string[]): Promise<number> {
+  const { json, store } = readStatusOptions(args)
+  const releases = openReleases(openStore(store))
+  const { states, ignored } = await releases.journal.read()
+  const parts = inOrder(states)
+  if (json) {
+    say(JSON.stringify({ store: releases.store.name, parts: Object.fromEntries(parts), ignored }, null, 2))
+    return 0
+  }
+  if (parts.length === 0) say(`Nothing is released yet in ${releases.store.name}.`)
+  else say(table([HEAD, ...parts.map(([part, state]) => row(part, state))]))
+  for (const sentence of ignored) say(sentence)
+  return 0
+}

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT } from '@carte/config/release'
+import { explained, placeOf } from '../options.ts'
+import { UserError } from '../say.ts'
+
+/** Which store, and as a rule which part. */
+export interface StoreOptions {
+  /** A folder, absolute, or `s3://bucket/prefix`. */
+  readonly store: string
+}
+export interface PartOptions extends StoreOptions {
+  /** As it was typed: `menu`, `remote-menu` or `shell`. */
+  readonly name: string
+}
+export interface CanaryOptions extends PartOptions {
+  /** Percent. */
+  readonly share: number
+}
+export interface RollbackOptions extends PartOptions {
+  readonly to?: string
+}
+export interface StatusOptions extends StoreOptions {
+  readonly json: boolean
+}
+export interface PruneOptions extends StoreOptions {
+  readonly days: number
+  readonly dryRun: boolean
+}
+
+const STORE = { store: { type: 'string' } } as const
+const STORE_HELP = '--store <folder or s3://bucket/prefix>'
+const LEAST_SHARE = 0.1
+const MOST_DAYS = 3_650
+
+/** Where releases are: what `given` says, else `RELEASES`, else the data folder. */
+export function storeAddress(given: string | undefined, env: NodeJS.ProcessEnv): string {
+  const address = given ?? (env.RELEASES || `${placeOf(env).dataDir}/releases`)
+  if (address.trim() === '')
+    throw new UserError('--store is empty: name a folder, or a bucket as s3://bucket/prefix.', 2)
+  return address.includes('://') ? address : resolve(ROOT, address)
+}
+
+function onePart(command: string, [name, word]: readonly string[]): string {
+  if (name === undefined) throw new UserError(`What to ${command}? Name a remote, such as menu, or the shell.`, 2)
+  if (word !== undefined) throw new UserError(`"${word}" is one too many: "${command}" takes one part at a time.`, 2)
+  return name
+}
+
+function noPart(command: string, [word]: readonly string[]): void {
+  if (word !== undefined) throw new UserError(`"${command}" does not know what to do with "${word}".`, 2)
+}
+
+function shareOf(text: string | undefined): number {
+  if (text === undefined) throw new UserError('How many visits? Say --share 5 for five of a hundred.', 2)
+  const share = Number(text.replace(/%$/, ''))
+  if (text.trim() !== '' && share >= LEAST_SHARE && share <= 100) return share
+  throw new UserError(`--share is "${text}"; it must be a number of percent from ${LEAST_SHARE} to 100.`, 2)
+}
+
+function daysOf(text: string): number {
+  const days = Number(text)
+  if (text.trim() !== '' && Number.isInteger(days) && days >= 0 && days <= MOST_DAYS) return days
+  throw new UserError(`--days is "${text}"; it must be a whole number from 0 to ${MOST_DAYS}.`, 2)
+}
+
+/** What `release` or `promote` was asked for. */
+export function readPartOptions(
+  command: 'release' | 'promote',
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): PartOptions {
+  const { values, positionals } = explained(STORE_HELP, () =>
+    parseArgs({ args: [...args], options: STORE, allowPositionals: true }),
+  )
+  return { name: onePart(command, positionals), store: storeAddress(values.store, env) }
+}
+
+/** What `canary` was asked for. */
+export function readCanaryOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): CanaryOptions {
+  const options = { ...STORE, share: { type: 'string' } } as const
+  const { values, positionals } = explained(`--share <percent>, ${STORE_HELP}`, () =>
+    parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
+  const name = onePart('try with a canary', positionals)
+  return { name, share: shareOf(values.share), store: storeAddress(values.store, env) }
+}
+
+/** What `rollback` was asked for. */
+export function readRollbackOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): RollbackOptions {
+  const options = { ...STORE, to: { type: 'string' } } as const
+  const { values, positionals } = explained(`--to <version>, ${STORE_HELP}`, () =>
+    parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
+  const name = onePart('roll back', positionals)
+  return { name, ...(values.to === undefined ? {} : { to: values.to }), store: storeAddress(values.store, env) }
+}
+
+/** What `status` was asked for. */
+export function readStatusOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): StatusOptions {
+  const options = { ...STORE, json: { type: 'boolean', default: false } } as const
+  const { values, positionals } = explained(`--json, ${STORE_HELP}`, () =>
+    parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
+  noPart('status', positionals)
+  return { json: values.json, store: storeAddress(values.store, env) }
+}
+
+/** What `prune` was asked for. */
+export function readPruneOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): PruneOptions {
+  const options = {
+    ...STORE,
+    days: { type: 'string', default: '30' },
+    'dry-run': { type: 'boolean', default: false },
+  } as const
+  const { values, positionals } = explained(`--days <number>, --dry-run, ${STORE_HELP}`, () =>
+    parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
+  noPart('prune', positionals)
+  return { days: daysOf(values.days), dryRun: values['dry-run'], store: storeAddress(values.store, env) }
+}

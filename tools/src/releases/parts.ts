@@ -1,0 +1,30 @@
+import { RELEASED, releaseName } from '@carte/config/release'
+import type { Room } from '@carte/config/rooms'
+import type { PartState, Releases } from '@carte/releases'
+import { UserError } from '../say.ts'
+
+const shortOf = (name: string): string => name.replace(/^remote-/, '')
+
+const nobody = (name: string, names: readonly string[]) =>
+  new UserError(`There is no "${name}" here. Choose from: ${names.join(', ')}.`, 2)
+
+/** The room that a team means by `menu` or `remote-menu`. @throws UserError that lists those there are */
+export function releasedRoom(name: string): Room {
+  const room = RELEASED.find((candidate) => releaseName(candidate) === shortOf(name))
+  if (room) return room
+  throw nobody(name, RELEASED.map(releaseName))
+}
+
+/** The part that a team means, of this repository or of the store: a remote may come from a repository of its own. */
+export async function knownPart(name: string, releases: Releases): Promise<string> {
+  const part = shortOf(name)
+  const here = RELEASED.map(releaseName)
+  if (here.includes(part)) return part
+  const all = new Set([...here, ...(await releases.states()).keys()])
+  if (all.has(part)) return part
+  throw nobody(name, [...all])
+}
+
+/** What holds of a part; undefined where nothing has ever happened to it. */
+export const stateOf = async (releases: Releases, part: string): Promise<PartState | undefined> =>
+  (await releases.states()).get(part)

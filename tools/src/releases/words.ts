@@ -1,0 +1,43 @@
+import type { Outcome, PartState, ReleaseEvent } from '@carte/releases'
+
+/** A moment as people here write it down, to the minute, in local time: `2026-11-22 14:05`. */
+export const minuteOf = (at: string | Date): string =>
+  new Date(at).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+
+/** How long something took: `0.2 s`, `14 s`. */
+export function durationOf(ms: number): string {
+  const seconds = ms / 1000
+  return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
+}
+
+/** Starts a watch; what it answers later is `(6.3 s)`. */
+export function startWatch(): () => string {
+  const started = performance.now()
+  return () => `(${durationOf(performance.now() - started)})`
+}
+
+const DID: Readonly<Record<ReleaseEvent['action'], string>> = {
+  release: 'released',
+  canary: 'started a canary of',
+  promote: 'promoted',
+  rollback: 'rolled back',
+  demote: 'demoted',
+}
+const tell = ({ by, action, version, at }: ReleaseEvent) => `${by} ${DID[action]} ${version} at ${minuteOf(at)}`
+
+/** What others did to the part at the same time; empty when nobody did. */
+export const othersIn = ({ others }: Pick<Outcome, 'others'>): string =>
+  others.length === 0 ? '' : ` Meanwhile ${others.map(tell).join(', and ')}.`
+
+/** Where a part stands, when something else came of an action than was asked for. */
+export function overtaken(part: string, outcome: Outcome): string {
+  const { live, canary } = outcome.state
+  const stands = [
+    live ? `${live.version} is live` : 'nothing is live',
+    ...(canary ? [`${canary.version} is its canary with ${canary.share} %`] : []),
+  ]
+  return `Somebody else was faster: of ${part}, ${stands.join(' and ')}.${othersIn(outcome)}`
+}
+
+/** `, before it 0.1.0-1a2b3c4d`; empty where there was nothing. */
+export const beforeIt = ({ previous }: PartState): string => (previous ? ` Before it: ${previous.version}.` : '')
