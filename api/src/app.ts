@@ -25,6 +25,9 @@ import { createMenuStore } from './menus/menu-store.ts'
 import { mountMenus } from './menus/routes.ts'
 import { createOperatorStore } from './operator/operator-store.ts'
 import { mountOperator } from './operator/routes.ts'
+import { createLocalWork } from './operators/local-work.ts'
+import { NOTHING_RELEASED } from './operators/released.ts'
+import { mountOperators } from './operators/routes.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { mountOrders } from './orders/routes.ts'
 import { installHousekeeping } from './outbox/housekeeping.ts'
@@ -43,6 +46,7 @@ import { mountSignage } from './signage/routes.ts'
 import { mountSite, type Site } from './site/site.ts'
 import { mountStaff } from './staff/routes.ts'
 import { createBook } from './telemetry/book.ts'
+import { createDemotion } from './telemetry/demote.ts'
 import { createMeters } from './telemetry/meters.ts'
 import { mountTelemetry } from './telemetry/routes.ts'
 import type { Visits } from './telemetry/visits.ts'
@@ -170,6 +174,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     orderAccess: createOrderAccess(config, secrets),
     meters,
     book: createBook(parts, meters.counted),
+    localWork: createLocalWork({ ...parts, secrets }),
   }
 
   mountOperator(rooms)
@@ -185,8 +190,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountIdentity(rooms)
   const site = parts.site ? await mountSite(rooms, parts.site) : null
   mountTelemetry(rooms, site?.visits ?? NO_VISITS)
+  mountOperators(rooms, site?.released ?? NOTHING_RELEASED)
   mountOpenApi(rooms)
   installNotFound(app, methodsOf, site?.page ?? null)
   installLife(rooms, kitchen)
+  const releases = site?.released.releases
+  if (releases) app.addHook('onClose', createDemotion(rooms, releases).start())
   return app
 }

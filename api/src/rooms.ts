@@ -11,6 +11,7 @@ import type { Kitchen } from './kitchen/kitchen.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MenuStore } from './menus/menu-store.ts'
 import type { OperatorStore } from './operator/operator-store.ts'
+import type { LocalWorks } from './operators/local-work.ts'
 import type { OrderAccess } from './orders/access.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Payments } from './payments/payments.ts'
@@ -41,4 +42,6 @@ export interface Rooms extends Context {
   /** What pages tell of the versions that they have. */
   readonly book: Book
   readonly meters: Meters
+  /** Remotes that developers have from their own machines. */
+  readonly localWork: LocalWorks
 }

@@ -7,6 +7,8 @@ export interface CookieOptions {
   readonly maxAge?: number
   /** Out of reach of scripts. */
   readonly httpOnly?: boolean
+  /** `Strict` keeps it from whoever follows a link of another site, too. Default: `Lax`. */
+  readonly sameSite?: 'Lax' | 'Strict'
 }
 
 /** The value of a request's cookie; undefined when there is none, or it is not properly encoded. */
@@ -37,7 +39,7 @@ export function setCookie(
     `Path=${options.path}`,
     ...(options.httpOnly ? ['HttpOnly'] : []),
     ...(request.protocol === 'https' ? ['Secure'] : []),
-    'SameSite=Lax',
+    `SameSite=${options.sameSite ?? 'Lax'}`,
   ]
   // The framework keeps several `Set-Cookie` apart.
   reply.header('set-cookie', parts.join('; '))

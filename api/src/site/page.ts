@@ -21,7 +21,7 @@ function requestOf(request: FastifyRequest, origin: string): Request {
 
 /** Answers navigations by the shell's handler, with the versions of the visit; its calls to the API stay in this process. */
 export function createPage(
-  { app, config, visits }: Pick<Rooms, 'app' | 'config'> & { readonly visits: Visits },
+  { app, config, localWork, visits }: Pick<Rooms, 'app' | 'config' | 'localWork'> & { readonly visits: Visits },
   sets: Sets,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply, live: Live): Promise<FastifyReply> => {
@@ -29,9 +29,11 @@ export function createPage(
     const asked = requestOf(request, ownOrigin(request, config))
     const visit = await visits.enter(request)
     const registry = await sets.of(visit, live, live.isPayment(new URL(asked.url).pathname))
+    const local = await localWork.read(request)
     const response = await live.handle(asked, {
       fetch: createInProcessFetch(app, request.ip),
       registry,
+      ...(local ? { local } : {}),
       ...(config.earlyHints ? { early } : {}),
     })
     reply.code(response.status)

@@ -2,13 +2,14 @@ import type { Handler, ReleaseFile, RemoteCode, RenderingTrouble, ShellModule, V
 import { chooseSet } from '@carte/domain'
 import { brandStylesheet } from '../operator/stylesheet.ts'
 import type { Rooms } from '../rooms.ts'
+import { countTrouble } from '../telemetry/troubles.ts'
 import { createFitness } from './fitness.ts'
 import { doesNotRun, type ReleasedTexts, runShell } from './node-part.ts'
 import type { Found, ReleaseSource } from './source.ts'
 import { placeOf } from './whole.ts'
 
 interface RendererParts {
-  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'config' | 'log' | 'payments' | 'book'>
+  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'config' | 'log' | 'payments' | 'book' | 'meters'>
   readonly source: ReleaseSource
   readonly texts: ReleasedTexts
   readonly found: Found
@@ -89,7 +90,7 @@ export async function createRenderer(parts: RendererParts): Promise<Renderer> {
       { why, remote, version, path, reason: error instanceof Error ? error.message : String(error) },
       'A view was left to the browser',
     )
-    if (remote && version) rooms.book.add(remote, version, [`undrawn:${why}`])
+    if (remote && version) countTrouble(rooms, remote, version, why)
     if (why !== 'cut-off') return
     if (remote) fitness.tire(`${remote} ${version}`)
     made = renew(made)

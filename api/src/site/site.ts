@@ -1,6 +1,7 @@
 import type { Releases } from '@carte/releases'
 import type { Page } from '../http/not-found.ts'
 import { sendStored } from '../http/stored.ts'
+import type { Released } from '../operators/released.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Visits as SeenVisits } from '../telemetry/visits.ts'
 import { createFiles } from './files.ts'
@@ -46,6 +47,8 @@ export interface MountedSite {
   readonly page: Page
   /** Visits by the cookies of its pages. */
   readonly visits: SeenVisits
+  /** What is released, for operators. */
+  readonly released: Released
 }
 
 /** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
@@ -85,5 +88,6 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> 
   return {
     page: async (request, reply) => page(request, reply, await current()),
     visits: seenVisits(visits, following.now),
+    released: { published: async () => (await current()).published, releases: isReleased ? site.releases : null },
   }
 }

@@ -31,6 +31,7 @@ import {
 } from './identity.ts'
 import { Campaigns, Menu } from './menu.ts'
 import { operation } from './operation.ts'
+import { OperatorHeaders, OperatorStatus } from './operators.ts'
 import {
   IdempotencyHeaders,
   OrderRequest,
@@ -344,4 +345,13 @@ export const sendTelemetry = operation(others.sendTelemetry, {
     'What a page tells of the versions that it has: which screens stood, what failed, how long it took. Needs the cookie of a page of this site',
   body: Telemetry,
   answers: { 204: null, 400: Problem, 429: Problem },
+})
+export const getOperatorStatus = operation(others.getOperatorStatus, {
+  summary: 'What is live of shell and remotes, what became of it, and what pages tell of each version',
+  headers: OperatorHeaders,
+  answers: { 200: OperatorStatus, 401: Problem },
+})
+export const endLocalWork = operation(others.endLocalWork, {
+  summary: 'This browser takes nothing from a developer’s machine any more',
+  answers: { 204: null },
 })

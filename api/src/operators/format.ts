@@ -1,0 +1,32 @@
+import type { Language } from '@carte/contract'
+import { fill, TEXTS } from './texts.ts'
+
+const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB', fi: 'fi-FI', ru: 'ru-RU', no: 'nb-NO' }
+const SECOND = 1_000
+
+/** Numbers and times as the reader writes them, in the server's time zone. */
+export function formatsOf(language: Language) {
+  const locale = LOCALES[language]
+  const words = TEXTS[language]
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return {
+    locale,
+    timeZone,
+    moment: (at: string) => moment.format(new Date(at)),
+    count: (count: number) => whole.format(count),
+    /** 0–1. */
+    share: (part: number) => share.format(part),
+    /** Milliseconds: `340 ms`, `2.4 s`. */
+    duration: (ms: number) =>
+      ms < SECOND
+        ? fill(words.milliseconds, { value: whole.format(ms) })
+        : fill(words.seconds, { value: tenths.format(ms / SECOND) }),
+    shift: (value: number) => hundredths.format(value),
+  }
+}
+export type Formats = ReturnType<typeof formatsOf>

@@ -1,0 +1,45 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Rooms } from '../rooms.ts'
+import type { createOperatorAccess } from './access.ts'
+import type { Released } from './released.ts'
+import { heldOf } from './status.ts'
+
+/** `/metrics` for Prometheus: what this instance has counted since it began, what is live, and the process itself. With an operator's key as bearer. */
+export function mountMetrics(rooms: Rooms, released: Released, access: ReturnType<typeof createOperatorAccess>): void {
+  const { app, meters } = rooms
+  let process: Registry | undefined
+  const ofProcess = () => {
+    if (process) return process
+    process = new Registry()
+    // It measures for as long as it is there: only once somebody asks.
+    collectDefaultMetrics({ register: process })
+    return process
+  }
+
+  async function ofReleases(): Promise<string> {
+    const registry = new Registry()
+    const info = new Gauge({
+      name: 'carte_release_info',
+      help: 'Versions in their places; always 1',
+      labelNames: ['part', 'version', 'place'],
+      registers: [registry],
+    })
+    const share = new Gauge({
+      name: 'carte_canary_share',
+      help: 'Share of visits that get the canary, 0-1',
+      labelNames: ['part', 'version'],
+      registers: [registry],
+    })
+    for (const [part, { live, previous, canary }] of await heldOf(released)) {
+      for (const [place, placed] of Object.entries({ live, previous, canary }))
+        if (placed) info.set({ part, version: placed.version, place }, 1)
+      if (canary) share.set({ part, version: canary.version }, canary.share / 100)
+    }
+    return registry.metrics()
+  }
+
+  app.get('/metrics', { onRequest: access.onlyOperators }, async (_request, reply) => {
+    const texts = await Promise.all([meters.registry.metrics(), ofReleases(), ofProcess().metrics()])
+    return reply.type(meters.registry.contentType).header('cache-control', 'no-store').send(texts.join('\n'))
+  })
+}
