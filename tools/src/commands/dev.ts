@@ -8,6 +8,7 @@ import { readDevOptions } from '../options.ts'
 import { roomsNamed } from '../rooms.ts'
 import { say, UserError } from '../say.ts'
 import { serve } from '../site.ts'
+import { siteOf } from '../site-folders.ts'
 import { onStop } from '../stop.ts'
 
 const SHELL = roomNamed('shell')
@@ -86,7 +87,7 @@ async function watchSite(names: readonly string[]): Promise<readonly Build[]> {
 export async function dev(args: readonly string[]): Promise<number> {
   const { alone, ...options } = readDevOptions(args)
   const builds = await (alone === undefined ? watchSite(options.words) : watchAlone(alone))
-  const url = await serve(builds, options, { dev: true })
+  const url = await serve({ ...siteOf(builds), dev: true }, options)
   say(`${alone ?? 'Carte'} is at ${url} and follows your changes`)
   return new Promise<never>(() => {})
 }
