@@ -6,7 +6,7 @@ import { UserError } from '../say.ts'
 import { type Entry, entriesFor, withEntry } from './entries.ts'
 import { type Gaps, writeTemplates } from './files.ts'
 import { refusalOf } from './name.ts'
-import { overridesOf, ownManifest } from './own-manifest.ts'
+import { allowedBuilds, overridesOf, ownManifest } from './own-manifest.ts'
 
 async function refuseTaken(root: string, name: string): Promise<void> {
   const folder = `remote-${name}`
@@ -74,8 +74,11 @@ export async function writeRepository(
   gaps: Gaps,
   tarballs: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
-  const overrides = overridesOf(tarballs)
-  const files = await writeTemplates(folder, ['remote', 'own-repository'], { ...gaps, overrides })
+  const files = await writeTemplates(folder, ['remote', 'own-repository'], {
+    ...gaps,
+    overrides: overridesOf(tarballs),
+    builds: allowedBuilds(),
+  })
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(ownManifest(gaps, tarballs), null, 2)}\n`)
   return [...files, 'package.json']
 }

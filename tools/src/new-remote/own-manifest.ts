@@ -57,3 +57,7 @@ export const overridesOf = (tarballs: Readonly<Record<string, string>>): string 
   Object.entries(tarballs)
     .map(([name, tarball]) => `  "${name}": ${fileOf(tarball)}`)
     .join('\n')
+
+/** Which packages may run scripts when they are installed, as here. */
+export const allowedBuilds = (): string =>
+  /^allowBuilds:\n(?: {2}.*\n)+/m.exec(readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8'))?.[0].trimEnd() ?? ''

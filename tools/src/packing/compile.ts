@@ -16,7 +16,7 @@ const isPacked = (room: Room, file: string): boolean =>
   TESTED_WITH.test(`${room.folder}/${file}`) ? !/\.test\.tsx?$/.test(file) : !LEFT_OUT.test(file)
 
 const filesOf = (room: Room): readonly string[] =>
-  globSync('src/**/*', { cwd: join(ROOT, room.folder), withFileTypes: true })
+  globSync(['src/**/*', 'sample/**/*'], { cwd: join(ROOT, room.folder), withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name)
@@ -57,17 +57,19 @@ export async function compilePackages(rooms: readonly Room[], folder: string): P
     const target = join(folder, room.folder, file.replace(/^src\//, 'dist/'))
     await mkdir(dirname(target), { recursive: true })
     if (!SOURCE.test(file) || TYPES.test(file)) await cp(join(ROOT, room.folder, file), target)
-    else await moveCompiled(join(emitted, room.folder, file), target)
+    else await moveCompiled(join(emitted, room.folder, file), target, file)
   }
   await rm(emitted, { recursive: true })
 }
 
 /** Both files that a source has become. */
-async function moveCompiled(emitted: string, target: string): Promise<void> {
+async function moveCompiled(emitted: string, target: string, source: string): Promise<void> {
   const script = await readFile(emitted.replace(SOURCE, '.js'), 'utf8')
   const types = await readFile(emitted.replace(SOURCE, '.d.ts'), 'utf8')
   await writeFile(target.replace(SOURCE, '.js'), withCompiledNeighbours(script))
-  await writeFile(target.replace(SOURCE, '.d.ts'), withCompiledNeighbours(types))
+  const up = '../'.repeat(source.split('/').length - 2) || './'
+  const near = types.replace(/(<reference path=")[^"]*\/src\//g, `$1${up}`)
+  await writeFile(target.replace(SOURCE, '.d.ts'), withCompiledNeighbours(near))
 }
 
 /** Sources that are named where the compiler does not look: in declarations, and where a file is started as a process. */

@@ -11,7 +11,7 @@ import { PACKED, packageOf, tarballOf } from './packages.ts'
 
 const STAGE = join(ROOT, '.cache/pack')
 /** Folders beside the sources that a package's code reads. */
-const ALONG: Readonly<Record<string, readonly string[]>> = { config: ['tsconfig'], api: ['sample'] }
+const ALONG: Readonly<Record<string, readonly string[]>> = { config: ['tsconfig'] }
 const BIN = "#!/usr/bin/env node\nimport '../dist/cli.js'\n"
 
 async function stage(room: Room): Promise<void> {

@@ -47,8 +47,8 @@ export function jestProject(room: Room) {
       '\\.(css|svg|webp|woff2)$': join(here, 'asset.cjs'),
     },
     setupFilesAfterEnv: [
-      join(here, 'setup.ts'),
-      ...(room.runtime === 'browser' ? [join(here, 'setup-browser.ts')] : []),
+      join(import.meta.dirname, 'setup.ts'),
+      ...(room.runtime === 'browser' ? [join(import.meta.dirname, 'setup-browser.ts')] : []),
     ],
     restoreMocks: true,
   }
