@@ -84,6 +84,8 @@ const Variables = z.object({
   ).optional(),
   /** Where the operator's pictures are; the sample brings its own. */
   MEDIA_DIR: z.string().min(1).optional(),
+  /** Where releases lie: a folder, or `s3://bucket/prefix` with S3_ENDPOINT, AWS_REGION and the usual credentials. Without it, the data folder. */
+  RELEASES: z.string().min(1).optional(),
 })
 const Environment = Variables.refine(
   ({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }) => !SMTP_URL || MAIL_FROM || PUBLIC_ORIGIN,
