@@ -49,7 +49,9 @@ export async function fill(releases: Releases, { onlyEmpty }: { readonly onlyEmp
     if (!state || empty.includes(build.room) || !hasSeen(state, build.version)) {
       released.push(await goLive(build, releases))
     } else if (state.live?.version !== build.version) {
-      say(`${part} ${state.live?.version} is live and the sources are ${build.version}: "npm run release -- ${part}" shows them.`)
+      say(
+        `${part} ${state.live?.version} is live and the sources are ${build.version}: "npm run release -- ${part}" shows them.`,
+      )
     }
   }
   if (released.length > 0) say(`Released ${released.join(', ')}.`)
