@@ -2,7 +2,7 @@
 import { createTranslator } from '@carte/i18n'
 import { describe, expect, it } from '@jest/globals'
 import { RemoteError } from '../federation/index.ts'
-import { createToyRemotes, toyModules } from '../testing/toy-remotes.tsx'
+import { createToyRemotes, previousMenu, toyModules } from '../testing/toy-remotes.tsx'
 import { createModules } from './modules.ts'
 
 function start() {
@@ -70,5 +70,45 @@ describe('what waits for a module', () => {
     const { modules } = start()
     await modules.load('menu')
     expect(modules.whenReady('menu')).toMatchObject({ status: 'fulfilled', value: toyModules.menu })
+  })
+})
+
+describe('a module whose drawing throws', () => {
+  const thrown = new Error('boom')
+  async function drawnOnce() {
+    const { remotes, modules } = start()
+    await modules.load('menu')
+    return { remotes, modules }
+  }
+
+  it('is replaced for everybody who waits for it, by one try for all', async () => {
+    const { remotes, modules } = await drawnOnce()
+    remotes.reserve('menu', previousMenu)
+    await Promise.all([modules.replace('menu/menu', thrown), modules.replace('menu/Basket', thrown)])
+    expect([await modules.whenReady('menu'), await modules.load('menu')]).toEqual([previousMenu, previousMenu])
+    expect(modules.isInstead('menu')).toBe(true)
+  })
+
+  it('stays where the place has worked before, and where nothing can stand in', async () => {
+    const { remotes, modules } = await drawnOnce()
+    await expect(modules.replace('menu/menu', thrown)).rejects.toBe(thrown)
+    remotes.reserve('menu', previousMenu)
+    modules.drawn('menu/menu')
+    await expect(modules.replace('menu/menu', thrown)).rejects.toBe(thrown)
+    expect(await modules.load('menu')).toBe(toyModules.menu)
+    await modules.replace('menu/article', thrown)
+    expect(await modules.load('menu')).toBe(previousMenu)
+  })
+
+  it('has its words replaced, where the page was drawn with others', async () => {
+    const words = (text: string) => [{ namespace: 'menu', load: async () => ({ hello: text }) }]
+    const remotes = createToyRemotes({ menu: { ...toyModules.menu, texts: words('today') } })
+    remotes.reserve('menu', { ...previousMenu, texts: words('yesterday') })
+    const translator = createTranslator('en', { menu: { hello: 'drawn' } })
+    const modules = createModules(remotes, translator)
+    await modules.load('menu')
+    expect(translator.dump().menu).toEqual({ hello: 'drawn' })
+    await modules.replace('menu/menu', thrown)
+    expect(translator.dump().menu).toEqual({ hello: 'yesterday' })
   })
 })

@@ -1,7 +1,7 @@
 import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contract'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { RemoteError } from './fault.ts'
+import { type Failed, RemoteError } from './fault.ts'
 import { createRemotes } from './remotes.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -142,6 +142,113 @@ describe('remotes', () => {
       runtime: runtime(load),
     })
     expect(await faultOf(remotes.load('menu'))).toBe(fault)
+  })
+})
+
+describe('a version that is given up', () => {
+  const both = registry(version('2'), version('1'))
+  const failing = (bad: RegExp) => serve((url) => (bad.test(url) ? new Response('', { status: 404 }) : script()))
+  /** Remotes of two versions, what was told of them, and which were evaluated. */
+  function start(bad: RegExp, snapshot = both) {
+    const told: Failed[] = []
+    const used: string[] = []
+    const remotes = createRemotes(snapshot, {
+      origin: ORIGIN,
+      fetch: failing(bad).fetch,
+      tell: (event) => told.push(event),
+      runtime: runtime(async (_remote, { version }) => {
+        used.push(version)
+        return screens
+      }),
+    })
+    return { remotes, told, used }
+  }
+  const failed = (version: string, fault: Failed['fault'], instead: string | null): Failed => ({
+    ...{ kind: 'failed', remote: 'menu', version, fault, instead },
+  })
+  const thrown = new Error('boom')
+  const chunk = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
+
+  it('because it cannot be had is told of, with what stands in, which stays', async () => {
+    const { remotes, told, used } = start(/\/2\//)
+    await remotes.load('menu')
+    await remotes.load('menu')
+    expect(told).toEqual([failed('2', 'missing', '1')])
+    expect([used, remotes.isInstead?.('menu')]).toEqual([['1'], true])
+  })
+
+  it('with nothing to stand in is told of at each attempt', async () => {
+    const { remotes, told } = start(/entry/)
+    expect(await faultOf(remotes.load('menu'))).toBe('missing')
+    expect(told).toEqual([failed('2', 'missing', null), failed('1', 'missing', null)])
+    expect(remotes.isInstead?.('menu')).toBe(false)
+  })
+
+  it.each([
+    ['threw', thrown],
+    ['missing', chunk],
+  ] as const)('because what it draws %s is replaced from then on', async (fault, cause) => {
+    const { remotes, told, used } = start(/nothing/)
+    await remotes.load('menu')
+    await expect(remotes.instead?.('menu', cause)).resolves.toBe(screens)
+    await remotes.load('menu')
+    expect(told).toEqual([failed('2', fault, '1')])
+    expect([used, remotes.isInstead?.('menu')]).toEqual([['2', '1'], true])
+  })
+
+  it.each([
+    ['there is no other', /nothing/, registry(version('2')), [failed('2', 'threw', null)]],
+    ['the other cannot be had', /\/1\//, both, [failed('2', 'threw', null), failed('1', 'missing', null)]],
+  ])('stays where %s', async (_case, bad, snapshot, expected) => {
+    const { remotes, told } = start(bad, snapshot)
+    await remotes.load('menu')
+    await expect(remotes.instead?.('menu', thrown)).rejects.toBe(thrown)
+    expect(told).toEqual(expected)
+    expect(remotes.isInstead?.('menu')).toBe(false)
+    await expect(remotes.load('menu')).resolves.toBe(screens)
+  })
+
+  it('and the one before it too leaves nothing', async () => {
+    const { remotes, told } = start(/nothing/)
+    await remotes.load('menu')
+    await remotes.instead?.('menu', thrown)
+    await expect(remotes.instead?.('menu', thrown)).rejects.toBe(thrown)
+    expect(told).toEqual([failed('2', 'threw', '1'), failed('1', 'threw', null)])
+  })
+
+  it('of nobody says nothing', async () => {
+    const { remotes, told } = start(/nothing/)
+    await expect(remotes.instead?.('nobody', thrown)).rejects.toBe(thrown)
+    expect(told).toEqual([])
+  })
+})
+
+describe('a live version that is late', () => {
+  afterEach(() => void jest.useRealTimers())
+
+  it('has the one before it fetched beside it, so that it is there when the time is over', async () => {
+    jest.useFakeTimers()
+    const never = new Promise<Response>(() => {})
+    const { asked, fetch } = serve((url) => (url.includes('/2/') ? never : script()))
+    const options = { origin: ORIGIN, fetch, runtime: runtime(async () => screens) }
+    void createRemotes(registry(version('2'), version('1')), options).load('menu')
+    await jest.advanceTimersByTimeAsync(1900)
+    expect(asked.filter((url) => url.includes('/1/'))).toEqual([])
+    await jest.advanceTimersByTimeAsync(200)
+    expect(asked.filter((url) => url.includes('/1/'))).toEqual([
+      '/remotes/menu/1/entry.js',
+      '/remotes/menu/1/screens.js',
+    ])
+  })
+
+  it('has nothing fetched from elsewhere', async () => {
+    jest.useFakeTimers()
+    const { asked, fetch } = serve(() => new Promise<Response>(() => {}))
+    const foreign = version('1', file('https://evil.test/entry.js'))
+    const options = { origin: ORIGIN, fetch, runtime: runtime(async () => screens) }
+    void createRemotes(registry(version('2'), foreign), options).load('menu')
+    await jest.advanceTimersByTimeAsync(3000)
+    expect(asked.every((url) => url.includes('/2/'))).toBe(true)
   })
 })
 

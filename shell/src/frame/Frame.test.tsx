@@ -1,11 +1,20 @@
 import type { Basket, BasketItem } from '@carte/contract'
-import { basketAtom, basketFlagsAtom, shopAtom, showProblemAtom } from '@carte/store'
+import {
+  basketAtom,
+  basketFlagsAtom,
+  defineScreen,
+  lateScreen,
+  type ScreenProps,
+  shopAtom,
+  showProblemAtom,
+} from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy, useEffect, useState } from 'react'
 import { closeSites, openSite } from '../testing/open-site.tsx'
-import { brokenModules, createToyRemotes, toyModules } from '../testing/toy-remotes.tsx'
+import { brokenModules, createToyRemotes, previousMenu, remoteOf, toyModules } from '../testing/toy-remotes.tsx'
 
 const item: BasketItem = {
   id: 'line-1',
@@ -330,5 +339,85 @@ describe('code that breaks', () => {
     await heading('Menu')
     const [checkOut] = await screen.findAllByRole('link', { name: /Check out/ })
     expect(checkOut).toHaveAttribute('href', '/shop/centrum/checkout')
+  })
+
+  it('in a screen at its first drawing is replaced by the version before, with data of its own, beside everything else', async () => {
+    const load = jest.fn(async () => 'Menu of yesterday')
+    const Component = ({ data }: ScreenProps<string>) => <h1>{data}</h1>
+    const screens = { ...previousMenu.screens, menu: defineScreen({ load, Component }) }
+    const remotes = createToyRemotes({ ...toyModules, menu: brokenModules.screen })
+    remotes.reserve('menu', { ...previousMenu, screens })
+    const site = await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
+    await heading('Menu of yesterday')
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('The whole basket')).toBeVisible()
+    expect(site.caught).toHaveLength(1)
+    await act(() => site.navigate('/shop/centrum/menu/articles/burger'))
+    await heading('Article of yesterday')
+  })
+
+  it('in the basket at its first drawing is replaced as well, and what is typed beside it stays', async () => {
+    const late = Promise.withResolvers<void>()
+    const Basket = lazy(() => late.promise.then(() => ({ default: brokenModules.part.parts.Basket })))
+    const Search = () => <input aria-label="Search" />
+    const menu = remoteOf({ menu: defineScreen({ Component: Search }) }, { Basket })
+    const remotes = createToyRemotes({ ...toyModules, menu })
+    remotes.reserve('menu', previousMenu)
+    await act(async () => void (await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })))
+    await userEvent.type(await screen.findByLabelText('Search'), 'cola')
+    await act(async () => late.resolve())
+    expect(await screen.findByText('The basket of yesterday')).toBeVisible()
+    expect(screen.getByLabelText('Search')).toHaveValue('cola')
+  })
+
+  it('in the version before as well leaves the message in its place', async () => {
+    const remotes = createToyRemotes({ ...toyModules, menu: brokenModules.screen })
+    remotes.reserve('menu', brokenModules.screen)
+    await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
+    await heading('Something went wrong here')
+    expect(screen.getByText('The whole basket')).toBeVisible()
+  })
+
+  it('once it has worked costs its own place alone: a second drawing, an effect', async () => {
+    function Once() {
+      const [isLate, setLate] = useState(false)
+      if (isLate) throw new Error('Not again')
+      return (
+        <button type="button" onClick={() => setLate(true)}>
+          Break
+        </button>
+      )
+    }
+    function InEffect() {
+      useEffect(() => {
+        throw new Error('After drawing')
+      }, [])
+      return <h1>Article</h1>
+    }
+    const screens = { menu: defineScreen({ Component: Once }), article: defineScreen({ Component: InEffect }) }
+    const remotes = createToyRemotes({ ...toyModules, menu: remoteOf(screens, toyModules.menu.parts) })
+    remotes.reserve('menu', previousMenu)
+    const site = await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
+    await userEvent.click(await screen.findByRole('button', { name: 'Break' }))
+    await heading('Something went wrong here')
+    expect(screen.getByText('The whole basket')).toBeVisible()
+    await act(() => site.navigate('/shop/centrum/menu/articles/burger'))
+    await heading('Something went wrong here')
+    expect(remotes.isInstead?.('menu')).toBe(false)
+  })
+
+  it('that lacks a file of a late screen is replaced before that screen is shown', async () => {
+    const gone = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
+    const article = lateScreen(() => Promise.reject(gone))
+    const remotes = createToyRemotes({
+      ...toyModules,
+      menu: remoteOf({ ...toyModules.menu.screens, article }, toyModules.menu.parts),
+    })
+    remotes.reserve('menu', previousMenu)
+    const site = await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
+    await heading('Menu')
+    await act(() => site.navigate('/shop/centrum/menu/articles/burger'))
+    await heading('Article of yesterday')
+    expect(site.caught).toEqual([])
   })
 })

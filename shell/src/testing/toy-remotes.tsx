@@ -15,13 +15,13 @@ const page = (title: string) =>
     ),
   })
 
-const remoteOf = (
+export const remoteOf = <Parts extends NonNullable<ScreensModule['parts']>>(
   screens: ScreensModule['screens'],
-  parts: NonNullable<ScreensModule['parts']> = {},
-): ScreensModule => ({
+  parts: Parts = {} as Parts,
+) => ({
   screens,
   parts,
-  texts: [],
+  texts: [] as const,
 })
 
 function ThrowingScreen(): never {
@@ -48,19 +48,37 @@ export const brokenModules = {
   part: remoteOf(toyModules.menu.screens, { Basket: ThrowingPart }),
 } as const
 
+/** The menu as it was before, to stand in for what breaks. */
+export const previousMenu = remoteOf(
+  { menu: page('Menu of yesterday'), article: page('Article of yesterday') },
+  { Basket: () => <p>The basket of yesterday</p> },
+)
+
 export interface ToyRemotes extends Remotes {
   /** From now on this remote cannot be had; without a fault, it can again. */
   readonly fail: (remote: string, fault?: Fault) => void
   /** How often each remote has been asked for. */
   readonly asked: readonly string[]
+  /** From now on this module stands in for one that cannot be drawn. */
+  readonly reserve: (remote: string, module: ScreensModule) => void
 }
 
 /** Remotes that come without a network and fail as told. */
 export function createToyRemotes(modules: Readonly<Record<string, ScreensModule>> = toyModules): ToyRemotes {
   const faults = new Map<string, Fault>()
   const asked: string[] = []
+  const reserves = new Map<string, ScreensModule>()
+  const standing = new Set<string>()
   return {
     asked,
+    reserve: (remote, module) => void reserves.set(remote, module),
+    async instead(remote, cause) {
+      const module = reserves.get(remote)
+      if (!module || standing.has(remote)) throw cause
+      standing.add(remote)
+      return module
+    },
+    isInstead: (remote) => standing.has(remote),
     fail: (remote, fault) => void (fault ? faults.set(remote, fault) : faults.delete(remote)),
     async load(remote) {
       asked.push(remote)
