@@ -64,9 +64,9 @@ function daysOf(text: string): number {
   throw new UserError(`--days is "${text}"; it must be a whole number from 0 to ${MOST_DAYS}.`, 2)
 }
 
-/** What `release` or `promote` was asked for. */
+/** What `release`, `promote` or `check` was asked for. */
 export function readPartOptions(
-  command: 'release' | 'promote',
+  command: 'release' | 'promote' | 'check',
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): PartOptions {

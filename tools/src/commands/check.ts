@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkArrows } from '@carte/config/arrows'
+import { IS_WORKSPACE, RELEASED, releaseName } from '@carte/config/release'
+import type { Room } from '@carte/config/rooms'
+import { openReleases, openStore, publish, type Releases, release } from '@carte/releases'
+import { buildRoom, buildRooms } from '../builds.ts'
+import { runBin } from '../processes.ts'
+import { readPartOptions } from '../releases/options.ts'
+import { releasedRoom } from '../releases/parts.ts'
+import { startWatch } from '../releases/words.ts'
+import { say, UserError } from '../say.ts'
+import { onStop } from '../stop.ts'
+import { sizesTable } from './build.ts'
+
+const isShell = (room: Room): boolean => releaseName(room) === 'shell'
+
+/** What is wrong with how the room's files are written, and with what they import. A repository of its own has its own taste. */
+async function checkSources({ folder }: Room): Promise<readonly string[]> {
+  if (!IS_WORKSPACE) return []
+  const { code, output } = await runBin('biome', ['check', '--colors=off', '--error-on-warnings', folder])
+  const arrows = checkArrows().filter((line) => line.includes(folder))
+  return [...(code === 0 ? [] : [output.trim()]), ...arrows]
+}
+
+/** A store that is gone afterwards, with the parts that this one will meet, as their sources are here. */
+async function releasesOfSources(room: Room): Promise<Releases> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-check-'))
+  onStop(() => rm(folder, { recursive: true, force: true }))
+  const releases = openReleases(openStore(folder))
+  const others = RELEASED.filter((other) => isShell(other) !== isShell(room))
+  const results = await buildRooms(others)
+  const errors = results.flatMap((result) => result.errors)
+  if (errors.length > 0) throw new UserError(`What it is held against could not be built.\n${errors.join('\n')}`)
+  for (const { build } of results) {
+    const part = releaseName(build.room)
+    await publish(releases, build.folder, { name: part, version: build.version })
+    await release(releases, { part, version: build.version, commit: null, by: 'check' })
+  }
+  return releases
+}
+
+/** What is live in the store; where that is nothing, as on a machine that only checks, what the sources here have. */
+async function neighboursOf(room: Room, store: string): Promise<Releases> {
+  const releases = openReleases(openStore(store))
+  if ((await releases.states()).get('shell')?.live || !IS_WORKSPACE) return releases
+  say(`Nothing is live in ${store}, so the sources here take its place…`)
+  return releasesOfSources(room)
+}
+
+/** `check <remote|shell> [--store …]`: everything that `release` asks of a version, and how its files are written; nothing is published. */
+export async function check(args: readonly string[]): Promise<number> {
+  const { name, store } = readPartOptions('check', args)
+  const took = startWatch()
+  const room = releasedRoom(name)
+  const part = releaseName(room)
+  const written = await checkSources(room)
+  say(`Building ${part}…`)
+  const result = await buildRoom(room)
+  say(sizesTable([result]))
+  const { checkRelease } = await import('../gate/index.ts')
+  const problems = [...written, ...(await checkRelease(result, await neighboursOf(room, store)))]
+  const { version } = result.build
+  if (problems.length > 0) throw new UserError(`${part} ${version} would not be released.\n${problems.join('\n')}`)
+  say(`${part} ${version} could be released ${took()}.`)
+  return 0
+}
