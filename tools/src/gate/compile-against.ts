@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { ROOT } from '@carte/config/release'
+import { COMPILER_OPTIONS, IS_WORKSPACE, ROOT } from '@carte/config/release'
 import { ROOMS } from '@carte/config/rooms'
 import type { Sources } from '@carte/releases'
 import { runBin } from '../processes.ts'
@@ -18,7 +18,6 @@ export interface Misfit {
   readonly message: string
 }
 
-const PRESETS = join(ROOT, 'shared/config/tsconfig')
 /** What a remote exposes to hosts, and what they take it for. */
 const EXPOSED = 'src/screens.ts'
 const HELD = 'held.ts'
@@ -30,7 +29,8 @@ export const held: ScreensModule = exposed
 
 type Package = Readonly<Record<string, string>>
 interface Manifest {
-  readonly exports?: Readonly<Record<string, string>>
+  /** Packed packages name their types beside their scripts. */
+  readonly exports?: Readonly<Record<string, string | { readonly types: string }>>
 }
 const manifestOf = (content: Package): Manifest => JSON.parse(content['package.json'] ?? '{}') as Manifest
 
@@ -44,7 +44,9 @@ async function put(folder: string, files: Package): Promise<void> {
 
 /** Libraries as the working tree has them: their ranges are held against each other by themselves. */
 async function linkLibraries(folder: string): Promise<void> {
-  const places = [ROOT, ...ROOMS.map((room) => join(ROOT, room.folder))].map((place) => join(place, 'node_modules'))
+  const rooms = [ROOT, ...ROOMS.map((room) => join(ROOT, room.folder))].map((place) => join(place, 'node_modules'))
+  // Where a remote has a repository of its own, what its packages need lies below the installer's.
+  const places = [...rooms, ...(IS_WORKSPACE ? [] : [join(ROOT, 'node_modules/.pnpm/node_modules')])]
   const linked = new Set<string>()
   for (const place of places.filter((each) => existsSync(each))) {
     for (const name of globSync(['[a-z]*', '@*/*'], { cwd: place })) {
@@ -65,12 +67,13 @@ function sharedWith(name: string, own: Package, hosts: Package | undefined, shar
   const manifest = manifestOf(own)
   const theirs = hosts ? (manifestOf(hosts).exports ?? {}) : {}
   const files: Record<string, string> = { ...own }
-  const exports: Record<string, string> = { ...manifest.exports }
+  const exports: Record<string, string | { readonly types: string }> = { ...manifest.exports }
   for (const path of shared.filter((each) => each === name || each.startsWith(`${name}/`))) {
     const key = `.${path.slice(name.length)}`
     const door = `of-host${key.slice(1)}/index.ts`
     const way = '../'.repeat(door.split('/').length + 3)
-    const target = theirs[key]
+    const entrance = theirs[key]
+    const target = typeof entrance === 'object' ? entrance.types : entrance
     exports[key] = `./${door}`
     files[door] = target ? `export * from '${way}host/node_modules/${name}/${target.slice(2)}'\n` : 'export {}\n'
   }
@@ -91,10 +94,10 @@ async function layOut(folder: string, remote: Sources, host: Sources, shared: re
   const hasScreens = room?.[1][EXPOSED] !== undefined
   if (hasScreens) await writeFile(join(folder, 'remote', HELD), EXPECTATION)
   const config = {
-    extends: join(PRESETS, 'browser.json'),
+    extends: join(COMPILER_OPTIONS, 'browser.json'),
     compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
     include: ['src'],
-    files: [join(PRESETS, 'assets.d.ts'), ...styles, ...(hasScreens ? [HELD] : [])],
+    files: [join(COMPILER_OPTIONS, 'assets.d.ts'), ...styles, ...(hasScreens ? [HELD] : [])],
   }
   await writeFile(join(folder, 'remote/tsconfig.json'), JSON.stringify(config))
 }
