@@ -39,6 +39,8 @@ interface FilesOptions {
 export interface Files {
   /** One file of a version; null for what is not there or not served. */
   readonly find: (part: string, version: string, path: string, caching?: string) => Promise<Stored | null>
+  /** Reads a file anew when it is asked for next: it was not what it should be. */
+  readonly forget: (part: string, version: string, path: string) => void
 }
 
 /** Whether a path below a version may be served, should it be there. */
@@ -66,12 +68,16 @@ export function createFiles(source: ReleaseSource, { dev, cacheControl, most = M
     return null
   }
 
+  const keyOf = (part: string, version: string, path: string, caching: string) =>
+    `${part}/${version}/${path} ${caching}`
+
   return {
+    forget: (part, version, path) => kept.forget(keyOf(part, version, path, cacheControl)),
     async find(part, version, path, caching = cacheControl) {
       // Before anything else: below, the path becomes a part of another one.
       if (!isServed(path)) return null
       if (dev) return read(part, version, path, caching)
-      const key = `${part}/${version}/${path} ${caching}`
+      const key = keyOf(part, version, path, caching)
       if ((missed.get(key) ?? 0) > performance.now()) return null
       return (await kept.get(key, () => read(part, version, path, caching))) ?? miss(key)
     },

@@ -36,7 +36,7 @@ export class Latest<V extends object> {
     }
   }
 
-  private forget(key: string): void {
+  forget(key: string): void {
     this.kept.delete(key)
     this.weight -= this.weights.get(key) ?? 0
     this.weights.delete(key)

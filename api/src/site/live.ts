@@ -27,6 +27,7 @@ interface LiveParts {
  */
 export function followReleases({ rooms, source, files, texts, views }: LiveParts) {
   const whole = createWhole({ source, files, texts, log: rooms.log })
+  const told = new Set<string>()
   let served: { readonly name: string; readonly live: Live } | null = null
 
   async function open(found: Found): Promise<Live> {
@@ -43,10 +44,10 @@ export function followReleases({ rooms, source, files, texts, views }: LiveParts
       return await open(found)
     } catch (error) {
       if (found.shell.version === before.shell.version) throw error
-      rooms.log.error(
-        { version: found.shell.version, err: error },
-        'The shell that was released does not run; the one before stays',
-      )
+      const { version } = found.shell
+      if (!told.has(version))
+        rooms.log.error({ version, err: error }, 'The shell that was released does not run; the one before stays')
+      told.add(version)
       return open({ shell: before.shell, published: { ...found.published, shell: before.shell.version } })
     }
   }

@@ -49,7 +49,10 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
     if (place?.part !== part || place.version !== version) throw new Error(`${url} is no address of ${part} ${version}`)
     const stored = await files.find(part, version, place.path)
     if (!stored) throw new Error(`${url} is not there`)
-    if (!isMeant(stored.body, integrity)) throw new Error(`${url} is not what its release says`)
+    if (!isMeant(stored.body, integrity)) {
+      files.forget(part, version, place.path)
+      throw new Error(`${url} is not what its release says`)
+    }
     if (place.path.endsWith('.css')) await texts.read(part, version, { file: place.path, integrity })
   }
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
  * A shell that does what its address says, so that a test sees what the server hands to a shell and what it makes of the answer.
  * The first part of the path chooses; what a choice needs stands in the query. Answers are JSON unless said otherwise.
  */
-const SHELL = `
+export const SHELL_CODE = `
 const { randomUUID } = require('node:crypto')
 exports.isPayment = (pathname) => pathname.startsWith('/pay/')
 exports.createHandler = (parts) => {
@@ -85,7 +85,7 @@ export async function writeFakeSite(): Promise<FakeSite> {
   }
   const js = { url: '/shell/1.0.0/main.js', integrity: await write('shell/main.js', SCRIPT) }
   const css = { url: '/shell/1.0.0/main.css', integrity: await write('shell/main.css', 'body { margin: 0 }') }
-  const node = { file: 'node/shell.cjs', integrity: await write('shell/node/shell.cjs', SHELL) }
+  const node = { file: 'node/shell.cjs', integrity: await write('shell/node/shell.cjs', SHELL_CODE) }
   await write('shell/main.js.map', '{}')
   await write('shell/.env', 'SECRET=1')
   await write('shell/release.json', JSON.stringify({ name: 'shell', version: '1.0.0', js: [js], css: [css], node }))

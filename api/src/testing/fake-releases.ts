@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { folderOf, openReleases, openStore, release, rollback, startCanary } from '@carte/releases'
+import { REMOTE_CODE, SCRIPT, SHELL_CODE } from './fake-site.ts'
+
+const by = 'Anna'
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+export interface FakeReleases {
+  /** The folder of the store. */
+  readonly store: string
+  /** Writes a file below the store, whatever is there. */
+  readonly write: (path: string, content: string) => Promise<void>
+  readonly publish: (part: string, version: string, more?: FakeVersion) => Promise<void>
+  /** Publishes a version and makes it live. */
+  readonly release: (part: string, version: string, more?: FakeVersion) => Promise<void>
+  /** Publishes a version and gives it to a share of visits, in percent. */
+  readonly canary: (part: string, version: string, share: number) => Promise<void>
+  /** Takes back the canary or else the live version. */
+  readonly rollback: (part: string) => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+interface FakeVersion {
+  /** What its files hold, by path, in place of what they hold otherwise; what is named for them stays. Null: the file is missing. */
+  readonly damage?: Readonly<Record<string, string | null>>
+  /** The part for Node. */
+  readonly code?: string
+}
+
+/** A store with releases of a fake shell (see `fake-site.ts`) and remotes, which tests release as teams do. Begins with shell 1.0.0, menu 1.0.0. */
+export async function writeFakeReleases(): Promise<FakeReleases> {
+  const store = await mkdtemp(join(tmpdir(), 'carte-releases-'))
+  const releases = openReleases(openStore(store))
+  const write = async (path: string, content: string) => {
+    const file = join(store, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+
+  async function publish(part: string, version: string, { damage = {}, code }: FakeVersion = {}): Promise<void> {
+    const isShell = part === 'shell'
+    const place = folderOf(part, version)
+    const script = `// ${part} ${version}\n${SCRIPT}`
+    const css = `.${part} { order: ${version.replaceAll(/\D/g, '')} }`
+    const node = code ?? (isShell ? SHELL_CODE : `${REMOTE_CODE} // ${version}`)
+    const part4node = isShell ? 'node/shell.cjs' : 'node/screens.cjs'
+    const files: Record<string, string | null> = {
+      'entry.js': script,
+      'main.css': css,
+      [part4node]: node,
+      'late.js': script,
+      'entry.js.map': '{}',
+      'types/index.d.ts': 'export {}',
+      'types/index.js': 'export {}',
+      ...(isShell ? { 'sw.js': `// ${version}` } : {}),
+      ...damage,
+    }
+    for (const [path, content] of Object.entries(files)) if (content !== null) await write(`${place}/${path}`, content)
+    const file = (path: string, content: string) => ({ url: `/${place}/${path}`, integrity: integrityOf(content) })
+    const entry = file('entry.js', script)
+    const sheet = file('main.css', css)
+    const common = { name: part, version, node: { file: part4node, integrity: integrityOf(node) } }
+    const described = isShell
+      ? { ...common, js: [entry], css: [sheet] }
+      : { ...common, entry, exposes: { './screens': { js: [entry], css: [sheet] } } }
+    await write(`${place}/release.json`, JSON.stringify(described))
+  }
+
+  const fake: FakeReleases = {
+    store,
+    write,
+    publish,
+    async release(part, version, more) {
+      await publish(part, version, more)
+      await release(releases, { part, version, commit: null, by })
+    },
+    async canary(part, version, share) {
+      await publish(part, version)
+      await startCanary(releases, { part, version, commit: null, by, share })
+    },
+    rollback: async (part) => void (await rollback(releases, { part, by })),
+    remove: () => rm(store, { recursive: true, force: true }),
+  }
+  await fake.release('shell', '1.0.0')
+  await fake.release('menu', '1.0.0')
+  return fake
+}

@@ -1,0 +1,152 @@
+/** @jest-environment node */
+import type { HandlerParts, RemotesRegistry } from '@carte/contract'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type ServeOptions, serveSite } from '../testing/serve-site.tsx'
+import { badCode, toyCode } from '../testing/toy-code.ts'
+import { isPayment } from './main.tsx'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+
+const MENU = '/shop/centrum/menu'
+const english = { 'accept-language': 'en' }
+const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
+const versionOf = (name: string, version: string) => ({
+  version,
+  entry: file(`/remotes/${name}/${version}/entry.js`),
+  exposes: {
+    './screens': {
+      js: [file(`/remotes/${name}/${version}/screens.js`)],
+      css: [file(`/remotes/${name}/${version}/screens.css`)],
+    },
+  },
+})
+/** The set of a visit that has the menu in this version. */
+const setWith = (menu: string): RemotesRegistry => ({
+  release: `1_menu-${menu}`,
+  shell: '1',
+  remotes: Object.fromEntries(
+    Object.keys(toyCode).map((name) => [
+      name,
+      name === 'menu'
+        ? { live: versionOf(name, menu), previous: versionOf(name, '1') }
+        : { live: versionOf(name, '1') },
+    ]),
+  ),
+})
+/** Version 2 of the menu says so; version 3 breaks when it is drawn. */
+const codeOf: Readonly<Record<string, string>> = {
+  1: toyCode.menu,
+  2: toyCode.menu.replace("'Article'", "'Article of two'"),
+  3: badCode.breaks,
+}
+const remoteCode: HandlerParts['remoteCode'] = async (remote, version) => ({
+  file: `${remote}-${version}.cjs`,
+  text: remote === 'menu' ? (codeOf[version] ?? '') : ((toyCode as Readonly<Record<string, string>>)[remote] ?? ''),
+})
+
+/** Keeps everything that may be kept, under which key. */
+function keepingViews() {
+  const kept = new Map<string, Promise<{ value: unknown }>>()
+  const views: HandlerParts['views'] = {
+    async get<V>(key: string, make: () => Promise<{ readonly value: V; readonly until: Date }>) {
+      const made = (kept.get(key) ?? make()) as Promise<{ value: V }>
+      kept.set(key, made)
+      return (await made).value
+    },
+  }
+  return { views, kept }
+}
+const serve = (options: ServeOptions = {}) => serveSite(harness, { remoteCode, ...options })
+
+describe('a visit with versions of its own', () => {
+  it('gets its page drawn by them, with their files, and its set in the page', async () => {
+    const site = await serve()
+    const registry = setWith('2')
+    const { html, page } = await site.get(`${MENU}/Mat/articles/burger`, english, { registry })
+    expect(html).toContain('Article of two')
+    expect(html).toContain('/remotes/menu/2/entry.js')
+    expect(html).not.toContain('src="/remotes/menu/1/')
+    expect(page).toMatchObject({ registry, release: '1_menu-2' })
+    expect((await site.get(`${MENU}/Mat/articles/burger`, english)).html).not.toContain('Article of two')
+  })
+
+  it('is told ahead of those', async () => {
+    const site = await serve()
+    const told: string[] = []
+    await site.get(MENU, english, { registry: setWith('2'), early: (links) => told.push(...links) })
+    expect(told.join()).toContain('</remotes/menu/2/entry.js>')
+    expect(told.join()).not.toContain('/remotes/menu/1/')
+  })
+
+  it('shares its views with visits of the same set, and with no others', async () => {
+    const { views, kept } = keepingViews()
+    const site = await serve({ views })
+    const [two, one] = [setWith('2'), undefined]
+    const pages = await Promise.all(
+      [two, one, { ...two }, one].map(
+        async (registry) => (await site.get(MENU, english, registry ? { registry } : {})).page,
+      ),
+    )
+    expect(pages.map((page) => page?.registry.remotes.menu?.live.version)).toEqual(['2', '1', '2', '1'])
+    expect([...kept.keys()].sort()).toEqual([
+      'view/shop/centrum/1_menu-2/en/shop/centrum/menu',
+      'view/shop/centrum/r1/en/shop/centrum/menu',
+    ])
+  })
+
+  it('draws in the browser what its version cannot draw here, and the server is told which it was', async () => {
+    const site = await serve()
+    const served = await site.get(MENU, english, { registry: setWith('3') })
+    expect([served.status, served.root]).toEqual([200, ''])
+    expect(served.html).toContain('/remotes/menu/3/entry.js')
+    expect(site.troubles).toMatchObject([{ why: 'broken', remote: 'menu', version: '3' }])
+    expect((await site.get(MENU, english)).root).toContain('Centrum')
+  })
+})
+
+describe('a developer with a remote of their own machine', () => {
+  const local = { remote: 'menu', origin: 'http://localhost:3001' }
+
+  it('has its screens drawn by the browser, which is told where it is', async () => {
+    const { views, kept } = keepingViews()
+    const site = await serve({ views })
+    const { html, root, page } = await site.get(MENU, english, { local })
+    expect([root, page?.local, kept.size]).toEqual(['', local, 0])
+    // Not the scripts of the version that it stands in for.
+    expect(html).not.toContain('src="/remotes/menu')
+  })
+
+  it('has everything else as everybody has it, and nothing of it is kept', async () => {
+    const { views, kept } = keepingViews()
+    const site = await serve({ views })
+    const { root, page } = await site.get('/', english, { local })
+    expect(root).toContain('<li>Centrum</li>')
+    expect([page?.local, kept.size]).toEqual([local, 0])
+    expect((await site.get('/', english)).html).not.toContain('localhost')
+  })
+
+  it('may be reached by their page, and by no other one', async () => {
+    const site = await serve()
+    const policyOf = async (visitor: object) =>
+      (await site.get('/', english, visitor)).headers.get('content-security-policy') ?? ''
+    const own = await policyOf({ local })
+    expect(own).toContain("connect-src 'self' http://localhost:3001")
+    expect(own).toMatch(/style-src 'self' http:\/\/localhost:3001/)
+    // Scripts are let in by the nonce of those that load them, and by nothing else.
+    expect(/script-src [^;]*/.exec(own)?.[0]).not.toContain('localhost')
+    expect(await policyOf({})).not.toContain('localhost')
+  })
+})
+
+it.each([
+  ['/shop/centrum/checkout', true],
+  ['/shop/centrum/checkout/payment/123', true],
+  ['/shop/centrum/menu', false],
+  ['/', false],
+  ['/nowhere', false],
+])('whoever is at %s pays, or is about to: %s', (path, expected) => expect(isPayment(path)).toBe(expected))
