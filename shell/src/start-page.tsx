@@ -17,6 +17,7 @@ import { followSession } from './app/session.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
 import { isUnattended } from './connection/unattended.ts'
 import { createApp } from './create-app.tsx'
+import { workLocally } from './developer/local-work.ts'
 import { createRemotes, type Failed, type Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import { emitNavigations, type Router } from './guard/on-navigate.ts'
@@ -49,9 +50,10 @@ export async function startPage({
     notes.add({ is: 'failed', event })
     alarm(event)
   }
+  const registered = createRemotes(snapshot.registry, { nonce, tell })
   const app = createApp(snapshot, {
     client: createClient(),
-    remotes: remotes(createRemotes(snapshot.registry, { nonce, tell })),
+    remotes: remotes(snapshot.local ? workLocally(snapshot.local, registered, nonce) : registered),
     frame,
     notes,
     storage: browserStorage(),

@@ -68,7 +68,7 @@ function portOf(text: string): number {
   throw new UserError(`PORT is "${text}"; it must be a number from 0 to 65535.`, 2)
 }
 
-function sampleOf(name: string): SiteOptions['sample'] {
+export function sampleOf(name: string): SiteOptions['sample'] {
   const sample = SAMPLES.find((candidate) => candidate === name)
   if (!sample) throw new UserError(`There is no sample "${name}". Samples: ${SAMPLES.join(', ')}.`, 2)
   return sample

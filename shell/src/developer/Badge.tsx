@@ -1,0 +1,37 @@
+import type { LocalWork } from '@carte/contract'
+import { useSyncExternalStore } from 'react'
+import * as styles from './Badge.module.css'
+import type { LocalStates } from './state.ts'
+import { wordsIn } from './texts.ts'
+
+interface BadgeProps {
+  readonly local: LocalWork
+  readonly state: LocalStates
+  readonly onEnd: () => void
+}
+
+function followLanguage(tell: () => void): () => void {
+  const observer = new MutationObserver(tell)
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+  return () => observer.disconnect()
+}
+/** The page's language, which a guest may change. */
+const useDocumentLanguage = (): string => useSyncExternalStore(followLanguage, () => document.documentElement.lang)
+
+/** Says in a corner of the page that one remote is not what everybody else has, and ends that. */
+export function Badge({ local: { remote, origin }, state, onEnd }: BadgeProps) {
+  const { label, states, end } = wordsIn(useDocumentLanguage())
+  const now = useSyncExternalStore(state.subscribe, state.get)
+  const text = states[now].replace('{remote}', remote).replace('{host}', new URL(origin).host)
+  return (
+    <aside className={styles.badge} aria-label={label} data-state={now}>
+      <span className={styles.dot} />
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
+      <button type="button" className={styles.end} onClick={onEnd}>
+        {end}
+      </button>
+    </aside>
+  )
+}

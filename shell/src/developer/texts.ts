@@ -1,0 +1,76 @@
+import type { Language } from '@carte/contract'
+
+export type LocalState = 'asking' | 'there' | 'away' | 'wrong' | 'broken'
+
+interface Words {
+  readonly label: string
+  /** `{remote}` and `{host}` stand for theirs. */
+  readonly states: Readonly<Record<LocalState, string>>
+  readonly end: string
+}
+
+const there = '{remote} ← {host}'
+
+/** What the badge says. It stands beside the site rather than in it, and so do its words. */
+export const WORDS: Readonly<Record<Language, Words>> = {
+  sv: {
+    label: 'Lokalt arbete',
+    states: {
+      asking: there,
+      there: '{remote} från {host}',
+      away: '{host} svarar inte: {remote} visas som den är släppt',
+      wrong: '{host} visar något annat än {remote}, som visas som den är släppt',
+      broken: '{remote} från {host} går inte att ladda',
+    },
+    end: 'Avsluta',
+  },
+  en: {
+    label: 'Local work',
+    states: {
+      asking: there,
+      there: '{remote} from {host}',
+      away: '{host} does not answer: {remote} is shown as released',
+      wrong: '{host} serves something other than {remote}, which is shown as released',
+      broken: '{remote} from {host} cannot be loaded',
+    },
+    end: 'End',
+  },
+  fi: {
+    label: 'Paikallinen kehitys',
+    states: {
+      asking: there,
+      there: '{remote} osoitteesta {host}',
+      away: '{host} ei vastaa: {remote} näytetään julkaistuna',
+      wrong: '{host} tarjoaa jotain muuta kuin {remote}, joka näytetään julkaistuna',
+      broken: '{remote} osoitteesta {host} ei lataudu',
+    },
+    end: 'Lopeta',
+  },
+  ru: {
+    label: 'Локальная работа',
+    states: {
+      asking: there,
+      there: '{remote} с {host}',
+      away: '{host} не отвечает: показана выпущенная версия {remote}',
+      wrong: 'На {host} не {remote}: показана выпущенная версия',
+      broken: '{remote} с {host} не загружается',
+    },
+    end: 'Завершить',
+  },
+  no: {
+    label: 'Lokalt arbeid',
+    states: {
+      asking: there,
+      there: '{remote} fra {host}',
+      away: '{host} svarer ikke: {remote} vises slik den er utgitt',
+      wrong: '{host} viser noe annet enn {remote}, som vises slik den er utgitt',
+      broken: '{remote} fra {host} kan ikke lastes',
+    },
+    end: 'Avslutt',
+  },
+}
+
+/** What the badge says of a remote, in the page's language. */
+export function wordsIn(language: string): Words {
+  return Object.hasOwn(WORDS, language) ? WORDS[language as Language] : WORDS.en
+}

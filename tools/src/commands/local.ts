@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT, releaseName } from '@carte/config/release'
+import { nameOf, REMOTES, type Room } from '@carte/config/rooms'
+import type { Configuration } from '@rspack/core'
+import { configsOf } from '../builds.ts'
+import { serveLocally } from '../local/server.ts'
+import { explained } from '../options.ts'
+import { say, UserError } from '../say.ts'
+import { onStop } from '../stop.ts'
+
+const PORT = '4173'
+const HELP = '--port 4173'
+
+function readLocalOptions(args: readonly string[]): { readonly room: Room; readonly port: number } {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: { port: { type: 'string', default: PORT } }, allowPositionals: true }),
+  )
+  const [name, word] = positionals
+  const names = REMOTES.map(releaseName).join(', ')
+  if (name === undefined) throw new UserError(`Which remote? Choose from: ${names}.`, 2)
+  if (word !== undefined)
+    throw new UserError(`"${word}" is one too many: a page takes one remote from your machine.`, 2)
+  const room = REMOTES.find((each) => releaseName(each) === name || nameOf(each) === name)
+  if (!room) throw new UserError(`There is no remote "${name}". Choose from: ${names}.`, 2)
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UserError(`--port is "${values.port}"; it must be a number from 1 to 65535.`, 2)
+  return { room, port }
+}
+
+/** Builds for production, so that it runs in the real site; but readable. What is drawn on the server is left out: that is of released versions alone. */
+async function configOf(room: Room, folder: string): Promise<Configuration> {
+  const configs = await configsOf(room, { version: '0.0.0-local', folder })
+  const browser = configs.find(({ target }) => target !== 'node')
+  if (!browser) throw new Error(`${nameOf(room)} has no build for browsers`)
+  return {
+    ...browser,
+    devtool: 'inline-cheap-module-source-map',
+    optimization: { ...browser.optimization, minimize: false },
+  }
+}
+
+/** Builds, and again at every change. Resolves after the first build. */
+async function watch(room: Room, config: Configuration): Promise<void> {
+  const { rspack } = await import('@rspack/core')
+  const compiler = rspack(config)
+  return new Promise((resolve, reject) => {
+    const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+      if (error) return reject(error)
+      say(`${releaseName(room)}: ${stats?.hasErrors() ? stats.toString('errors-only') : 'built'}`)
+      return resolve()
+    })
+    onStop(() => new Promise<void>((closed) => watching?.close(() => closed())))
+  })
+}
+
+/** `local <remote> [--port 4173]`: builds a remote as it changes, and serves it to pages of the real site in this machine's browsers. */
+export async function local(args: readonly string[]): Promise<number> {
+  const { room, port } = readLocalOptions(args)
+  const folder = join(ROOT, '.cache/local', nameOf(room))
+  // Also where a release keeps what is not for browsers.
+  await mkdir(join(folder, 'node'), { recursive: true })
+  const server = await serveLocally(folder, port)
+  onStop(server.close)
+  await watch(room, await configOf(room, folder))
+  const { port: taken } = new URL(server.origin)
+  say(`${releaseName(room)} is at ${server.origin} and follows your changes.
+Now sign in at /operator of the site with your developer key, and choose ${releaseName(room)} and port ${taken} under "Local work".`)
+  return new Promise<never>(() => {})
+}

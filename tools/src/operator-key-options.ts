@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { ROLES, type Role } from '@carte/api/operators'
+import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
+import { UserError } from './say.ts'
+
+/** What to do with keys of operators and developers: make one called `name`, list them, or revoke one by its id or name. */
+export interface OperatorKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
+  /** In production the data folder's database is the operator's own, and not a sample's. */
+  readonly isReal: boolean
+  readonly does:
+    | { readonly is: 'make'; readonly role: Role; readonly name: string }
+    | { readonly is: 'list' }
+    | { readonly is: 'revoke'; readonly key: string }
+}
+
+const FLAGS = {
+  sample: { type: 'string', default: 'chain' },
+  role: { type: 'string' },
+  name: { type: 'string' },
+  list: { type: 'boolean', default: false },
+  revoke: { type: 'string' },
+} as const
+const HELP = `--role ${ROLES.join('|')}, --name "Anna", --list, --revoke <id or name>, --sample=chain|single|large`
+
+function roleOf(text: string | undefined): Role {
+  const role = ROLES.find((candidate) => candidate === text)
+  if (role) return role
+  const wanted = `--role ${ROLES.join(' or --role ')}`
+  throw new UserError(
+    text === undefined ? `A key of which kind? Say ${wanted}.` : `There is no role "${text}". Say ${wanted}.`,
+    2,
+  )
+}
+
+function nameOf(text: string | undefined): string {
+  const name = text?.trim() ?? ''
+  if (name !== '') return name
+  throw new UserError('A key needs a name, so that it can be found again: --name "Anna".', 2)
+}
+
+/** What `operator-key` was asked for. */
+export function readOperatorKeyOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): OperatorKeyOptions {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
+  )
+  const { list, revoke, role, name } = values
+  const [word] = positionals
+  if (word !== undefined)
+    throw new UserError(`"operator-key" does not know what to do with "${word}". Flags: ${HELP}.`, 2)
+  if (list && revoke !== undefined) throw new UserError('--list and --revoke are two things: one at a time.', 2)
+  const does = (): OperatorKeyOptions['does'] => {
+    if (list) return { is: 'list' }
+    if (revoke !== undefined) return { is: 'revoke', key: revoke }
+    return { is: 'make', role: roleOf(role), name: nameOf(name) }
+  }
+  return { does: does(), isReal: env.CARTE_ENV === 'production', sample: sampleOf(values.sample), ...placeOf(env) }
+}
