@@ -107,13 +107,19 @@ const isPackage = (name: string): boolean => /^@carte\/(?!remote-|shell$)/.test(
 
 const LINE = /^remote\/(?<file>[^(]+)\((?<line>\d+),\d+\): error (?<code>TS\d+): (?<message>.*)$/
 
-/** What the compiler says of the remote's own files; of what lies elsewhere, whoever wrote that has been told. */
-const misfitsIn = (output: string): readonly Misfit[] =>
-  output.split('\n').flatMap((each) => {
-    const { file = '', line = '', code = '', message = '' } = LINE.exec(each)?.groups ?? {}
-    const isOwn = file === HELD || file.startsWith('src/')
-    return isOwn ? [{ file: file === HELD ? null : file, line: Number(line), code, message }] : []
+/**
+ * What the compiler says of the remote's own files; of what lies elsewhere, whoever wrote that has been told. Of several reasons the deepest
+ * is the one that says something: it stands last, set in.
+ */
+function misfitsIn(output: string): readonly Misfit[] {
+  const mistakes = output.split(/\n(?! )/).map((text) => text.trim().split('\n'))
+  return mistakes.flatMap(([first = '', ...reasons]) => {
+    const { file = '', line = '', code = '', message = '' } = LINE.exec(first)?.groups ?? {}
+    if (file !== HELD && !file.startsWith('src/')) return []
+    const deepest = reasons.at(-1)?.trim() ?? message
+    return [{ file: file === HELD ? null : file, line: Number(line), code, message: deepest }]
   })
+}
 
 /**
  * Compiles a remote's sources with the packages of a host in the place of those that it shares with hosts.

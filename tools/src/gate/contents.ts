@@ -15,8 +15,8 @@ interface Contents {
 }
 type Opened = { readonly contents: Contents } | { readonly cause: unknown }
 
-const reasonOf = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).split('\n')[0] ?? ''
+/** What a thrown thing says; it may come from another world, in which `Error` is another one. */
+export const reasonOf = (cause: unknown): string => (String(cause).split('\n')[0] ?? '').replace(/^Error: /, '')
 
 /** A host's part for Node, as far as it says what the host shows; null where it does not. */
 export async function openHost({

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ROOT } from '@carte/config/release'
 import type { Releases } from '@carte/releases'
 import type { BuildResult } from '../builds.ts'
 import { say } from '../say.ts'
@@ -12,6 +13,9 @@ import { rehearse } from './rehearsal.ts'
 import { checkSharedPackages } from './shared-packages.ts'
 import { checkTypesTogether } from './types.ts'
 import { findMeeting, inside, type Meeting, readCandidate } from './versions.ts'
+
+/** What has been compiled and tested once, for the next time. */
+const KEPT = join(ROOT, '.cache/gate')
 
 /** What can be said without starting anything: files, shared packages, what hosts show. Cheap, so all of it is said at once. */
 export async function checkDescription(meeting: Meeting): Promise<readonly string[]> {
@@ -30,8 +34,8 @@ async function checkMeeting(meeting: Meeting, { build, errors }: Pick<BuildResul
       : `Nothing is live that ${inside(candidate)} would meet.`,
   )
   const described = await checkDescription(meeting)
-  const together = await checkTypesTogether(meeting)
-  const tests = await checkOwnTests(build, candidate.part)
+  const together = await checkTypesTogether(meeting, KEPT)
+  const tests = await checkOwnTests(build, candidate.part, KEPT)
   // A version that does not start, or whose files are others, draws nothing: that has been said.
   const drawn = described.length > 0 ? [] : await rehearse(meeting)
   return [...errors, ...described, ...together, ...tests, ...drawn]

@@ -11,7 +11,7 @@ import { nameOf } from './versions.ts'
 const SHOWN = 5
 
 /** What has passed once for these sources and these tests need not run again. */
-function markOf({ room, version }: Build): string {
+function markOf({ room, version }: Build, kept: string): string {
   const hash = createHash('sha256').update(version)
   const files = globSync('src/**/*', { cwd: join(ROOT, room.folder), withFileTypes: true })
   for (const file of files
@@ -19,13 +19,17 @@ function markOf({ room, version }: Build): string {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort())
     hash.update(`\0${file.slice(ROOT.length)}\0`).update(readFileSync(file))
-  return join(ROOT, '.cache/gate/tested', hash.digest('hex').slice(0, 16))
+  return join(kept, 'tested', hash.digest('hex').slice(0, 16))
 }
 
-/** The room's types hold and its own tests pass. What has passed is remembered by version. */
-export async function checkOwnTests(build: Build, part: string): Promise<readonly string[]> {
+/**
+ * The room's types hold and its own tests pass. What has passed is remembered by version and tests.
+ *
+ * @param kept a folder for that
+ */
+export async function checkOwnTests(build: Build, part: string, kept: string): Promise<readonly string[]> {
   const { room, version } = build
-  const mark = markOf(build)
+  const mark = markOf(build, kept)
   if (existsSync(mark)) {
     say(`The tests of ${part} ${version} have passed before.`)
     return []

@@ -5,7 +5,7 @@ import { type RunningServer, type Site, startServer } from '@carte/api/server'
 import type { RenderingTrouble, ShellUses } from '@carte/contract'
 import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
-import { openHost } from './contents.ts'
+import { openHost, reasonOf } from './contents.ts'
 import { addressOf, arrive, type Guest } from './sample-addresses.ts'
 import { type Host, inside, isHost, type Meeting, nameOf, type Place, type Remote } from './versions.ts'
 
@@ -49,8 +49,13 @@ const siteOf = ({ host, remotes }: Cast): Site => ({
   remotes: Object.fromEntries(remotes.map(({ part, folder }) => [part, folder])),
 })
 
-/** A stage: the reference server on sample data of its own, for one cast after the other. */
-async function openStage() {
+/** The reference server on sample data of its own, for one cast after the other. */
+export interface Stage {
+  readonly play: (cast: Cast, act: (origin: string, guest: Guest, heard: Trouble[]) => Promise<void>) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'carte-rehearsal-'))
   const servers: RunningServer[] = []
   const close = async () => {
@@ -61,7 +66,7 @@ async function openStage() {
   onStop(close)
   let guest: Guest | undefined
 
-  async function play(cast: Cast, act: (origin: string, guest: Guest, heard: Trouble[]) => Promise<void>) {
+  const play: Stage['play'] = async (cast, act) => {
     const heard: Trouble[] = []
     const hear = (fields: object) => void (isTrouble(fields) && heard.push(fields))
     const [first] = servers
@@ -96,14 +101,15 @@ async function ask(origin: string, path: string, { cookie }: Guest, heard: reado
     const before = heard.length
     const { status } = await get({})
     const last = status === 302 ? await get({ cookie }) : { status }
-    const [trouble] = heard.slice(before)
+    // A remote that is not there is none of this: whether those that are start, has been seen before.
+    const [trouble] = heard.slice(before).filter(({ why }) => why !== 'absent')
     if (!trouble) return last.status >= 500 ? `the server answers ${last.status}` : null
     const isSlow = trouble.why === 'slow' || trouble.why === 'cut-off'
-    if (!isSlow || attempt === TRIES) return trouble.reason
+    if (!isSlow || attempt === TRIES) return reasonOf(trouble.reason)
   }
 }
 
-type Play = Awaited<ReturnType<typeof openStage>>['play']
+type Play = Stage['play']
 type Route = ShellUses['routes'][number]
 
 /** The addresses that a cast cannot draw, by pattern, with the reason. */
@@ -162,16 +168,18 @@ async function judge(play: Play, meeting: Meeting, cast: Cast): Promise<readonly
 /**
  * Every first view of the new version's addresses is drawn on a server, with sample data, by each host or with each remote that it will meet. This
  * is how the last two versions of shell and remotes are tried with each other, as they are, at every release.
+ *
+ * @param stage where; by default one of its own, which is gone afterwards
  */
-export async function rehearse(meeting: Meeting): Promise<readonly string[]> {
+export async function rehearse(meeting: Meeting, stage?: Stage): Promise<readonly string[]> {
   const casts = castsOf(meeting)
   if (casts.length === 0) return []
-  const stage = await openStage()
+  const { play, close } = stage ?? (await openStage())
   try {
     const problems: string[] = []
-    for (const cast of casts) problems.push(...(await judge(stage.play, meeting, cast)))
+    for (const cast of casts) problems.push(...(await judge(play, meeting, cast)))
     return [...new Set(problems)]
   } finally {
-    await stage.close()
+    if (!stage) await close()
   }
 }

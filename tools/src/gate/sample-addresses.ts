@@ -36,8 +36,8 @@ export async function arrive(origin: string): Promise<Guest> {
     phone: '+4740612345',
   }
   const ordered = await post(origin, '/api/order', order, { cookie, 'idempotency-key': crypto.randomUUID() })
-  const { id } = (await ordered.json()) as { readonly id: string }
-  return { cookie, orderId: id }
+  const { orderId } = (await ordered.json()) as { readonly orderId: string }
+  return { cookie, orderId }
 }
 
 /** An address for a pattern as `/shop/{shopId}/menu/{category*}`, with the sample's values; null where the sample has none. */

@@ -51,10 +51,15 @@ const platformOf = (sources: Sources) =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** What was found for these very texts is not looked for again. */
-async function remembered(key: readonly string[], find: () => Promise<readonly Misfit[]>): Promise<readonly Misfit[]> {
-  const name = createHash('sha256').update(key.join('\0')).digest('hex').slice(0, 16)
-  const file = join(ROOT, '.cache/gate/compiled', `${name}.json`)
+/** What was found for these very texts, with these libraries and this compiler, is not looked for again. */
+async function remembered(
+  kept: string,
+  texts: readonly string[],
+  find: () => Promise<readonly Misfit[]>,
+): Promise<readonly Misfit[]> {
+  const hash = createHash('sha256').update(await readFile(join(ROOT, 'pnpm-lock.yaml')))
+  for (const text of texts) hash.update(`\0${text}`)
+  const file = join(kept, 'compiled', `${hash.digest('hex').slice(0, 16)}.json`)
   const known = await readFile(file, 'utf8').catch(() => null)
   if (known !== null) return JSON.parse(known) as readonly Misfit[]
   const found = await find()
@@ -67,7 +72,7 @@ async function remembered(key: readonly string[], find: () => Promise<readonly M
 const sharedBy = ({ release }: Host): readonly string[] =>
   Object.keys(release.provides ?? {}).filter((path) => path.startsWith('@carte/'))
 
-async function judge(pair: Pair, isNewHost: boolean): Promise<readonly string[]> {
+async function judge(pair: Pair, isNewHost: boolean, kept: string): Promise<readonly string[]> {
   const { host, remote } = pair
   const [ours, theirs] = await Promise.all([sourcesOf(remote), sourcesOf(host)])
   if (!ours || !theirs) return []
@@ -76,10 +81,10 @@ async function judge(pair: Pair, isNewHost: boolean): Promise<readonly string[]>
   const shared = sharedBy(host)
   say(`Compiling ${inside(remote)} with what ${inside(host)} shares…`)
   const texts = [JSON.stringify(ours), JSON.stringify(theirs), ...shared]
-  const misfits = (await remembered(texts, () => compileAgainst(ours, theirs, shared))).filter(matters)
+  const misfits = (await remembered(kept, texts, () => compileAgainst(ours, theirs, shared))).filter(matters)
   if (misfits.length === 0) return []
   // What it does not fit by itself, with its own packages, is no fault of these two.
-  const own = await remembered([texts[0] ?? '', ...shared], () => compileAgainst(ours, ours, shared))
+  const own = await remembered(kept, [texts[0] ?? '', ...shared], () => compileAgainst(ours, ours, shared))
   const known = new Set(own.map(({ file, message }) => `${file} ${message}`))
   const fresh = misfits.filter(({ file, message }) => file === null || !known.has(`${file} ${message}`))
   const more = fresh.length - SHOWN
@@ -89,9 +94,13 @@ async function judge(pair: Pair, isNewHost: boolean): Promise<readonly string[]>
   ]
 }
 
-/** Remotes compile with what the hosts share that they may meet: nothing that they use is gone or has another form. */
-export async function checkTypesTogether({ candidate, pairs }: Meeting): Promise<readonly string[]> {
+/**
+ * Remotes compile with what the hosts share that they may meet: nothing that they use is gone or has another form.
+ *
+ * @param kept a folder for what has been found
+ */
+export async function checkTypesTogether({ candidate, pairs }: Meeting, kept: string): Promise<readonly string[]> {
   const problems: string[] = []
-  for (const pair of pairs) problems.push(...(await judge(pair, isHost(candidate))))
+  for (const pair of pairs) problems.push(...(await judge(pair, isHost(candidate), kept)))
   return problems
 }

@@ -48,7 +48,7 @@ const isRemote = (version: Host | Remote): version is Remote => version.part !==
 /** As people call it at the beginning of a sentence: `The live shell 0.1.0-1a2b3c4d`, `The remote menu`. */
 export function nameOf({ place, part, version }: Pick<Host | Remote, 'place' | 'part' | 'version'>): string {
   if (place === 'this') return part === 'shell' ? 'The shell' : `The remote ${part}`
-  return place === 'canary' ? `The canary of ${part}, ${version},` : `The ${place} ${part} ${version}`
+  return place === 'canary' ? `The canary ${version} of ${part}` : `The ${place} ${part} ${version}`
 }
 
 /** The same in the middle of a sentence. */

@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { type Build, planBuild, ROOT } from '@carte/config/release'
+import { type Room, roomNamed } from '@carte/config/rooms'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { checkOwnTests } from './own-tests.ts'
+
+let folder: string
+let build: Build
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-own-'))
+  await mkdir(join(folder, 'src'))
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { strict: true, noEmit: true, types: [] }, include: ['src'] }),
+  )
+  const room: Room = { ...roomNamed('remote-menu'), folder: relative(ROOT, folder) }
+  build = { ...planBuild(roomNamed('remote-menu'), { version: '1.0.0' }), room }
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const write = (text: string) => writeFile(join(folder, 'src/index.ts'), text)
+const check = () => checkOwnTests(build, 'menu', join(folder, 'kept'))
+
+it('types that do not hold are told, a few of them in full', async () => {
+  await write(Array.from({ length: 7 }, (_, i) => `export const a${i}: string = ${i}`).join('\n'))
+  const problems = await check()
+  expect(problems).toHaveLength(6)
+  expect(problems[0]).toMatch(/^The remote menu does not compile: \S+index\.ts\(1,14\): error TS2322: Type 'number'/)
+  expect(problems[5]).toBe('The remote menu does not compile in 2 more lines.')
+})
+
+it('what has passed is remembered, until sources or tests are others', async () => {
+  await write('export const a = 1\n')
+  expect(await check()).toEqual([])
+  // Were it looked at again, this would be told.
+  await writeFile(join(folder, 'tsconfig.json'), 'no configuration')
+  expect(await check()).toEqual([])
+  await writeFile(join(folder, 'src/index.test.ts'), 'export const b = 1\n')
+  expect(await check()).not.toEqual([])
+})

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { HostRelease, RemoteRelease, type Sources } from '@carte/releases'
+import type { Host, Meeting, Place, Remote } from '../versions.ts'
+
+const hash = (algorithm: string, content: string | Buffer) =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
+
+/** Something small that is released, and what is wrong with it. */
+export interface MadeUp {
+  readonly place?: Place
+  readonly version?: string
+  /** Files that are written beside those that the release names. */
+  readonly more?: Readonly<Record<string, string>>
+  /** Files whose content is another one than the release says; null takes them away. */
+  readonly damaged?: Readonly<Record<string, string | null>>
+  /** The text of the part for Node. */
+  readonly node?: string
+  readonly sources?: Sources
+}
+export interface MadeUpHost extends MadeUp {
+  readonly provides?: Readonly<Record<string, string>>
+}
+export interface MadeUpRemote extends MadeUp {
+  readonly part?: string
+  readonly requires?: Readonly<Record<string, string>>
+  readonly screens?: readonly string[]
+  readonly parts?: readonly string[]
+  readonly exposes?: readonly string[]
+}
+
+export interface Route {
+  readonly name: string
+  readonly pattern: string
+  readonly screen: string | null
+}
+
+/** Everything that a remote of these tests shows, and where. */
+export const ROUTES: readonly Route[] = [
+  { name: 'menu', pattern: '/shop/{shopId}/menu/{category*}', screen: 'menu/menu' },
+  { name: 'article', pattern: '/shop/{shopId}/menu/{category*}/articles/{articleId}', screen: 'menu/article' },
+  { name: 'home', pattern: '/', screen: 'shops/home' },
+]
+
+/**
+ * A shell's part for Node: leads to these screens, and draws a page unless `draw`, which is told the path and the versions of the remotes,
+ * answers why it cannot.
+ */
+export const shellCode = (
+  routes: readonly Route[] = ROUTES,
+  parts: readonly string[] = ['menu/Basket'],
+  draw = '() => null',
+): string => `
+exports.uses = ${JSON.stringify({ routes, parts })}
+exports.contentsOf = ({ text }) => {
+  const module = { exports: {} }
+  new Function('module', 'exports', text)(module, module.exports)
+  return { screens: Object.keys(module.exports.screens), parts: Object.keys(module.exports.parts ?? {}) }
+}
+exports.createHandler = ({ registry, onTrouble }) => async (request) => {
+  const { pathname: path } = new URL(request.url)
+  const versions = Object.fromEntries(Object.entries(registry.remotes).map(([name, { live }]) => [name, live.version]))
+  const reason = (${draw})(path, versions, request)
+  if (reason instanceof Response) return reason
+  if (reason) onTrouble({ why: 'broken', path, remote: null, version: null, error: new Error(reason) })
+  return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+}
+`
+
+const remoteCode = (screens: readonly string[], parts: readonly string[]) => `
+exports.texts = []
+exports.screens = ${JSON.stringify(Object.fromEntries(screens.map((name) => [name, {}])))}
+exports.parts = ${JSON.stringify(Object.fromEntries(parts.map((name) => [name, {}])))}
+`
+
+/** Folders of made-up releases, all below one that is taken away in the end. */
+export async function makeUp() {
+  const root = await mkdtemp(join(tmpdir(), 'carte-made-up-'))
+
+  async function put(folder: string, files: ReadonlyMap<string, string | Buffer>, { more, damaged }: MadeUp) {
+    const all = new Map<string, string | Buffer | null>([
+      ...files,
+      ...Object.entries(more ?? {}),
+      ...Object.entries(damaged ?? {}),
+    ])
+    for (const [name, content] of all) {
+      if (content === null) continue
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), content)
+    }
+  }
+  const unservedOf = ({ sources }: MadeUp, file: string, node: string) => {
+    const packed = sources && brotliCompressSync(JSON.stringify(sources))
+    return {
+      files: [[file, node], ...(packed ? [['node/sources.json.br', packed]] : [])] as [string, string | Buffer][],
+      parts: {
+        node: { file, integrity: hash('sha384', node) },
+        ...(packed ? { sources: { file: 'node/sources.json.br', integrity: hash('sha384', packed) } } : {}),
+      },
+    }
+  }
+
+  async function host(made: MadeUpHost = {}): Promise<Host> {
+    const { place = 'live', version = '1.0.0', provides = { '@carte/ui': '0.1.0', react: '19.3.1' } } = made
+    const folder = join(root, 'shell', version)
+    const script = 'console.info("the shell")'
+    const { files, parts } = unservedOf(made, 'node/shell.cjs', made.node ?? shellCode())
+    const release = HostRelease.parse({
+      name: 'shell',
+      version,
+      js: [{ url: `/shell/${version}/main.11111111.js`, integrity: hash('sha384', script) }],
+      css: [],
+      provides,
+      ...parts,
+    })
+    await put(
+      folder,
+      new Map([['main.11111111.js', script], ['release.json', JSON.stringify(release)], ...files]),
+      made,
+    )
+    return { part: 'shell', place, version, folder, release }
+  }
+
+  async function remote(made: MadeUpRemote = {}): Promise<Remote> {
+    const { part = 'menu', place = 'live', version = '1.0.0', requires = { '@carte/ui': '^0.1.0' } } = made
+    const { screens = ['menu', 'article'], parts: shown = ['Basket'], exposes = ['./screens'] } = made
+    const folder = join(root, 'remotes', part, version)
+    const late = 'console.info("an article")'
+    const entry = `const later = ${JSON.stringify(hash('sha256', late))}`
+    const first = 'console.info("screens")'
+    const address = (file: string, content: string) => ({
+      url: `/remotes/${part}/${version}/${file}`,
+      integrity: hash('sha384', content),
+    })
+    const { files, parts } = unservedOf(made, 'node/screens.cjs', made.node ?? remoteCode(screens, shown))
+    const release = RemoteRelease.parse({
+      name: part,
+      version,
+      entry: address('entry.22222222.js', entry),
+      exposes: Object.fromEntries(
+        exposes.map((name) => [name, { js: [address('screens.33333333.js', first)], css: [] }]),
+      ),
+      requires,
+      ...parts,
+    })
+    const served: [string, string][] = [
+      ['entry.22222222.js', entry],
+      ['screens.33333333.js', first],
+      ['44.44444444.js', late],
+      ['release.json', JSON.stringify(release)],
+    ]
+    await put(folder, new Map([...served, ...files]), made)
+    return { part, place, version, folder, release }
+  }
+
+  return { host, remote, remove: () => rm(root, { recursive: true, force: true }) }
+}
+
+/** A remote that is to be released, among those that are out there. */
+export const remoteMeets = (candidate: Remote, hosts: readonly Host[], remotes: readonly Remote[] = []): Meeting => ({
+  candidate,
+  hosts,
+  remotes,
+  pairs: hosts.map((host) => ({ host, remote: candidate })),
+})
+
+/** A shell that is to be released, among those that are out there. */
+export const hostMeets = (candidate: Host, remotes: readonly Remote[], hosts: readonly Host[] = []): Meeting => ({
+  candidate,
+  hosts,
+  remotes,
+  pairs: remotes.map((remote) => ({ host: candidate, remote })),
+})
