@@ -31,28 +31,35 @@ interface Failure {
   readonly code?: string
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
-const statusOf = (error: unknown) => (error as Failure).$metadata?.httpStatusCode
 const isAway = (error: unknown) => (error as Failure).name === 'NoSuchKey' || (error as Failure).name === 'NotFound'
+
+/** `ECONNREFUSED`, `ENOTFOUND`, `TimeoutError`: why nothing came back; undefined where something did. */
+function unreachable({ name, message = '', code, $metadata }: Failure): string | undefined {
+  if (Number($metadata?.httpStatusCode) >= 500) return name
+  return code ?? /\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? (name === 'TimeoutError' ? name : undefined)
+}
 
 /** What is wrong, in one sentence; the error itself where nobody but us can do something about it. */
 function inWords(name: string, endpoint: string | undefined, error: unknown): unknown {
   if (error instanceof ReleaseProblem) return error
   const failure = error as Failure
+  const status = failure.$metadata?.httpStatusCode
+  const at = endpoint ? ` at ${endpoint}` : ''
   const tell = (words: string) => new ReleaseProblem(words, { cause: error })
-  if (failure.name === 'NoSuchBucket' || statusOf(error) === 404)
+  if (failure.name === 'NoSuchBucket')
     return tell(`There is no bucket ${name}: make it, or set RELEASES to one that is there.`)
   if (failure.name === 'CredentialsProviderError')
     return tell(
       `There are no credentials for ${name}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.`,
     )
-  if (statusOf(error) === 403 || statusOf(error) === 401)
-    return tell(`${name} refuses these credentials (${failure.name}): they need to list, read and write there.`)
-  if (statusOf(error) === 301 || failure.name === 'PermanentRedirect')
+  if (status === 301 || failure.name === 'AuthorizationHeaderMalformed')
     return tell(`${name} is in another region: set AWS_REGION to it.`)
-  if (statusOf(error) === undefined || Number(statusOf(error)) >= 500) {
-    const reason = failure.code ?? /\bE[A-Z]{4,}\b/.exec(failure.message ?? '')?.[0] ?? failure.name
-    return tell(`${name} cannot be reached${endpoint ? ` at ${endpoint}` : ''} (${reason}): try again.`)
-  }
+  if (status === 401 || status === 403)
+    return tell(`${name} refuses these credentials (${failure.name}): they need to list, read and write there.`)
+  const reason = unreachable(failure)
+  if (reason !== undefined) return tell(`${name} cannot be reached${at} (${reason}): try again.`)
+  if (status !== undefined)
+    return tell(`What answers for ${name}${at} is no bucket (${status} ${failure.name}): check S3_ENDPOINT.`)
   return error
 }
 

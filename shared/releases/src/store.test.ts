@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
@@ -158,6 +160,7 @@ describe('a folder', () => {
       })
       await once(child.stdout, 'data')
       const exited = once(child, 'exit')
+      // At another moment of the writing each time.
       await new Promise((resolve) => setTimeout(resolve, round * 3))
       child.kill('SIGKILL')
       await exited
@@ -232,6 +235,15 @@ describe('a bucket', () => {
   it('that does not know these credentials says so', async () => {
     const env = { ...bucket.env, AWS_ACCESS_KEY_ID: 'somebody' }
     await expect(write(bucket.address, env)).rejects.toThrow(/refuses these credentials/)
+  })
+
+  it('behind an address that is something else says so', async () => {
+    const other = createServer((_, response) => response.writeHead(404).end('<!doctype html><p>Nothing here')).listen(0)
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const env = { ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }
+    await expect(openStore('s3://carte', env).list('')).rejects.toThrow(/is no bucket \(404 .*\): check S3_ENDPOINT\.$/)
+    other.close()
   })
 
   it('of a server that is away says so', async () => {

@@ -29,7 +29,9 @@ export async function release(args: readonly string[]): Promise<number> {
   }
   const since = minuteOf(outcome.state.live?.since ?? new Date())
   say(`${part} ${version} is live since ${since} ${took()}.${beforeIt(outcome.state)}${othersIn(outcome)}`)
+  const { canary } = outcome.state
+  if (canary) say(`Its canary ${canary.version} goes on with ${canary.share} % of visits.`)
   if (before?.withdrawn.includes(version))
-    say(`That version had been withdrawn before; releasing it again put it back.`)
+    say('That version had been withdrawn before; releasing it again put it back.')
   return 0
 }

@@ -21,13 +21,11 @@ export async function rollback(args: readonly string[]): Promise<number> {
     return 1
   }
   const live = state.live?.version
-  if (event.to === null)
-    say(
-      `The canary ${event.version} of ${part} is withdrawn ${took()}; everybody gets ${live}, as before. To take that back too, roll back once more.${othersIn(outcome)}`,
-    )
-  else
-    say(
-      `${part} ${live} is live again since ${minuteOf(event.at)} ${took()}; ${event.version} is withdrawn.${othersIn(outcome)}`,
-    )
+  const further = state.previous ? ` To go back to ${state.previous.version}, roll back once more.` : ''
+  const done =
+    event.to === null
+      ? `The canary ${event.version} of ${part} is withdrawn ${took()}; everybody gets ${live}, as before.${further}`
+      : `${part} ${live} is live again since ${minuteOf(event.at)} ${took()}; ${event.version} is withdrawn.`
+  say(done + othersIn(outcome))
   return 0
 }

@@ -6,7 +6,7 @@ export const minuteOf = (at: string | Date): string =>
 
 /** How long something took: `0.2 s`, `14 s`. */
 export function durationOf(ms: number): string {
-  const seconds = ms / 1000
+  const seconds = Math.max(0.1, ms / 1000)
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
 }
 
@@ -39,5 +39,5 @@ export function overtaken(part: string, outcome: Outcome): string {
   return `Somebody else was faster: of ${part}, ${stands.join(' and ')}.${othersIn(outcome)}`
 }
 
-/** `, before it 0.1.0-1a2b3c4d`; empty where there was nothing. */
+/** What stands in reserve, as a sentence; empty where there is nothing. */
 export const beforeIt = ({ previous }: PartState): string => (previous ? ` Before it: ${previous.version}.` : '')

@@ -1,0 +1,191 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { planBuild, ROOT } from '@carte/config/release'
+import { roomNamed } from '@carte/config/rooms'
+import { openReleases, openStore, publish, type Releases, release, startCanary } from '@carte/releases'
+import { type Bucket, makeBuild, startBucket } from '@carte/releases/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { run } from '../processes.ts'
+
+const ours = planBuild(roomNamed('remote-menu')).version
+const MINUTE = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-commands-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs a command as a team does; the exit code and what it says. */
+const say = async (env: NodeJS.ProcessEnv, ...args: readonly string[]) => {
+  const { code, output } = await run(process.execPath, [join(ROOT, 'tools/src/cli.ts'), ...args], { env })
+  return [code, output.trim()] as const
+}
+
+async function published(releases: Releases, part: string, ...versions: readonly string[]): Promise<void> {
+  for (const version of versions) {
+    const build = await makeBuild(join(folder, 'builds'), part, version)
+    await publish(releases, build.folder, build)
+  }
+}
+const by = 'anna'
+const commit = '1f2e3d4c5b6a79881f2e3d4c5b6a79881f2e3d4c+'
+
+describe('a team', () => {
+  let releases: Releases
+  let env: NodeJS.ProcessEnv
+  beforeEach(async () => {
+    env = { RELEASES: join(folder, 'store') }
+    releases = openReleases(openStore(join(folder, 'store'), {}))
+    await published(releases, 'menu', '0.1.0-a', '0.1.0-b', ours)
+    await published(releases, 'loyalty', '0.1.0-l')
+  })
+  const go = (version: string, part = 'menu') => release(releases, { part, version, commit, by })
+  const carte = (...args: readonly string[]) => say(env, ...args)
+
+  it('that has released nothing is told so', async () => {
+    expect(await carte('status')).toEqual([0, `Nothing is released yet in ${join(folder, 'store')}.`])
+    expect(await carte('rollback', 'menu')).toEqual([
+      1,
+      'Nothing of menu is live yet, so there is nothing to take back.',
+    ])
+    expect(await carte('promote', 'shell')).toEqual([1, 'shell has no canary to promote.'])
+    expect(await carte('canary', 'menu', '--share=5')).toEqual([
+      1,
+      'Nothing of menu is live yet: release a version first.',
+    ])
+  })
+
+  it('sees what is live, since when, by which commit and by whom', async () => {
+    await go('0.1.0-a')
+    await go('0.1.0-b')
+    await startCanary(releases, { part: 'menu', version: ours, commit: null, by: 'bo', share: 5 })
+    const [code, text] = await carte('status')
+    expect(code).toBe(0)
+    const [head, row] = text.split('\n')
+    expect(head?.split(/ +/)).toEqual(['part', 'live', 'since', 'commit', 'by', 'canary', 'previous', 'withdrawn'])
+    expect(row).toMatch(new RegExp(`^menu +0\\.1\\.0-b +${MINUTE} +1f2e3d4\\+ +anna +${ours} 5 % +0\\.1\\.0-a +–$`))
+    const { parts } = JSON.parse((await carte('status', '--json'))[1])
+    expect(parts.menu).toMatchObject({ live: { version: '0.1.0-b', commit, by }, canary: { version: ours, share: 5 } })
+  })
+
+  it('goes back in one command: from the canary first, then from what is live', async () => {
+    await go('0.1.0-a')
+    await go('0.1.0-b')
+    await startCanary(releases, { part: 'menu', version: ours, commit: null, by, share: 5 })
+    expect((await carte('rollback', 'remote-menu'))[1]).toMatch(
+      /^The canary .* of menu is withdrawn \(\d.*s\); everybody gets 0\.1\.0-b, as before\. To go back to 0\.1\.0-a, roll back once more\.$/,
+    )
+    expect((await carte('rollback', 'menu'))[1]).toMatch(
+      new RegExp(`^menu 0\\.1\\.0-a is live again since ${MINUTE} \\(\\d.*s\\); 0\\.1\\.0-b is withdrawn\\.$`),
+    )
+    expect(await carte('rollback', 'menu')).toEqual([
+      1,
+      'menu has no version before 0.1.0-a to go back to: release one, or name one with --to.',
+    ])
+    expect((await carte('rollback', 'menu', '--to', '0.1.0-b'))[1]).toMatch(/^Version 0\.1\.0-b of menu was withdrawn/)
+    expect((await carte('rollback', 'menu', '--to', '../../etc'))[1]).toMatch(/is not in .*: publish it first\.$/)
+  })
+
+  it('changes the share of its canary and makes it everybody’s, without a build', async () => {
+    await go('0.1.0-a')
+    await startCanary(releases, { part: 'menu', version: ours, commit: null, by, share: 5 })
+    expect((await carte('canary', 'menu', '--share', '25'))[1]).toMatch(
+      new RegExp(`^25 % of visits get menu ${ours} from ${MINUTE} on \\(\\d.*s\\); the others get 0\\.1\\.0-a\\.$`),
+    )
+    expect(await carte('canary', 'menu', '--share', '25')).toEqual([
+      0,
+      `25 % of visits get menu ${ours} already; the others get 0.1.0-a.`,
+    ])
+    expect((await carte('promote', 'menu'))[1]).toMatch(
+      new RegExp(`^menu ${ours} is live since ${MINUTE} \\(\\d.*s\\)\\. Before it: 0\\.1\\.0-a\\.$`),
+    )
+    expect(await carte('canary', 'menu', '--share', '5')).toEqual([
+      1,
+      `Version ${ours} of menu is live: every visit has it already.`,
+    ])
+    expect((await carte('release', 'menu'))[1]).toMatch(
+      new RegExp(`^menu ${ours} is live already, since ${MINUTE}: its sources have not changed\\.$`),
+    )
+  })
+
+  it('is told the names there are, those of remotes from elsewhere too', async () => {
+    await go('0.1.0-l', 'loyalty')
+    expect((await carte('rollback', 'loyalty'))[1]).toMatch(/^loyalty has no version before 0\.1\.0-l/)
+    const [code, words] = await carte('rollback', 'nothing')
+    expect([code, words]).toEqual([
+      2,
+      expect.stringMatching(/^There is no "nothing" here\. Choose from: shell, .*, loyalty\.$/),
+    ])
+    expect((await carte('release', 'loyalty'))[1]).toMatch(
+      /^There is no "loyalty" here\. Choose from: shell, shops, menu/,
+    )
+    expect((await carte('canary', 'shell', '--share', '5'))[1]).toMatch(/^The shell has no canary/)
+  })
+
+  it('removes old versions, and is told which before', async () => {
+    await go('0.1.0-a')
+    await go('0.1.0-b')
+    expect((await carte('prune'))[1]).toMatch(/^There is nothing in .* that no visit could get for 30 days\.$/)
+    const [, dry] = await carte('prune', '--days', '0', '--dry-run')
+    expect(dry.split('\n').sort()).toEqual(
+      [`menu ${ours}`, 'loyalty 0.1.0-l', '2 versions would be removed: no visit could get for 0 days.'].sort(),
+    )
+    expect(await releases.describe('menu', ours)).not.toBeNull()
+    expect((await carte('prune', '--days', '0'))[1]).toMatch(/2 versions removed/)
+    expect((await releases.store.list('remotes/')).filter((path) => path.includes('release.json'))).toEqual([
+      'remotes/menu/0.1.0-a/release.json',
+      'remotes/menu/0.1.0-b/release.json',
+    ])
+  })
+
+  it('whose journal has something odd in it goes on, and is told', async () => {
+    await go('0.1.0-a')
+    await mkdir(join(folder, 'store/journal/menu'), { recursive: true })
+    await writeFile(join(folder, 'store/journal/menu/notes.txt'), 'odd')
+    const [code, text] = await carte('status')
+    expect([code, text.split('\n').at(-1)]).toEqual([0, 'journal/menu/notes.txt is no entry of a journal.'])
+  })
+
+  it('whose store is a file is told so', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const [code, words] = await say({ RELEASES: join(file, 'below') }, 'status')
+    expect([code, words]).toEqual([1, `The folder of releases ${join(file, 'below')} is not a folder.`])
+    expect(await readFile(file, 'utf8')).toBe('')
+  })
+})
+
+describe('a team with a bucket', () => {
+  let bucket: Bucket
+  let data: string
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'carte-bucket-'))
+    bucket = await startBucket(data)
+  })
+  afterAll(async () => {
+    await bucket.stop()
+    await rm(data, { recursive: true, force: true })
+  })
+
+  it('does the same there', async () => {
+    const releases = openReleases(openStore(`${bucket.address}/site`, bucket.env))
+    await published(releases, 'menu', '0.1.0-a', '0.1.0-b')
+    for (const version of ['0.1.0-a', '0.1.0-b']) await release(releases, { part: 'menu', version, commit, by })
+    const [code, words] = await say(bucket.env, 'rollback', 'menu', '--store', `${bucket.address}/site`)
+    expect([code, words]).toEqual([0, expect.stringMatching(/^menu 0\.1\.0-a is live again/)])
+    expect((await releases.states()).get('menu')?.withdrawn).toEqual(['0.1.0-b'])
+  })
+
+  it.each([
+    [{ RELEASES: 's3://no-such-bucket' }, /^There is no bucket s3:\/\/no-such-bucket/],
+    [{ RELEASES: 's3://carte', AWS_ACCESS_KEY_ID: 'nobody' }, /refuses these credentials/],
+    [{ RELEASES: 's3://carte', S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached at .*ECONNREFUSED/],
+    [{ RELEASES: 'ftp://carte' }, /is no place for releases/],
+  ])('that is not as %j says is told so in one sentence', async (env, sentence) => {
+    const [code, words] = await say({ ...bucket.env, ...env }, 'status')
+    expect([code, words]).toEqual([1, expect.stringMatching(sentence)])
+    expect(words.split('\n')).toHaveLength(1)
+  })
+})
