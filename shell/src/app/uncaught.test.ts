@@ -63,7 +63,7 @@ describe('what nobody caught', () => {
       Object.assign(new Event('error'), { error: new TypeError('one'), message: 'Uncaught one', filename: '' }),
       Object.assign(new Event('unhandledrejection'), { reason: new TypeError('two') }),
     ]
-    reportUncaught(store, page as unknown as Window, before)
+    reportUncaught(store, page as unknown as Window, { before: before })
     expect(store.get(pageErrorsAtom).map(({ message }) => message)).toEqual(['TypeError: two', 'TypeError: one'])
     expect(store.get(noticesAtom).banner).toBe('error.unknown')
   })

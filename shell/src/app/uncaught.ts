@@ -38,19 +38,29 @@ function isNews(errors: readonly PageError[], { when, page, message }: PageError
   return lately.length < MOST && !lately.some((error) => error.page === page && error.message === message)
 }
 
+interface UncaughtOptions {
+  readonly before?: readonly Event[]
+  readonly onNews?: (entry: PageError, error: unknown, file: string) => void
+}
+
 /**
  * Listens for what nobody caught, and hides none of it: the console says it all the same. Keeps the last ten in the store, tells each of
  * them as a `carte:error` event on the page (`detail` is a `PageError`), and tells the guest that something went wrong, unless a boundary has.
  *
- * @param before events that came before anybody listened
+ * @param options what came before anybody listened, and who hears of news besides: the entry, the error itself and the file that a browser names
  * @returns how to stop
  */
-export function reportUncaught(store: JotaiStore, page: Window, before: readonly Event[] = []): () => void {
+export function reportUncaught(
+  store: JotaiStore,
+  page: Window,
+  { before = [], onNews = () => {} }: UncaughtOptions = {},
+): () => void {
   let shownAt = Number.NEGATIVE_INFINITY
 
-  function note(entry: PageError) {
+  function note(entry: PageError, error: unknown, file: string) {
     if (!isNews(store.get(pageErrorsAtom), entry)) return
     store.set(pageErrorsAtom, entry)
+    onNews(entry, error, file)
     page.dispatchEvent(new CustomEvent('carte:error', { detail: entry }))
   }
   function tell(error: unknown, now: number) {
@@ -62,7 +72,7 @@ export function reportUncaught(store: JotaiStore, page: Window, before: readonly
   function take(error: unknown, said: string, file = '') {
     if (NOT_OURS.test(said) || EXTENSION.test(file) || nameOf(error) === 'AbortError') return
     const when = Date.now()
-    note({ when, page: withoutSecrets(page.location.pathname), message: messageOf(error, said) })
+    note({ when, page: withoutSecrets(page.location.pathname), message: messageOf(error, said) }, error, file)
     if (!isReported(error)) tell(error, when)
   }
 

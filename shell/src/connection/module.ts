@@ -14,7 +14,9 @@ import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
 import { reachSite } from './reach.ts'
 import { markWhenReady } from './ready-mark.ts'
 import { followRefreshed } from './refreshed.ts'
+import { createRenewal } from './renewal.ts'
 import { tellOfSignIn } from './signed-in-mark.ts'
+import { tellServer } from './tell-server.ts'
 import { connectionTexts } from './texts.ts'
 import { isUnattended } from './unattended.ts'
 import { followUpdates, updatesAtom } from './update.ts'
@@ -45,7 +47,17 @@ export interface PageConnection {
  */
 export async function startConnection({ app, router, registry, uncaught }: PageConnection): Promise<void> {
   const { store } = app.store
-  reportUncaught(store, window, uncaught)
+  const renewal = createRenewal({
+    isBusy: isPaying,
+    isUnattended: () => isUnattended(location),
+    reload: app.reload,
+    onNavigate: (listener) => {
+      window.addEventListener('onNavigate', listener)
+      return () => window.removeEventListener('onNavigate', listener)
+    },
+  })
+  const { onNews } = tellServer({ app, registry, renewal })
+  reportUncaught(store, window, { before: uncaught, onNews })
   watchOrders(store)
   markWhenReady(store)
   followLastShop(store)
@@ -81,17 +93,7 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
     else app.forgetAnswers()
   })
   try {
-    const onNavigate = (listener: () => void) => {
-      window.addEventListener('onNavigate', listener)
-      return () => window.removeEventListener('onNavigate', listener)
-    }
-    const updates = await followUpdates(store, {
-      workers,
-      isBusy: isPaying,
-      isUnattended: () => isUnattended(location),
-      reload: app.reload,
-      onNavigate,
-    })
+    const updates = await followUpdates(store, { workers, isUnattended: () => isUnattended(location), renewal })
     store.set(updatesAtom, updates)
     const { active } = await workers.ready
     if (!active) return

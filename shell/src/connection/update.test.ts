@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { plainStore } from '../testing/plain-store.ts'
+import { createRenewal } from './renewal.ts'
 import { acceptUpdateAtom, followUpdates, updatesAtom, waitingWorkerAtom } from './update.ts'
 
 /** A worker as far as a page deals with it. */
@@ -50,8 +51,7 @@ async function page({ isControlled = true, isUnattended = false, waiting = null 
   const store = plainStore()
   const state = { isBusy: false, isUnattended, reloads: 0 }
   const navigations = new Set<() => void>()
-  const updates = await followUpdates(store, {
-    workers: workers as unknown as ServiceWorkerContainer,
+  const renewal = createRenewal({
     isBusy: () => state.isBusy,
     isUnattended: () => state.isUnattended,
     reload: () => {
@@ -61,6 +61,11 @@ async function page({ isControlled = true, isUnattended = false, waiting = null 
       navigations.add(listener)
       return () => navigations.delete(listener)
     },
+  })
+  const updates = await followUpdates(store, {
+    workers: workers as unknown as ServiceWorkerContainer,
+    isUnattended: () => state.isUnattended,
+    renewal,
   })
   store.set(updatesAtom, updates)
   return {

@@ -1,4 +1,5 @@
 import { atom, type JotaiStore } from '@carte/store'
+import type { Renewal } from './renewal.ts'
 
 /** The service worker of a newer version, which waits until it is told to take over; null while there is none, or the guest has said no. */
 export const waitingWorkerAtom = atom<ServiceWorker | null>(null)
@@ -18,13 +19,9 @@ const ASK_MS = 3_600_000
 interface UpdateOptions {
   /** The browser's own, or a test's. */
   readonly workers: ServiceWorkerContainer
-  /** Somebody is paying here: nothing takes the page away. */
-  readonly isBusy: () => boolean
-  /** Nobody is here to be asked, or to navigate. */
+  /** Nobody is here to be asked. */
   readonly isUnattended: () => boolean
-  readonly reload: () => void
-  /** Tells after each navigation; answers how to stop. */
-  readonly onNavigate: (listener: () => void) => () => void
+  readonly renewal: Renewal
 }
 
 /** What the banner can do about a newer version. */
@@ -40,27 +37,18 @@ export interface Updates {
  */
 export async function followUpdates(
   store: JotaiStore,
-  { workers, isBusy, isUnattended, reload, onNavigate }: UpdateOptions,
+  { workers, isUnattended, renewal }: UpdateOptions,
 ): Promise<Updates> {
   // A first worker that takes over a page has no newer version to show.
   let hasController = workers.controller !== null
   let isAsked = false
-  let isDue = false
-  let isOver = false
 
-  const reloadIfDue = () => {
-    if (!isDue || isOver || isBusy()) return
-    isOver = true
-    reload()
-  }
   const onControllerChange = () => {
-    isDue ||= hasController
+    if (hasController) renewal.due(isAsked)
     hasController = true
     store.set(waitingWorkerAtom, null)
-    if (isAsked || isUnattended()) reloadIfDue()
   }
   workers.addEventListener('controllerchange', onControllerChange)
-  const stopNavigations = onNavigate(reloadIfDue)
 
   const registration = await workers.register('/sw.js')
   const accept = () => {
@@ -91,7 +79,6 @@ export async function followUpdates(
     accept,
     stop() {
       clearInterval(timer)
-      stopNavigations()
       workers.removeEventListener('controllerchange', onControllerChange)
       registration.removeEventListener('updatefound', onFound)
       document.removeEventListener('visibilitychange', ask)

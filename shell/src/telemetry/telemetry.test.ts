@@ -1,0 +1,179 @@
+import type { RemotesRegistry, RemoteVersion, TelemetryEvent } from '@carte/contract'
+import { Telemetry } from '@carte/contract/schemas'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { createNotes, type Note } from '../app/notes.ts'
+import { RemoteError } from '../federation/fault.ts'
+import { startTelemetry } from './telemetry.ts'
+
+const file = { url: '/x.js', integrity: `sha384-${'A'.repeat(64)}` }
+const version = (name: string): RemoteVersion => ({ version: name, entry: file, exposes: {} })
+const registry: RemotesRegistry = {
+  release: 'r',
+  shell: 's1',
+  remotes: { menu: { live: version('m2'), previous: version('m1') }, shops: { live: version('h1') } },
+}
+const owner = (remote: string, of: string) => ({ remote, version: of })
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+class Page extends EventTarget {
+  readonly document = { visibilityState: 'visible' as DocumentVisibilityState }
+  hide() {
+    this.document.visibilityState = 'hidden'
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+function open({ isServed = true, screen = 'menu/menu', set = registry } = {}) {
+  const page = new Page()
+  const beacons: (readonly TelemetryEvent[])[] = []
+  const send = (events: readonly TelemetryEvent[]) => void beacons.push(Telemetry.parse({ events }).events)
+  const options = { registry: set, isServed, screenNow: () => screen, send }
+  return { page, beacons, ...startTelemetry({ ...options, page: page as unknown as Window }) }
+}
+const shown = (place: string, at: number) => ({ is: 'shown', place, at }) as const
+const asked = (place: string, at: number) => ({ is: 'asked', place, at }) as const
+const threw = (place: string, error: unknown) => ({ is: 'threw', place, error }) as const
+const standIn: Note = {
+  is: 'failed',
+  event: { kind: 'failed', ...owner('menu', 'm2'), fault: 'threw', instead: 'm1' },
+}
+
+describe('what a page tells', () => {
+  it('is which version showed what, how long after it was asked for, and whether it came drawn', async () => {
+    const { hear, beacons } = open()
+    hear(shown('menu/menu', 812.4))
+    hear(shown('menu/Basket', 900))
+    hear(asked('shops/home', 5000))
+    hear(shown('shops/home', 5250))
+    hear(shown('pages/terms', 6000))
+    expect(beacons).toEqual([])
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(beacons).toEqual([
+      [
+        { kind: 'shown', ...owner('menu', 'm2'), screen: 'menu/menu', ms: 812, served: true },
+        { kind: 'shown', ...owner('menu', 'm2'), screen: 'menu/Basket', ms: 900, served: true },
+        { kind: 'shown', ...owner('shops', 'h1'), screen: 'shops/home', ms: 250, served: false },
+        { kind: 'shown', ...owner('shell', 's1'), screen: 'pages/terms', ms: 1000, served: false },
+      ],
+    ])
+  })
+
+  it('is of the version that stands in, once one does', async () => {
+    const { hear, beacons } = open({ isServed: false })
+    hear(standIn)
+    hear(shown('menu/menu', 1000))
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(beacons).toEqual([[{ kind: 'shown', ...owner('menu', 'm1'), screen: 'menu/menu', ms: 1000, served: false }]])
+  })
+
+  it('includes what happened before anybody listened', () => {
+    const notes = createNotes()
+    for (let at = 0; at < 60; at++) notes.add(shown('menu/menu', at))
+    const { hear, page, beacons } = open()
+    notes.follow(hear)
+    notes.add(shown('shops/home', 100))
+    page.hide()
+    expect(beacons.flat()).toHaveLength(50)
+  })
+
+  it('is told at once when the page is left, and once', async () => {
+    const { hear, vital, page, beacons } = open()
+    hear(shown('menu/menu', 1))
+    vital('CLS', 0.01)
+    page.hide()
+    expect(beacons.flat().map(({ kind }) => kind)).toEqual(['shown', 'vital'])
+    page.hide()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(beacons).toHaveLength(1)
+  })
+
+  it('is that the visit is over, at once', () => {
+    const { end, beacons } = open()
+    end()
+    expect(beacons).toEqual([[{ kind: 'ended' }]])
+  })
+
+  it('is nothing of a part whose version it does not know', async () => {
+    const { shell: _, ...set } = registry
+    const { hear, error, vital, page, beacons } = open({ set, screen: 'pages/terms' })
+    hear(shown('pages/terms', 1))
+    vital('LCP', 1)
+    error('Error: boom', new Error('boom'), '')
+    page.hide()
+    expect(beacons).toEqual([])
+  })
+
+  it('is web vitals, under what the page began with', async () => {
+    const { hear, vital, beacons } = open({ screen: 'shops/home' })
+    vital('TTFB', 40.5)
+    hear(shown('menu/menu', 1))
+    hear(shown('shops/home', 2))
+    vital('CLS', -1)
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(beacons.flat().filter(({ kind }) => kind === 'vital')).toEqual([
+      { kind: 'vital', name: 'TTFB', value: 40.5, ...owner('menu', 'm2'), screen: 'menu/menu' },
+      { kind: 'vital', name: 'CLS', value: 0, ...owner('menu', 'm2'), screen: 'menu/menu' },
+    ])
+  })
+})
+
+describe('an error', () => {
+  const withStack = (stack: string) => Object.assign(new Error('boom'), { stack })
+  const inScript = (remote: string, of: string) =>
+    withStack(
+      `Error: boom\n at f (https://carte.test/shell/s1/main.js:1)\n at g (https://carte.test/remotes/${remote}/${of}/screens.js:1)`,
+    )
+  const plain = withStack('Error: boom\n at f (https://carte.test/shell/s1/main.js:1)')
+
+  it.each([
+    ['caught at a place', threw('menu/Basket', plain), plain, '', 'menu', 'm2', 'menu/Basket'],
+    [
+      'caught at a place, of a version that is there no more',
+      threw('menu/menu', inScript('menu', 'm0')),
+      null,
+      '',
+      'menu',
+      'm2',
+      'menu/menu',
+    ],
+    ['whose stack names a remote', null, inScript('shops', 'h1'), '', 'shops', 'h1', 'menu/menu'],
+    ['whose file is of a remote', null, plain, 'https://carte.test/remotes/menu/m1/a.js', 'menu', 'm1', 'menu/menu'],
+    ['of nobody else', null, plain, '', 'shell', 's1', 'menu/menu'],
+    ['that is no error', null, 'boom', '', 'shell', 's1', 'menu/menu'],
+  ] as const)('%s is told soon, as its own', async (_case, note, error, named, remote, of, screen) => {
+    const told = open()
+    const thrown = error ?? note?.error
+    told.error('Error: boom', thrown, named)
+    // React says that something was thrown before it says where it was caught.
+    if (note) told.hear(error ? note : { ...note, error: Object.assign(thrown as Error, { stack: plain.stack }) })
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(told.beacons).toEqual([[{ kind: 'error', remote, version: of, screen, message: 'Error: boom' }]])
+  })
+
+  it('caught at a place is of the version whose script threw', async () => {
+    const { hear, error, beacons } = open()
+    const thrown = inScript('menu', 'm2')
+    hear(threw('menu/menu', thrown))
+    hear(standIn)
+    error('Error: boom', thrown, '')
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(beacons.flat()).toEqual([expect.objectContaining(owner('menu', 'm2'))])
+  })
+
+  it('that a version cannot be had is told as its failure, and not again', async () => {
+    const { error, beacons } = open()
+    error('RemoteError: …', new RemoteError('menu', { fault: 'missing' }), '')
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(beacons).toEqual([])
+  })
+
+  it('does not wait for what may', async () => {
+    const { hear, error, beacons } = open()
+    hear(shown('menu/menu', 1))
+    error('Error: boom', plain, '')
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(beacons.flat()).toHaveLength(2)
+  })
+})
