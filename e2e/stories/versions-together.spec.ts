@@ -1,0 +1,72 @@
+import { basename } from 'node:path'
+import type { FolderSite } from '@carte/api/server'
+import { CARDS } from '../pages/PaymentPage.ts'
+import type { RemoteName } from '../support/registry.ts'
+import { liveSite } from '../support/releases.ts'
+import { SHOP } from '../support/sample.ts'
+import { startSecondSite } from '../support/second-site.ts'
+import { expect, test } from '../support/test.ts'
+import { buildVersion, versionsDrawn } from '../support/versions.ts'
+
+const REMOTES: readonly RemoteName[] = ['shops', 'menu', 'checkout', 'account']
+
+/** A site on which versions stand together that were not built with each other. */
+interface Together {
+  readonly origin: string
+  readonly shell: string
+  /** The server's log. */
+  readonly said: readonly unknown[]
+}
+
+/** The live builds, with other ones of these parts in their place. */
+const withNew = (parts: readonly (RemoteName | 'shell')[]) =>
+  test.extend<{ readonly together: Together }>({
+    together: [
+      // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+      async ({}, use, { parallelIndex }) => {
+        const live = await liveSite(String(process.env.CARTE_E2E_ORIGIN))
+        const built = await Promise.all(
+          parts.map(async (part) => [part, await buildVersion(part, `0.9.0-next-${parallelIndex}`)] as const),
+        )
+        const { shell = live.shell, ...remotes } = Object.fromEntries(built.map(([part, { folder }]) => [part, folder]))
+        const site: FolderSite = { shell, remotes: { ...live.remotes, ...remotes } }
+        const { origin, said, stop } = await startSecondSite(site)
+        await use({ origin, said, shell: basename(shell) })
+        await stop()
+        for (const [, { remove }] of built) await remove()
+      },
+      { timeout: 60_000 },
+    ],
+    baseURL: async ({ together }, use) => use(together.origin),
+  })
+
+const PAIRINGS = [
+  { title: 'a new shell and the remotes that are live', parts: ['shell'], isNew: { shell: true, remotes: false } },
+  { title: 'the live shell and new remotes', parts: REMOTES, isNew: { shell: false, remotes: true } },
+] as const
+
+for (const { title, parts, isNew } of PAIRINGS) {
+  withNew(parts)(
+    `A guest orders from ${title}, and no page and no server complains`,
+    { tag: ['@large', '@faults'] },
+    async ({ page, home, together }) => {
+      const drawn = async () => new Set(await versionsDrawn(page))
+      const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
+      const inPage = await page.locator('script[src^="/shell/"]').first().getAttribute('src')
+      expect(inPage).toContain(`/shell/${together.shell}/`)
+      expect(together.shell.startsWith('0.9.0-next')).toBe(isNew.shell)
+      expect([...(await drawn())].every((version) => version.startsWith('0.9.0-next'))).toBe(true)
+      expect((await drawn()).size > 0).toBe(isNew.remotes)
+
+      const article = await menu.openArticle('Smash burger')
+      await article.pick('Side', 'Sweet potato fries')
+      await article.add('215 kr', SHOP.name)
+      const basket = await menu.basket()
+      await expect(basket.lines).toHaveCount(1)
+      await basket.sendTo('Counter')
+      const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
+      await order.becomes('Handed over')
+      expect(together.said.filter((line) => typeof line === 'object' && line !== null && 'why' in line)).toEqual([])
+    },
+  )
+}
