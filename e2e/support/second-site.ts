@@ -7,6 +7,9 @@ import type { FolderSite } from '@carte/api/server'
 import { change } from './database.ts'
 import { liveSite } from './releases.ts'
 
+/** Folders of builds, or the store of what is released. */
+export type GivenSite = FolderSite | { readonly store: string }
+
 /** A line of the server's log. */
 export interface Logged {
   readonly level: string
@@ -81,9 +84,14 @@ export interface OwnSite extends SecondSite {
  * The same builds as the stories' site, with a database of its own that no other story looks at, filled with a sample.
  *
  * @param more variables of its environment
+ * @param given what it serves in place of those
  */
-export async function startOwnSite(sample: 'chain' | 'single', more: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
-  const site = await liveSite(String(process.env.CARTE_E2E_ORIGIN))
+export async function startOwnSite(
+  sample: 'chain' | 'single',
+  more: NodeJS.ProcessEnv = {},
+  given?: GivenSite,
+): Promise<OwnSite> {
+  const site = given ?? (await liveSite(String(process.env.CARTE_E2E_ORIGIN)))
   const { DATABASE_URL: _, ...env } = process.env
   const { database, ...server } = await start([JSON.stringify(site), '0', sample], { ...env, ...more })
   return { ...server, change: (sql) => change(sql, database) }

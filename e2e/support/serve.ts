@@ -1,9 +1,12 @@
 // A server of a site: says where it is and where its database is, and stops when its parent goes away. On the stories' database, or on
 // one of its own in its folder, filled with a sample.
-import { type Site, startServer } from '@carte/api/server'
+import { startServer } from '@carte/api/server'
+import { openReleases, openStore } from '@carte/releases'
+import type { GivenSite } from './second-site.ts'
 
 const [dataDir = '', site = '', port = '0', sample = ''] = process.argv.slice(2)
 const isOwn = sample !== ''
+const given = JSON.parse(site) as GivenSite
 const server = await startServer({
   port: Number(port),
   host: '127.0.0.1',
@@ -11,7 +14,7 @@ const server = await startServer({
   ...(!isOwn && process.env.CARTE_E2E_DATABASE ? { databaseUrl: process.env.CARTE_E2E_DATABASE } : {}),
   ...(isOwn && { customerLogin: true }),
   sample: sample === 'single' ? 'single' : 'chain',
-  site: JSON.parse(site) as Site,
+  site: 'store' in given ? { releases: openReleases(openStore(given.store)), lookMs: 200 } : given,
   log: true,
 })
 process.on('disconnect', () => void server.close().then(() => process.exit()))

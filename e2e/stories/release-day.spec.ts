@@ -1,0 +1,113 @@
+import { PublishedRegistry } from '@carte/contract/schemas'
+import { paths } from '@carte/navigation/paths'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { Complaints } from '../support/complaints.ts'
+import { arrive, keepOrdering, type ReleaseDay, startReleaseDay } from '../support/release-day.ts'
+import { liveSite } from '../support/releases.ts'
+import { SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+import { buildVersion, versionsDrawn } from '../support/versions.ts'
+
+/** So many come at once to see which version they get. */
+const VISITORS = 60
+const SHARE = 30
+
+const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] })
+
+/** The version of the menu in the page of whoever has these cookies, and the cookies that they have then. */
+async function visit({ site }: ReleaseDay, cookies = '') {
+  const response = await fetch(new URL(menuUrl, site.origin), {
+    headers: { 'accept-language': 'en', ...(cookies ? { cookie: cookies } : {}) },
+  })
+  const [, version = ''] = /\/remotes\/menu\/([^/"]+)\//.exec(await response.text()) ?? []
+  const kept = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { version, cookies: kept.length > 0 ? kept.join('; ') : cookies }
+}
+
+/** What everybody gets of the menu, as the server says. */
+async function published({ site }: ReleaseDay) {
+  const response = await fetch(new URL('/remotes.json', site.origin))
+  const { menu } = PublishedRegistry.parse(await response.json()).remotes
+  return { live: menu?.live.version, canary: menu?.canary?.version, withdrawn: menu?.withdrawn }
+}
+
+// One page after the other of whoever watches: what happens is told as it happens, for `npm run release-day`.
+const tell = (sentence: string) => process.stdout.write(`    ${sentence.replaceAll('\n', '\n      ')}\n`)
+
+test('A day of releases, while somebody keeps ordering', { tag: '@large' }, async ({ browser, baseURL }) => {
+  test.setTimeout(240_000)
+  const yesterday = await buildVersion('menu', '0.1.0-yesterday')
+  const broken = await buildVersion('menu', '0.1.0-broken', { breaks: 'hydrating' })
+  const { remotes } = await liveSite(String(baseURL))
+  const today = String(remotes.menu).split('/').at(-1) ?? ''
+  const day = await startReleaseDay(String(baseURL), { menu: yesterday })
+  const { site, carte } = day
+  const ordering = keepOrdering(browser, site, [/Broken: hydrating/])
+  try {
+    tell(`The site is open at ${site.origin}, with yesterday's menu. Guests begin to order, and will not stop.`)
+    expect(await published(day)).toEqual({ live: yesterday.version, canary: undefined, withdrawn: [] })
+    await expect.poll(ordering.count, { timeout: 30_000 }).toBeGreaterThan(0)
+
+    tell(`$ carte canary menu --share ${SHARE}`)
+    tell(await carte('canary', 'menu', '--share', String(SHARE)))
+    await expect.poll(async () => (await published(day)).canary).toBe(today)
+    const visits = await Promise.all(Array.from({ length: VISITORS }, () => visit(day)))
+    const drawn = visits.filter(({ version }) => version === today).length
+    tell(`${drawn} of ${VISITORS} visitors get the canary, and have it again when they come back.`)
+    // All or nobody by chance: less often than the machine breaks.
+    expect(drawn).toBeGreaterThan(0)
+    expect(drawn).toBeLessThan(VISITORS)
+    for (const { version, cookies } of visits) expect((await visit(day, cookies)).version).toBe(version)
+
+    tell('$ carte promote menu')
+    tell(await carte('promote', 'menu'))
+    await expect.poll(async () => (await published(day)).live).toBe(today)
+    expect((await visit(day)).version).toBe(today)
+    const early = visits.find(({ version }) => version === yesterday.version)
+    expect((await visit(day, early?.cookies)).version).toBe(yesterday.version)
+    tell('Whoever comes now has it; whoever was there before keeps what they had.')
+
+    tell('A version is released that throws in browsers alone, past the gate.')
+    await day.release('menu', broken)
+    await expect.poll(async () => (await published(day)).live).toBe(broken.version)
+    for (const host of [2, 3, 4, 5]) {
+      const context = await arrive(browser, site, host)
+      const complaints = new Complaints(context)
+      complaints.expectError(/Broken: hydrating/)
+      const page = await context.newPage()
+      await page.goto(menuUrl)
+      const menu = await MenuPage.reached(page, SHOP.name)
+      await menu.add('Cola, 33 cl')
+      // What stands there is the version before, in the same visit.
+      expect(await versionsDrawn(page)).toEqual([])
+      expect(complaints.heard).toEqual([])
+      await context.close()
+    }
+    tell(
+      'Four guests came, and chose from the version before without noticing. Their pages told the server, which takes it back.',
+    )
+    await expect.poll(async () => (await published(day)).live, { timeout: 30_000 }).toBe(today)
+    expect((await published(day)).withdrawn).toEqual([broken.version])
+    tell('$ carte status')
+    tell(await carte('status'))
+
+    tell('$ carte rollback menu')
+    tell(await carte('rollback', 'menu'))
+    await expect.poll(async () => (await published(day)).live).toBe(yesterday.version)
+    expect((await visit(day)).version).toBe(yesterday.version)
+    // Even who had it: what is withdrawn is nobody's at the next page.
+    const late = visits.find(({ version }) => version === today)
+    expect((await visit(day, late?.cookies)).version).toBe(yesterday.version)
+
+    const before = ordering.count()
+    await expect.poll(ordering.count, { timeout: 30_000 }).toBeGreaterThan(before)
+    const { orders, heard } = await ordering.enough()
+    expect(new Set(orders).size).toBe(orders.length)
+    expect(heard).toEqual([])
+    tell(`Meanwhile the guests have made ${orders.length} orders, each paid, and have seen no error.`)
+  } finally {
+    await ordering.enough().catch(() => {})
+    await day.close()
+    await Promise.all([yesterday.remove(), broken.remove()])
+  }
+})
