@@ -18,7 +18,7 @@ import type { PageSnapshot } from './app/snapshot.ts'
 import { isUnattended } from './connection/unattended.ts'
 import { createApp } from './create-app.tsx'
 import { workLocally } from './developer/local-work.ts'
-import { createRemotes, type Failed, type Remotes } from './federation/index.ts'
+import { createRemotes, type Failed, type Remotes, trustScripts } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import { emitNavigations, type Router } from './guard/on-navigate.ts'
 
@@ -39,6 +39,7 @@ export async function startPage({
   frame,
   remotes = (registered) => registered,
 }: PageOptions): Promise<void> {
+  trustScripts(given.local?.origin)
   const snapshot = settle(given)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root to draw into')

@@ -12,6 +12,15 @@ export const HEADERS: Readonly<Record<string, string>> = {
   vary: 'cookie, accept-language, accept-encoding',
 }
 
+/**
+ * Texts run nowhere, and addresses of scripts pass a policy: ours for the page (`federation/trusted.ts`), that of the library that makes texts harmless, those
+ * of the checkout and of a payment provider's script, for one address each. A development build is there to be looked into, and goes without.
+ */
+const TRUSTED_TYPES =
+  process.env.NODE_ENV === 'production'
+    ? ["require-trusted-types-for 'script'", 'trusted-types default dompurify carte-payment carte-stripe']
+    : []
+
 const NOWHERE: PageSources = { connect: [], frame: [] }
 
 /**
@@ -50,5 +59,27 @@ export const policyOf = (
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
+    ...TRUSTED_TYPES,
   ].join('; ')
 }
+
+/**
+ * The policy of a page of static files, which stands in the page itself and cannot name a nonce: scripts come from the site, and from a payment provider that its operator
+ * names. Who may frame the page is said by a header alone.
+ */
+export const staticPolicyOf = (styleSources: readonly string[], allow: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...allow].join(' '),
+    ["style-src 'self'", ...styleSources].join(' '),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...allow].join(' '),
+    ["frame-src 'self'", ...allow].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    ...TRUSTED_TYPES,
+  ].join('; ')

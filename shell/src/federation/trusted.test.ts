@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { isTrusted } from './trusted.ts'
+
+const ORIGIN = 'https://carte.test'
+const LOCAL = 'http://localhost:4102'
+
+describe('the address of a script', () => {
+  it.each<[string, boolean]>([
+    ['/remotes/menu/1.0.0/entry.js', true],
+    ['https://carte.test/shell/1.0.0/main.js', true],
+    ['/sw.js', true],
+    ['http://localhost:4102/remotes/menu/dev/entry.js', true],
+    ['http://localhost:4103/remotes/menu/dev/entry.js', false],
+    ['http://carte.test/shell/1.0.0/main.js', false],
+    ['https://evil.test/remotes/menu/1.0.0/entry.js', false],
+    ['//evil.test/shell/main.js', false],
+    ['https://carte.test@evil.test/shell/main.js', false],
+    ['/remotes/../api/images/evil.js', false],
+    ['/api/images/picture', false],
+    ['/sw.js/other', false],
+    ['/static/sw.js', false],
+    ['data:text/javascript,alert(1)', false],
+    ['blob:https://carte.test/0-0', false],
+    ['javascript:alert(1)', false],
+    ['', false],
+  ])('%s', (address, isRight) => expect(isTrusted(address, ORIGIN, LOCAL)).toBe(isRight))
+
+  it('of a developer’s machine counts nowhere else', () =>
+    expect(isTrusted('http://localhost:4102/remotes/menu/dev/entry.js', ORIGIN)).toBe(false))
+})
