@@ -75,7 +75,7 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
   app.addHook('onReady', async () => {
     await listener.start()
     outbox.start()
-    rooms.book.start()
+    rooms.book.start(config.pollMs)
     kitchen.start()
   })
   let cut: NodeJS.Timeout | undefined

@@ -86,7 +86,7 @@ export interface Config {
   readonly stripe: StripeSettings | null
   /** Milliseconds between what the sandbox provider does and the webhooks that tell of it; one webhook each. */
   readonly sandboxWebhookDelays: readonly number[]
-  /** How often pending payments and due work are looked for when nothing wakes us. */
+  /** How often pending payments and due work are looked for when nothing wakes us, and what pages have told is written down. */
   readonly pollMs: number
   /** How often our payments are held against the providers'. */
   readonly reconcileMs: number

@@ -2,9 +2,6 @@ import type { Context } from '../context.ts'
 import { createPending, type VisitSeen, type WorstError } from './pending.ts'
 import { writePending } from './write.ts'
 
-/** How long what was counted stays in memory. */
-const FLUSH_MS = 1_000
-
 /** What was newly learned of visits when it was written; each visit counts once. */
 export interface Counted {
   readonly remote: string
@@ -13,7 +10,7 @@ export interface Counted {
   readonly failed: number
 }
 
-/** Counts what pages tell, in memory, and writes it down every second. */
+/** Counts what pages tell, in memory, and writes it down every second or so. */
 export interface Book {
   /** Adds one to each of these figures of a version. */
   add(remote: string, version: string, figures: readonly string[]): void
@@ -21,8 +18,8 @@ export interface Book {
   addVisit(visit: Omit<VisitSeen, 'at'>): void
   /** Writes down what there is. Never rejects: what cannot be written waits. */
   flush(): Promise<void>
-  /** Begins to write by itself. */
-  start(): void
+  /** Begins to write by itself, so often. */
+  start(everyMs: number): void
   /** Writes what is left. */
   close(): Promise<void>
 }
@@ -63,8 +60,8 @@ export function createBook(
     addError: (error) => pending.addError({ ...error, count: 1, lastAt: clock.now() }),
     addVisit: (visit) => pending.addVisit({ ...visit, at: clock.now() }),
     flush,
-    start() {
-      timer = setInterval(() => void flush(), FLUSH_MS)
+    start(everyMs) {
+      timer = setInterval(() => void flush(), everyMs)
       timer.unref()
     },
     async close() {

@@ -22,11 +22,12 @@ describe('a version fails too many visits', () => {
       false,
     ],
     [
-      'a restaurant is on one network, and a guest outside of it says the same',
-      [...networks(1, 20, 18), ...networks(2, 1, 1)],
+      'a restaurant is on one network, and guests outside of it say the same',
+      [...networks(1, 20, 18), ...networks(5, 1, 1)],
       [],
       true,
     ],
+    ['of those there are too few to tell', [...networks(1, 20, 18), ...networks(4, 1, 1)], [], false],
     ['what would come in its place fails as much', networks(30, 1, 1), networks(30, 1, 1), false],
     [
       'that fails more than half as often',

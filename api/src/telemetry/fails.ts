@@ -12,17 +12,24 @@ const sum = (all: readonly NetworkVisits[]): NetworkVisits => ({
 })
 const shareOf = ({ visits, failed }: NetworkVisits): number => (visits === 0 ? 0 : failed / visits)
 
+/** Without the network that has told of most failures. */
+function withoutWorst(networks: readonly NetworkVisits[]): readonly NetworkVisits[] {
+  const worst = networks.reduce(
+    (found, { failed }, index) => (failed > (networks[found]?.failed ?? 0) ? index : found),
+    0,
+  )
+  return networks.filter((_, index) => index !== worst)
+}
+
 /**
  * The share of visits that a version fails, as it is also seen without the network that says so most. Whoever forges visits, and a proxy that
  * breaks files, is one network; a version that is broken is so everywhere.
  */
-export function failingShare(networks: readonly NetworkVisits[]): number {
-  const most = networks.reduce(
-    (worst, each, index) => (each.failed > (networks[worst]?.failed ?? 0) ? index : worst),
-    0,
-  )
-  return Math.min(shareOf(sum(networks)), shareOf(sum(networks.filter((_, index) => index !== most))))
-}
+export const failingShare = (networks: readonly NetworkVisits[]): number =>
+  Math.min(shareOf(sum(networks)), shareOf(sum(withoutWorst(networks))))
+
+/** Of the visits that it takes, this part must be from elsewhere than the network that says most: one guest in a tunnel agrees with everybody. */
+const ELSEWHERE = 0.25
 
 /**
  * Whether a version is to be demoted for what its visits of the last minutes say. Where the one that would come in its place fails half as often or more, the cause is
@@ -34,5 +41,6 @@ export function isFailing(
   { share, visits }: Pick<DemoteSettings, 'share' | 'visits'>,
 ): boolean {
   const failing = failingShare(networks)
-  return sum(networks).visits >= visits && failing > share && failingShare(alternative) < failing / 2
+  const hasEnough = sum(networks).visits >= visits && sum(withoutWorst(networks)).visits >= visits * ELSEWHERE
+  return hasEnough && failing > share && failingShare(alternative) < failing / 2
 }

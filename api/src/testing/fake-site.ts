@@ -21,6 +21,7 @@ exports.createHandler = (parts) => {
     site: () => parts.site(),
     code: ({ remote, version }) => parts.remoteCode(remote, version),
     set: (query, request, visitor) => visitor.registry,
+    local: (query, request, visitor) => ({ local: visitor.local ?? null }),
     style: ({ url, integrity }) => parts.styleText({ url, integrity }),
     view: async ({ key, until = '2999-01-01' }) => ({
       made: await parts.views.get(key, async () => ({ value: ++made, until: new Date(until) })),

@@ -164,8 +164,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
           beacons: 10_000,
           ...limits,
         },
-        demote: { share: 0.1, visits: 20, everyMs: STILL_MS },
-        localWork: true,
+        demote: options.demote ?? { share: 0.1, visits: 20, everyMs: STILL_MS },
+        localWork: options.localWork ?? true,
         checkAnswers: true,
         externalLogin: Object.fromEntries(
           externalLogin.map(({ id: provider, ...client }) => [variableName(provider), client]),

@@ -25,6 +25,10 @@ export interface TestApiOptions {
     | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
     | { readonly store: string; readonly lookMs: number }
   readonly earlyHints?: boolean
+  /** Whether developers may work locally. Default: yes. */
+  readonly localWork?: boolean
+  /** When failing versions are demoted. Without it, never while a test runs. */
+  readonly demote?: { readonly share: number; readonly visits: number; readonly everyMs: number }
   /** Proxies in front whose `X-Forwarded-*` are believed. */
   readonly trustedProxies?: number
   /** The address that guests see, where it is configured. */

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { type FakeReleases, writeFakeReleases } from '../testing/fake-releases.ts'
+import { createTestApi, send, type TestApi, type TestApiOptions, until } from '../testing/index.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+async function start(options: TestApiOptions = {}): Promise<{ readonly api: TestApi; readonly fake: FakeReleases }> {
+  const fake = await writeFakeReleases()
+  opened.unshift(fake.remove)
+  await fake.release('menu', '2.0.0')
+  const api = await createTestApi({ site: { store: fake.store, lookMs: 20 }, trustedProxies: 1, ...options })
+  opened.unshift(api.close)
+  return { api, fake }
+}
+
+const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network >> 8}.${network & 255}` })
+const shown = { kind: 'shown', remote: 'menu', version: '2.0.0', screen: 'menu/menu', ms: 300, served: false }
+const failed = { kind: 'failed', remote: 'menu', version: '2.0.0', fault: 'threw', instead: '1.0.0' }
+const beacon = (fetch: TestApi['fetch'], events: readonly object[], headers: Record<string, string> = {}) =>
+  send(fetch, 'POST', '/api/telemetry', { events }, headers)
+
+/** The cookie of a page that was really served. */
+async function visitCookie(api: TestApi): Promise<string> {
+  const response = await api.visitor()('/pages/set', { headers: { accept: 'text/html' } })
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('carte-visit='))
+  return cookie?.split(';')[0] ?? ''
+}
+const told = async (api: TestApi) =>
+  (await api.sql('select count(*)::int as visits, count(failed_at)::int as failed from telemetry_visit'))[0]
+const liveOf = async (api: TestApi) => {
+  const { remotes } = (await (await api.visitor()('/remotes.json')).json()) as {
+    remotes: { menu: { live: { version: string } } }
+  }
+  return remotes.menu.live.version
+}
+/** A tenth of a second between looks, and three visits are enough. */
+const quick = { share: 0.1, visits: 3, everyMs: 100 }
+
+describe('a beacon', () => {
+  it('counts with the cookie of a page that was served, a visit once, however often it comes', async () => {
+    const { api } = await start()
+    const cookie = await visitCookie(api)
+    for (let time = 0; time < 5; time++)
+      expect(await beacon(api.visitor(), [shown, failed], { cookie })).toMatchObject({ status: 204 })
+    await until(
+      () => told(api),
+      (now) => now?.failed === 1,
+    )
+    expect(await told(api)).toEqual({ visits: 1, failed: 1 })
+  })
+
+  it.each([
+    ['no cookie', () => ''],
+    ['a made up one', () => 'carte-visit=0~AAAAAAAAAAAA~1~menu_2.0.0~AAAA'],
+    ['one with another version in it', (cookie: string) => cookie.replace('2.0.0', '3.0.0')],
+    ['one whose signature was cut', (cookie: string) => cookie.slice(0, -1)],
+  ])('with %s is answered the same, and counts for nothing', async (_name, forge) => {
+    const { api } = await start()
+    const cookie = forge(await visitCookie(api))
+    expect(await beacon(api.visitor(), [shown, failed], { cookie })).toMatchObject({ status: 204, body: '' })
+    // One that counts comes behind it.
+    await beacon(api.visitor(), [shown], { cookie: await visitCookie(api) })
+    await until(
+      () => told(api),
+      (now) => now?.visits === 1,
+    )
+    expect(await told(api)).toEqual({ visits: 1, failed: 0 })
+  })
+
+  it.each([
+    ['nothing', { events: [] }],
+    ['too much', { events: Array.from({ length: 51 }, () => shown) }],
+    ['more than there is', { events: [{ ...shown, who: 'Anna' }] }],
+    ['another kind', { events: [{ kind: 'sold' }] }],
+    ['a number that is none', { events: [{ ...shown, ms: -1 }] }],
+    ['a remote that is a path', { events: [{ ...shown, remote: '../menu' }] }],
+  ])('of %s is refused', async (_name, body) => {
+    const { api } = await start()
+    expect(await send(api.fetch, 'POST', '/api/telemetry', body)).toMatchObject({ status: 400 })
+  })
+
+  it('is one of as many as a full restaurant sends, and not of many more', async () => {
+    const { api } = await start({ limits: { beacons: 3 } })
+    const statuses: number[] = []
+    for (let time = 0; time < 4; time++) statuses.push((await beacon(api.fetch, [shown], from(1))).status)
+    expect(statuses).toEqual([204, 204, 204, 429])
+    expect((await beacon(api.fetch, [shown], from(2))).status).toBe(204)
+  })
+
+  it('ends what a visit has', async () => {
+    const { api } = await start()
+    const visitor = api.visitor()
+    await visitor('/pages/set', { headers: { accept: 'text/html' } })
+    const { headers } = await beacon(visitor, [{ kind: 'ended' }])
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^carte-visit=/)])
+  })
+})
+
+describe('a failing version', () => {
+  it('is taken back when guests in several places say so, and is withdrawn in the next page', async () => {
+    const { api } = await start({ demote: quick })
+    for (let network = 0; network < 3; network++)
+      await beacon(api.visitor(), [failed], { ...from(network), cookie: await visitCookie(api) })
+    await until(
+      () => liveOf(api),
+      (live) => live === '1.0.0',
+    )
+    const demoted = (await api.logged()).filter((line) => line.startsWith('error A version was demoted'))
+    expect(demoted).toHaveLength(1)
+    expect(demoted[0]).toContain('It failed 3 of 3 visits from 3 networks within ten minutes (threw 3).')
+  })
+
+  it('stays where beacons are forged: without cookies, a visit again and again, a thousand of one network', async () => {
+    const { api } = await start({ demote: { ...quick, visits: 20 } })
+    for (let network = 0; network < 10; network++) await beacon(api.visitor(), [failed], from(network))
+    const cookie = await visitCookie(api)
+    for (let network = 0; network < 10; network++) await beacon(api.visitor(), [failed], { ...from(network), cookie })
+    for (let visit = 0; visit < 30; visit++)
+      await beacon(api.visitor(), [failed], { ...from(99), cookie: await visitCookie(api) })
+    // Guests elsewhere, of whom one was in a tunnel.
+    for (let network = 20; network < 50; network++)
+      await beacon(api.visitor(), [network === 20 ? failed : shown], {
+        ...from(network),
+        cookie: await visitCookie(api),
+      })
+    await until(
+      () => told(api),
+      (now) => now?.visits === 61,
+    )
+    // Several looks later.
+    const end = performance.now() + quick.everyMs * 5
+    await until(
+      () => liveOf(api),
+      () => performance.now() > end,
+    )
+    expect(await liveOf(api)).toBe('2.0.0')
+  })
+})
