@@ -114,17 +114,17 @@ describe('a failing version', () => {
 
   it('stays where beacons are forged: without cookies, a visit again and again, a thousand of one network', async () => {
     const { api } = await start({ demote: { ...quick, visits: 20 } })
-    for (let network = 0; network < 10; network++) await beacon(api.visitor(), [failed], from(network))
-    const cookie = await visitCookie(api)
-    for (let network = 0; network < 10; network++) await beacon(api.visitor(), [failed], { ...from(network), cookie })
-    for (let visit = 0; visit < 30; visit++)
-      await beacon(api.visitor(), [failed], { ...from(99), cookie: await visitCookie(api) })
-    // Guests elsewhere, of whom one was in a tunnel.
+    // Guests in many places, of whom one was in a tunnel.
     for (let network = 20; network < 50; network++)
       await beacon(api.visitor(), [network === 20 ? failed : shown], {
         ...from(network),
         cookie: await visitCookie(api),
       })
+    for (let network = 0; network < 10; network++) await beacon(api.visitor(), [failed], from(network))
+    const cookie = await visitCookie(api)
+    for (let network = 0; network < 10; network++) await beacon(api.visitor(), [failed], { ...from(network), cookie })
+    for (let visit = 0; visit < 30; visit++)
+      await beacon(api.visitor(), [failed], { ...from(99), cookie: await visitCookie(api) })
     await until(
       () => told(api),
       (now) => now?.visits === 61,
