@@ -150,6 +150,12 @@ describe('a remote', () => {
       [/^The remote menu has a script left-over\.55555555\.js that nobody would check/],
     ],
     [
+      'has another text compressed than as it is',
+      { more: { 'entry.22222222.js.br': 'no brotli' } },
+      {},
+      ['The remote menu has another text in entry.22222222.js.br than in entry.22222222.js: browsers would refuse it.'],
+    ],
+    [
       'is wrong in several ways',
       { requires: { '@carte/ui': '^9.0.0' }, parts: [] },
       { previous: { node: shellCode(ROUTES, []) } },

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import type { ReleaseFile } from '@carte/contract'
 import { fileOf, type Host, isHost, nameOf, type Remote } from './versions.ts'
+
+const decompress = promisify(brotliDecompress)
 
 /** The shell's service worker, which browsers check by asking for it. */
 const NOT_NAMED = ['sw.js']
@@ -25,44 +29,73 @@ function namedBy(version: Host | Remote): ReadonlyMap<string, string> {
   ])
 }
 
-/**
- * Every file is there and is what the release says, and no script can run that nobody checks: each stands with its hash in
- * `release.json` or in the build that loads it.
- */
-export async function checkFiles(version: Host | Remote): Promise<readonly string[]> {
-  const name = nameOf(version)
-  const { folder } = version
-  const read = (file: string) => readFile(join(folder, file)).catch(() => null)
-  const named = namedBy(version)
+interface Content {
+  readonly file: string
+  readonly content: Buffer
+}
 
-  const wrong = await Promise.all(
+/** What the release names, and is not there or is something else. */
+async function checkNamed(version: Host | Remote, named: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const name = nameOf(version)
+  const problems = await Promise.all(
     [...named].map(async ([file, integrity]) => {
-      const content = await read(file)
+      const content = await readFile(join(version.folder, file)).catch(() => null)
       if (content === null) return [`${name} names the file ${file}, which is not there.`]
       return hashOf('sha384', content) === integrity
         ? []
         : [`${name} has a file ${file} that is not the one whose hash it gives: browsers would refuse it.`]
     }),
   )
+  return problems.flat()
+}
 
-  const files = (await readdir(folder)).filter((file) => /\.(?:js|css)$/.test(file) && !NOT_NAMED.includes(file))
-  const contents = await Promise.all(files.map(async (file) => ({ file, content: await readFile(join(folder, file)) })))
-  const known = new Set<string>()
-  for (const { file, content } of contents) {
-    if (named.has(file) && file.endsWith('.js'))
-      for (const hash of content.toString().match(INSIDE) ?? []) known.add(hash)
-  }
+/** What stands compressed beside a file is what most browsers get of it. */
+async function checkCompressed(version: Host | Remote, contents: readonly Content[]): Promise<readonly string[]> {
+  const problems = await Promise.all(
+    contents.map(async ({ file, content }) => {
+      const packed = await readFile(join(version.folder, `${file}.br`)).catch(() => null)
+      const text = packed && (await decompress(packed).catch(() => null))
+      return packed === null || text?.equals(content)
+        ? []
+        : [`${nameOf(version)} has another text in ${file}.br than in ${file}: browsers would refuse it.`]
+    }),
+  )
+  return problems.flat()
+}
+
+/** Scripts that nobody would check, and files that a build would look for in vain. */
+function checkLater(version: Host | Remote, named: ReadonlyMap<string, string>, contents: readonly Content[]) {
+  const name = nameOf(version)
+  const known = new Set(
+    contents
+      .filter(({ file }) => named.has(file) && file.endsWith('.js'))
+      .flatMap(({ content }) => content.toString().match(INSIDE) ?? []),
+  )
   const hashes = new Map(contents.map(({ file, content }) => [file, hashOf('sha256', content)]))
-  const unchecked = files
-    .filter((file) => file.endsWith('.js') && !named.has(file) && !known.has(hashes.get(file) ?? ''))
-    .map(
-      (file) => `${name} has a script ${file} that nobody would check: neither its release nor its build has its hash.`,
-    )
   const there = new Set(hashes.values())
+  const unchecked = [...hashes].filter(([file, hash]) => file.endsWith('.js') && !named.has(file) && !known.has(hash))
   const lost = [...known].filter((hash) => !there.has(hash))
   return [
-    ...wrong.flat(),
-    ...unchecked,
+    ...unchecked.map(
+      ([file]) =>
+        `${name} has a script ${file} that nobody would check: neither its release nor its build has its hash.`,
+    ),
     ...lost.map((hash) => `${name} loads a file with the hash ${hash} later, which is not there.`),
+  ]
+}
+
+/**
+ * Every file is there and is what the release says, and no script can run that nobody checks: each stands with its hash in
+ * `release.json` or in the build that loads it.
+ */
+export async function checkFiles(version: Host | Remote): Promise<readonly string[]> {
+  const { folder } = version
+  const named = namedBy(version)
+  const files = (await readdir(folder)).filter((file) => /\.(?:js|css)$/.test(file) && !NOT_NAMED.includes(file))
+  const contents = await Promise.all(files.map(async (file) => ({ file, content: await readFile(join(folder, file)) })))
+  return [
+    ...(await checkNamed(version, named)),
+    ...checkLater(version, named, contents),
+    ...(await checkCompressed(version, contents)),
   ]
 }

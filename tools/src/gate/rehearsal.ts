@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, type Site, startServer } from '@carte/api/server'
@@ -57,6 +57,8 @@ export interface Stage {
 
 export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'carte-rehearsal-'))
+  // PostgreSQL may run as another user, who has to pass through.
+  await chmod(dataDir, 0o755)
   const servers: RunningServer[] = []
   const close = async () => {
     // The first one has started the database.

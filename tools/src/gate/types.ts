@@ -75,7 +75,11 @@ const sharedBy = ({ release }: Host): readonly string[] =>
 async function judge(pair: Pair, isNewHost: boolean, kept: string): Promise<readonly string[]> {
   const { host, remote } = pair
   const [ours, theirs] = await Promise.all([sourcesOf(remote), sourcesOf(host)])
-  if (!ours || !theirs) return []
+  if (!ours || !theirs) {
+    const silent = ours ? host : remote
+    say(`${nameOf(silent)} does not say what it was made of, so the types of the two are not compared.`)
+    return []
+  }
   // It has been compiled with these very packages when it was released.
   if (isNewHost && platformOf(ours) === platformOf(theirs)) return []
   const shared = sharedBy(host)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { nameOf, roomNamed } from '../rooms.ts'
 import { planBuild, RELEASED, releaseName } from './build.ts'
+import { packSources } from './sources.ts'
 import { roomsIn, versionOf } from './version.ts'
 
 describe('a release', () => {
@@ -27,6 +28,17 @@ describe('a release', () => {
     const { address, uniqueName } = planBuild(roomNamed('remote-menu'), { version: '1.2.3-ab12cd34' })
     expect([address, uniqueName]).toEqual(['/remotes/menu/1.2.3-ab12cd34/', 'carte_menu_1_2_3_ab12cd34'])
     expect(planBuild(roomNamed('shell'), { version: '1' }).address).toBe('/shell/1/')
+  })
+
+  it('brings along the typed sources of its packages, and no tests', () => {
+    const sources = packSources(roomNamed('remote-menu'))
+    expect(Object.keys(sources)).toEqual(
+      ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'remote-menu'].map((name) => `@carte/${name}`),
+    )
+    const paths = Object.values(sources).flatMap((texts) => Object.keys(texts))
+    expect(paths.filter((path) => !/^(?:package\.json|src\/.+\.tsx?)$/.test(path))).toEqual([])
+    expect(paths.filter((path) => /\.test\.|\/testing\//.test(path))).toEqual([])
+    expect(sources['@carte/remote-menu']?.['src/screens.ts']).toContain('export const screens')
   })
 
   it('is called by its short name', () => {

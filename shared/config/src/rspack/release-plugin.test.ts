@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { rspack } from '@rspack/core'
+import { type RspackPluginInstance, rspack } from '@rspack/core'
+import type { Sources } from '../release/files.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 
 let room: string
@@ -18,8 +20,13 @@ async function write(path: string, content: string): Promise<void> {
   await writeFile(join(room, path), content)
 }
 
+interface Given {
+  readonly plugins?: readonly RspackPluginInstance[]
+  readonly sources?: () => Sources
+}
+
 /** Builds a script of this text into the release's folder. @returns what went wrong */
-async function build(code: string): Promise<string | null> {
+async function build(code: string, { plugins = [], sources }: Given = {}): Promise<string | null> {
   await write('main.js', code)
   const options = { name: 'shell', version: '1.0.0', uniqueName: 'carte_shell', address: '/shell/1.0.0/', dev: false }
   const compiler = rspack({
@@ -28,7 +35,7 @@ async function build(code: string): Promise<string | null> {
     entry: { main: './main.js' },
     devtool: 'source-map',
     output: { path: folder(), filename: '[name].[contenthash:8].js' },
-    plugins: [new ReleasePlugin({ ...options, folder: folder() })],
+    plugins: [...plugins, new ReleasePlugin({ ...options, ...(sources ? { sources } : {}), folder: folder() })],
   })
   return new Promise((resolve) =>
     compiler.run((error, stats) => {
@@ -39,6 +46,8 @@ async function build(code: string): Promise<string | null> {
 interface Release {
   readonly js: readonly { readonly url: string; readonly integrity: string }[]
   readonly node?: { readonly file: string; readonly integrity: string }
+  readonly sources?: { readonly file: string; readonly integrity: string }
+  readonly provides?: Readonly<Record<string, string>>
 }
 const releaseJson = async () => JSON.parse(await readFile(join(folder(), 'release.json'), 'utf8')) as Release
 const hashOf = async (path: string) =>
@@ -94,5 +103,28 @@ describe('a release', () => {
     await build('console.log(1)')
     expect((await readdir(folder())).filter((name) => name.endsWith('.map'))).toEqual([])
     expect(await readdir(join(room, 'dist/maps/1.0.0'))).toEqual([expect.stringMatching(/^main\..*\.js\.map$/)])
+  })
+
+  it('says which shared packages it really gives, not those that it might', async () => {
+    await write('node_modules/@team/controls/package.json', '{"name":"@team/controls","main":"./index.js"}')
+    await write('node_modules/@team/controls/index.js', 'export const Chip = 1')
+    const offer = (path: string, version: string) => ({ [path]: { shareKey: path, version, eager: true } })
+    const provides = { ...offer('@team/controls', '1.2.3'), ...offer('@team/more', '9.0.0') }
+    const plugins = [new rspack.sharing.ProvideSharedPlugin({ provides })]
+    expect(await build("import { Chip } from '@team/controls'\nconsole.log(Chip)", { plugins })).toBeNull()
+    expect((await releaseJson()).provides).toEqual({ '@team/controls': '1.2.3' })
+  })
+
+  it('brings along what it was made of, the same bytes for the same sources', async () => {
+    await write('dist/1.0.0/node/shell.cjs', '')
+    const sources = { '@carte/ui': { 'package.json': '{}', 'src/index.ts': 'export const Chip = 1' } }
+    expect(await build('console.log(1)', { sources: () => sources })).toBeNull()
+    const first = await readFile(join(folder(), 'release.json'), 'utf8')
+    const { sources: part } = await releaseJson()
+    expect(part).toEqual({ file: 'node/sources.json.br', integrity: await hashOf('node/sources.json.br') })
+    const packed = await readFile(join(folder(), 'node/sources.json.br'))
+    expect(JSON.parse(brotliDecompressSync(packed).toString())).toEqual(sources)
+    expect(await build('console.log(1)', { sources: () => sources })).toBeNull()
+    expect(await readFile(join(folder(), 'release.json'), 'utf8')).toBe(first)
   })
 })

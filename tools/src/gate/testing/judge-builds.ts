@@ -1,0 +1,48 @@
+// Builds a shell and a remote, and holds each against the other as `release` does, without the tests of their rooms. In a process of its own: a shell's
+// part for servers runs on Node's own globals, and tests have others. Its last line is what was found.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Build, releaseName } from '@carte/config/release'
+import { roomNamed } from '@carte/config/rooms'
+import { openReleases, openStore, publish, release } from '@carte/releases'
+import { buildRoom } from '../../builds.ts'
+import { say } from '../../say.ts'
+import { checkDescription } from '../index.ts'
+import { openStage, rehearse } from '../rehearsal.ts'
+import { checkTypesTogether } from '../types.ts'
+import { findMeeting, readCandidate } from '../versions.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'carte-real-'))
+const releases = openReleases(openStore(join(folder, 'store')))
+const stage = await openStage()
+
+async function judge(build: Build) {
+  const meeting = await findMeeting(await readCandidate(build), releases, join(folder, 'fetched'))
+  const problems = [
+    ...(await checkDescription(meeting)),
+    ...(await checkTypesTogether(meeting, join(folder, 'kept'))),
+    ...(await rehearse(meeting, stage)),
+  ]
+  return { part: releaseName(build.room), meets: meeting.pairs.length, problems }
+}
+
+async function publishIt({ room, version, folder: built }: Build): Promise<void> {
+  const part = releaseName(room)
+  await publish(releases, built, { name: part, version })
+  await release(releases, { part, version, commit: null, by: 'a test' })
+}
+
+try {
+  const { build: shell } = await buildRoom(roomNamed('shell'))
+  const { build: shops } = await buildRoom(roomNamed('remote-shops'))
+  const first = await judge(shell)
+  await publishIt(shell)
+  const second = await judge(shops)
+  await publishIt(shops)
+  say(JSON.stringify([first, second, await judge(shell)]))
+} finally {
+  await stage.close()
+  await rm(folder, { recursive: true })
+}
+process.exit()
