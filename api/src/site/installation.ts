@@ -1,5 +1,6 @@
-import { CULTURE_COOKIE } from '@carte/contract'
+import { CULTURE_COOKIE, type Language } from '@carte/contract'
 import { languageOf } from '@carte/domain'
+import { silentLog } from '../context.ts'
 import { readCookie } from '../http/cookies.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendStored, store } from '../http/stored.ts'
@@ -9,6 +10,19 @@ import { brandColours } from './brand-colours.ts'
 import { drawIcon, findIconSource, ICONS } from './icons.ts'
 import { manifestOf } from './manifest.ts'
 import { faviconOf } from './mark.ts'
+
+/** Manifest, icons and mark as files, by path, for a site without a server. @param brand the operator's values for the design tokens, as CSS */
+export async function installationFiles(name: string, language: Language, brand: string) {
+  const colours = brandColours(brand)
+  const icons = Object.entries(ICONS).map(
+    async ([file, icon]) => [`icons/${file}`, await drawIcon(icon, null, colours, silentLog)] as const,
+  )
+  return new Map<string, Buffer | string>([
+    ['manifest.webmanifest', await manifestOf(name, language, colours)],
+    ['favicon.svg', faviconOf(colours)],
+    ...(await Promise.all(icons)),
+  ])
+}
 
 const DAY = 'public, max-age=86400'
 

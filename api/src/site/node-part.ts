@@ -52,9 +52,9 @@ export function runShell({ file, text }: RemoteCode): ShellModule {
     const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })
     const module = { exports: {} as Partial<ShellModule> }
     run(module, module.exports, requireFor(file))
-    const { createHandler, isPayment } = module.exports
+    const { createHandler, isPayment, staticPages } = module.exports
     if (typeof createHandler !== 'function') throw new Error(`${file} exports no createHandler`)
-    return { createHandler, ...(isPayment ? { isPayment } : {}) }
+    return { createHandler, ...(isPayment ? { isPayment } : {}), ...(staticPages ? { staticPages } : {}) }
   } catch (error) {
     throw doesNotRun(error)
   }

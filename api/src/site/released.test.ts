@@ -294,10 +294,13 @@ const NOT_SERVED = [
 describe('files of releases', () => {
   it('of versions that are not live are served as long as they are there', async () => {
     const { fake, api } = await start()
+    await fake.release('menu', '0.9.0-1a2b3c4d')
     await fake.release('menu', '1.1.0')
     await fake.release('menu', '1.2.0')
     await isLive(api, '1.2.0')
-    await fake.publish('menu', '0.9.0-1a2b3c4d')
+    // Published and never released: not public yet.
+    await fake.publish('menu', '1.3.0')
+    expect((await api.fetch('/remotes/menu/1.3.0/entry.js')).status).toBe(404)
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '0.9.0-1a2b3c4d'])
       expect(await (await api.fetch(`/remotes/menu/${version}/entry.js`)).text()).toContain(`menu ${version}`)
   })

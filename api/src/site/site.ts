@@ -11,6 +11,7 @@ import { followReleases } from './live.ts'
 import { createTexts } from './node-part.ts'
 import { createPage } from './page.ts'
 import { mountReleaseFiles } from './release-files.ts'
+import { ROBOTS } from './robots.ts'
 import { seenVisits } from './seen.ts'
 import { createSets } from './sets.ts'
 import { fromStore } from './source.ts'
@@ -78,10 +79,7 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> 
   mountReleaseFiles(app, files, async () => (await current()).shell.version, dev)
   mountInstallation(rooms)
   app.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=86400')
-      .send('User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /orders\n'),
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),
   )
   const visits = createVisits(rooms)
   const page = createPage({ ...rooms, visits }, createSets(source))

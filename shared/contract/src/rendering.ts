@@ -1,5 +1,5 @@
 import type { Language } from './schemas/common.ts'
-import type { LocalWork, ReleaseFile, RemotesRegistry } from './schemas/registry.ts'
+import type { LocalWork, PublishedRegistry, ReleaseFile, RemotesRegistry } from './schemas/registry.ts'
 import type { Settings } from './schemas/settings.ts'
 
 // Between the shell's Node build, which renders first views, and whichever server answers navigations with it.
@@ -109,12 +109,26 @@ export interface ShellUses {
   readonly parts: readonly string[]
 }
 
+/** What a page of static files is made from. */
+export interface StaticPageParts {
+  readonly published: PublishedRegistry
+  readonly shell: HandlerParts['shell']
+  /** The script that chooses the visit's versions and starts the shell. */
+  readonly start: ReleaseFile
+  readonly site: SiteFacts
+  readonly testMode: boolean
+  /** Origins of a payment provider, for scripts, frames and what these talk to. */
+  readonly allow: readonly string[]
+}
+
 /** What the shell's Node build exports. */
 export interface ShellModule {
   readonly createHandler: (parts: HandlerParts) => Handler
   /** Whether somebody at this address is paying, or about to: their versions stay, whatever is withdrawn meanwhile. */
   readonly isPayment?: (pathname: string) => boolean
   readonly uses?: ShellUses
+  /** The page of a site of static files, which browsers draw, and the addresses without parameters at which it stands. */
+  readonly staticPages?: (parts: StaticPageParts) => { readonly html: string; readonly paths: readonly string[] }
   /** The names of a remote's screens and parts, as this shell sees them. @throws whatever the remote throws while it starts */
   readonly contentsOf?: (code: RemoteCode) => { readonly screens: readonly string[]; readonly parts: readonly string[] }
 }

@@ -3,6 +3,7 @@ import type { PageError } from '@carte/store'
 import type { App } from '../app/app.ts'
 import { sendBeacon } from '../app/beacon.ts'
 import { matchRoute } from '../routes.ts'
+import { VISIT_ENDED } from '../static-host/site.ts'
 import { followPayments } from '../telemetry/payments.ts'
 import { startTelemetry } from '../telemetry/telemetry.ts'
 import { followVitals } from '../telemetry/vitals.ts'
@@ -52,6 +53,7 @@ export function tellServer({ app, registry, renewal }: TellOptions): {
   const onPaid = () => {
     telemetry.end()
     set.end()
+    dispatchEvent(new Event(VISIT_ENDED))
   }
   if (tab) followPayments(app.store.store, { tab, isOurs, onPaid })
   return { onNews: ({ message }, error, file) => telemetry.error(message, error, file) }

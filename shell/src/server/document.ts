@@ -28,7 +28,8 @@ const DESCRIPTION: Readonly<Record<Language, string>> = {
   no: 'Bestill mat hos oss: ta med eller spis her.',
 }
 
-const integrityOf = ({ integrity }: ReleaseFile) => `integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`
+export const integrityOf = ({ integrity }: Pick<ReleaseFile, 'integrity'>) =>
+  `integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`
 const scriptOf = (file: ReleaseFile, nonce: string, mark = '') =>
   `<script src="${escapeHtml(file.url)}" ${integrityOf(file)} nonce="${nonce}"${mark} defer></script>`
 // As the client fetches them.
@@ -66,6 +67,24 @@ function inLanguage({ language, settings }: PageSnapshot) {
   }
 }
 
+/** What stands in the head of each page. @param own elements of its screen, in place of the site's name */
+export const headOf = (name: string, language: Language, own = ''): string =>
+  [
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    own || `<title>${escapeHtml(name)}</title>`,
+    `<meta name="description" content="${escapeHtml(DESCRIPTION[language])}">`,
+    '<meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#16120e" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
+    // With cookies, which browsers leave out otherwise: it speaks the guest's language.
+    '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
+  ].join('\n')
+
+/** What has been drawn can be read, and its links work; a basket needs more. */
+export const noScript = (language: Language): string =>
+  `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`
+
 /** A page in two parts: the first is another one for each request, the second the same for all that share the view. */
 export interface PageDocument {
   readonly top: (nonce: string) => string
@@ -85,23 +104,12 @@ export async function documentOf(
   const sheets = await Promise.all([...parts.shell.css, ...files].map(parts.styles))
   // Last: a chain's values count more than ours.
   const styles = joined([...sheets, styleElement(brand.replaceAll('<', ''))])
-  const head = [
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    view.head || `<title>${escapeHtml(name)}</title>`,
-    `<meta name="description" content="${escapeHtml(DESCRIPTION[language])}">`,
-    '<meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#16120e" media="(prefers-color-scheme: dark)">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
-    // With cookies, which browsers leave out otherwise: it speaks the guest's language.
-    '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
-  ].join('\n')
+  const head = `<meta charset="utf-8">\n${headOf(name, language, view.head)}`
+
   const rest = [
     `${styles.html}\n</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>`,
     `<div id="root">${view.html}</div>`,
-    // What has been drawn can be read, and its links work; a basket needs more.
-    `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`,
+    noScript(language),
     ...view.ask.map(fetchOf),
     `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(view.page))}</script>`,
     '</body>\n</html>\n',

@@ -3,6 +3,7 @@ import { Frame } from '../frame/Frame.tsx'
 import { matchRoute } from '../routes.ts'
 import { createSite } from './handler.tsx'
 
+export { staticPages } from './static-page.ts'
 export { contentsOf, uses } from './uses.ts'
 
 /** The site's handler: see `HandlerParts` of @carte/contract for what a server hands to it. */

@@ -81,5 +81,6 @@ export const staticPolicyOf = (styleSources: readonly string[], allow: readonly 
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-    ...TRUSTED_TYPES,
+    // The script that starts the shell has one more, for the shell's own files.
+    ...TRUSTED_TYPES.map((rule) => (rule.startsWith('trusted-types ') ? `${rule} carte-start` : rule)),
   ].join('; ')

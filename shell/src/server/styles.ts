@@ -11,7 +11,8 @@ export interface PageStyles {
 
 const NONE: PageStyles = { html: '', sources: [] }
 
-const linkTo = ({ url, integrity }: ReleaseFile): PageStyles => ({
+/** A link to a style sheet. */
+export const linkTo = ({ url, integrity }: ReleaseFile): PageStyles => ({
   html: `<link rel="stylesheet" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous">`,
   sources: [],
 })

@@ -1,0 +1,3 @@
+import { defineStaticHost } from '@carte/config/rspack'
+
+export default defineStaticHost({ entry: './src/static-host/main.ts' })

@@ -1,0 +1,49 @@
+import { FALLBACK_LANGUAGE, type ShellModule } from '@carte/contract'
+import { ROUTES } from '../routes.ts'
+import { SITE_ELEMENT, type StaticSite } from '../static-host/site.ts'
+import { headOf, integrityOf, noScript } from './document.ts'
+import { escapeHtml, jsonForScript } from './html.ts'
+import { staticPolicyOf } from './policy.ts'
+import { joined, linkTo, styleElement } from './styles.ts'
+
+/** Addresses that are one page each: a plain server finds them as files. */
+const PATHS = ROUTES.map(({ path }) => path.pattern).filter((pattern) => !pattern.includes('{'))
+
+/**
+ * The page of a site without a server: the one that browsers draw, the same for everybody and for each address. It has no nonce, so its policy names the site itself as
+ * the place of scripts; their hashes are compared as everywhere.
+ */
+export const staticPages: NonNullable<ShellModule['staticPages']> = ({
+  published,
+  shell,
+  start,
+  site: { name, settings, languages, brand },
+  testMode,
+  allow,
+}) => {
+  const language = languages[0] ?? FALLBACK_LANGUAGE
+  const styles = joined([...shell.css.map(linkTo), styleElement(brand.replaceAll('<', ''))])
+  const content: StaticSite = {
+    published,
+    scripts: shell.js,
+    payments: ROUTES.filter(({ isPayment }) => isPayment).map(({ path }) => path.pattern),
+    page: { settings, languages, testMode },
+  }
+  const policy = staticPolicyOf(styles.sources, allow)
+  const html = [
+    `<!doctype html>\n<html lang="${language}">\n<head>`,
+    `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
+    headOf(name, language),
+    ...shell.js.map(
+      ({ url, integrity }) =>
+        `<link rel="preload" as="script" href="${escapeHtml(url)}" ${integrityOf({ integrity })}>`,
+    ),
+    styles.html,
+    `<script src="${escapeHtml(start.url)}" ${integrityOf(start)} defer></script>`,
+    `</head>\n<body>\n<div id="root"></div>`,
+    noScript(language),
+    `<script type="application/json" id="${SITE_ELEMENT}">${jsonForScript(content)}</script>`,
+    '</body>\n</html>\n',
+  ].join('\n')
+  return { html, paths: PATHS }
+}

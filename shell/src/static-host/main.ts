@@ -1,0 +1,87 @@
+// What a server does where there is one: chooses the versions of this visit and writes them into the page, before the shell starts. A script of its own, for sites of
+// static files alone.
+import { CULTURE_COOKIE, type ReleaseFile } from '@carte/contract'
+import { languageOf, pinnedBy } from '@carte/domain'
+import type { PageSnapshot } from '../app/snapshot.ts'
+import { chooseFor, publishedNow } from './choose.ts'
+import { isAmong, SITE_ELEMENT, type StaticSite, VISIT_ENDED } from './site.ts'
+import { drawOf, keepSet, pinnedIn } from './visit.ts'
+
+/** What a browser may refuse even to show. */
+function area(of: () => Storage): Storage | null {
+  try {
+    return of()
+  } catch {
+    return null
+  }
+}
+
+function cultureCookie(): string | undefined {
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${CULTURE_COOKIE}=`))
+  try {
+    return pair && decodeURIComponent(pair.slice(CULTURE_COOKIE.length + 1))
+  } catch {
+    return undefined
+  }
+}
+
+interface Policies {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ) => { readonly createScriptURL: (url: string) => string }
+}
+/** Files of this page's own shell, and nothing else, may become scripts here. */
+const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy('carte-start', {
+  createScriptURL(url) {
+    if (!/^\/shell\/[^/]+\/[\w.-]+\.js$/.test(url)) throw new TypeError(`${url} is no script of the shell`)
+    return url
+  },
+})
+
+function run({ url, integrity }: ReleaseFile): void {
+  const script = document.createElement('script')
+  // In the order in which they are named.
+  Object.assign(script, { async: false, crossOrigin: 'anonymous', integrity })
+  script.src = policy?.createScriptURL(url) ?? url
+  document.head.append(script)
+}
+
+/** Some hosts add a slash to the address of a page that is a folder. */
+function withoutSlash(): void {
+  const { pathname, search, hash } = location
+  if (pathname.length > 1 && pathname.endsWith('/'))
+    history.replaceState(history.state, '', pathname.replace(/\/+$/, '') + search + hash)
+}
+
+async function start({ published, scripts, payments, page }: StaticSite): Promise<void> {
+  withoutSlash()
+  const [browser, tab] = [area(() => localStorage), area(() => sessionStorage)]
+  const visit = { draw: drawOf(browser, Date.now()), pinned: pinnedIn(tab, Date.now()) }
+  const isPaying = isAmong(payments, location.pathname)
+  const registry = await chooseFor(await publishedNow(published), visit, isPaying)
+  let pinned: Readonly<Record<string, string>> | null = pinnedBy(registry)
+  const keep = () => keepSet(tab, pinned, Date.now())
+  keep()
+  addEventListener(VISIT_ENDED, () => {
+    pinned = null
+    keep()
+  })
+  document.addEventListener('visibilitychange', keep)
+
+  const language = languageOf(cultureCookie(), navigator.languages.join(), page.languages)
+  document.documentElement.lang = language
+  const snapshot: PageSnapshot = {
+    ...page,
+    language,
+    registry,
+    release: registry.release,
+  }
+  const place = document.createElement('template')
+  place.id = 'carte'
+  place.textContent = JSON.stringify(snapshot)
+  document.body.append(place)
+  scripts.forEach(run)
+}
+
+void start(JSON.parse(document.getElementById(SITE_ELEMENT)?.textContent ?? '') as StaticSite)

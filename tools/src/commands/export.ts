@@ -1,0 +1,56 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type StaticFiles, staticSite, UNDECIDED } from '@carte/api/static-site'
+import { openReleases, openStore } from '@carte/releases'
+import { askApi } from '../export/ask-api.ts'
+import { readExportOptions } from '../export/options.ts'
+import { buildStartScript } from '../export/start-script.ts'
+import { say } from '../say.ts'
+
+/** Whole or not at all: a server may be answering from this folder. */
+async function put(folder: string, path: string, content: Buffer | string): Promise<boolean> {
+  const file = join(folder, path)
+  const bytes = Buffer.from(content)
+  if ((await readFile(file).catch(() => null))?.equals(bytes)) return false
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.unfinished`, bytes)
+  await rename(`${file}.unfinished`, file)
+  return true
+}
+
+/** In their order: a page is written after everything that it names. Nothing is removed: tabs that are open have earlier versions. */
+async function write(folder: string, files: StaticFiles): Promise<number> {
+  let written = 0
+  for (const [path, content] of files) if (await put(folder, path, content)) written++
+  return written
+}
+
+const log = {
+  info: () => {},
+  warn: (_: object, message: string) => say(message),
+  error: (fields: object, message: string) => say(`${message}: ${JSON.stringify(fields)}`),
+}
+
+const TO_DO = [
+  'What its host has to do:',
+  '  /api/*      goes to the API, at the same origin (a rewrite or proxy rule), with the Host that the guest has asked for',
+  '  the rest    of what is no file is answered with /index.html, or with /404.html',
+  '  caching     /shell/* and /remotes/*/*: immutable; everything else: no-cache',
+  '  headers     X-Frame-Options: DENY, X-Content-Type-Options: nosniff; a page cannot say these itself',
+]
+
+/** `export <folder> [--store …] [--api …] [--allow …]`: the released site as files for any static server. */
+export async function exportSite(args: readonly string[]): Promise<number> {
+  const { folder, store, api, allow, testMode } = readExportOptions(args)
+  const [start, asked] = await Promise.all([buildStartScript(), api === undefined ? null : askApi(api)])
+  const made = await staticSite({
+    releases: openReleases(openStore(store)),
+    ...{ start, testMode, allow, log, site: asked?.site ?? UNDECIDED },
+  })
+  // In their place: a map keeps the order of its names.
+  for (const [path, content] of asked?.files ?? []) made.set(path, content)
+  const written = await write(folder, made)
+  say(`The site is in ${folder}: ${made.size} files, of which ${written} are new.`)
+  for (const line of TO_DO) say(line)
+  return 0
+}

@@ -1,0 +1,36 @@
+import { type StaticFiles, UNDECIDED } from '@carte/api/static-site'
+import { UserError } from '../say.ts'
+
+type SiteFacts = typeof UNDECIDED
+
+const OF_INSTALLATION = [
+  'manifest.webmanifest',
+  'favicon.svg',
+  'icons/icon-192.png',
+  'icons/icon-512.png',
+  'icons/maskable-512.png',
+  'icons/apple-touch-180.png',
+] as const
+
+async function ask(url: URL): Promise<Response> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
+    throw new UserError(`${url.origin} (--api) cannot be reached: ${String(error)}.`)
+  })
+  if (!response.ok) throw new UserError(`${url} answers ${response.status}.`)
+  return response
+}
+
+/** What the operator of a running API has decided, and the files that are made from it. */
+export async function askApi(origin: string): Promise<{ readonly site: SiteFacts; readonly files: StaticFiles }> {
+  const get = (path: string) => ask(new URL(path, origin))
+  const [settings, languages, brand, manifest] = await Promise.all([
+    get('/api/settings').then((response) => response.json() as Promise<SiteFacts['settings']>),
+    get('/api/cultures/languages').then((response) => response.json() as Promise<SiteFacts['languages']>),
+    get('/api/settings/design').then((response) => response.text()),
+    get('/manifest.webmanifest').then((response) => response.json() as Promise<{ readonly name: string }>),
+  ])
+  const files = await Promise.all(
+    OF_INSTALLATION.map(async (path) => [path, Buffer.from(await (await get(`/${path}`)).arrayBuffer())] as const),
+  )
+  return { site: { ...UNDECIDED, name: manifest.name, settings, languages, brand }, files: new Map(files) }
+}

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { explained } from '../options.ts'
+import { storeAddress } from '../releases/options.ts'
+import { UserError } from '../say.ts'
+
+export interface ExportOptions {
+  /** Absolute. */
+  readonly folder: string
+  readonly store: string
+  /** The origin of a running API, which says what its operator has decided. */
+  readonly api?: string
+  /** Origins of a payment provider. */
+  readonly allow: readonly string[]
+  readonly testMode: boolean
+}
+
+const FLAGS = {
+  store: { type: 'string' },
+  api: { type: 'string' },
+  allow: { type: 'string', multiple: true },
+} as const
+const HELP =
+  '--store <folder or s3://bucket/prefix>, --api https://order.example (whose name, brand and settings the pages have), --allow https://js.pay.example (a payment provider, once for each origin)'
+
+function originOf(flag: string, text: string): string {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
+  throw new UserError(`${flag} is "${text}"; it must be an origin, such as https://order.example.`, 2)
+}
+
+/** What `export` was asked for. */
+export function readExportOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ExportOptions {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
+  )
+  const [folder, word] = positionals
+  if (folder === undefined) throw new UserError(`Where to? Name a folder. Flags: ${HELP}.`, 2)
+  if (word !== undefined) throw new UserError(`"${word}" is one too many: a site is exported into one folder.`, 2)
+  return {
+    folder: resolve(folder),
+    store: storeAddress(values.store, env),
+    ...(values.api === undefined ? {} : { api: originOf('--api', values.api) }),
+    allow: (values.allow ?? []).map((origin) => originOf('--allow', origin)),
+    testMode: env.CARTE_ENV !== 'production',
+  }
+}
