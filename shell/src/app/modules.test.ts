@@ -55,6 +55,8 @@ describe('what waits for a module', () => {
     await modules.load('menu').catch(() => {})
     expect([modules.whenReady('menu') === waiting, await isSettled(waiting)]).toEqual([true, false])
     remotes.fail('menu')
+    // As React marks what it waits for.
+    Object.assign(waiting, { status: 'pending' })
     await modules.load('menu')
     expect(await waiting).toBe(toyModules.menu)
     expect(modules.whenReady('menu')).toBe(waiting)

@@ -46,6 +46,7 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
   const worked = new Set<string>()
   const replacing = new Map<string, Promise<void>>()
 
+  const arrived = new WeakSet<Promise<ScreensModule>>()
   const arrivals = new Map<string, PromiseWithResolvers<ScreensModule>>()
   const arrivalOf = (remote: string) => {
     const arrival = arrivals.get(remote) ?? Promise.withResolvers<ScreensModule>()
@@ -56,12 +57,13 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
   const put = (remote: string, state: ModuleState) => {
     states.set(remote, state)
     if (state.is === 'ready') {
-      // Whoever comes now gets the version that is here now.
-      if ('status' in arrivalOf(remote).promise) arrivals.delete(remote)
+      // Whoever comes after an arrival gets the version that is here now.
+      if (arrived.has(arrivalOf(remote).promise)) arrivals.delete(remote)
       const { promise, resolve } = arrivalOf(remote)
       resolve(state.module)
       // React's own marks; without them even what was resolved long ago suspends for a moment.
       Object.assign(promise, { status: 'fulfilled', value: state.module })
+      arrived.add(promise)
     }
     for (const listener of listeners) listener()
   }

@@ -43,17 +43,17 @@
     return Promise.race([work, late]).finally(() => clearTimeout(timer))
   }
 
-  let policy
   /** The address as browsers with Trusted Types want it: this policy lets Stripe's own script through, and no other. */
   const trusted = (address) => {
     if (!window.trustedTypes) return address
-    policy ??= window.trustedTypes.createPolicy('carte-stripe', {
+    // This script runs once for each payment; a page makes a policy once.
+    window.carteStripePolicy ??= window.trustedTypes.createPolicy('carte-stripe', {
       createScriptURL: (text) => {
         if (text !== address) throw new TypeError(`Not Stripe.js: ${text}`)
         return text
       },
     })
-    return policy.createScriptURL(address)
+    return window.carteStripePolicy.createScriptURL(address)
   }
 
   let loading
