@@ -1,0 +1,105 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '@carte/config/release'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createRemote, refuseFilled, writeRepository } from './index.ts'
+import { keyOf } from './name.ts'
+
+const TABLES = ['shared/config/src/rooms.ts', 'shared/navigation/src/paths.ts', 'shell/src/routes.ts', 'README.md']
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'carte-new-remote-'))
+  for (const file of TABLES) await cp(join(ROOT, file), join(root, file))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const read = (file: string) => readFile(join(root, file), 'utf8')
+const create = (name: string) => createRemote(root, { name, holds: 'gift cards' })
+/** The lines of a file that it has not here. */
+const added = async (file: string) => {
+  const before = new Set((await readFile(join(ROOT, file), 'utf8')).split('\n'))
+  return (await read(file)).split('\n').filter((line) => !before.has(line))
+}
+
+describe('the name of a new remote', () => {
+  it.each([
+    ['', 'cannot be the name'],
+    ['Gift', 'cannot be the name'],
+    ['gift cards', 'cannot be the name'],
+    ['1st', 'cannot be the name'],
+    ['gift-', 'cannot be the name'],
+    ['gift--cards', 'cannot be the name'],
+    ['../gift', 'cannot be the name'],
+    ['a'.repeat(33), 'cannot be the name'],
+    ['menu', 'There is a remote-menu already.'],
+    ['shell', 'is taken'],
+    ['api', 'is taken'],
+    ['remotes', 'is taken'],
+    ['operator', 'is taken'],
+    // Addresses, and names that code has for them.
+    ['login', 'is taken'],
+    ['shop', 'is taken'],
+    ['order-type', 'is taken'],
+    ['article', 'is taken'],
+    ['menu-page', 'is taken'],
+  ])('is not "%s": %s', async (name, why) => {
+    await expect(create(name)).rejects.toThrow(why)
+    expect((await readdir(root)).filter((entry) => entry.startsWith('remote-'))).toEqual([])
+    for (const file of TABLES) expect(await added(file)).toEqual([])
+  })
+
+  it.each([
+    ['loyalty', 'loyalty'],
+    ['gift-cards', 'giftCards'],
+    ['web2-print', 'web2Print'],
+  ])('is in code, for %s, %s', (name, key) => expect(keyOf(name)).toBe(key))
+})
+
+it('is known to the house by a line in each of its tables', async () => {
+  const files = await create('gift-cards')
+  expect(await added('shared/config/src/rooms.ts')).toEqual(["  remote('remote-gift-cards', 'gift cards'),"])
+  expect(await added('shared/navigation/src/paths.ts')).toEqual(["  giftCards: definePath('/gift-cards'),"])
+  expect(await added('shell/src/routes.ts')).toEqual([
+    "  | 'giftCards'",
+    "  row({ name: 'giftCards', path: paths.giftCards, screen: 'gift-cards/welcome', sameForAll: true, back: toShopping }),",
+  ])
+  expect(await added('README.md')).toEqual(['| [`remote-gift-cards`](remote-gift-cards/README.md) | gift cards |'])
+  expect(files).toEqual(expect.arrayContaining([...TABLES, 'remote-gift-cards/src/screens.ts']))
+})
+
+it('has no gaps left, and a recipe that runs', async () => {
+  for (const file of await create('gift-cards')) expect(await read(file)).not.toMatch(/__[a-z]+__/)
+  expect((await stat(join(root, 'remote-gift-cards/.ci/run'))).mode & 0o111).toBe(0o111)
+  await expect(create('gift-cards')).rejects.toThrow('There is a remote-gift-cards already.')
+})
+
+it('says what to write where a table does not look as it did, and writes nothing', async () => {
+  await writeFile(join(root, 'shell/src/routes.ts'), 'export const ROUTES = new Map()\n')
+  await expect(create('gift-cards')).rejects.toThrow(
+    /^shell\/src\/routes\.ts has no place that looks like .* Write there yourself: \| 'giftCards'$/,
+  )
+  expect((await readdir(root)).filter((entry) => entry.startsWith('remote-'))).toEqual([])
+})
+
+describe('in a repository of its own', () => {
+  it('names the packages that lie beside it', async () => {
+    const folder = join(root, 'own')
+    const packed = ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'config', 'testing', 'tools', 'api']
+    const tarballs = Object.fromEntries(packed.map((name) => [`@carte/${name}`, `carte-${name}-1.2.3.tgz`]))
+    const files = await writeRepository(folder, { name: 'loyalty', holds: 'points' }, tarballs)
+    for (const file of files) expect(await read(join('own', file))).not.toMatch(/__[a-z]+__/)
+    const manifest = JSON.parse(await read('own/package.json')) as { name: string; dependencies: object }
+    expect(manifest).toMatchObject({
+      name: '@carte/remote-loyalty',
+      dependencies: { '@carte/store': 'file:packages/carte-store-1.2.3.tgz' },
+    })
+    expect(await read('own/pnpm-workspace.yaml')).toContain('"@carte/api": file:packages/carte-api-1.2.3.tgz')
+  })
+
+  it('takes no folder that has something in it, but one that git has begun', async () => {
+    await expect(refuseFilled(root)).rejects.toThrow('is not empty.')
+    await refuseFilled(join(root, 'nowhere'))
+  })
+})

@@ -1,0 +1,48 @@
+import { execFile, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from '@carte/config/release'
+
+const PNPM = 'npx --yes -p node@24 -p pnpm@12 -c'
+
+/** What a command said, and how it ended. */
+export interface Said {
+  readonly code: number
+  readonly output: string
+}
+
+/** Runs a line of a shell in `cwd`, as a team does. */
+export function runIn(cwd: string, line: string, env: Readonly<Record<string, string>> = {}): Promise<Said> {
+  const PATH = `${join(cwd, 'node_modules/.bin')}:${dirname(process.execPath)}:${process.env.PATH}`
+  // What jest has set for its own workers is not for those that are started here.
+  const { NODE_ENV: _, JEST_WORKER_ID: __, ...inherited } = process.env
+  const child = spawn('/bin/sh', ['-c', line], { cwd, env: { ...inherited, CI: 'true', PATH, ...env } })
+  return new Promise((resolve) => {
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk
+      })
+    child.on('error', ({ message }) => resolve({ code: 1, output: message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Installs what a folder asks for; what this machine has is not fetched. */
+export const installIn = (folder: string, ...flags: readonly string[]): Promise<Said> =>
+  runIn(folder, `${PNPM} 'pnpm install --prefer-offline ${flags.join(' ')}'`)
+
+/** This repository as its files are now, in a temporary folder with an installation of its own. */
+export async function copyWorkspace(): Promise<{ readonly root: string; readonly remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-copy-'))
+  const root = join(folder, 'carte')
+  const listed = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT })
+  const files = listed.stdout.split('\0').filter((file) => file !== '' && !/^docs\/pictures\//.test(file))
+  // A file that is listed may just have been removed.
+  for (const file of files) await cp(join(ROOT, file), join(root, file), { preserveTimestamps: true }).catch(() => {})
+  const { code, output } = await installIn(root, '--frozen-lockfile')
+  if (code !== 0) throw new Error(output)
+  return { root, remove: () => rm(folder, { recursive: true, force: true }) }
+}

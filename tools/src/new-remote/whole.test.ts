@@ -1,0 +1,85 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startServer } from '@carte/api/server'
+import { openReleases, openStore, publish, RemoteRelease, release } from '@carte/releases'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { copyWorkspace, installIn, runIn } from './testing/copy.ts'
+
+// Minutes on a busy machine; each step is a command that a team types.
+const LONG = 300_000
+
+let root: string
+let remove: () => Promise<void>
+/** A repository beside this one. */
+let own: string
+beforeAll(async () => {
+  ;({ root, remove } = await copyWorkspace())
+  own = join(root, '../loyalty')
+}, LONG)
+afterAll(() => remove())
+
+const carte = (line: string) => runIn(root, `node tools/src/cli.ts ${line}`)
+
+it(
+  'makes a remote whose own CI recipe passes at once, beside tables that hold',
+  async () => {
+    const made = await carte('new-remote gift-cards --holds "gift cards: bought, sent, spent"')
+    expect(made.output).toMatch(/^remote-gift-cards is there\. /m)
+    expect(made.code).toBe(0)
+    expect((await carte('new-remote loyalty --in ../loyalty')).output).toMatch(
+      /^remote-loyalty is in .*, with 11 pack/m,
+    )
+
+    const checked = await runIn(root, 'remote-gift-cards/.ci/run')
+    expect(checked.output).toMatch(/^gift-cards 0\.1\.0-\w{8} could be released/m)
+    expect(checked.code).toBe(0)
+    const tables = await runIn(root, 'node_modules/.bin/jest shell/src/routes.test.ts shared/config/src/release')
+    expect(tables.output).toMatch(/^Tests: +\d+ passed/m)
+    expect((await carte('lint')).code).toBe(0)
+    expect((await carte('types shell navigation')).code).toBe(0)
+  },
+  LONG,
+)
+
+it(
+  'makes one in a repository of its own, out of packed packages, which is released from there and drawn by the real shell',
+  async () => {
+    expect((await installIn(own)).output).not.toMatch(/ERR_PNPM/)
+    expect((await runIn(own, 'git init -q')).code).toBe(0)
+
+    const shell = /^shell +(\S+)/m.exec((await carte('build shell')).output)?.[1] ?? ''
+    const store = join(root, '../releases')
+    const releases = openReleases(openStore(store))
+    await publish(releases, join(root, 'shell/dist', shell), { name: 'shell', version: shell })
+    await release(releases, { part: 'shell', version: shell, commit: null, by: 'test' })
+
+    const released = await runIn(own, `npm run --silent release -- --store ${store}`)
+    expect(released.output).toMatch(/^Holding the remote loyalty against the live shell /m)
+    expect(released.output).toMatch(/^loyalty 0\.1\.0-\w{8} is live since /m)
+
+    const version = (await releases.states()).get('loyalty')?.live?.version ?? ''
+    const described = await readFile(join(own, 'dist', version, 'release.json'), 'utf8')
+    expect(RemoteRelease.parse(JSON.parse(described))).toMatchObject({
+      name: 'loyalty',
+      version,
+      requires: {
+        '@carte/store': '^0.1.0',
+        '@carte/ui': '^0.1.0',
+        'react/jsx-runtime': expect.stringMatching(/^\^19/),
+      },
+    })
+
+    const dataDir = join(root, '../data')
+    await mkdir(dataDir)
+    const site = { releases: openReleases(openStore(store)) }
+    const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', site, env: {} })
+    try {
+      const page = await (await fetch(`${server.url}/loyalty`, { headers: { 'accept-language': 'en' } })).text()
+      expect(page).toContain('Good to see you')
+      expect(page).toContain(`/remotes/loyalty/${version}/entry.`)
+    } finally {
+      await server.close()
+    }
+  },
+  LONG,
+)
