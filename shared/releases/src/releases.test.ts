@@ -84,6 +84,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
   })
 
   it('give their files, and nothing else', async () => {
+    await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
     const text = async (part: string, version: string, path: string) =>
       (await releases.file(part, version, path))?.toString() ?? null
     expect(await text('menu', '0.1.0-a', 'entry.js')).toBe('/* menu 0.1.0-a  */')
@@ -92,12 +93,39 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     for (const [part, version, path] of [
       ['menu', '0.1.0-a', 'sw.js.map'],
       ['menu', '0.1.0-a', '../0.1.0-b/entry.js'],
+      ['menu', '0.1.0-a', 'nothing.js'],
+      ['menu', '0.1.0-b', 'entry.js'],
       ['menu', '0.1.0-z', 'entry.js'],
       ['menu', '../menu/0.1.0-a', 'entry.js'],
       ['..', '0.1.0-a', 'entry.js'],
       ['shell', '0.1.0-a', 'entry.js'],
     ] as const)
       expect(await text(part, version, path)).toBeNull()
+  })
+
+  it('are found by a server that has just looked, and ask nothing of the store for what strangers make up', async () => {
+    let calls = 0
+    const counted =
+      <Args extends readonly unknown[], T>(call: (...args: Args) => T) =>
+      (...args: Args) => {
+        calls += 1
+        return call(...args)
+      }
+    const { store } = releases
+    const server = openReleases({ ...store, read: counted(store.read), list: counted(store.list) })
+    await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
+    expect(await server.file('menu', '0.1.0-a', 'entry.js')).not.toBeNull()
+    await release(releases, { part: 'menu', version: '0.1.0-b', commit, by })
+    expect(await server.file('menu', '0.1.0-b', 'entry.js')).not.toBeNull()
+
+    calls = 0
+    type Asked = Parameters<typeof server.file>
+    const paths = Array.from({ length: 200 }, (_, n): Asked => ['menu', '0.1.0-a', `${n}.js`])
+    const versions = paths.map((_, n): Asked => ['menu', `0.1.0-${n}`, 'entry.js'])
+    const parts = paths.map((_, n): Asked => [`part${n}`, '0.1.0-a', 'entry.js'])
+    for (const made of [paths, versions, parts])
+      expect((await Promise.all(made.map((each) => server.file(...each)))).filter(Boolean)).toEqual([])
+    expect(calls).toBeLessThan(10)
   })
 
   it('go back, each time to what was good before', async () => {
@@ -218,7 +246,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     ])
   })
 
-  it('show a remote by its previous version where the live one is gone from the store', async () => {
+  it('show a part by its previous version where the live one is gone from the store', async () => {
     await published(releases, 'shell', '0.1.0-s')
     await release(releases, { part: 'shell', version: '0.1.0-s', commit, by })
     for (const version of ['0.1.0-a', '0.1.0-b']) await release(releases, { part: 'menu', version, commit, by })
@@ -228,6 +256,12 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect(gone?.remotes.menu).not.toHaveProperty('previous')
     await releases.store.remove('remotes/menu/0.1.0-a/release.json')
     expect((await open(kind).registry())?.remotes).toEqual({})
+
+    await published(releases, 'shell', '0.1.0-t')
+    await release(releases, { part: 'shell', version: '0.1.0-t', commit, by })
+    expect((await open(kind).registry())?.shell).toBe('0.1.0-t')
+    await releases.store.remove('shell/0.1.0-t/release.json')
+    expect((await open(kind).registry())?.shell).toBe('0.1.0-s')
   })
 
   it('lose nothing when two teams release at once, twenty times', async () => {
@@ -339,11 +373,13 @@ describe('publishing', () => {
     }
     await expect(publish({ store: failing }, build.folder, build)).rejects.toThrow('The network is gone')
     expect(await releases.describe('menu', '0.1.0-a')).toBeNull()
-    expect(await releases.file('menu', '0.1.0-a', 'entry.js')).toBeNull()
+    await expect(release(releases, { part: 'menu', version: '0.1.0-a', commit, by })).rejects.toThrow(
+      /publish it first/,
+    )
     // Built anew meanwhile, so that what lies there is not the same.
     const again = await makeBuild(folder, 'menu', '0.1.0-a', 'again')
     expect(await publish(releases, again.folder, again)).toBe(true)
-    expect((await releases.file('menu', '0.1.0-a', 'entry.js'))?.toString()).toContain('again')
+    expect((await releases.store.read('remotes/menu/0.1.0-a/entry.js'))?.toString()).toContain('again')
   })
 
   it('takes only a whole release of that name and version', async () => {

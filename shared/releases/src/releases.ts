@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { PublishedRegistry, RemoteVersion } from '@carte/contract/schemas'
 import { HostRelease, RemoteRelease } from './description.ts'
 import { type Journal, openJournal } from './journal.ts'
+import { releasedFiles } from './released-files.ts'
 import type { PartState } from './state.ts'
-import { folderOf, isPath, type ReleaseStore } from './store.ts'
+import { folderOf, type ReleaseStore } from './store.ts'
 
 /** What is released, for whoever serves it. */
 export interface Releases {
@@ -14,11 +15,11 @@ export interface Releases {
   /** `release.json` of a version; null where it is not there, not whole, or says that it is something else. Kept in memory. */
   readonly describe: Describe
   /**
-   * All that is live, as at `/remotes.json`; null until a shell is. A remote whose live version the store does not have is shown by its previous one, or
+   * All that is live, as at `/remotes.json`; null until a shell is. A part whose live version the store does not have is shown by its previous one, a remote else
    * not at all. `release` is another with any other answer. Looks at the journal each time.
    */
   readonly registry: () => Promise<PublishedRegistry | null>
-  /** A file of a version that is whole; null where there is none. Not kept. */
+  /** A file of a version that is whole and was ever released or a canary; null where there is none. Its content is not kept. */
   readonly file: (part: string, version: string, path: string) => Promise<Buffer | null>
 }
 
@@ -76,12 +77,20 @@ export function openReleases(store: ReleaseStore): Releases {
     }
   }
 
+  /** The live shell; the one before it where the store does not have that. */
+  async function shellOf(state: PartState | undefined): Promise<string | null> {
+    if (!state?.live) return null
+    if (await describe('shell', state.live.version)) return state.live.version
+    const { previous } = state
+    return previous && (await describe('shell', previous.version)) ? previous.version : state.live.version
+  }
+
   const states = async () => (await journal.read()).states
 
   async function registry(): Promise<PublishedRegistry | null> {
     const all = await states()
-    const shell = all.get('shell')?.live?.version
-    if (shell === undefined) return null
+    const shell = await shellOf(all.get('shell'))
+    if (shell === null) return null
     const remotes = await Promise.all(
       [...all]
         .filter(([part]) => part !== 'shell')
@@ -95,10 +104,8 @@ export function openReleases(store: ReleaseStore): Releases {
     return PublishedRegistry.parse({ release, ...content })
   }
 
-  async function file(part: string, version: string, path: string): Promise<Buffer | null> {
-    if (!isPath(`${part}/${version}/${path}`) || !(await describe(part, version))) return null
-    return store.read(`${folderOf(part, version)}/${path}`)
-  }
+  const isWhole = async (part: string, version: string) => (await describe(part, version)) !== null
+  const file = releasedFiles({ store, states, isWhole })
 
   return { store, journal, states, describe: describe as Describe, registry, file }
 }
