@@ -1,23 +1,27 @@
-import { type Build, RELEASED, releaseName } from '@carte/config/release'
+import { type Build, planBuild, RELEASED, releaseName } from '@carte/config/release'
 import type { Room } from '@carte/config/rooms'
 import { type PartState, publish, type Releases, release } from '@carte/releases'
 import { buildRooms } from '../builds.ts'
 import { say, UserError } from '../say.ts'
 import { author, commitOf } from './author.ts'
 
-type States = ReadonlyMap<string, PartState>
-
 const hasSeen = ({ history }: PartState, version: string): boolean => history.some((event) => event.version === version)
 
 /** Whether a part has nothing that could be served: never released, or its live version is gone from the store. */
-async function isEmpty(part: string, states: States, { describe }: Releases): Promise<boolean> {
-  const live = states.get(part)?.live
-  return !live || (await describe(part, live.version)) === null
+async function isEmpty(state: PartState | undefined, part: string, { describe }: Releases): Promise<boolean> {
+  return !state?.live || (await describe(part, state.live.version)) === null
 }
 
-async function emptyRooms(states: States, releases: Releases): Promise<readonly Room[]> {
-  const empty = await Promise.all(RELEASED.map((room) => isEmpty(releaseName(room), states, releases)))
-  return RELEASED.filter((_, n) => empty[n])
+/** Rooms of whose present sources the store has never heard, and such as have nothing live there; or the latter alone. */
+export async function toRelease(releases: Releases, { onlyEmpty = false } = {}): Promise<readonly Room[]> {
+  const states = await releases.states()
+  const rooms: Room[] = []
+  for (const room of RELEASED) {
+    const state = states.get(releaseName(room))
+    const isNew = !onlyEmpty && !(state && hasSeen(state, planBuild(room).version))
+    if (isNew || (await isEmpty(state, releaseName(room), releases))) rooms.push(room)
+  }
+  return rooms
 }
 
 async function goLive({ room, folder, version }: Build, releases: Releases): Promise<string> {
@@ -27,32 +31,32 @@ async function goLive({ room, folder, version }: Build, releases: Releases): Pro
   return `${part} ${version}`
 }
 
+/** Where the sources are one thing and what is live is another: after a rollback, or after work on another machine. */
+async function tellDifferences(releases: Releases): Promise<void> {
+  const states = await releases.states()
+  for (const room of RELEASED) {
+    const part = releaseName(room)
+    const { version } = planBuild(room)
+    const live = states.get(part)?.live?.version
+    if (live !== version)
+      say(`${part} ${live} is live and the sources are ${version}: "npm run release -- ${part}" shows them.`)
+  }
+}
+
 /**
  * Releases what the sources have and the store has not: every version of which its journal has never heard, so that a machine shows what is on it and a rollback
- * outlives a restart; or, `onlyEmpty`, only parts that have nothing live. Builds no more than that needs. Says what it released.
+ * outlives a restart; or, `onlyEmpty`, only parts that have nothing live. Builds no more than that needs, and says what it did.
  */
 export async function fill(releases: Releases, { onlyEmpty }: { readonly onlyEmpty: boolean }): Promise<void> {
-  const states = await releases.states()
-  const empty = await emptyRooms(states, releases)
-  const rooms = onlyEmpty ? empty : RELEASED
-  if (rooms.length === 0) return
-
-  say('Building what has changed…')
-  const results = await buildRooms(rooms)
-  const errors = results.flatMap((result) => result.errors)
-  if (errors.length > 0) throw new UserError(`The site could not be built.\n${errors.join('\n')}`)
-
-  const released: string[] = []
-  for (const { build } of results) {
-    const part = releaseName(build.room)
-    const state = states.get(part)
-    if (!state || empty.includes(build.room) || !hasSeen(state, build.version)) {
-      released.push(await goLive(build, releases))
-    } else if (state.live?.version !== build.version) {
-      say(
-        `${part} ${state.live?.version} is live and the sources are ${build.version}: "npm run release -- ${part}" shows them.`,
-      )
-    }
+  const rooms = await toRelease(releases, { onlyEmpty })
+  if (rooms.length > 0) {
+    say('Building what has changed…')
+    const results = await buildRooms(rooms)
+    const errors = results.flatMap((result) => result.errors)
+    if (errors.length > 0) throw new UserError(`The site could not be built.\n${errors.join('\n')}`)
+    const released: string[] = []
+    for (const { build } of results) released.push(await goLive(build, releases))
+    say(`Released ${released.join(', ')}.`)
   }
-  if (released.length > 0) say(`Released ${released.join(', ')}.`)
+  if (!onlyEmpty) await tellDifferences(releases)
 }

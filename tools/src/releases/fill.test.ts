@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { planBuild, RELEASED, releaseName } from '@carte/config/release'
+import { openReleases, openStore, publish, type Releases, release, rollback } from '@carte/releases'
+import { makeBuild } from '@carte/releases/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { fill, toRelease } from './fill.ts'
+
+let folder: string
+let releases: Releases
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-fill-'))
+  releases = openReleases(openStore(join(folder, 'store'), {}))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function released(part: string, version: string): Promise<void> {
+  const build = await makeBuild(join(folder, 'builds'), part, version)
+  await publish(releases, build.folder, build)
+  await release(releases, { part, version, commit: null, by: 'anna' })
+}
+const present = new Map(RELEASED.map((room) => [releaseName(room), planBuild(room).version]))
+const presentOf = (part: string) => present.get(part) ?? ''
+const names = async () => (await toRelease(releases)).map(releaseName)
+
+describe('a start', () => {
+  it('in an empty store has everything to release', async () => {
+    expect(await names()).toEqual(RELEASED.map(releaseName))
+  })
+
+  it('releases what the store has never heard of, and leaves what was taken back', async () => {
+    for (const [part, version] of present) await released(part, version)
+    expect(await names()).toEqual([])
+
+    await released('menu', '0.1.0-later')
+    expect(await names()).toEqual([])
+    await rollback(releases, { part: 'menu', by: 'anna' })
+    expect(await names()).toEqual([])
+
+    await released('shops', '0.1.0-first')
+    await rollback(releases, { part: 'shops', by: 'anna', to: presentOf('shops') })
+    expect(await names()).toEqual([])
+  })
+
+  it('has to release a part whose live version is gone from the store', async () => {
+    for (const [part, version] of present) await released(part, version)
+    for (const path of await releases.store.list('remotes/menu/')) await releases.store.remove(path)
+    releases = openReleases(releases.store)
+    expect(await names()).toEqual(['menu'])
+  })
+
+  it('of which only empty parts are wanted builds and releases nothing where there are none', async () => {
+    for (const part of present.keys()) await released(part, '0.1.0-older')
+    const before = await releases.store.list('')
+    await fill(releases, { onlyEmpty: true })
+    expect(await releases.store.list('')).toEqual(before)
+    expect(await names()).toEqual([...present.keys()])
+  })
+})
