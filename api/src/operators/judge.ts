@@ -21,9 +21,12 @@ export const verdict = (value: number, [good, poor]: readonly [number, number]):
 export const shareOf = ({ visits, failed }: VersionStatus['hour']): number =>
   visits === 0 ? 0 : Math.min(1, failed / visits)
 
-/** How a part is doing in this hour: as the worse of what visits get of it now. */
-export function stateOf({ versions }: Pick<PartStatus, 'versions'>): State {
-  const given = versions.filter(({ place, hour }) => (place === 'live' || place === 'canary') && hour.visits > 0)
+/** Whether visits get this version now. */
+export const isGiven = ({ place }: Pick<VersionStatus, 'place'>): boolean => place === 'live' || place === 'canary'
+
+/** How versions are doing in this hour: as the worst of those that visits get now. */
+export function stateOf(versions: PartStatus['versions']): State {
+  const given = versions.filter((version) => isGiven(version) && version.hour.visits > 0)
   if (given.length === 0) return 'silent'
   const worst = Math.max(...given.map(({ hour }) => shareOf(hour)))
   return worst > FAILING ? 'failing' : worst > WATCHED ? 'watch' : 'well'

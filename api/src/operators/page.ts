@@ -46,6 +46,7 @@ export function signInPage(parts: PageParts, said: 'wrongKey' | 'tooMany' | null
 <h1>${words.title}</h1>
 <form class="fields" method="post" action="/operator/sign-in">
 ${said && html`<p class="said" role="alert" id="said">${words[said]}</p>`}
+<input name="username" autocomplete="username" value="operator" hidden>
 <div>
 <label for="key">${words.key}</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required maxlength="200" spellcheck="false" aria-describedby="help${said ? ' said' : ''}">

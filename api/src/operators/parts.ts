@@ -1,7 +1,7 @@
 import type { OperatorStatus, PartStatus, PlacedVersion, VersionStatus } from '@carte/contract'
 import { html, type Markup } from '../mail/markup.ts'
 import type { Formats } from './format.ts'
-import { shareOf, stateOf, THRESHOLDS, type Vital, verdict } from './judge.ts'
+import { isGiven, shareOf, stateOf, THRESHOLDS, type Vital, verdict } from './judge.ts'
 import { fill, type TEXTS } from './texts.ts'
 
 type Words = (typeof TEXTS)[keyof typeof TEXTS]
@@ -27,26 +27,28 @@ const failedOf = (figures: Figures, { share }: Formats) => (figures.visits === 0
 const region = (label: string, table: Markup) =>
   html`<div class="scroll" role="region" tabindex="0" aria-label="${label}">${table}</div>`
 
-/** One line a part, each leading to what there is to know of it. */
+/** One line for what visits get of a part, each leading to what there is to know of it. */
 export function overview({ parts }: OperatorStatus, words: Words, formats: Formats): Markup {
-  const rows = parts.map((part) => {
-    const state = stateOf(part)
-    const live = part.versions.find(({ place }) => place === 'live')
-    return html`<tr>
-<th scope="row"><a href="#${part.part}">${nameOf(part.part, words)}</a></th>
+  const rows = parts.flatMap(({ part, versions }) =>
+    versions.filter(isGiven).map((version) => {
+      const state = stateOf([version])
+      const { hour, place } = version
+      return html`<tr>
+<th scope="row"><a href="#${part}">${nameOf(part, words)}</a>${place === 'canary' ? html` <span class="pill canary">${words.places.canary}</span>` : null}</th>
 <td><span class="pill ${state}">${words.states[state]}</span></td>
-<td class="version nowrap">${part.live?.version ?? ABSENT}</td>
-<td class="n">${live ? formats.count(live.hour.visits) : ABSENT}</td>
-<td class="n">${live ? failedOf(live.hour, formats) : ABSENT}</td>
-<td class="n">${live ? formats.count(live.hour.errors) : ABSENT}</td>
+<td class="n">${formats.count(hour.visits)}</td>
+<td class="n">${failedOf(hour, formats)}</td>
+<td class="n">${formats.count(hour.errors)}</td>
+<td class="version nowrap">${version.version}</td>
 </tr>`
-  })
+    }),
+  )
   return html`<div class="card">${region(
     words.overview,
     html`<table>
 <caption>${words.overview}</caption>
-<thead><tr><th scope="col">${words.part}</th><th scope="col">${words.state}</th><th scope="col">${words.version}</th>
-<th scope="col" class="n">${words.visits}</th><th scope="col" class="n">${words.failed}</th><th scope="col" class="n">${words.errors}</th></tr></thead>
+<thead><tr><th scope="col">${words.part}</th><th scope="col">${words.state}</th><th scope="col" class="n">${words.visits}</th>
+<th scope="col" class="n">${words.failed}</th><th scope="col" class="n">${words.errors}</th><th scope="col">${words.version}</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>`,
   )}</div>`
@@ -96,23 +98,22 @@ ${vitalCell('LCP', figures.lcpP75, formats)}${vitalCell('INP', figures.inpP75, f
 <td class="n">${count(figures.errors)}</td>`
 }
 
-function figuresTable({ versions }: PartStatus, label: string, words: Words, formats: Formats): Markup {
+function figuresTable(versions: readonly VersionStatus[], label: string, words: Words, formats: Formats): Markup {
   const groups = versions.map(
     ({ version, place, hour, day }) => html`<tbody>
-<tr><th scope="rowgroup" rowspan="2"><span class="version">${version}</span><br><span class="pill ${place}">${words.places[place]}</span></th>
-<th scope="row">${words.hour}</th>${figureCells(hour, words, formats)}</tr>
+<tr><th scope="rowgroup" colspan="8"><span class="version">${version}</span> <span class="pill ${place}">${words.places[place]}</span></th></tr>
+<tr><th scope="row">${words.hour}</th>${figureCells(hour, words, formats)}</tr>
 <tr><th scope="row">${words.day}</th>${figureCells(day, words, formats)}</tr>
 </tbody>`,
   )
-  return region(
-    `${label}: ${words.figures}`,
-    html`<table>
-<caption>${words.figures}<span class="soft">${words.load}: ${words.loadSpelled}. LCP, INP, CLS: ${words.vitals}.</span></caption>
-<thead><tr><th scope="col">${words.version}</th><th scope="col">${words.period}</th><th scope="col" class="n">${words.visits}</th><th scope="col">${words.failed}</th>
+  const table = html`<table class="figures">
+<caption>${words.figures}</caption>
+<thead><tr><th scope="col">${words.period}</th><th scope="col" class="n">${words.visits}</th><th scope="col">${words.failed}</th>
 <th scope="col" class="n">${words.load}</th><th scope="col" class="n">LCP</th><th scope="col" class="n">INP</th><th scope="col" class="n">CLS</th><th scope="col" class="n">${words.errors}</th></tr></thead>
 ${groups}
-</table>`,
-  )
+</table>`
+  return html`${region(`${label}: ${words.figures}`, table)}
+<p class="soft">${words.load}: ${words.loadSpelled}. LCP, INP, CLS: ${words.vitals}.</p>`
 }
 
 function errorsTable({ versions }: PartStatus, label: string, words: Words, { count, moment }: Formats): Markup | null {
@@ -168,8 +169,8 @@ function historyTable({ history }: PartStatus, label: string, words: Words, { mo
 export function partCard(part: PartStatus, words: Words, formats: Formats): Markup {
   const { places } = words
   const name = nameOf(part.part, words)
-  const state = stateOf(part)
-  const hasFigures = part.versions.some(({ day }) => day.visits + day.shown + day.errors > 0)
+  const state = stateOf(part.versions)
+  const told = part.versions.filter(({ day }) => day.visits + day.shown + day.errors > 0)
   return html`<section class="card" id="${part.part}" aria-labelledby="${part.part}-name">
 <div class="head"><h2 id="${part.part}-name">${name}</h2><span class="pill ${state}">${words.states[state]}</span></div>
 <dl>
@@ -178,7 +179,7 @@ ${part.canary && placed(capital(places.canary), part.canary, words, formats)}
 ${placed(capital(places.previous), part.previous, words, formats)}
 ${part.withdrawn.length > 0 ? html`<div><dt>${capital(places.withdrawn)}</dt><dd class="version">${part.withdrawn.slice(-5).join(', ')}</dd></div>` : null}
 </dl>
-${hasFigures ? figuresTable(part, name, words, formats) : html`<p class="soft">${words.noFigures}</p>`}
+${told.length > 0 ? figuresTable(told, name, words, formats) : html`<p class="silent soft">${words.noFigures}</p>`}
 ${errorsTable(part, name, words, formats)}
 ${screensList(part, words, formats)}
 ${historyTable(part, name, words, formats)}

@@ -38,11 +38,15 @@ code, .version { font-family: ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, C
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .9375rem; }
 caption { text-align: left; font-weight: 600; padding-bottom: .5rem; }
 caption .soft { font-weight: 400; display: block; }
+th .soft { font-weight: 400; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 thead th { color: var(--soft); font-size: .8125rem; font-weight: 600; border-top: 0; vertical-align: bottom; }
 th[scope='row'], th[scope='rowgroup'] { font-weight: 600; }
 tbody + tbody { border-top: 2px solid var(--line); }
-.n { text-align: right; white-space: nowrap; }
+.n { text-align: right; white-space: nowrap; padding-right: 1.5rem; }
+p.silent { margin-top: 1rem; }
+.figures tbody th[scope='row'] { font-weight: 400; color: var(--soft); }
+.figures tbody tr + tr > * { border-top-style: dashed; }
 td.why { white-space: normal; }
 .why .soft { display: block; min-width: 7rem; }
 .message { min-width: 14rem; overflow-wrap: anywhere; }
@@ -54,6 +58,7 @@ summary { cursor: pointer; font-weight: 600; min-height: 1.75rem; width: fit-con
 ul.names { list-style: none; margin: .5rem 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: .375rem .75rem; }
 form.inline { display: inline; margin: 0; }
 form.fields { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; margin-top: 1rem; }
+label + input + .soft { margin-top: .25rem; }
 .narrow form.fields { flex-direction: column; align-items: stretch; }
 label { display: block; font-weight: 600; margin-bottom: .25rem; }
 input, select { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--control-line); border-radius: 8px; min-height: 2.75rem; padding: 0 .75rem; width: 100%; }
