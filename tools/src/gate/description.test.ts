@@ -150,6 +150,12 @@ describe('a remote', () => {
       [/^The remote menu has a script left-over\.55555555\.js that nobody would check/],
     ],
     [
+      'has a script in a folder of its own',
+      { more: { 'old/left-over.js': 'alert(1)' } },
+      {},
+      [/^The remote menu has a script old\/left-over\.js that nobody would check/],
+    ],
+    [
       'has another text compressed than as it is',
       { more: { 'entry.22222222.js.br': 'no brotli' } },
       {},

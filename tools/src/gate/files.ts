@@ -91,7 +91,8 @@ function checkLater(version: Host | Remote, named: ReadonlyMap<string, string>, 
 export async function checkFiles(version: Host | Remote): Promise<readonly string[]> {
   const { folder } = version
   const named = namedBy(version)
-  const files = (await readdir(folder)).filter((file) => /\.(?:js|css)$/.test(file) && !NOT_NAMED.includes(file))
+  const all = await readdir(folder, { recursive: true })
+  const files = all.filter((file) => /\.(?:js|css)$/.test(file) && !NOT_NAMED.includes(file))
   const contents = await Promise.all(files.map(async (file) => ({ file, content: await readFile(join(folder, file)) })))
   return [
     ...(await checkNamed(version, named)),
