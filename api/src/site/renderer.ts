@@ -31,20 +31,31 @@ const siteFacts = ({ operator, memo }: RendererParts['rooms']) =>
     return { value: { name, settings, languages, brand: brandStylesheet(stylesheet) }, until: null }
   })
 
-/** The Node builds of remotes; one that is missing or damaged is told of, once, and left to the browser. */
+/** For so long a part for Node that could not be had is not looked for again: its store may be away for a moment. */
+const MISSED_MS = 30_000
+
+/** The Node builds of remotes, each looked for once; one that is missing or damaged is told of and left to the browser. */
 function createRemoteCode({ source, texts, rooms }: RendererParts) {
-  const bad = new Set<string>()
-  return async (remote: string, version: string): Promise<RemoteCode | null> => {
+  const known = new Map<string, { readonly code: Promise<RemoteCode | null>; until: number }>()
+
+  async function read(remote: string, version: string): Promise<RemoteCode | null> {
+    const described = await source.describe(remote, version)
+    return described?.node ? texts.read(remote, version, described.node) : null
+  }
+  return (remote: string, version: string): Promise<RemoteCode | null> => {
     const name = `${remote} ${version}`
-    if (bad.has(name)) return null
-    try {
-      const described = await source.describe(remote, version)
-      return described?.node ? await texts.read(remote, version, described.node) : null
-    } catch (error) {
-      bad.add(name)
-      rooms.log.error({ remote, version, err: error }, 'The part for Node of a remote cannot be used')
-      return null
+    const last = known.get(name)
+    if (last && performance.now() < last.until) return last.code
+    const entry = {
+      until: Number.POSITIVE_INFINITY,
+      code: read(remote, version).catch((error: unknown) => {
+        entry.until = performance.now() + MISSED_MS
+        rooms.log.error({ remote, version, err: error }, 'The part for Node of a remote cannot be used')
+        return null
+      }),
     }
+    known.set(name, entry)
+    return entry.code
   }
 }
 

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
  */
 export const SHELL_CODE = `
 const { randomUUID } = require('node:crypto')
+exports.staticPages = (parts) => ({ html: JSON.stringify(parts), paths: ['/', '/login'] })
 exports.isPayment = (pathname) => pathname.startsWith('/pay/')
 exports.createHandler = (parts) => {
   // Another one for each time that this handler is made.

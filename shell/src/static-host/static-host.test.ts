@@ -1,0 +1,153 @@
+import type { PublishedRegistry } from '@carte/contract'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { chooseFor, publishedNow } from './choose.ts'
+import { isAmong } from './site.ts'
+import { drawOf, keepSet, pinnedIn } from './visit.ts'
+
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
+const menu = (version: string) => ({ version, entry: file(`/remotes/menu/${version}/entry.js`), exposes: {} })
+const known: PublishedRegistry = {
+  release: 'r1',
+  shell: '1.0.0',
+  remotes: { menu: { live: menu('1.0.0'), withdrawn: ['0.8.0'] } },
+}
+
+/** A host with these answers, by path; undefined is 404. */
+let host: Readonly<Record<string, unknown>>
+const network = globalThis.fetch
+const asked: string[] = []
+beforeEach(() => {
+  host = {}
+  asked.length = 0
+  globalThis.fetch = async (input) => {
+    asked.push(String(input))
+    const answer = host[String(input)]
+    if (answer instanceof Error) throw answer
+    return { ok: answer !== undefined, json: async () => answer } as Response
+  }
+})
+afterEach(() => {
+  globalThis.fetch = network
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('what is released', () => {
+  const newer = {
+    ...known,
+    release: 'r2',
+    remotes: { menu: { live: menu('1.1.0'), canary: { ...menu('1.2.0'), share: 5 }, withdrawn: [] } },
+  }
+
+  it('is what the host says now', async () => {
+    host = { '/remotes.json': newer }
+    expect(await publishedNow(known)).toEqual(newer)
+  })
+
+  it.each<[string, unknown]>([
+    ['is not there', undefined],
+    ['cannot be reached', new TypeError('Failed to fetch')],
+    ['is nothing', null],
+    ['lacks what is withdrawn', { ...known, remotes: { menu: { live: menu('1.1.0') } } }],
+    [
+      'lacks a hash',
+      { ...known, remotes: { menu: { live: { ...menu('1.1.0'), entry: { url: '/a.js' } }, withdrawn: [] } } },
+    ],
+    [
+      'has a canary without a share',
+      { ...known, remotes: { menu: { live: menu('1.1.0'), canary: menu('1.2.0'), withdrawn: [] } } },
+    ],
+  ])('is what the page knows where the answer %s', async (_, answer) => {
+    host = { '/remotes.json': answer }
+    expect(await publishedNow(known)).toBe(known)
+  })
+})
+
+describe('a visit', () => {
+  const versionOf = async (pinned: Record<string, string>, isPaying = false) =>
+    (await chooseFor(known, { draw: 1, pinned }, isPaying)).remotes.menu?.live.version
+
+  it('goes on with a version that is no longer named, as its own file says', async () => {
+    host = { '/remotes/menu/0.9.0/version.json': menu('0.9.0') }
+    expect(await versionOf({ menu: '0.9.0' })).toBe('0.9.0')
+    expect(await versionOf({ menu: '1.0.0' })).toBe('1.0.0')
+    expect(asked).toEqual(['/remotes/menu/0.9.0/version.json'])
+  })
+
+  it.each<[string, string, unknown]>([
+    ['is gone', '0.9.0', undefined],
+    ['says that it is another one', '0.9.0', menu('0.7.0')],
+    ['names a file without its hash', '0.9.0', { ...menu('0.9.0'), entry: { url: 'https://evil.example/a.js' } }],
+    ['was withdrawn', '0.8.0', menu('0.8.0')],
+  ])('gets what is live where its version %s', async (_, version, answer) => {
+    host = { [`/remotes/menu/${version}/version.json`]: answer }
+    expect(await versionOf({ menu: version })).toBe('1.0.0')
+  })
+
+  it('keeps what was withdrawn while it pays', async () => {
+    host = { '/remotes/menu/0.8.0/version.json': menu('0.8.0') }
+    expect(await versionOf({ menu: '0.8.0' }, true)).toBe('0.8.0')
+  })
+
+  it('asks for no address that somebody has written into its storage', async () => {
+    expect(await versionOf({ menu: '../../api/customers' })).toBe('1.0.0')
+    expect(await versionOf({ menu: 'https://evil.example/a' })).toBe('1.0.0')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('what a browser remembers', () => {
+  it('is its draw, for thirty days from its last visit', () => {
+    const draw = drawOf(localStorage, NOW)
+    expect(draw).toBeGreaterThanOrEqual(0)
+    expect(draw).toBeLessThan(10_000)
+    for (const days of [0, 29, 58]) expect(drawOf(localStorage, NOW + days * DAY)).toBe(draw)
+    // Another one, but for one chance in ten thousand each.
+    const later = [100, 200, 300].map((days) => drawOf(localStorage, NOW + days * DAY))
+    expect(new Set([draw, ...later]).size).toBeGreaterThan(1)
+  })
+
+  it.each([
+    '{',
+    '7',
+    '{"at":1e15,"value":10000}',
+    '{"at":1e15,"value":-1}',
+    '{"at":1e15,"value":"x"}',
+    '{"at":"x","value":1}',
+  ])('is a new draw in place of %s', (text) => {
+    localStorage.setItem('carte.draw', text)
+    const draw = drawOf(localStorage, NOW)
+    expect([Number.isInteger(draw), draw >= 0 && draw < 10_000]).toEqual([true, true])
+    expect(drawOf(localStorage, NOW)).toBe(draw)
+  })
+
+  it('is its set, until thirty minutes have passed or its order is paid', () => {
+    keepSet(sessionStorage, { menu: '1.0.0' }, NOW)
+    expect(pinnedIn(sessionStorage, NOW + 30 * MINUTE)).toEqual({ menu: '1.0.0' })
+    expect(pinnedIn(sessionStorage, NOW + 31 * MINUTE)).toEqual({})
+    keepSet(sessionStorage, null, NOW)
+    expect(pinnedIn(sessionStorage, NOW)).toEqual({})
+  })
+
+  it('is nothing where storage is forbidden or nonsense', () => {
+    expect(pinnedIn(null, NOW)).toEqual({})
+    expect(drawOf(null, NOW)).toBeLessThan(10_000)
+    keepSet(null, {}, NOW)
+    sessionStorage.setItem('carte.set', JSON.stringify({ at: NOW, value: { menu: 1, shops: '1.0.0' } }))
+    expect(pinnedIn(sessionStorage, NOW)).toEqual({ shops: '1.0.0' })
+  })
+})
+
+it.each([
+  ['/shop/centrum/checkout', true],
+  ['/shop/centrum/checkout/payment/1', true],
+  ['/shop/centrum/checkout/payment', false],
+  ['/shop/centrum/menu', false],
+  ['/', false],
+])('%s is among the addresses of payments: %s', (path, expected) =>
+  expect(isAmong(['/shop/{shopId}/checkout', '/shop/{shopId}/checkout/payment/{orderId}'], path)).toBe(expected),
+)
