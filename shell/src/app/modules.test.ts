@@ -102,6 +102,15 @@ describe('a module whose drawing throws', () => {
     expect(await modules.load('menu')).toBe(previousMenu)
   })
 
+  it('that stands in already is tried once more, from data of its own', async () => {
+    const { remotes, modules } = await drawnOnce()
+    remotes.reserve('menu', previousMenu)
+    await modules.replace('menu/menu', thrown)
+    await expect(modules.replace('menu/menu', thrown)).rejects.toBe(thrown)
+    await modules.replace('menu/article', thrown)
+    await expect(modules.replace('menu/article', thrown)).rejects.toBe(thrown)
+  })
+
   it('has its words replaced, where the page was drawn with others', async () => {
     const words = (text: string) => [{ namespace: 'menu', load: async () => ({ hello: text }) }]
     const remotes = createToyRemotes({ menu: { ...toyModules.menu, texts: words('today') } })

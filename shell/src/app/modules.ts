@@ -26,8 +26,9 @@ export interface Modules {
   /** A place, `<remote>/<screen>` or `<remote>/<part>`, stands on the page and works. */
   readonly drawn: (place: string) => void
   /**
-   * What was to be drawn at this place has thrown. Resolves when another version of its remote has come that can be tried; rejects with `cause` where
-   * there is none, and where the place has worked before: then only the place is lost.
+   * What was to be drawn at this place has thrown. Resolves when it can be tried again: another version of its remote has come, or it was drawn by one that
+   * stood in already, perhaps from what the server had drawn with the other. Rejects with `cause` where there is nothing more to try, and where the place
+   * has worked before: then only the place is lost.
    */
   readonly replace: (place: string, cause: unknown) => Promise<void>
   /** Whether the previous version of a remote stands in. */
@@ -44,6 +45,7 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
   const listeners = new Set<() => void>()
   const isInstead = (remote: string) => remotes.isInstead?.(remote) ?? false
   const worked = new Set<string>()
+  const tried = new Set<string>()
   const replacing = new Map<string, Promise<void>>()
 
   const arrived = new WeakSet<Promise<ScreensModule>>()
@@ -123,6 +125,9 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
       notes.add({ is: 'threw', place, error: cause })
       const { remote } = screenOf(place)
       if (worked.has(place)) throw cause
+      const isFirst = !tried.has(place)
+      tried.add(place)
+      if (isFirst && isInstead(remote)) return
       const begun = replacing.get(remote) ?? replaceModule(remote, cause)
       replacing.set(remote, begun)
       await begun

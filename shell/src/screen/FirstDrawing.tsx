@@ -9,7 +9,7 @@ interface FirstDrawingProps {
   readonly waiting: ReactNode
   /** Called when what is drawn here works. */
   readonly onWorking?: (() => void) | undefined
-  /** Has another version drawn, in a new one of these. By default it is drawn right away. */
+  /** Brings what another version draws from, as new children. By default it is drawn right away. */
   readonly onReplaced?: () => unknown
   readonly children: ReactNode
 }
@@ -34,6 +34,11 @@ export class FirstDrawing extends Component<FirstDrawingProps, State> {
   override componentDidCatch(error: unknown) {
     const { modules, place, onReplaced = () => this.setState({ error: undefined }) } = this.props
     modules.replace(place, error).then(onReplaced, () => this.setState({ isLost: true }))
+  }
+
+  override componentDidUpdate({ children }: FirstDrawingProps) {
+    // Something new to draw, such as another version's data, is drawn.
+    if (this.state.error !== undefined && children !== this.props.children) this.setState({ error: undefined })
   }
 
   override render() {

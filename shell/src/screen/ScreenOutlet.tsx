@@ -56,7 +56,7 @@ function Shown({ shown, data, onReplaced }: ShownProps) {
   if (!Screen) return <UnknownPage />
   return (
     <FirstDrawing
-      key={`${screenKey({ row: shown, params: shown.params })} ${modules.isInstead(screenOf(shown.screen).remote)}`}
+      key={screenKey({ row: shown, params: shown.params })}
       place={shown.screen}
       modules={modules}
       waiting={<ScreenSkeleton />}
