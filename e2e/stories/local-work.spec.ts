@@ -1,0 +1,69 @@
+import { containerName } from '@carte/contract'
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
+import { workOn } from '../support/local-remote.ts'
+import { makeKey } from '../support/operator-key.ts'
+import { SHOP } from '../support/sample.ts'
+import { expect, test } from '../support/test.ts'
+
+const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
+const LOCAL = containerName('menu', '0.0.0-local')
+const isFromHere = (page: Page) => page.evaluate((name) => Object.hasOwn(globalThis, name), LOCAL)
+const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Local work' })
+
+async function opens(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await isAlive(page)
+  await new Screen(page).shows(SHOP.name)
+}
+
+test('A developer sees their menu in the real site, and nobody makes anybody else see it', { tag: '@large' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const local = await workOn('menu')
+  try {
+    // Whatever an address, a browser's storage or a cookie says (quality "Attacks", 21).
+    const { origin } = local
+    await page.addInitScript(
+      (said) => {
+        for (const name of ['local', 'carte.local', 'carte-local']) localStorage.setItem(name, said)
+      },
+      JSON.stringify({ remote: 'menu', origin }),
+    )
+    const asked = { local: origin, remote: 'menu', 'carte-local': JSON.stringify({ remote: 'menu', origin }) }
+    await page.context().addCookies([{ name: 'carte-local', value: `menu.${origin}.a.b.c`, url: String(baseURL) }])
+    await opens(page, `${MENU}?${new URLSearchParams(asked)}`)
+    expect(await isFromHere(page)).toBe(false)
+    await expect(badgeOf(page)).toHaveCount(0)
+
+    await page.goto('/operator')
+    await page.getByLabel('Key').fill(await makeKey('developer'))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('Remote').selectOption('menu')
+    await page.getByLabel('Port on localhost').fill(local.port)
+    await page.getByRole('button', { name: 'Take it from my machine' }).click()
+    await expect(page.getByText(`menu comes from ${origin} in this browser`)).toBeVisible()
+
+    await opens(page, MENU)
+    expect(await isFromHere(page)).toBe(true)
+    await expect(badgeOf(page)).toContainText(`menu from localhost:${local.port}`)
+    const guest = await (await browser.newContext({ baseURL: String(baseURL) })).newPage()
+    await opens(guest, MENU)
+    expect(await isFromHere(guest)).toBe(false)
+    await guest.context().close()
+
+    const end = badgeOf(page).getByRole('button', { name: 'End' })
+    await end.focus()
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+    await isAlive(page)
+    await new Screen(page).shows(SHOP.name)
+    await expect(badgeOf(page)).toHaveCount(0)
+    expect(await isFromHere(page)).toBe(false)
+  } finally {
+    await local.stop()
+  }
+})
