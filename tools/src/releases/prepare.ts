@@ -1,20 +1,44 @@
 import { type Build, releaseName } from '@carte/config/release'
 import type { Room } from '@carte/config/rooms'
 import { publish, type Releases } from '@carte/releases'
-import { buildRoom } from '../builds.ts'
+import { type BuildResult, buildRoom } from '../builds.ts'
 import { say, UserError } from '../say.ts'
+
+/** So often a release is held against what is out there while others go on releasing; then it goes ahead with what was seen last. */
+const MOST_CHECKS = 3
+
+/** The versions that a part meets, wherever they stand, as text: hosts for a remote, remotes for the shell. */
+async function neighbours(releases: Releases, part: string): Promise<string> {
+  const met = [...(await releases.states())].filter(([other]) => (other === 'shell') !== (part === 'shell'))
+  return JSON.stringify(
+    met.map(([other, { live, previous, canary }]) => [other, live?.version, previous?.version, canary?.version]),
+  )
+}
+
+/** @throws UserError with all that speaks against it */
+async function check(result: BuildResult, releases: Releases, part: string): Promise<void> {
+  // Loaded only now: it brings compilers along.
+  const { checkRelease } = await import('../gate/index.ts')
+  let seen: string | undefined
+  for (let times = 0; times < MOST_CHECKS; times++) {
+    const now = await neighbours(releases, part)
+    if (now === seen) return
+    if (seen !== undefined) say(`What ${part} meets has changed meanwhile; checking again…`)
+    seen = now
+    const problems = await checkRelease(result, releases)
+    if (problems.length > 0)
+      throw new UserError(
+        `${part} ${result.build.version} was not released.\n${problems.map((each) => `- ${each}`).join('\n')}`,
+      )
+  }
+}
 
 /** Builds a room, holds it against everything that a release must keep, and publishes it. @throws UserError with all that speaks against it */
 export async function prepare(room: Room, releases: Releases): Promise<Build> {
   const part = releaseName(room)
   say(`Building ${part}…`)
   const result = await buildRoom(room)
-  // Loaded only now: it brings compilers along.
-  const { checkRelease } = await import('../gate/index.ts')
-  const problems = await checkRelease(result, releases)
-  const { build } = result
-  if (problems.length > 0)
-    throw new UserError(`${part} ${build.version} was not released.\n${problems.map((each) => `- ${each}`).join('\n')}`)
-  await publish(releases, build.folder, { name: part, version: build.version })
-  return build
+  await check(result, releases, part)
+  await publish(releases, result.build.folder, { name: part, version: result.build.version })
+  return result.build
 }
