@@ -4,7 +4,7 @@ import { publish, type Releases } from '@carte/releases'
 import { type BuildResult, buildRoom } from '../builds.ts'
 import { say, UserError } from '../say.ts'
 
-/** So often a release is held against what is out there while others go on releasing; then it goes ahead with what was seen last. */
+/** So often a release is held against what is out there while that goes on changing; then its team is told. */
 const MOST_CHECKS = 3
 
 /** The versions that a part meets, wherever they stand, as text: hosts for a remote, remotes for the shell. */
@@ -19,18 +19,21 @@ async function neighbours(releases: Releases, part: string): Promise<string> {
 async function check(result: BuildResult, releases: Releases, part: string): Promise<void> {
   // Loaded only now: it brings compilers along.
   const { checkRelease } = await import('../gate/index.ts')
-  let seen: string | undefined
+  let seen = await neighbours(releases, part)
   for (let times = 0; times < MOST_CHECKS; times++) {
-    const now = await neighbours(releases, part)
-    if (now === seen) return
-    if (seen !== undefined) say(`What ${part} meets has changed meanwhile; checking again…`)
-    seen = now
     const problems = await checkRelease(result, releases)
     if (problems.length > 0)
       throw new UserError(
         `${part} ${result.build.version} was not released.\n${problems.map((each) => `- ${each}`).join('\n')}`,
       )
+    const now = await neighbours(releases, part)
+    if (now === seen) return
+    seen = now
+    say(`What ${part} meets has changed meanwhile…`)
   }
+  throw new UserError(
+    `${part} was not released: what it meets changed ${MOST_CHECKS} times while it was checked. Try again.`,
+  )
 }
 
 /** Builds a room, holds it against everything that a release must keep, and publishes it. @throws UserError with all that speaks against it */
