@@ -38,7 +38,7 @@ export function createPage(
     })
     reply.code(response.status)
     for (const [name, value] of response.headers) reply.header(name, value)
-    visits.keep(request, reply, { ...visit, set: { shell: live.shell.version, ...pinnedBy(registry) } })
+    visits.keep(request, reply, visit, { shell: live.shell.version, ...pinnedBy(registry) })
     return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : undefined)
   }
 }

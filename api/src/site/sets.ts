@@ -1,5 +1,5 @@
-import type { RemotesRegistry, RemoteVersion } from '@carte/contract'
-import { chooseSet } from '@carte/domain'
+import type { PublishedRegistry, RemotesRegistry, RemoteVersion } from '@carte/contract'
+import { chooseSet, drawnCanaries } from '@carte/domain'
 import type { Live } from './live.ts'
 import type { ReleaseSource } from './source.ts'
 import type { Visit } from './visit.ts'
@@ -10,6 +10,8 @@ const WAIT_MS = 1_000
 const MISSED_MS = 30_000
 /** Versions that visits may have from before. */
 const MOST = 500
+/** Sets of what is released now: as many as visits have different ones, which are few. */
+const MOST_SETS = 200
 
 const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
@@ -37,14 +39,27 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
     known.set(name, { version: found, until: found ? Number.POSITIVE_INFINITY : now() + MISSED_MS })
   }
 
-  /** The store is asked only for what a visit has from before, and once. */
-  async function learnAll({ published }: Live, pinned: Readonly<Record<string, string>>): Promise<void> {
+  /** Chosen already, by what the choice depends on. Almost every visit has one of a handful of sets. */
+  const chosen = new WeakMap<PublishedRegistry, Map<string, RemotesRegistry>>()
+
+  function choose(published: PublishedRegistry, visit: { draw: number; pinned: Visit['set'] }, isPaying: boolean) {
+    const known = chosen.get(published) ?? new Map<string, RemotesRegistry>()
+    chosen.set(published, known)
+    const key = JSON.stringify([visit.pinned, drawnCanaries(published, visit.draw), isPaying])
+    const set = known.get(key) ?? chooseSet(published, visit, { isPaying })
+    if (known.size < MOST_SETS) known.set(key, set)
+    return set
+  }
+
+  /** The store is asked only for what a visit has from before, and once. @returns whether there is such a thing */
+  async function learnAll({ published }: Live, pinned: Visit['set']): Promise<boolean> {
     const unknown = Object.entries(published.remotes).flatMap(([remote, { live, previous, canary }]) => {
       const version = Object.hasOwn(pinned, remote) ? pinned[remote] : undefined
       const isKnown = [live, previous, canary].some((each) => each?.version === version)
       return version === undefined || isKnown ? [] : [learn(remote, version)]
     })
     if (unknown.length > 0) await Promise.all(unknown)
+    return unknown.length > 0
   }
 
   return {
@@ -54,7 +69,7 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
       live: Live,
       isPaying: boolean,
     ): Promise<RemotesRegistry> {
-      await learnAll(live, pinned)
+      if (!(await learnAll(live, pinned))) return choose(live.published, { draw, pinned }, isPaying)
       return chooseSet(
         live.published,
         { draw, pinned },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type FakeReleases, writeFakeReleases } from '../testing/fake-releases.ts'
@@ -6,7 +6,8 @@ import { createTestApi, type TestApi, type TestApiOptions, until } from '../test
 import { parseVisit, type Visit, writeVisit } from './visit.ts'
 
 describe('a visit in its cookie', () => {
-  const key = randomBytes(32)
+  const newKey = () => createSecretKey(randomBytes(32))
+  const key = newKey()
   const letters = (pattern: RegExp) => fc.stringMatching(pattern)
   const visits: fc.Arbitrary<Visit> = fc.record({
     id: letters(/^[\w-]{12}$/),
@@ -47,7 +48,7 @@ describe('a visit in its cookie', () => {
     ['words', 'carte'],
     [
       'another installation’s',
-      writeVisit({ id: 'a'.repeat(12), draw: 1, lastSign: 1, set: {}, isDone: false }, randomBytes(32)),
+      writeVisit({ id: 'a'.repeat(12), draw: 1, lastSign: 1, set: {}, isDone: false }, newKey()),
     ],
     ['one that is too long', 'a'.repeat(5_000)],
     ['one of another shape', writeVisit({ id: 'short', draw: 1, lastSign: 1, set: {}, isDone: false }, key)],

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { DRAWS, VISIT_MINUTES } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setCookie } from '../http/cookies.ts'
@@ -43,16 +43,19 @@ function readSet(text: string): Visit['set'] | null {
   return pairs.includes(null) ? null : Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]))
 }
 
-const signatureOf = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('base64url')
+const isSame = (a: Visit['set'], b: Visit['set']): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([part, version]) => b[part] === version)
+
+const signatureOf = (text: string, key: KeyObject) => createHmac('sha256', key).update(text).digest('base64url')
 
 /** The cookie's value: only letters that no encoding changes. */
-export function writeVisit({ draw, id, lastSign, set, isDone }: Visit, key: Buffer): string {
+export function writeVisit({ draw, id, lastSign, set, isDone }: Visit, key: KeyObject): string {
   const text = [draw.toString(36), id, lastSign.toString(36), (isDone ? DONE : '') + writtenSet(set)].join('~')
   return `${text}~${signatureOf(text, key)}`
 }
 
 /** Undoes `writeVisit`; null for what this installation has not written. */
-export function parseVisit(value: string | undefined, key: Buffer): Visit | null {
+export function parseVisit(value: string | undefined, key: KeyObject): Visit | null {
   if (value === undefined || value.length > MOST_LETTERS) return null
   const end = value.lastIndexOf('~')
   const [text, signature] = [value.slice(0, Math.max(0, end)), Buffer.from(value.slice(end + 1))]
@@ -73,8 +76,8 @@ export interface Visits {
   readonly read: (request: FastifyRequest) => Promise<Visit | null>
   /** The same for a document: begins a visit where there is none, or where the last one is over. */
   readonly enter: (request: FastifyRequest) => Promise<Visit>
-  /** Has the browser keep `visit`, from now on, unless it has just that. Where cookies cannot be signed, nothing is kept. */
-  readonly keep: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => void
+  /** Has the browser keep `visit` with this set, unless it has just that. Where cookies cannot be signed, nothing is kept. */
+  readonly keep: (request: FastifyRequest, reply: FastifyReply, visit: Visit, set: Visit['set']) => void
   /** A page has told of itself: its visit goes on. */
   readonly touch: (request: FastifyRequest, reply: FastifyReply) => void
   /** What the visit was for is done: its next document gets the versions that are live then. */
@@ -83,11 +86,12 @@ export interface Visits {
 
 export function createVisits({ secrets, clock, log }: Pick<Rooms, 'secrets' | 'clock' | 'log'>): Visits {
   const minutes = () => Math.floor(clock.now().getTime() / MINUTE_MS)
-  let key: Buffer | null = null
+  let key: KeyObject | null = null
   /** Without the database that has the key nobody gets a cookie, but everybody a page. */
   async function learnKey(): Promise<void> {
     try {
-      key ??= await secrets.get('visit')
+      // Made ready once: each page and each beacon has a signature to be checked.
+      key ??= createSecretKey(await secrets.get('visit'))
     } catch (error) {
       log.warn({ err: error }, 'Visits cannot be signed now')
     }
@@ -110,17 +114,19 @@ export function createVisits({ secrets, clock, log }: Pick<Rooms, 'secrets' | 'c
     return visitOf(request)
   }
 
-  function keep(request: FastifyRequest, reply: FastifyReply, visit: Visit): void {
+  function write(request: FastifyRequest, reply: FastifyReply, visit: Visit): void {
     if (!key) return
     const value = writeVisit({ ...visit, lastSign: minutes() }, key)
     // Of a longer one a browser would keep nothing.
-    if (value === readCookie(request, VISIT_COOKIE) || value.length > MOST_LETTERS) return
+    if (value.length > MOST_LETTERS) return
     setCookie(request, reply, VISIT_COOKIE, value, { path: '/', maxAge: DAYS * 86_400, httpOnly: true })
   }
 
   return {
     read,
-    keep,
+    keep(request, reply, visit, set) {
+      if (visit.lastSign !== minutes() || !isSame(visit.set, set)) write(request, reply, { ...visit, set })
+    },
     async enter(request) {
       const visit = await read(request)
       if (visit === null) return begin()
@@ -130,11 +136,11 @@ export function createVisits({ secrets, clock, log }: Pick<Rooms, 'secrets' | 'c
     touch(request, reply) {
       const visit = visitOf(request)
       // A sign that comes too late brings nothing back; and few cookies cross with those of a document.
-      if (visit && !isOver(visit) && minutes() - visit.lastSign >= TOUCH_MINUTES) keep(request, reply, visit)
+      if (visit && !isOver(visit) && minutes() - visit.lastSign >= TOUCH_MINUTES) write(request, reply, visit)
     },
     end(request, reply) {
       const visit = visitOf(request)
-      if (visit && !isOver(visit) && !visit.isDone) keep(request, reply, { ...visit, isDone: true })
+      if (visit && !isOver(visit) && !visit.isDone) write(request, reply, { ...visit, isDone: true })
     },
   }
 }

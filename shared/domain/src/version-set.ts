@@ -54,6 +54,10 @@ function positionOf(draw: number, version: string): number {
 const isDrawn = (draw: number, remote: string, { version, share }: CanaryVersion): boolean =>
   positionOf(draw, `${remote} ${version}`) < Math.round((share / 100) * DRAWS)
 
+/** Remotes whose canary a draw has, in their order. All that a choice has from a draw. */
+export const drawnCanaries = ({ remotes }: PublishedRegistry, draw: number): readonly string[] =>
+  Object.entries(remotes).flatMap(([remote, { canary }]) => (canary && isDrawn(draw, remote, canary) ? [remote] : []))
+
 /** Without what is not of a version: two visits with one set have one text of it. */
 const plain = ({ version, entry, exposes }: RemoteVersion): RemoteVersion => ({ version, entry, exposes })
 
