@@ -1,7 +1,7 @@
 import type { LocalWork } from '@carte/contract'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { type FakeReleases, writeFakeReleases } from '../testing/fake-releases.ts'
-import { createTestApi, send, type TestApi, type TestApiOptions } from '../testing/index.ts'
+import { createTestApi, send, type TestApi, type TestApiOptions, until } from '../testing/index.ts'
 import { makeOperatorKey, sendForm, signInOperator } from '../testing/operators.ts'
 import { isLocalOrigin } from './local-work.ts'
 
@@ -84,6 +84,24 @@ describe('local work', () => {
     expect([answer.status, cookieOf(answer)]).toEqual([400, ''])
     expect(await answer.text()).toContain('Välj en remote som finns')
     expect(await localOf(visitor)).toBeNull()
+  })
+
+  it('has nothing counted of what its pages tell: that may be of code which nobody else has', async () => {
+    const { api } = await start()
+    const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
+    await begin(api, visitor)
+    const shown = { kind: 'shown', remote: 'menu', version: '1.0.0', screen: 'menu/menu', ms: 1, served: false }
+    const tell = async (teller: TestApi['fetch'], ms: number) => {
+      await localOf(teller)
+      await send(teller, 'POST', '/api/telemetry', { events: [{ ...shown, ms }] })
+    }
+    await tell(visitor, 1)
+    await tell(api.visitor(), 9_999)
+    const rows = await until(
+      () => api.sql('select figures from telemetry_minute'),
+      (all) => all.length > 0,
+    )
+    expect(rows).toEqual([{ figures: expect.objectContaining({ shown: 1, 'load:12': 1, visits: 1 }) }])
   })
 
   it('asks for a key first', async () => {

@@ -8,7 +8,7 @@ import type { Visits } from './visits.ts'
  * Where pages tell of their versions (contract "Telemetry"). Whoever sends a beacon can do nothing about an answer: what is not believed is not
  * counted, and answered the same.
  */
-export function mountTelemetry({ mount, config, secrets, book, meters }: Rooms, visits: Visits): void {
+export function mountTelemetry({ mount, config, secrets, book, meters, localWork }: Rooms, visits: Visits): void {
   const beacons = createLimiter(config.limits.beacons)
   const intake = createIntake({ book, meters, key: () => secrets.get('telemetry-network') })
 
@@ -16,7 +16,10 @@ export function mountTelemetry({ mount, config, secrets, book, meters }: Rooms, 
     beacons.take(request.ip)
     const visit = await visits.read(request)
     if (!visit) return undefined
-    if (await intake.take(visit, events, request.ip)) visits.end(request, reply)
+    // What a developer's page tells may be of code that nobody else has.
+    const isLocal = (await localWork.read(request)) !== null
+    const counted = isLocal ? events.filter(({ kind }) => kind === 'ended') : events
+    if (await intake.take(visit, counted, request.ip)) visits.end(request, reply)
     else visits.touch(request, reply)
     return undefined
   })

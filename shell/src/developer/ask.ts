@@ -13,9 +13,9 @@ export type Answered =
 const at = (origin: string, url: string): string => new URL(url, `${origin}/`).href
 
 function registryOf({ remote, origin }: LocalWork, text: string): RemotesRegistry | null {
-  const described = JSON.parse(text) as Partial<RemoteVersion> & { readonly name?: unknown }
+  const described = JSON.parse(text) as (Partial<RemoteVersion> & { readonly name?: unknown }) | null
   const registry: unknown = { release: 'local', remotes: { [remote]: { live: described } } }
-  if (described.name !== remote || !isRemotesRegistry(registry)) return null
+  if (described?.name !== remote || !isRemotesRegistry(registry)) return null
   const { live } = registry.remotes[remote] as { live: RemoteVersion }
   const fileAt = <F extends { readonly url: string }>(file: F): F => ({ ...file, url: at(origin, file.url) })
   const exposes = Object.fromEntries(

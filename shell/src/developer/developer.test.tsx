@@ -1,0 +1,103 @@
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { ask } from './ask.ts'
+import { Badge } from './Badge.tsx'
+import { createLocalState } from './state.ts'
+import { type LocalState, WORDS } from './texts.ts'
+
+const local = { remote: 'menu', origin: 'http://localhost:4173' }
+const integrity = `sha384-${'A'.repeat(64)}`
+const file = (url: string) => ({ url, integrity })
+const described = {
+  name: 'menu',
+  version: '0.0.0-local',
+  entry: file('/entry.1.js'),
+  exposes: { './screens': { js: [file('screens.2.js')], css: [file('http://localhost:4173/screens.3.css')] } },
+}
+const answering =
+  (body: unknown, status = 200) =>
+  async () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+
+describe("a developer's machine", () => {
+  it('says what it has built, with hashes and whole addresses', async () => {
+    const asked: unknown[] = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      asked.push([input, init?.cache, init?.credentials])
+      return answering(described)()
+    }
+    const answered = await ask(local, fetch)
+    expect(asked).toEqual([['http://localhost:4173/release.json', 'no-store', 'omit']])
+    expect(answered).toMatchObject({ is: 'there', text: JSON.stringify(described) })
+    expect('registry' in answered && answered.registry.remotes.menu?.live).toMatchObject({
+      version: '0.0.0-local',
+      entry: file('http://localhost:4173/entry.1.js'),
+      exposes: {
+        './screens': {
+          js: [file('http://localhost:4173/screens.2.js')],
+          css: [file('http://localhost:4173/screens.3.css')],
+        },
+      },
+    })
+  })
+
+  it.each([
+    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), 'away'],
+    ['it has built nothing yet', answering('', 404), 'away'],
+    ['it takes too long', () => Promise.reject(new DOMException('Timed out', 'TimeoutError')), 'away'],
+    ['another remote is built there', answering({ ...described, name: 'checkout' }), 'wrong'],
+    ['something else is there', answering('<!doctype html>'), 'wrong'],
+    ['nothing of it has a hash', answering({ ...described, entry: { url: '/entry.1.js' } }), 'wrong'],
+    ['there is no object', answering('null'), 'wrong'],
+  ])('%s', async (_name, fetch, is) => {
+    expect(await ask(local, fetch as typeof globalThis.fetch)).toEqual({ is })
+  })
+})
+
+describe('the badge', () => {
+  beforeAll(() => {
+    document.documentElement.lang = 'en'
+  })
+  afterEach(() => {
+    cleanup()
+    document.documentElement.lang = 'en'
+  })
+  const show = () => {
+    const state = createLocalState()
+    const onEnd = jest.fn()
+    render(<Badge local={local} state={state} onEnd={onEnd} />)
+    return { set: (next: LocalState) => act(() => state.set(next)), onEnd }
+  }
+
+  it('says where a remote comes from, and whether it does', async () => {
+    const { set } = show()
+    expect(screen.getByRole('complementary', { name: 'Local work' })).toBeVisible()
+    set('there')
+    expect(screen.getByRole('status')).toHaveTextContent('menu from localhost:4173')
+    set('away')
+    expect(screen.getByRole('status')).toHaveTextContent('localhost:4173 does not answer: menu is shown as released')
+  })
+
+  it('ends local work, by keyboard too', async () => {
+    const { onEnd } = show()
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'End' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(onEnd).toHaveBeenCalledTimes(1)
+  })
+
+  it('follows the language of the page', async () => {
+    const { set } = show()
+    set('there')
+    for (const language of ['fi', 'ru', 'no', 'sv'] as const) {
+      // Whoever watches the page hears of it a moment later.
+      await act(async () => {
+        document.documentElement.lang = language
+      })
+      expect(await screen.findByRole('button', { name: WORDS[language].end })).toBeVisible()
+      expect(screen.getByRole('status')).toHaveTextContent(/menu.*localhost:4173/)
+    }
+  })
+})
