@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import type { ReleaseFile } from '@carte/contract'
 import type { Compiler, Stats } from '@rspack/core'
 import {
@@ -15,6 +15,8 @@ import {
 } from '../release/files.ts'
 
 const brotli = promisify(brotliCompress)
+/** For what nobody downloads: a sixth larger than packed best, in a twentieth of the time. */
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 interface Options {
   readonly name: string
@@ -127,7 +129,7 @@ export class ReleasePlugin {
   private async sourcesPart(): Promise<Pick<Release, 'sources'>> {
     const { sources, folder, dev } = this.options
     if (!sources || dev) return {}
-    await writeFile(join(folder, SOURCES_FILE), await brotli(JSON.stringify(sources())))
+    await writeFile(join(folder, SOURCES_FILE), await brotli(JSON.stringify(sources()), QUICKLY))
     return { sources: { file: SOURCES_FILE, integrity: await this.hashOf(SOURCES_FILE) } }
   }
 
