@@ -88,7 +88,7 @@ describe('a team', () => {
     expect((await carte('rollback', 'menu', '--to', '../../etc'))[1]).toMatch(/is not in .*: publish it first\.$/)
   })
 
-  it('changes the share of its canary and makes it everybody’s, without a build', async () => {
+  it('changes the share of its canary without a build', async () => {
     await go('0.1.0-a')
     await startCanary(releases, { part: 'menu', version: ours, commit: null, by, share: 5 })
     expect((await carte('canary', 'menu', '--share', '25'))[1]).toMatch(
@@ -98,6 +98,11 @@ describe('a team', () => {
       0,
       `25 % of visits get menu ${ours} already; the others get 0.1.0-a.`,
     ])
+  })
+
+  it('makes its canary everybody’s, and releases nothing that is live', async () => {
+    await go('0.1.0-a')
+    await startCanary(releases, { part: 'menu', version: ours, commit: null, by, share: 5 })
     expect((await carte('promote', 'menu'))[1]).toMatch(
       new RegExp(`^menu ${ours} is live since ${MINUTE} \\(\\d.*s\\)\\. Before it: 0\\.1\\.0-a\\.$`),
     )
