@@ -1,21 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '@carte/config/release'
 import type { Releases } from '@carte/releases'
 import type { BuildResult } from '../builds.ts'
 import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
 import { checkContents } from './contents.ts'
 import { checkFiles } from './files.ts'
+import { KEPT } from './kept.ts'
 import { checkOwnTests } from './own-tests.ts'
 import { rehearse } from './rehearsal.ts'
 import { checkSharedPackages } from './shared-packages.ts'
 import { checkTypesTogether } from './types.ts'
 import { findMeeting, inside, type Meeting, readCandidate } from './versions.ts'
-
-/** What has been compiled and tested once, for the next time. */
-const KEPT = join(ROOT, '.cache/gate')
 
 /** What can be said without starting anything: files, shared packages, what hosts show. Cheap, so all of it is said at once. */
 export async function checkDescription(meeting: Meeting): Promise<readonly string[]> {

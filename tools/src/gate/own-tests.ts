@@ -22,6 +22,13 @@ function markOf({ room, version }: Build, kept: string): string {
   return join(kept, 'tested', hash.digest('hex').slice(0, 16))
 }
 
+/** Remembers that a build's types hold and its room's tests have passed. */
+export async function rememberPassed(build: Build, kept: string): Promise<void> {
+  const mark = markOf(build, kept)
+  await mkdir(dirname(mark), { recursive: true })
+  await writeFile(mark, '')
+}
+
 /**
  * The room's types hold and its own tests pass. What has passed is remembered by version and tests.
  *
@@ -29,8 +36,7 @@ function markOf({ room, version }: Build, kept: string): string {
  */
 export async function checkOwnTests(build: Build, part: string, kept: string): Promise<readonly string[]> {
   const { room, version } = build
-  const mark = markOf(build, kept)
-  if (existsSync(mark)) {
+  if (existsSync(markOf(build, kept))) {
     say(`The tests of ${part} ${version} have passed before.`)
     return []
   }
@@ -45,7 +51,6 @@ export async function checkOwnTests(build: Build, part: string, kept: string): P
     ...(failed > 0 ? [`${name} fails ${failed} of its own ${passed + failed} tests.`] : []),
   ]
   if (problems.length > 0) return problems
-  await mkdir(dirname(mark), { recursive: true })
-  await writeFile(mark, '')
+  await rememberPassed(build, kept)
   return []
 }
