@@ -1,14 +1,11 @@
 import type { LocalWork } from '@carte/contract'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeReleases, writeFakeReleases } from '../testing/fake-releases.ts'
 import { createTestApi, send, type TestApi, type TestApiOptions, until } from '../testing/index.ts'
 import { makeOperatorKey, sendForm, signInOperator } from '../testing/operators.ts'
 import { isLocalOrigin } from './local-work.ts'
 
 const opened: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close()
-})
 async function start(options: TestApiOptions = {}): Promise<{ readonly api: TestApi; readonly fake: FakeReleases }> {
   const fake = await writeFakeReleases()
   opened.unshift(fake.remove)
@@ -16,6 +13,16 @@ async function start(options: TestApiOptions = {}): Promise<{ readonly api: Test
   opened.unshift(api.close)
   return { api, fake }
 }
+let api: TestApi
+let fake: FakeReleases
+beforeAll(async () => {
+  const started = await start()
+  api = started.api
+  fake = started.fake
+})
+afterAll(async () => {
+  for (const close of opened) await close()
+})
 
 const navigation = { accept: 'text/html' }
 /** What the page of this visitor takes from their own machine. */
@@ -34,7 +41,6 @@ describe('local work', () => {
   it.each(['developer', 'operator'] as const)(
     'is begun by a %s, seen in their pages alone, and ended',
     async (role) => {
-      const { api } = await start()
       const visitor = await signInOperator(api, await makeOperatorKey(api, role))
       expect(await localOf(visitor)).toBeNull()
       const begun = await begin(api, visitor)
@@ -49,7 +55,6 @@ describe('local work', () => {
   )
 
   it('is ended by the badge in the page, by signing out, with the key, and after twelve hours', async () => {
-    const { api } = await start()
     const key = await makeOperatorKey(api, 'developer')
     const visitor = await signInOperator(api, key)
     await begin(api, visitor)
@@ -78,7 +83,6 @@ describe('local work', () => {
     ['no port', { remote: 'menu', port: '' }],
     ['no port at all', { remote: 'menu', port: '65536' }],
   ])('takes nothing of %s', async (_name, fields) => {
-    const { api } = await start()
     const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
     const answer = await begin(api, visitor, fields)
     expect([answer.status, cookieOf(answer)]).toEqual([400, ''])
@@ -87,7 +91,6 @@ describe('local work', () => {
   })
 
   it('has nothing counted of what its pages tell: that may be of code which nobody else has', async () => {
-    const { api } = await start()
     const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
     await begin(api, visitor)
     const shown = { kind: 'shown', remote: 'menu', version: '1.0.0', screen: 'menu/menu', ms: 1, served: false }
@@ -105,13 +108,11 @@ describe('local work', () => {
   })
 
   it('asks for a key first', async () => {
-    const { api } = await start()
     const answer = await begin(api, api.fetch)
     expect([answer.status, cookieOf(answer)]).toEqual([401, ''])
   })
 
   it('is nothing that a query, a forged cookie or one of another site could say (quality "Attacks", 21)', async () => {
-    const { api } = await start()
     const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
     const value = valueIn(cookieOf(await begin(api, visitor)))
     const parts = value.split('.')
@@ -139,7 +140,6 @@ describe('local work', () => {
   })
 
   it('is impossible where the operator has switched it off: no form, and cookies of before are not read', async () => {
-    const { api, fake } = await start()
     const key = await makeOperatorKey(api, 'developer')
     const visitor = await signInOperator(api, key)
     const value = valueIn(cookieOf(await begin(api, visitor)))

@@ -18,7 +18,10 @@ export function installHousekeeping({ db, clock, log }: Context): () => void {
     await db.deleteFrom('account_link').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('external_attempt').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('login_failure').where('at', '<', ago(1)).execute()
-    await db.deleteFrom('telemetry_visit').where('first_at', '<', ago(1 / 24)).execute()
+    await db
+      .deleteFrom('telemetry_visit')
+      .where('first_at', '<', ago(1 / 24))
+      .execute()
     await db.deleteFrom('telemetry_minute').where('minute', '<', ago(14)).execute()
     await db.deleteFrom('telemetry_error').where('last_at', '<', ago(14)).execute()
     await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
