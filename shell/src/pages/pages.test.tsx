@@ -107,7 +107,14 @@ it('says when a position is sent, and how coarse it is', async () => {
 
 it('names every cookie', async () => {
   const html = await served('privacy')
-  for (const cookie of ['.AspNetCore.Culture', 'carte.shop', 'carte-session', 'carte-browser', 'carte-notice']) {
+  for (const cookie of [
+    '.AspNetCore.Culture',
+    'carte.shop',
+    'carte-session',
+    'carte-browser',
+    'carte-visit',
+    'carte-notice',
+  ]) {
     expect(html).toContain(`<dt>${cookie}</dt>`)
   }
 })

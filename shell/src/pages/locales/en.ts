@@ -143,6 +143,8 @@ export const en = {
   'privacy.device.session': 'That you are signed in. Until you sign out, {{days}} days at most.',
   'privacy.device.browser':
     'A random number that tells browsers apart when you order, so that nobody can flood a restaurant with orders. One day.',
+  'privacy.device.visit':
+    'Which version of each part of the site you have, so that nothing changes while you order, and a random number by which versions that fail are counted. Nothing about you. 30 days.',
   'privacy.device.notice': 'A message for the page that comes next. One minute.',
   'privacy.device.external':
     'That you are on your way to another service to sign in there (ten minutes), and that you have come back (one minute).',
@@ -159,7 +161,7 @@ export const en = {
   'privacy.device.paid':
     'Orders that you have paid for, so that you can follow them. They are dropped at your next visit from an hour after the pick-up time, or half an hour after they were ready.',
   'privacy.device.errors':
-    'The last {{number}} faults of the site, with page and time and without anything that says who you are. They are not sent to us. Until newer ones take their place.',
+    'The last {{number}} faults of the site, with page and time. We are sent what failed and on what kind of page, without anything that says who you are. Until newer ones take their place.',
   'privacy.device.files':
     'Copies of the site’s own files and pictures (a month) and of restaurants and menus (a week), so that it opens fast and helps you even without a connection. Nothing in them is about you.',
   'privacy.recipients': 'Who else gets to see it',

@@ -145,6 +145,8 @@ export const fi = {
   'privacy.device.session': 'Tieto siitä, että olet kirjautunut. Kunnes kirjaudut ulos, enintään {{days}} päivää.',
   'privacy.device.browser':
     'Satunnaisluku, joka erottaa selaimet toisistaan, kun tilaat, jotta kukaan ei voi hukuttaa ravintolaa tilauksiin. Yksi vuorokausi.',
+  'privacy.device.visit':
+    'Mikä versio sivuston kustakin osasta sinulla on, jotta mikään ei muutu kesken tilauksen, sekä satunnaisluku, jonka avulla lasketaan, mitkä versiot eivät toimi. Ei mitään sinusta. 30 päivää.',
   'privacy.device.notice': 'Viesti seuraavalle sivulle. Yksi minuutti.',
   'privacy.device.external':
     'Että olet matkalla toiseen palveluun kirjautuaksesi siellä (kymmenen minuuttia) ja että olet palannut (yksi minuutti).',
@@ -161,7 +163,7 @@ export const fi = {
   'privacy.device.paid':
     'Maksamasi tilaukset, jotta voit seurata niitä. Ne poistuvat seuraavalla käynnilläsi, kun noutoajasta on kulunut tunti tai valmistumisesta puoli tuntia.',
   'privacy.device.errors':
-    'Sivuston {{number}} viimeisintä virhettä, sivu ja aika mukaan lukien, mutta ei mitään siitä, kuka olet. Niitä ei lähetetä meille. Kunnes uudemmat tulevat niiden tilalle.',
+    'Sivuston {{number}} viimeisintä virhettä, sivu ja aika mukaan lukien. Meille lähetetään tieto siitä, mikä meni vikaan ja millaisella sivulla, mutta ei mitään siitä, kuka olet. Kunnes uudemmat tulevat niiden tilalle.',
   'privacy.device.files':
     'Kopioita sivuston omista tiedostoista ja kuvista (kuukauden) sekä ravintoloista ja ruokalistoista (viikon), jotta se avautuu nopeasti ja auttaa sinua myös ilman yhteyttä. Mikään niissä ei koske sinua.',
   'privacy.recipients': 'Ketkä muut näkevät tietoja',

@@ -145,6 +145,8 @@ export const no = {
   'privacy.device.session': 'At du er logget inn. Til du logger ut, høyst {{days}} dager.',
   'privacy.device.browser':
     'Et tilfeldig tall som skiller nettlesere fra hverandre når du bestiller, slik at ingen kan drukne en restaurant i bestillinger. Ett døgn.',
+  'privacy.device.visit':
+    'Hvilken versjon av hver del av nettstedet du har, slik at ingenting endres mens du bestiller, og et tilfeldig tall som gjør at versjoner som svikter, kan telles. Ingenting om deg. 30 dager.',
   'privacy.device.notice': 'En melding til neste side. Ett minutt.',
   'privacy.device.external':
     'At du er på vei til en annen tjeneste for å logge inn der (ti minutter), og at du har kommet tilbake (ett minutt).',
@@ -160,7 +162,7 @@ export const no = {
   'privacy.device.paid':
     'Bestillinger du har betalt, slik at du kan følge dem. De forsvinner ved neste besøk når det er gått en time siden hentetiden, eller en halvtime siden de ble klare.',
   'privacy.device.errors':
-    'De {{number}} siste feilene på nettstedet, med side og tidspunkt, men uten noe som sier hvem du er. De sendes ikke til oss. Til nyere tar plassen deres.',
+    'De {{number}} siste feilene på nettstedet, med side og tidspunkt. Vi får vite hva som sviktet og på hva slags side, uten noe som sier hvem du er. Til nyere tar plassen deres.',
   'privacy.device.files':
     'Kopier av nettstedets egne filer og bilder (en måned) og av restauranter og menyer (en uke), slik at det åpnes raskt og hjelper deg også uten nett. Ingenting i dem handler om deg.',
   'privacy.recipients': 'Hvem andre som får se det',

@@ -143,6 +143,8 @@ export const sv = {
   'privacy.device.session': 'Att du är inloggad. Tills du loggar ut, högst {{days}} dagar.',
   'privacy.device.browser':
     'Ett slumptal som skiljer webbläsare åt när du beställer, så att ingen kan dränka en restaurang i beställningar. Ett dygn.',
+  'privacy.device.visit':
+    'Vilken version av varje del av webbplatsen du har, så att inget ändras medan du beställer, och ett slumptal som gör att versioner som inte fungerar kan räknas. Inget om dig. 30 dagar.',
   'privacy.device.notice': 'Ett meddelande till nästa sida. En minut.',
   'privacy.device.external':
     'Att du är på väg till en annan tjänst för att logga in där (tio minuter) och att du har kommit tillbaka (en minut).',
@@ -159,7 +161,7 @@ export const sv = {
   'privacy.device.paid':
     'Beställningar som du har betalat, så att du kan följa dem. De försvinner vid ditt nästa besök när det har gått en timme sedan hämttiden eller en halvtimme sedan de blev klara.',
   'privacy.device.errors':
-    'Webbplatsens {{number}} senaste fel, med sida och tid men utan något som säger vem du är. De skickas inte till oss. Tills nyare tar deras plats.',
+    'Webbplatsens {{number}} senaste fel, med sida och tid. Till oss skickas vad som gick fel och på vilket slags sida, utan något som säger vem du är. Tills nyare tar deras plats.',
   'privacy.device.files':
     'Kopior av webbplatsens egna filer och bilder (en månad) samt av restauranger och menyer (en vecka), så att den öppnas snabbt och hjälper dig även utan uppkoppling. Inget i dem handlar om dig.',
   'privacy.recipients': 'Vilka fler som får se det',

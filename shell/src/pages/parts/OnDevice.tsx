@@ -7,6 +7,8 @@ import { SESSION_DAYS } from './Purposes.tsx'
 
 /** What the server tells browsers apart by; its own affair, so that it has no name in the contract. */
 const BROWSER_COOKIE = 'carte-browser'
+/** Which versions a visit has: the server's too. */
+const VISIT_COOKIE = 'carte-visit'
 /** Those of a sign-in by another service. */
 const EXTERNAL_COOKIES = 'carte-external-…, carte-signed-in'
 /** As many faults the store keeps. */
@@ -25,6 +27,7 @@ export function OnDevice() {
             {t('privacy.device.session', { days: formatNumber(SESSION_DAYS, language) })}
           </Fact>
           <Fact name={BROWSER_COOKIE}>{t('privacy.device.browser')}</Fact>
+          <Fact name={VISIT_COOKIE}>{t('privacy.device.visit')}</Fact>
           <Fact name={EXTERNAL_COOKIES}>{t('privacy.device.external')}</Fact>
           <Fact name={NOTICE_COOKIE}>{t('privacy.device.notice')}</Fact>
         </Facts>
