@@ -31,6 +31,7 @@ export function mountMetrics(rooms: Rooms, released: Released, access: ReturnTyp
       registers: [registry],
     })
     for (const [part, { live, previous, canary }] of await heldOf(released)) {
+      meters.demoted(part, 0)
       for (const [place, placed] of Object.entries({ live, previous, canary }))
         if (placed) info.set({ part, version: placed.version, place }, 1)
       if (canary) share.set({ part, version: canary.version }, canary.share / 100)
@@ -39,7 +40,8 @@ export function mountMetrics(rooms: Rooms, released: Released, access: ReturnTyp
   }
 
   app.get('/metrics', { onRequest: access.onlyOperators }, async (_request, reply) => {
-    const texts = await Promise.all([meters.registry.metrics(), ofReleases(), ofProcess().metrics()])
+    const releases = await ofReleases()
+    const texts = [await meters.registry.metrics(), releases, await ofProcess().metrics()]
     return reply.type(meters.registry.contentType).header('cache-control', 'no-store').send(texts.join('\n'))
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { OperatorStatus } from '@carte/contract/schemas'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeReleases, writeFakeReleases } from '../testing/fake-releases.ts'
 import { createTestApi, hireStaff, send, type TestApi, type TestApiOptions, until } from '../testing/index.ts'
 import { makeOperatorKey, sendForm, signInOperator } from '../testing/operators.ts'
@@ -48,8 +48,14 @@ const untilTold = (api: TestApi, visits: number) =>
   )
 
 describe('the page of operators', () => {
+  /** Without a site, for what is the same with one. */
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+
   it('opens with a key, until it is left, the key is revoked, or twelve hours are over', async () => {
-    const api = await start()
     const key = await makeOperatorKey(api)
     const visitor = api.visitor()
     expect(await textOf(visitor)).toContain('name="key"')
@@ -73,7 +79,6 @@ describe('the page of operators', () => {
   })
 
   it('is for nobody else: nothing runs in it, nobody keeps, frames or finds it', async () => {
-    const api = await start()
     const response = await api.fetch('/operator')
     const page = await response.text()
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -86,9 +91,9 @@ describe('the page of operators', () => {
   })
 
   it('says that a key is wrong, and stops whoever tries many; a right one is let in all the same', async () => {
-    const api = await start({ limits: { wrongKeys: 3 } })
-    const key = await makeOperatorKey(api)
-    const attempt = (tried: string) => sendForm(api, api.visitor(), '/operator/sign-in', { key: tried })
+    const strict = await start({ limits: { wrongKeys: 3 } })
+    const key = await makeOperatorKey(strict)
+    const attempt = (tried: string) => sendForm(strict, strict.visitor(), '/operator/sign-in', { key: tried })
     for (const tried of ['', `${key}x`, `carte_operator_${'A'.repeat(43)}`]) {
       const answer = await attempt(tried)
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
@@ -101,9 +106,8 @@ describe('the page of operators', () => {
   })
 
   it.each(['/operator/sign-in', '/operator/sign-out', '/operator/local', '/operator/local/end'])(
-    '%s is called by no other site, and by forms alone',
+    '%s is called by no other site',
     async (path) => {
-      const api = await start()
       const key = await makeOperatorKey(api)
       const visitor = await signInOperator(api, key)
       const foreign = await sendForm(api, visitor, path, { key }, { origin: 'https://evil.example' })
@@ -119,7 +123,6 @@ describe('the page of operators', () => {
     ['ru', 'Пока ничего не выпущено.'],
     ['no', 'Ingenting er utgitt ennå.'],
   ])('speaks %s, and says when nothing is released', async (language, words) => {
-    const api = await start()
     const visitor = await signInOperator(api, await makeOperatorKey(api))
     const page = await textOf(visitor, { 'accept-language': language })
     expect(page).toContain(`<html lang="${language}">`)
@@ -127,22 +130,22 @@ describe('the page of operators', () => {
   })
 
   it('shows what happened, and text of pages as text', async () => {
-    const { api, fake } = await startSite()
+    const { api: site, fake } = await startSite()
     await fake.release('menu', '1.1.0')
     await fake.canary('menu', '1.2.0', 5)
     await fake.rollback('menu')
     const message = '</td><script>alert(1)</script>'
     await until(
-      () => api.fetch('/remotes.json').then((answer) => answer.text()),
+      () => site.fetch('/remotes.json').then((answer) => answer.text()),
       (text) => text.includes('1.1.0'),
     )
     await tell(
-      api,
+      site,
       { ...shown, version: '1.1.0' },
       { kind: 'error', remote: 'menu', version: '1.1.0', screen: 'menu/menu', message },
     )
-    await untilTold(api, 1)
-    const visitor = await signInOperator(api, await makeOperatorKey(api))
+    await untilTold(site, 1)
+    const visitor = await signInOperator(site, await makeOperatorKey(site))
     const page = await textOf(visitor, { 'accept-language': 'en' })
     for (const words of ['1.1.0', 'Rolled back', 'Canary', '5% of visits', 'by Anna', 'menu/menu', '&lt;script&gt;'])
       expect(page).toContain(words)
@@ -220,6 +223,7 @@ describe('the status for machines', () => {
       'carte_release_info{part="menu",version="1.1.0",place="canary"} 1',
       'carte_release_info{part="shell",version="1.0.0",place="live"} 1',
       'carte_canary_share{part="menu",version="1.1.0"} 0.0001',
+      'carte_demotions_total{part="menu"} 0',
       'carte_visits_total{remote="menu",version="1.0.0"} 1',
       'carte_visits_failed_total{remote="menu",version="1.0.0"} 1',
       'carte_version_failures_total{remote="menu",version="1.0.0",fault="threw"} 1',

@@ -63,8 +63,9 @@ export function createMeters() {
     trouble(remote: string, version: string, why: string): void {
       troubles.inc({ remote, version, why })
     },
-    demoted(part: string): void {
-      demotions.inc({ part })
+    /** Nought makes the count begin, so that the first one is seen as an increase. */
+    demoted(part: string, count = 1): void {
+      demotions.inc({ part }, count)
     },
   }
 }

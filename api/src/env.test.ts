@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { readEnvironment } from './env.ts'
+
+const refusal = (variables: Record<string, string>): string => {
+  try {
+    readEnvironment(variables)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'it can be used'
+}
+
+describe('what releases are held to', () => {
+  it('has an answer for everything', () => {
+    expect(readEnvironment({})).toMatchObject({ DEMOTE_SHARE: 0.1, DEMOTE_VISITS: 20 })
+    const set = { DEMOTE_SHARE: '0.25', DEMOTE_VISITS: '4', LOCAL_WORK: 'off' }
+    expect(readEnvironment(set)).toMatchObject({ DEMOTE_SHARE: 0.25, DEMOTE_VISITS: 4, LOCAL_WORK: 'off' })
+  })
+
+  it.each([
+    ['DEMOTE_SHARE', '0'],
+    ['DEMOTE_SHARE', '1'],
+    ['DEMOTE_SHARE', '10%'],
+    ['DEMOTE_VISITS', '1'],
+    ['DEMOTE_VISITS', '2.5'],
+    ['LOCAL_WORK', 'yes'],
+  ])('names %s where it is %j', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^These environment variables cannot be used:\n  ${name}: `))
+  })
+})
