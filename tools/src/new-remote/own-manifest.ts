@@ -25,6 +25,9 @@ const TOOLS = {
   typescript: '',
 } as const
 
+/** Commands that are told which remote is meant. */
+const ABOUT_IT = ['canary', 'check', 'local', 'promote', 'release', 'rollback'] as const
+
 const fileOf = (tarball: string): string => `file:packages/${tarball}`
 
 const versionsOf = (libraries: Readonly<Record<string, string>>): Record<string, string> =>
@@ -46,7 +49,13 @@ export function ownManifest({ name, holds }: Gaps, tarballs: Readonly<Record<str
     private: true,
     type: 'module',
     sideEffects: true,
-    scripts: { build: 'carte build', check: `carte check ${name}`, release: `carte release ${name}`, test: 'jest' },
+    scripts: {
+      build: 'carte build',
+      ...Object.fromEntries(ABOUT_IT.map((command) => [command, `carte ${command} ${name}`])),
+      status: 'carte status',
+      test: 'jest',
+      types: 'tsc -p . --pretty false',
+    },
     dependencies: { ...packages(AT_RUN_TIME), ...versionsOf(LIBRARIES) },
     devDependencies: { ...packages(AT_WORK), ...versionsOf(TOOLS) },
   }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -37,6 +37,8 @@ export const installIn = (folder: string, ...flags: readonly string[]): Promise<
 /** This repository as its files are now, in a temporary folder with an installation of its own. */
 export async function copyWorkspace(): Promise<{ readonly root: string; readonly remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-copy-'))
+  // The database that tests start runs as another user, and must find its program here.
+  await chmod(folder, 0o755)
   const root = join(folder, 'carte')
   const listed = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT })
   const files = listed.stdout.split('\0').filter((file) => file !== '' && !/^docs\/pictures\//.test(file))
