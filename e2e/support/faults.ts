@@ -19,6 +19,20 @@ export class Faults {
     return this.break(paths, (route) => route.fulfill({ status, contentType: 'text/plain', body: 'no' }))
   }
 
+  /** Answers with a page, as some servers do where a file is gone. */
+  sendPage(paths: readonly string[]): Promise<void> {
+    return this.break(paths, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+  }
+
+  /** Delivers half of the file. */
+  cutShort(paths: readonly string[]): Promise<void> {
+    return this.break(paths, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.slice(0, text.length / 2) })
+    })
+  }
+
   /** Never answers. */
   hang(paths: readonly string[]): Promise<void> {
     return this.break(paths, (route) => void this.hanging.add(route))

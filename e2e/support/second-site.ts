@@ -72,7 +72,7 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
  *
  * @param at the origin where an earlier one has been, to stand in its place; any free port by default
  */
-export const startSecondSite = (site: FolderSite, at?: string): Promise<SecondSite> =>
+export const startSecondSite = (site: GivenSite, at?: string): Promise<SecondSite> =>
   start([JSON.stringify(site), at ? new URL(at).port : '0'], process.env)
 
 export interface OwnSite extends SecondSite {

@@ -76,3 +76,7 @@ export const versionsDrawn = (page: Page): Promise<readonly string[]> =>
   page
     .locator('template[data-version]')
     .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-version') ?? ''))
+
+/** The version made by `buildVersion` whose screen came alive in this page last, also on what a server had drawn with another one. */
+export const versionAlive = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => (globalThis as { carteAlive?: string }).carteAlive)

@@ -28,6 +28,23 @@ export const BREAKS = {
     style: { display: 'contents' },
     onClick: () => { throw new Error('Broken: event') },
   }, createElement(Real, props))`),
+  /** Breaks in a browser as the page says: `carteBreaks[version]` is one of the others' names, with `parts ` before it where parts are meant. Else it works. */
+  'as told': `
+    const told = () => (globalThis.carteBreaks ?? {})[VERSION]
+    if (told() === 'evaluating') throw new Error('Broken: evaluating')
+    const breaking = (Real, where) => function Breaking(props) {
+      const how = typeof window === 'object' && told()
+      const [again, setAgain] = useState(false)
+      useEffect(() => {
+        if (how === where + 'effect') throw new Error('Broken: effect')
+        if (how === where + 'second rendering') setAgain(true)
+      }, [])
+      if (how === where + 'hydrating' || again) throw new Error('Broken: ' + how)
+      const onClickCapture = () => { if (told() === where + 'event') throw new Error('Broken: event') }
+      return createElement('div', { style: { display: 'contents' }, onClickCapture }, createElement(Real, props))
+    }
+    for (const screen of Object.values(screens)) screen.Component = breaking(screen.Component, '')
+    if (BREAKS_PARTS) for (const name of Object.keys(parts)) parts[name] = breaking(parts[name], 'parts ')`,
   /** It offers no screens. */
   'another module': `for (const name of Object.keys(screens)) delete screens[name]`,
 } as const
@@ -48,8 +65,11 @@ function eachComponent(broken: string): string {
 const marks = (version: string) => `
     for (const screen of Object.values(screens)) {
       const Unmarked = screen.Component
-      screen.Component = (props) => createElement(Fragment, null, createElement(Unmarked, props),
+      screen.Component = (props) => {
+        useEffect(() => void (globalThis.carteAlive = ${JSON.stringify(version)}))
+        return createElement(Fragment, null, createElement(Unmarked, props),
         createElement('template', { 'data-version': ${JSON.stringify(version)} }))
+      }
     }`
 
 /** What is put behind `src/screens.ts`. @param hasParts whether that module exports any */
@@ -60,7 +80,11 @@ export function codeOf(
   hasParts: boolean,
 ) {
   const broken =
-    breaks === null ? '' : BREAKS[breaks].replaceAll('BREAKS_PARTS', String(hasParts && where !== 'screens'))
+    breaks === null
+      ? ''
+      : BREAKS[breaks]
+          .replaceAll('BREAKS_PARTS', String(hasParts && where !== 'screens'))
+          .replaceAll('VERSION', JSON.stringify(version))
   const narrowed = where === 'parts' ? broken.replace('Object.values(screens)', '[]') : broken
   return `import { createElement, Fragment, useEffect, useState } from 'react'\n${marks(version)}\n${narrowed}`
 }

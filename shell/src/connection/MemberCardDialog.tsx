@@ -1,8 +1,9 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { keptCardAtom, sessionAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog, Loader, Notice } from '@carte/ui'
+import { useApp } from '../AppRoot.tsx'
 import { cardShownAtom } from '../frame/navbar/card-shown.ts'
-import { PartBoundary } from '../frame/PartBoundary.tsx'
+import { FirstDrawing } from '../screen/FirstDrawing.tsx'
 import { usePart } from '../screen/usePart.ts'
 import { shellTexts } from '../texts.ts'
 
@@ -31,13 +32,19 @@ export function MemberCardDialog() {
 
 function Card() {
   const { t } = useTexts(shellTexts)
+  const { modules } = useApp()
   const { part: Part, state, retry } = usePart('account', 'MemberCard')
   if (state === 'failed') return <CardDown onRetry={retry} />
   if (!Part) return <Loader label={t('card.loading')} />
   return (
-    <PartBoundary fallback={(reset) => <CardDown onRetry={reset} />}>
+    <FirstDrawing
+      place="account/MemberCard"
+      modules={modules}
+      waiting={<Loader label={t('card.loading')} />}
+      lost={(_error, again) => <CardDown onRetry={again} />}
+    >
       <Part />
-    </PartBoundary>
+    </FirstDrawing>
   )
 }
 

@@ -11,6 +11,8 @@ interface FirstDrawingProps {
   readonly onWorking?: (() => void) | undefined
   /** Brings what another version draws from, as new children. By default it is drawn right away. */
   readonly onReplaced?: () => unknown
+  /** Stands here when nothing more can be tried; `again` has it drawn all the same. */
+  readonly lost: (error: unknown, again: () => void) => ReactNode
   readonly children: ReactNode
 }
 
@@ -20,32 +22,31 @@ interface State {
   readonly isLost?: boolean
 }
 
-/**
- * What throws before it has ever worked here is drawn by another version of its remote. Where there is none, or it has worked before, it throws:
- * a boundary further out knows what to say.
- */
+/** What throws before it has ever worked here is drawn by another version of its remote. Where there is none, or it has worked before, this place alone is lost. */
 export class FirstDrawing extends Component<FirstDrawingProps, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error }
+    // Even nothing can be thrown.
+    return { error: error ?? 'nothing' }
   }
 
   override componentDidCatch(error: unknown) {
-    const { modules, place, onReplaced = () => this.setState({ error: undefined }) } = this.props
+    const { modules, place, onReplaced = this.again } = this.props
     modules.replace(place, error).then(onReplaced, () => this.setState({ isLost: true }))
   }
 
   override componentDidUpdate({ children }: FirstDrawingProps) {
     // Something new to draw, such as another version's data, is drawn.
-    if (this.state.error !== undefined && children !== this.props.children) this.setState({ error: undefined })
+    if (this.state.error !== undefined && children !== this.props.children) this.again()
   }
+
+  private readonly again = () => this.setState({ error: undefined, isLost: false })
 
   override render() {
     const { error, isLost } = this.state
-    const { place, modules, waiting, onWorking, children } = this.props
-    if (isLost) throw error
-    if (error !== undefined) return waiting
+    const { place, modules, waiting, lost, onWorking, children } = this.props
+    if (error !== undefined) return isLost ? lost(error, this.again) : waiting
     return (
       <>
         {children}

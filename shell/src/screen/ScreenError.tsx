@@ -27,9 +27,14 @@ function useWords(trouble: Trouble): { readonly icon: IconName; readonly title: 
   }
 }
 
-/** In the place of a screen that cannot be shown; the frame around it goes on. Comes back by itself when the cause passes. */
-export function ScreenError() {
-  const trouble = describe(useRouteError())
+/**
+ * In the place of a screen that cannot be shown; the frame around it goes on. Comes back by itself when the cause passes.
+ *
+ * @param props what the screen itself has thrown; by default what the router has caught
+ */
+export function ScreenError({ error }: { readonly error?: unknown }) {
+  const caught = useRouteError()
+  const trouble = describe(error ?? caught)
   const { revalidate, state } = useRevalidator()
   const { icon, title, text } = useWords(trouble)
   const { t: common } = useTexts(commonTexts)

@@ -6,6 +6,7 @@ import { findScreen, type ScreenData, screenOf } from '../app/load-screen.ts'
 import { screenKey } from '../routes.ts'
 import { FirstDrawing } from './FirstDrawing.tsx'
 import { RemoteNotice } from './RemoteNotice.tsx'
+import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { UnknownPage } from './UnknownPage.tsx'
 import { markInteractive } from './useInteractiveMark.ts'
@@ -60,6 +61,7 @@ function Shown({ shown, data, onReplaced }: ShownProps) {
       place={shown.screen}
       modules={modules}
       waiting={<ScreenSkeleton />}
+      lost={(error) => <ScreenError error={error} />}
       onWorking={markInteractive}
       // Another version draws from data of its own.
       onReplaced={onReplaced}

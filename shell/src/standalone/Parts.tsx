@@ -1,7 +1,7 @@
 import { basketFlagsAtom, useAtomValue } from '@carte/store'
 import { Button, Notice } from '@carte/ui'
-import { PartBoundary } from '../frame/PartBoundary.tsx'
 import { useModule } from '../screen/useModule.ts'
+import { PartBoundary } from './PartBoundary.tsx'
 import * as styles from './Stage.module.css'
 
 /** What the remote exposes beside its screens, on the routes that show parts (spec §2, `showCart`). */

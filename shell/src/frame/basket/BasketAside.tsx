@@ -7,7 +7,6 @@ import { FirstDrawing } from '../../screen/FirstDrawing.tsx'
 import { useReadyModule } from '../../screen/useModule.ts'
 import { usePart } from '../../screen/usePart.ts'
 import { shellTexts } from '../../texts.ts'
-import { PartBoundary } from '../PartBoundary.tsx'
 import * as styles from './BasketAside.module.css'
 import { BasketFallback } from './BasketFallback.tsx'
 import { BasketSkeleton } from './BasketSkeleton.tsx'
@@ -42,7 +41,12 @@ const basket = (
 function Basket() {
   const { modules } = useApp()
   return (
-    <FirstDrawing place={`${REMOTE}/${PART}`} modules={modules} waiting={<BasketSkeleton />}>
+    <FirstDrawing
+      place={`${REMOTE}/${PART}`}
+      modules={modules}
+      waiting={<BasketSkeleton />}
+      lost={(_error, again) => <BasketFallback onRetry={again} />}
+    >
       <Drawn />
     </FirstDrawing>
   )
@@ -59,13 +63,7 @@ function Shown() {
   const isDrawn = useDrawnByServer(state === 'failed')
   return (
     <aside aria-label={t('basket.label')} className={styles.aside}>
-      {state === 'failed' ? (
-        <BasketFallback onRetry={retry} />
-      ) : part || isDrawn ? (
-        <PartBoundary fallback={(reset) => <BasketFallback onRetry={reset} />}>{basket}</PartBoundary>
-      ) : (
-        <BasketSkeleton />
-      )}
+      {state === 'failed' ? <BasketFallback onRetry={retry} /> : part || isDrawn ? basket : <BasketSkeleton />}
     </aside>
   )
 }

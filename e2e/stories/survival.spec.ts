@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { Navbar } from '../pages/Navbar.ts'
+import { Screen } from '../pages/Screen.ts'
+import { isAlive } from '../support/alive.ts'
+import { listenToBeacons } from '../support/beacons.ts'
+import type { Faults } from '../support/faults.ts'
+import { PLACES } from '../support/outages.ts'
+import { SHOP } from '../support/sample.ts'
+import { expect } from '../support/test.ts'
+import { breakIn, LIVE, PREVIOUS, type TwoVersions, test } from '../support/two-versions.ts'
+import { versionAlive } from '../support/versions.ts'
+
+// One site for all of them.
+test.describe.configure({ mode: 'default' })
+
+type Files = ReturnType<TwoVersions['filesOf']>
+
+const MESSAGE = 'This part is taking a break'
+// Two processors that also run the server, the tests and other pages are slower than a guest's device.
+const SLACK = 1_500
+
+/** Ways in which the live version cannot be had (quality, rows 17 to 19 and 22), and within how many milliseconds the one before it stands there. */
+const OUTAGES: readonly {
+  readonly how: 'drawn' | 'walked to'
+  readonly fault: string
+  readonly limit: number
+  readonly cause: (faults: Faults, files: Files) => Promise<void>
+}[] = [
+  { how: 'drawn', fault: 'missing', limit: 1_000, cause: (faults, { entries }) => faults.answer(entries, 404) },
+  { how: 'walked to', fault: 'missing', limit: 1_000, cause: (faults, { entries }) => faults.sendPage(entries) },
+  { how: 'drawn', fault: 'missing', limit: 1_000, cause: (faults, { scripts }) => faults.cutShort(scripts) },
+  { how: 'walked to', fault: 'missing', limit: 1_000, cause: (faults, { scripts }) => faults.answer(scripts, 500) },
+  { how: 'walked to', fault: 'unreachable', limit: 1_000, cause: (faults, { entries }) => faults.tamper(entries) },
+  { how: 'walked to', fault: 'unreachable', limit: 1_000, cause: (faults, { styles }) => faults.tamper(styles) },
+]
+/** Told of one remote alone, for all are loaded by the same code. */
+const HANGS: typeof OUTAGES = [
+  { how: 'drawn', fault: 'timeout', limit: 5_500, cause: (faults, { entries }) => faults.hang(entries) },
+  { how: 'walked to', fault: 'timeout', limit: 5_500, cause: (faults, { scripts }) => faults.hang(scripts) },
+]
+
+async function fillBasket(page: Page): Promise<void> {
+  await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
+}
+async function basketIsThere(page: Page): Promise<void> {
+  const menu = await MenuPage.open(page, SHOP)
+  await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
+}
+/** A screen of this version is alive there, and nothing else is said. */
+async function standsThere(page: Page, version: string, heading: string, timeout: number): Promise<void> {
+  await expect(async () => expect(await versionAlive(page)).toBe(version)).toPass({ timeout, intervals: [50] })
+  await new Screen(page).shows(heading)
+  await expect(page.getByText(MESSAGE)).toHaveCount(0)
+}
+
+for (const { remote, url, heading, from, walk } of PLACES) {
+  const failed = (version: string, fault: string, instead: string | null) =>
+    expect.objectContaining({ kind: 'failed', remote, version, fault, instead })
+
+  test(`${remote}: a version that cannot be had is replaced by the one before it`, {
+    tag: ['@small', '@faults'],
+  }, async ({ page, faults, versions }) => {
+    test.slow()
+    const heard = await listenToBeacons(page)
+    await fillBasket(page)
+    for (const { how, fault, limit, cause } of remote === 'menu' ? [...OUTAGES, ...HANGS] : OUTAGES) {
+      await test.step(`${how}, ${fault}: ${cause}`, async () => {
+        await page.goto(how === 'drawn' ? 'about:blank' : from)
+        if (how !== 'drawn') await isAlive(page)
+        await cause(faults, versions.filesOf(remote))
+        const before = heard.length
+        if (how === 'drawn') await page.goto(url, { waitUntil: 'commit' })
+        else await walk(page)
+        await standsThere(page, PREVIOUS, heading, limit + SLACK)
+        expect(heard.slice(before)).toContainEqual(failed(LIVE, fault, PREVIOUS))
+        await faults.mend()
+      })
+    }
+    await basketIsThere(page)
+  })
+
+  test(`${remote}: a version that throws is replaced where it was never seen, and costs its place alone where it was`, {
+    tag: ['@small', '@faults'],
+  }, async ({ page, complaints }) => {
+    test.slow()
+    complaints.expectError(/Broken: /)
+    // What could not be hydrated.
+    complaints.expectError(/Minified React error/)
+    const heard = await listenToBeacons(page)
+    await fillBasket(page)
+
+    for (const how of ['evaluating', 'hydrating'] as const) {
+      const fault = how === 'evaluating' ? 'broken' : 'threw'
+      await breakIn(page, { [LIVE]: how })
+      const before = heard.length
+      await page.goto(url)
+      await standsThere(page, PREVIOUS, heading, 1_000 + SLACK)
+      expect(heard.slice(before)).toContainEqual(failed(LIVE, fault, PREVIOUS))
+    }
+
+    const broken = page.getByRole('heading', { level: 1, name: 'Something went wrong here' })
+    const frameIsThere = async () => {
+      await expect(new Navbar(page).homeLink).toBeVisible()
+      if (remote === 'menu')
+        await expect(
+          page.getByRole('complementary', { name: 'Your basket' }).getByRole('button', { name: /^Check out/ }),
+        ).toBeVisible()
+    }
+    await breakIn(page, { [LIVE]: 'hydrating', [PREVIOUS]: 'hydrating' })
+    const before = heard.length
+    await page.goto(url)
+    await expect(broken).toBeVisible()
+    expect(heard.slice(before)).toEqual([failed(LIVE, 'threw', PREVIOUS), failed(PREVIOUS, 'threw', null)])
+    await frameIsThere()
+
+    for (const how of ['effect', 'second rendering'] as const) {
+      await breakIn(page, { [LIVE]: how })
+      await page.goto(url)
+      await expect(broken).toBeVisible()
+      await frameIsThere()
+      await page.evaluate(() => Object.assign(globalThis, { carteBreaks: {} }))
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+      await new Screen(page).shows(heading)
+    }
+
+    await breakIn(page, { [LIVE]: 'event' })
+    await page.goto(url)
+    await standsThere(page, LIVE, heading, 1_000 + SLACK)
+    await page.getByRole('heading', { level: 1, name: heading }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Something unexpected happened' })).toBeVisible()
+    await new Screen(page).shows(heading)
+    await frameIsThere()
+    const error = { kind: 'error', remote, version: LIVE, message: 'Error: Broken: event' }
+    await expect(async () => expect(heard).toContainEqual(expect.objectContaining(error))).toPass()
+
+    await breakIn(page)
+    await basketIsThere(page)
+  })
+}

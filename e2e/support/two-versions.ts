@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { RemotesRegistry, type RemoteVersion } from '@carte/contract/schemas'
+import { openReleases, openStore, publish, release } from '@carte/releases'
+import type { Page } from '@playwright/test'
+import type { RemoteName } from './registry.ts'
+import { liveSite } from './releases.ts'
+import { startSecondSite } from './second-site.ts'
+import { test as base } from './test.ts'
+import type { BREAKS } from './version-builds/breaks.ts'
+import { buildVersion } from './versions.ts'
+
+export const REMOTES: readonly RemoteName[] = ['shops', 'menu', 'checkout', 'account']
+export const LIVE = '0.9.2-live'
+export const PREVIOUS = '0.9.1-previous'
+
+/** A site on which every remote has a version that is live and one before it; both break as a page is told. */
+export interface TwoVersions {
+  readonly origin: string
+  /** Addresses of the live version's files: the entry, its screens, their style sheets, and what comes late. */
+  readonly filesOf: (
+    remote: RemoteName,
+  ) => Readonly<Record<'entries' | 'scripts' | 'styles' | 'late', readonly string[]>>
+}
+
+async function open(origin: string): Promise<TwoVersions & { readonly close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-two-versions-'))
+  const releases = openReleases(openStore(join(folder, 'releases')))
+  const put = async (part: string, version: string, files: string) => {
+    await publish(releases, files, { name: part, version })
+    await release(releases, { part, version, commit: null, by: 'Story' })
+  }
+  const { shell } = await liveSite(origin)
+  await put('shell', basename(shell), shell)
+  await Promise.all(
+    REMOTES.map(async (remote) => {
+      for (const version of [PREVIOUS, LIVE]) {
+        const built = await buildVersion(remote, version, { breaks: 'as told' })
+        await put(remote, version, built.folder)
+        await built.remove()
+      }
+    }),
+  )
+  const site = await startSecondSite({ store: join(folder, 'releases') })
+  const registry = await fetch(new URL('/remotes.json', site.origin))
+  const { remotes } = RemotesRegistry.parse(await registry.json())
+  return {
+    origin: site.origin,
+    filesOf(remote) {
+      const known: { readonly live: RemoteVersion } | undefined = remotes[remote]
+      if (!known) throw new Error(`The site has no remote "${remote}"`)
+      const { entry, exposes } = known.live
+      const { './screens': first = { js: [], css: [] }, ...late } = exposes
+      const urls = (files: readonly { readonly url: string }[]) => files.map(({ url }) => url)
+      return {
+        entries: [entry.url],
+        scripts: urls(first.js),
+        styles: urls(first.css),
+        late: Object.values(late).flatMap(({ js }) => urls(js).filter((url) => !urls(first.js).includes(url))),
+      }
+    },
+    close: async () => {
+      await site.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Stories on that site: one for each worker. */
+export const test = base.extend<object, { readonly versions: TwoVersions }>({
+  versions: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+    async ({}, use) => {
+      const { close, ...versions } = await open(String(process.env.CARTE_E2E_ORIGIN))
+      await use(versions)
+      await close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ versions }, use) => use(versions.origin),
+})
+
+type Told = Readonly<Record<string, keyof typeof BREAKS | `parts ${keyof typeof BREAKS}`>>
+
+/** Has versions break in this page from its next document on; none by default. */
+export const breakIn = (page: Page, how: Told = {}): Promise<unknown> =>
+  page.addInitScript((told) => void Object.assign(globalThis, { carteBreaks: told }), how)
