@@ -1,41 +1,116 @@
 import { containerName } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
 import { Screen } from '../pages/Screen.ts'
 import { isAlive } from '../support/alive.ts'
+import { PLACES } from '../support/outages.ts'
 import { filesOf } from '../support/registry.ts'
-import { SHOP } from '../support/sample.ts'
-import { servedPage } from '../support/served.ts'
 import { expect, test } from '../support/test.ts'
 
-test('A remote with one byte too many is not run', { tag: '@large' }, async ({
+const MESSAGE = 'This part is taking a break'
+const ELSEWHERE = 'https://elsewhere.example'
+const TERMS = paths.termsAndConditions.href()
+const CANNOT = /RemoteError: The remote "\w+" cannot be shown/
+
+/** Goes to another address of the site in the same document. */
+const goTo = (page: Page, url: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, url)
+const says = (page: Page) => expect(page.getByRole('main').getByRole('heading', { name: MESSAGE })).toBeVisible()
+
+/** Opens a page that needs no remote, with its registry changed on the way; hears what is asked for elsewhere. */
+async function openWith(page: Page, change: (snapshot: string) => string): Promise<readonly string[]> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(ELSEWHERE)) asked.push(request.url())
+  })
+  await page.route(new RegExp(`${TERMS}$`), async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const changed = html.replace(
+      /(id="carte">)(.*?)(<\/script>)/s,
+      (_, before, json, after) => before + change(json) + after,
+    )
+    await route.fulfill({ response, body: changed })
+  })
+  await page.goto(TERMS)
+  return asked
+}
+
+test('Files with one byte too many are not run, of any remote', { tag: '@large' }, async ({
   page,
   request,
   faults,
   complaints,
-  baseURL,
 }) => {
-  complaints.expectError(/RemoteError: The remote "menu" cannot be shown/)
-  const { entries, scripts, version } = await filesOf(request, 'menu')
-  const container = containerName('menu', version)
-  const hasRun = () => page.evaluate((name) => Object.hasOwn(globalThis, name), container)
-  const url = paths.menu.href({ shopId: SHOP.id, category: [] })
-  const message = page.getByRole('main').getByRole('alert').filter({ hasText: 'This part is taking a break' })
-
-  await servedPage(String(baseURL), url)
-  await faults.tamper(entries)
-  await page.goto(url)
-  await expect(message).toBeVisible()
-  expect(await hasRun()).toBe(false)
-
-  await faults.mend()
-  await faults.tamper(scripts)
-  await page.goto(url)
-  await expect(message).toBeVisible()
-
-  await faults.mend()
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(message).toHaveCount(0)
+  complaints.expectError(CANNOT)
+  await page.goto(TERMS)
   await isAlive(page)
-  await new Screen(page).shows(SHOP.name)
-  expect(await hasRun()).toBe(true)
+  for (const { remote, url, heading } of PLACES) {
+    const { entries, scripts, styles, version } = await filesOf(request, remote)
+    const hasRun = () => page.evaluate((name) => Object.hasOwn(globalThis, name), containerName(remote, version))
+    // Styles that have come once, beside a script that did not, apply.
+    for (const files of [styles, entries, scripts]) {
+      await faults.tamper(files)
+      await goTo(page, url)
+      await says(page)
+      // An entry that is as it was released may run; what it should bring does not.
+      if (files !== scripts) expect(await hasRun()).toBe(false)
+      await faults.mend()
+      await goTo(page, TERMS)
+      await new Screen(page).shows('Terms and conditions')
+    }
+    await goTo(page, url)
+    await new Screen(page).shows(heading)
+    expect(await hasRun()).toBe(true)
+    await goTo(page, TERMS)
+  }
+})
+
+test('A registry that points elsewhere, or has lost a hash, is refused before anything is asked for', {
+  tag: '@large',
+}, async ({ page, complaints }) => {
+  complaints.expectError(CANNOT)
+  const asked = await openWith(page, (json) => json.replaceAll('"/remotes/', `"${ELSEWHERE}/remotes/`))
+  await isAlive(page)
+  for (const { url } of PLACES) {
+    await goTo(page, url)
+    await says(page)
+    await goTo(page, TERMS)
+    await new Screen(page).shows('Terms and conditions')
+  }
+  expect(asked).toEqual([])
+
+  await page.unrouteAll()
+  complaints.expectError(/The registry in the page is not one/)
+  await openWith(page, (json) => json.replace(/sha384-[^"]+/, ''))
+  // What was drawn can be read, and its links work.
+  await new Screen(page).shows('Terms and conditions')
+  expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /^carte_(?!shell)/.test(name)))).toEqual([])
+})
+
+test('Nobody says by query, fragment, storage or a cookie of their own where a remote comes from', {
+  tag: '@large',
+}, async ({ page, context, baseURL }) => {
+  const local = { remote: 'shops', origin: 'http://localhost:4100' }
+  const words = JSON.stringify({ ...local, remotes: { shops: { live: { entry: { url: `${ELSEWHERE}/entry.js` } } } } })
+  const value = encodeURIComponent(words)
+  const names = ['carte-local', 'carte-visit', 'carte.local', 'carte.registry', 'remotes', 'local', 'registry']
+  const url = String(baseURL)
+  await context.addCookies(['carte-local', 'carte-visit'].map((name) => ({ name, value, url })))
+  await page.addInitScript(
+    ([keys, text]) => {
+      for (const area of [localStorage, sessionStorage]) for (const key of keys) area.setItem(key, text)
+    },
+    [names, words] as const,
+  )
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  const query = names.map((name) => `${name}=${value}`).join('&')
+  await page.goto(`${paths.home.href()}?${query}#${query}`)
+  await isAlive(page)
+  await new Screen(page).shows('Where would you like to eat?')
+  expect(new Set(asked)).toEqual(new Set([new URL(url).origin]))
 })

@@ -143,7 +143,7 @@ story(
 )
 
 story(
-  'Whoever says no goes on with what they have, and a tab left open over the release works',
+  'Whoever says no goes on with what they have until they have paid, and a tab left open over the release works',
   {
     tag: ['@small', '@faults'],
   },
@@ -160,7 +160,11 @@ story(
     await menu.add('Cola, 33 cl')
     const basket = await menu.basket()
     await basket.sendTo('Table 7')
-    await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
+    const payment = await (await basket.checkOut()).pay()
     expect(await versionOf(page)).toBe(versions[0])
+    await payment.pay(CARDS.accepted)
+    // What the visit was for is done: its next page is of what is live.
+    await menu.navbar.homeLink.click()
+    await expect(async () => expect(await versionOf(page)).toBe(versions[1])).toPass()
   },
 )

@@ -8,6 +8,7 @@ export interface RemoteFiles {
   readonly version: string
   readonly entries: readonly string[]
   readonly scripts: readonly string[]
+  readonly styles: readonly string[]
 }
 
 /** What the site's registry says of a remote: every version that a page might try. */
@@ -20,5 +21,6 @@ export async function filesOf(request: APIRequestContext, remote: RemoteName): P
     version: known.live.version,
     entries: versions.map(({ entry }) => entry.url),
     scripts: versions.flatMap(({ exposes }) => Object.values(exposes).flatMap(({ js }) => js.map(({ url }) => url))),
+    styles: versions.flatMap(({ exposes }) => Object.values(exposes).flatMap(({ css }) => css.map(({ url }) => url))),
   }
 }
