@@ -109,7 +109,10 @@ test('Nobody says by query, fragment, storage or a cookie of their own where a r
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   const query = names.map((name) => `${name}=${value}`).join('&')
-  await page.goto(`${paths.home.href()}?${query}#${query}`)
+  const answer = await page.goto(`${paths.home.href()}?${query}#${query}`)
+  expect(answer?.headers()['content-security-policy']).toContain(
+    "; require-trusted-types-for 'script'; trusted-types default ",
+  )
   await isAlive(page)
   await new Screen(page).shows('Where would you like to eat?')
   expect(new Set(asked)).toEqual(new Set([new URL(url).origin]))
