@@ -18,10 +18,8 @@ export const PREVIOUS = '0.9.1-previous'
 /** A site on which every remote has a version that is live and one before it; both break as a page is told. */
 export interface TwoVersions {
   readonly origin: string
-  /** Addresses of the live version's files: the entry, its screens, their style sheets, and what comes late. */
-  readonly filesOf: (
-    remote: RemoteName,
-  ) => Readonly<Record<'entries' | 'scripts' | 'styles' | 'late', readonly string[]>>
+  /** Addresses of the live version's files: the entry, its screens, their style sheets. */
+  readonly filesOf: (remote: RemoteName) => Readonly<Record<'entries' | 'scripts' | 'styles', readonly string[]>>
 }
 
 async function open(origin: string): Promise<TwoVersions & { readonly close: () => Promise<void> }> {
@@ -51,13 +49,12 @@ async function open(origin: string): Promise<TwoVersions & { readonly close: () 
       const known: { readonly live: RemoteVersion } | undefined = remotes[remote]
       if (!known) throw new Error(`The site has no remote "${remote}"`)
       const { entry, exposes } = known.live
-      const { './screens': first = { js: [], css: [] }, ...late } = exposes
+      const { './screens': first = { js: [], css: [] } } = exposes
       const urls = (files: readonly { readonly url: string }[]) => files.map(({ url }) => url)
       return {
         entries: [entry.url],
         scripts: urls(first.js),
         styles: urls(first.css),
-        late: Object.values(late).flatMap(({ js }) => urls(js).filter((url) => !urls(first.js).includes(url))),
       }
     },
     close: async () => {
