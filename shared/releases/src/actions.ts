@@ -1,8 +1,8 @@
 import type { ReleaseEvent } from './event.ts'
 import type { Happening } from './journal.ts'
-import type { Releases } from './releases.ts'
+import { type Releases, readDescription } from './releases.ts'
 import { NOTHING, type PartState } from './state.ts'
-import { ReleaseProblem } from './store.ts'
+import { folderOf, ReleaseProblem } from './store.ts'
 
 /** What came of an action. */
 export interface Outcome {
@@ -47,10 +47,14 @@ async function act(
   return { event, state, holds: holds(state), others }
 }
 
+/** Whether all of the version's files are in the store now: what a server remembers may have been pruned since. */
+const isWhole = async ({ store }: Releases, part: string, version: string): Promise<boolean> =>
+  readDescription(part, version, await store.read(`${folderOf(part, version)}/release.json`)) !== null
+
 /** @throws ReleaseProblem unless all of the version's files are in the store */
-async function requireWhole({ store, describe }: Releases, part: string, version: string): Promise<void> {
-  if (await describe(part, version)) return
-  throw new ReleaseProblem(`Version ${version} of ${part} is not in ${store.name}: publish it first.`)
+async function requireWhole(releases: Releases, part: string, version: string): Promise<void> {
+  if (await isWhole(releases, part, version)) return
+  throw new ReleaseProblem(`Version ${version} of ${part} is not in ${releases.store.name}: publish it first.`)
 }
 
 /** Everybody gets this version. It must be published. */
@@ -124,7 +128,10 @@ export async function rollback(
   if (to === live.version) throw new ReleaseProblem(`Version ${to} of ${part} is live already.`)
   if (withdrawn.includes(to))
     throw new ReleaseProblem(`Version ${to} of ${part} was withdrawn itself: name another one, or release it again.`)
-  await requireWhole(releases, part, to)
+  if (!(await isWhole(releases, part, to)))
+    throw new ReleaseProblem(
+      `Version ${to} of ${part} is not in ${releases.store.name}, so there is no way back to it: name another one with --to, or release one.`,
+    )
   return act(
     releases,
     part,
@@ -133,7 +140,10 @@ export async function rollback(
   )
 }
 
-/** What a demotion made of it: null where that version is neither canary nor live, or is live with nothing to go back to. */
+/**
+ * What a demotion made of it: null where that version is neither canary nor live, or is live with nothing to go back to. A version before it whose
+ * files are gone is nothing: a failing remote is better than none.
+ */
 export async function demote(
   releases: Releases,
   part: string,
@@ -143,8 +153,8 @@ export async function demote(
 ): Promise<Outcome | null> {
   const { canary, live, previous } = await stateOf(releases, part)
   const isCanary = canary?.version === version
-  if (!isCanary && (live?.version !== version || previous === null)) return null
   const to = isCanary ? null : (previous?.version ?? null)
+  if (!isCanary && (live?.version !== version || to === null || !(await isWhole(releases, part, to)))) return null
   return act(
     releases,
     part,

@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
 
 /** The journal of a store. Two of them on one store, in one process or several, see the same. */
 export function openJournal(store: ReleaseStore, now: () => number = Date.now): Journal {
-  /** Entries never change, so each is read once: by part, then by path. */
+  /** Entries never change, so each is read once: by part, then by path. Null for what is no JSON. */
   const known = new Map<string, Map<string, unknown>>()
   const folded = new Map<string, ReturnType<typeof foldPart>>()
 
@@ -52,7 +52,8 @@ export function openJournal(store: ReleaseStore, now: () => number = Date.now): 
     const paths = (await store.list(`${JOURNAL}/`)).map((path) => ({ path, part: ENTRY.exec(path)?.[1] }))
     const strangers = paths.filter(({ part }) => part === undefined)
     const fresh = paths.flatMap(({ path, part }) =>
-      part !== undefined && !known.get(part)?.has(path) ? [{ path, part }] : [],
+      // What was no JSON may have been half of it: it was copied there by something else than a store.
+      part !== undefined && (known.get(part)?.get(path) ?? null) === null ? [{ path, part }] : [],
     )
     await forEachAtOnce(fresh, READ_AT_ONCE, async ({ path, part }) => {
       const content = await store.read(path)

@@ -37,7 +37,8 @@ export async function publish(
   if (described === null || !readDescription(name, version, described))
     throw new ReleaseProblem(`${folder} does not hold a whole release of ${name} ${version}. Build it again.`)
   const place = folderOf(name, version)
-  const isThere = (await store.read(`${place}/release.json`)) !== null
+  const isWhole = async () => (await store.read(`${place}/release.json`)) !== null
+  const wasThere = await isWhole()
 
   const put = async (file: string) => {
     const content = await readFile(join(folder, file))
@@ -45,7 +46,8 @@ export async function publish(
       await store.write(`${place}/${file}`, content)
     } catch (error) {
       if (!(error instanceof PathTaken)) throw error
-      if (isThere)
+      // Looked at again: somebody else may have published it meanwhile, and it may be live.
+      if (await isWhole())
         throw new ReleaseProblem(
           `Version ${version} of ${name} is in ${store.name} already, with another ${file}: versions are never changed, so change the sources or their version.`,
           { cause: error },
@@ -58,5 +60,5 @@ export async function publish(
   const files = await filesOf(folder)
   await forEachAtOnce(files.slice(0, -1), WRITTEN_AT_ONCE, put)
   await put('release.json')
-  return !isThere
+  return !wasThere
 }

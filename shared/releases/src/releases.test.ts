@@ -141,7 +141,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await expect(rollback(releases, { part: 'menu', by, to: '0.1.0-c' })).rejects.toThrow(/was withdrawn itself/)
     await expect(rollback(releases, { part: 'menu', by, to: '0.1.0-a' })).rejects.toThrow(/is live already/)
     await expect(rollback(releases, { part: 'menu', by, to: '0.1.0-z' })).rejects.toThrow(
-      /is not in .*: publish it first/,
+      /is not in .*, so there is no way back/,
     )
     await expect(rollback(releases, { part: 'shops', by })).rejects.toThrow(/^Nothing of shops is live yet/)
   })
@@ -189,6 +189,18 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     const { live, withdrawn, history } = await stateOf()
     expect([live?.version, withdrawn]).toEqual(['0.1.0-a', ['0.1.0-b']])
     expect(history.filter(({ action }) => action === 'demote')).toHaveLength(1)
+  })
+
+  it('do not go back to a version whose files are gone, by whomever: it would be shown to nobody', async () => {
+    for (const version of ['0.1.0-a', '0.1.0-b']) await release(releases, { part: 'menu', version, commit, by })
+    // The server has seen it whole.
+    expect(await releases.describe('menu', '0.1.0-a')).not.toBeNull()
+    await open(kind).store.remove('remotes/menu/0.1.0-a/release.json')
+    expect(await demote(releases, 'menu', '0.1.0-b', 'It failed.')).toBeNull()
+    await expect(rollback(releases, { part: 'menu', by })).rejects.toThrow(
+      /^Version 0\.1\.0-a of menu is not in .*, so there is no way back to it: name another one with --to/,
+    )
+    expect((await stateOf()).live?.version).toBe('0.1.0-b')
   })
 
   it('say when somebody else was faster', async () => {
@@ -244,6 +256,19 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
       'journal/README.txt is no entry of a journal.',
       expect.stringMatching(/^Entry [12] of the journal of "menu" is no event of it\.$/),
     ])
+  })
+
+  it('take in an entry that was half written when it was read first', async () => {
+    await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
+    const { store, journal } = releases
+    const entry = 'journal/menu/20991122T111737123Z-00000000000000ff.json'
+    const event = { action: 'release', part: 'menu', version: '0.1.0-b', commit, by, at: '2099-11-22T11:17:37.123Z' }
+    await store.write(entry, JSON.stringify(event).slice(0, 20))
+    expect((await journal.read()).ignored).toHaveLength(1)
+    await store.remove(entry)
+    await store.write(entry, JSON.stringify(event))
+    const { states, ignored } = await journal.read()
+    expect([states.get('menu')?.live?.version, ignored]).toEqual(['0.1.0-b', []])
   })
 
   it('show a part by its previous version where the live one is gone from the store', async () => {
@@ -359,6 +384,24 @@ describe('publishing', () => {
     await expect(publish(releases, build.folder, build)).rejects.toThrow(
       /^Version 0\.1\.0-a of menu is in .* already, with another screens\.js: versions are never changed/,
     )
+  })
+
+  it('of a version that somebody else has published meanwhile leaves theirs as it is', async () => {
+    const [theirs, ours] = await Promise.all(
+      ['theirs', 'ours'].map((words) => makeBuild(join(folder, words), 'menu', '0.1.0-a', words)),
+    )
+    if (!theirs || !ours) throw new Error('There are two')
+    const { store } = releases
+    const late: ReleaseStore = {
+      ...store,
+      read: async (path) => {
+        const seen = await store.read(path)
+        if (seen === null) await publish({ store }, theirs.folder, theirs)
+        return seen
+      },
+    }
+    await expect(publish({ store: late }, ours.folder, ours)).rejects.toThrow(/already, with another/)
+    expect((await releases.store.read('remotes/menu/0.1.0-a/entry.js'))?.toString()).toContain('theirs')
   })
 
   it('that was broken off shows nothing, and is completed by the next', async () => {
