@@ -1,3 +1,4 @@
+import { IS_WORKSPACE } from '@carte/config/release'
 import { say, sentenceOf, UserError } from './say.ts'
 import { stopAll, stopOnSignals } from './stop.ts'
 
@@ -31,9 +32,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   bench: async () => (await import('./commands/bench.ts')).bench,
 }
 
+/** Those that a remote in a repository of its own has: the others are about the whole site. */
+const ELSEWHERE = ['build', 'check', 'release', 'canary', 'promote', 'rollback', 'status', 'prune', 'local']
+const NAMES = IS_WORKSPACE ? Object.keys(COMMANDS) : ELSEWHERE
+
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!load) throw new UserError(`There is no command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}.`, 2)
+  const load = NAMES.includes(name) ? COMMANDS[name] : undefined
+  if (!load) throw new UserError(`There is no command "${name}". Commands: ${NAMES.join(', ')}.`, 2)
   const command = await load()
   return command(args)
 }
