@@ -64,6 +64,7 @@ export function fromFolders({ shell, remotes, dev = false }: FolderSite): Releas
       }
       return { shell: host, published }
     },
+    shellBefore: async () => null,
     earlier: async () => null,
     async describe(part, wanted) {
       const folder = await placeOf(part, wanted)

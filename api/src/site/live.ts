@@ -1,4 +1,5 @@
 import type { ViewCache } from '@carte/contract'
+import type { HostRelease } from '@carte/releases'
 import { type Stored, store } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Files } from './files.ts'
@@ -38,17 +39,18 @@ export function followReleases({ rooms, source, files, texts, views }: LiveParts
     return { ...found, ...renderer, registry }
   }
 
-  /** A shell that does not run keeps no remote from being released. */
-  async function openBeside(found: Found, before: Live): Promise<Live> {
+  /** A shell that does not run keeps no remote from being released: what was served goes on, or at a start the one before it. */
+  async function openOr(found: Found, before: HostRelease | undefined): Promise<Live> {
     try {
       return await open(found)
     } catch (error) {
-      if (found.shell.version === before.shell.version) throw error
       const { version } = found.shell
+      const shell = before ?? (await source.shellBefore())
+      if (!shell || shell.version === version) throw error
       if (!told.has(version))
         rooms.log.error({ version, err: error }, 'The shell that was released does not run; the one before stays')
       told.add(version)
-      return open({ shell: before.shell, published: { ...found.published, shell: before.shell.version } })
+      return open({ shell, published: { ...found.published, shell: shell.version } })
     }
   }
 
@@ -56,7 +58,7 @@ export function followReleases({ rooms, source, files, texts, views }: LiveParts
     const found = await whole.of(await source.look(), served?.live ?? null)
     // While developing, versions keep their names; the hashes in what is released tell one build from the next.
     const name = JSON.stringify(found)
-    if (served?.name !== name) served = { name, live: await (served ? openBeside(found, served.live) : open(found)) }
+    if (served?.name !== name) served = { name, live: await openOr(found, served?.live.shell) }
     return served.live
   }
 

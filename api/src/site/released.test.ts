@@ -189,6 +189,23 @@ describe('what is not whole is held back, told of once, and taken when it is', (
     expect(await said(api, 'does not run; the one before stays')).toHaveLength('code' in more ? 1 : 0)
   })
 
+  it.each([
+    ['is not whole', { damage: { 'main.css': 'cut' } }],
+    ['has a damaged part for Node', { damage: { 'node/shell.cjs': '// cut' } }],
+    ['throws', { code: 'throw new Error("No start")' }],
+  ])('a shell that %s when the server starts: the one before is shown', async (_, more) => {
+    const fake = await writeFakeReleases()
+    opened.unshift(fake.remove)
+    await fake.release('shell', '1.1.0', more)
+    const api = await startOn(fake)
+    expect([(await published(api)).shell, (await newPage(api)).shell]).toEqual(['1.0.0', '1.0.0'])
+    await fake.release('shell', '1.2.0')
+    await until(
+      () => published(api),
+      ({ shell }) => shell === '1.2.0',
+    )
+  })
+
   it('a journal that says nonsense changes nothing', async () => {
     const { fake, api } = await start()
     await fake.write('journal/menu/20260101T000000000Z-0123456789abcdef.json', '{"action": "rel')

@@ -12,6 +12,8 @@ export interface Found {
 export interface ReleaseSource {
   /** @throws when it cannot be told */
   readonly look: () => Promise<Found>
+  /** The shell before the live one, for where that cannot be shown; null where there is none. */
+  readonly shellBefore: () => Promise<HostRelease | null>
   /** A remote's version that is no longer among those; null where a visit cannot have it any more. */
   readonly earlier: (remote: string, version: string) => Promise<RemoteVersion | null>
   /** `release.json`; null where there is no such version. */
@@ -25,7 +27,7 @@ export interface ReleaseSource {
 }
 
 /** The releases of a store. */
-export function fromStore({ store, registry, describe, file }: Releases): ReleaseSource {
+export function fromStore({ store, states, registry, describe, file }: Releases): ReleaseSource {
   return {
     async look() {
       const published = await registry()
@@ -33,6 +35,10 @@ export function fromStore({ store, registry, describe, file }: Releases): Releas
       const shell = await describe('shell', published.shell)
       if (!shell) throw new UserError(`${store.name} has no whole version ${published.shell} of the shell.`)
       return { shell, published }
+    },
+    async shellBefore() {
+      const previous = (await states()).get('shell')?.previous
+      return previous ? describe('shell', previous.version) : null
     },
     async earlier(remote, version) {
       const found = await describe(remote, version)

@@ -103,6 +103,14 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
     }
   }
 
+  /** The live shell; where that is not whole, what is served, or at a start the one before it. */
+  async function shellOf(found: HostRelease, before: HostRelease | undefined): Promise<HostRelease> {
+    const isGood = (shell: HostRelease) => isWhole('shell', shell.version, [...shell.js, ...shell.css])
+    if (await isGood(found)) return found
+    const instead = before ?? (await source.shellBefore())
+    return instead && (instead === before || (await isGood(instead))) ? instead : found
+  }
+
   return {
     /** What of `found` may be served. @param before what is served now */
     async of({ shell, published }: Found, before: Found | null): Promise<Found> {
@@ -113,8 +121,7 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
           remoteOf(name, found, before?.published.remotes[name]),
         ),
       )
-      const shown: HostRelease =
-        (await isWhole('shell', shell.version, [...shell.js, ...shell.css])) || !before ? shell : before.shell
+      const shown = await shellOf(shell, before?.shell)
       const content = {
         shell: shown.version,
         remotes: Object.fromEntries(
