@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from '@jest/globals'
 import { createFiles } from './files.ts'
 import type { ReleaseSource } from './source.ts'
@@ -31,4 +32,17 @@ it('one that is not there is asked for once, for a moment; one that may not be s
   for (const name of ['no.js', 'no.js', '../a.js', 'types/a.js', 'release.json', 'node/a.cjs', 'a.js.map', '.a.js'])
     expect(await files.find('menu', '1.0.0', name)).toBeNull()
   expect(asked).toEqual(['menu 1.0.0 no.js'])
+})
+
+it.each([
+  ['is the same text', brotliCompressSync(TEXT), true],
+  ['is another text', brotliCompressSync('y'.repeat(10_000)), false],
+  ['is a longer text', brotliCompressSync(`${TEXT}x`), false],
+  ['is no such thing', Buffer.from(TEXT), false],
+])('what stands compressed beside a file is sent where it %s', async (_, packed, isSent) => {
+  const file: ReleaseSource['file'] = async (_part, _version, path) =>
+    path.endsWith('.br') ? packed : Buffer.from(TEXT)
+  const files = createFiles({ file } as ReleaseSource, { dev: false, cacheControl: 'no-cache' })
+  const stored = await files.find('menu', '1.0.0', 'a.js')
+  expect((await stored?.in('br')) === packed).toBe(isSent)
 })

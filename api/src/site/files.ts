@@ -1,4 +1,6 @@
 import { extname } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import { type Stored, store } from '../http/stored.ts'
 import { Latest } from './latest.ts'
 import type { ReleaseSource } from './source.ts'
@@ -49,6 +51,15 @@ export const isServed = (path: string): boolean => PATH.test(path) && !OF_TYPES.
 /** What a file of a release is sent as. */
 export const typeOf = (path: string) => TYPES[extname(path)]
 
+const decompress = promisify(brotliDecompress)
+
+/** What stands compressed beside a file is what most browsers get of it; whatever else it may be, the file itself is right. */
+async function packedOf(content: Buffer, packed: Buffer | null): Promise<Buffer | null> {
+  const most = { maxOutputLength: content.length + 1 }
+  const text = packed && (await decompress(packed, most).catch(() => null))
+  return text?.equals(content) ? packed : null
+}
+
 /** Files of releases, compressed by their build or else once here, and kept in memory: a version never changes. */
 export function createFiles(source: ReleaseSource, { dev, cacheControl, most = MOST_BYTES }: FilesOptions): Files {
   const kept = new Latest<Stored>(most, weightOf)
@@ -58,7 +69,7 @@ export function createFiles(source: ReleaseSource, { dev, cacheControl, most = M
     const kind = typeOf(path)
     const content = kind ? await source.file(part, version, path) : null
     if (!kind || !content) return null
-    const brotli = kind.compress ? await source.file(part, version, `${path}.br`) : null
+    const brotli = kind.compress ? await packedOf(content, await source.file(part, version, `${path}.br`)) : null
     return store(content, { type: kind.type, compress: kind.compress && !dev, cacheControl: caching, brotli })
   }
 

@@ -28,7 +28,13 @@ it('types that do not hold are told, a few of them in full', async () => {
   const problems = await check()
   expect(problems).toHaveLength(6)
   expect(problems[0]).toMatch(/^The remote menu does not compile: \S+index\.ts\(1,14\): error TS2322: Type 'number'/)
-  expect(problems[5]).toBe('The remote menu does not compile in 2 more lines.')
+  expect(problems[5]).toBe('The remote menu does not compile in 2 more places.')
+})
+
+it('a mistake of which the compiler says more is one mistake', async () => {
+  await write("export const a: { b: { c: string } } = JSON.parse('1') as { b: { c: number } }\n")
+  const problems = await check()
+  expect(problems).toEqual([expect.stringMatching(/index\.ts\(1,14\): error TS2322: /)])
 })
 
 it('what has passed is remembered, until sources or tests are others', async () => {

@@ -42,12 +42,13 @@ export async function checkOwnTests(build: Build, part: string, kept: string): P
   }
   const name = nameOf({ place: 'this', part, version })
   say(`Checking the types of ${part}…`)
-  const errors = await checkTypes(room)
+  // Lines that are set in give reasons for the one above them.
+  const errors = (await checkTypes(room)).filter((line) => !line.startsWith(' '))
   say(`Running the tests of ${part}…`)
   const { passed, failed } = await runJest([room.folder])
   const problems = [
     ...errors.slice(0, SHOWN).map((line) => `${name} does not compile: ${line}`),
-    ...(errors.length > SHOWN ? [`${name} does not compile in ${errors.length - SHOWN} more lines.`] : []),
+    ...(errors.length > SHOWN ? [`${name} does not compile in ${errors.length - SHOWN} more places.`] : []),
     ...(failed > 0 ? [`${name} fails ${failed} of its own ${passed + failed} tests.`] : []),
   ]
   if (problems.length > 0) return problems

@@ -36,9 +36,7 @@ function sentenceOf({ file, line, message }: Misfit, { host, remote }: Pair, isN
     return isNewHost
       ? `${nameOf(host)} no longer has \`${name}\` in ${module ?? other}, which ${inside(remote)} uses (${file}, line ${line}).`
       : `${nameOf(remote)} uses \`${name}\` of ${module ?? other}, which ${inside(host)} does not have (${file}, line ${line}).`
-  return isNewHost
-    ? `${nameOf(remote)} does not fit ${inside(host)} (${file}, line ${line}): ${tidy(message)}`
-    : `${nameOf(remote)} does not fit ${inside(host)} (${file}, line ${line}): ${tidy(message)}`
+  return `${nameOf(remote)} does not fit ${inside(host)} (${file}, line ${line}): ${tidy(message)}`
 }
 
 /** Without the folder in which it was compiled. */
