@@ -32,6 +32,11 @@ export function folderStore(address: string): ReleaseStore {
       : new ReleaseProblem(`The folder of releases ${root} ${words}.`, { cause: error })
   }
 
+  const ofReading = (error: unknown): unknown =>
+    codeOf(error) === 'EACCES'
+      ? new ReleaseProblem(`The folder of releases ${root} may not be read by this user.`, { cause: error })
+      : inWords(error)
+
   async function read(path: string): Promise<Buffer | null> {
     if (!isPath(path)) return null
     try {
@@ -40,9 +45,7 @@ export function folderStore(address: string): ReleaseStore {
       return file.startsWith((await realpath(root)) + sep) ? await readFile(file) : null
     } catch (error) {
       if (isAway(error)) return null
-      if (codeOf(error) === 'EACCES')
-        throw new ReleaseProblem(`The folder of releases ${root} may not be read by this user.`, { cause: error })
-      throw error
+      throw ofReading(error)
     }
   }
 
@@ -120,7 +123,7 @@ export function folderStore(address: string): ReleaseStore {
         .sort()
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return []
-      throw inWords(error)
+      throw ofReading(error)
     }
   }
 

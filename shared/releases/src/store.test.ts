@@ -206,16 +206,19 @@ describe('a folder', () => {
     expect(await openStore(file, {}).read('a.json')).toBeNull()
   })
 
-  it('that may not be written to says so', async () => {
-    const root = join(folder, 'read-only')
+  it.each([
+    ['written to', 0o555, (store: ReleaseStore) => store.write('a.json', '1')],
+    ['read', 0o333, (store: ReleaseStore) => store.list('')],
+  ])('that may not be %s says so', async (deed, mode, act) => {
+    const root = join(folder, `closed-${mode}`)
     await mkdir(root)
-    await chmod(root, 0o555)
-    // Root may write everywhere.
+    await chmod(root, mode)
+    // Root may do everything everywhere.
     const isRoot = process.geteuid?.() === 0
     if (isRoot) process.seteuid?.(65_534)
     try {
-      const sentence = `The folder of releases ${root} may not be written to by this user.`
-      await expect(openStore(root, {}).write('a.json', '1')).rejects.toMatchObject({ userMessage: sentence })
+      const sentence = `The folder of releases ${root} may not be ${deed} by this user.`
+      await expect(act(openStore(root, {}))).rejects.toMatchObject({ userMessage: sentence })
     } finally {
       if (isRoot) process.seteuid?.(0)
     }

@@ -4,7 +4,7 @@ import { author, commitOf } from '../releases/author.ts'
 import { readCanaryOptions } from '../releases/options.ts'
 import { releasedRoom, stateOf } from '../releases/parts.ts'
 import { prepare } from '../releases/prepare.ts'
-import { minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
+import { meanwhile, minuteOf, overtaken, startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
 
 /**
@@ -25,16 +25,12 @@ export async function canary(args: readonly string[]): Promise<number> {
   if (!before?.live) throw new ReleaseProblem(`Nothing of ${part} is live yet: release a version first.`)
   if (before.live.version === version)
     throw new ReleaseProblem(`Version ${version} of ${part} is live: every visit has it already.`)
+  // Of now: the checks take a while, in which somebody may commit or pull.
+  const commit = await commitOf(room)
   const running = before.canary
   if (running?.version !== version) await prepare(room, releases)
 
-  const outcome = await startCanary(releases, {
-    part,
-    version,
-    share,
-    commit: await commitOf(room),
-    by: await author(),
-  })
+  const outcome = await startCanary(releases, { part, version, share, commit, by: await author() })
   if (!outcome.holds) {
     say(overtaken(part, outcome))
     return 1
@@ -43,7 +39,7 @@ export async function canary(args: readonly string[]): Promise<number> {
   if (outcome.event === null) say(`${share} % of visits get ${part} ${version} already; the others get ${live}.`)
   else
     say(
-      `${share} % of visits get ${part} ${version} from ${minuteOf(outcome.event.at)} on ${took()}; the others get ${live}.${othersIn(outcome)}`,
+      `${share} % of visits get ${part} ${version} from ${minuteOf(outcome.event.at)} on ${took()}; the others get ${live}.${meanwhile(before, outcome)}`,
     )
   if (running && running.version !== version) say(`It takes the place of the canary ${running.version}.`)
   return 0

@@ -4,7 +4,7 @@ import { author, commitOf } from '../releases/author.ts'
 import { readPartOptions } from '../releases/options.ts'
 import { releasedRoom, stateOf } from '../releases/parts.ts'
 import { prepare } from '../releases/prepare.ts'
-import { beforeIt, minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
+import { beforeIt, meanwhile, minuteOf, overtaken, startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
 
 /** `release <remote|shell> [--store …]`: builds, checks and publishes one part of the site and makes it live for everybody. */
@@ -21,14 +21,16 @@ export async function release(args: readonly string[]): Promise<number> {
     say(`${part} ${version} is live already, since ${minuteOf(before.live.since)}: its sources have not changed.`)
     return 0
   }
+  // Of now: the checks take a while, in which somebody may commit or pull.
+  const commit = await commitOf(room)
   await prepare(room, releases)
-  const outcome = await releaseVersion(releases, { part, version, commit: await commitOf(room), by: await author() })
+  const outcome = await releaseVersion(releases, { part, version, commit, by: await author() })
   if (!outcome.holds) {
     say(overtaken(part, outcome))
     return 1
   }
   const since = minuteOf(outcome.state.live?.since ?? new Date())
-  say(`${part} ${version} is live since ${since} ${took()}.${beforeIt(outcome.state)}${othersIn(outcome)}`)
+  say(`${part} ${version} is live since ${since} ${took()}.${beforeIt(outcome.state)}${meanwhile(before, outcome)}`)
   const { canary } = outcome.state
   if (canary) say(`Its canary ${canary.version} goes on with ${canary.share} % of visits.`)
   if (before?.withdrawn.includes(version))

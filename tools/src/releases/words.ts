@@ -29,6 +29,15 @@ const tell = ({ by, action, version, at }: ReleaseEvent) => `${by} ${DID[action]
 export const othersIn = ({ others }: Pick<Outcome, 'others'>): string =>
   others.length === 0 ? '' : ` Meanwhile ${others.map(tell).join(', and ')}.`
 
+/**
+ * What others did to the part since it was looked at first; empty when nobody did. Whoever builds and checks for a minute should hear that
+ * what was live then is not what theirs has followed.
+ */
+export function meanwhile(before: PartState | undefined, { event, state }: Outcome): string {
+  const known = new Set([...(before?.history ?? []), event].map((each) => JSON.stringify(each)))
+  return othersIn({ others: state.history.filter((each) => !known.has(JSON.stringify(each))) })
+}
+
 /** Where a part stands, when something else came of an action than was asked for. */
 export function overtaken(part: string, outcome: Outcome): string {
   const { live, canary } = outcome.state
