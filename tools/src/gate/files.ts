@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { ReleaseFile } from '@carte/contract'
-import { fileOf, type Host, isHost, nameOf, type Remote } from './versions.ts'
+import { fileOf, type Host, isHost, isMeant, nameOf, type Remote } from './versions.ts'
 
 const decompress = promisify(brotliDecompress)
 
@@ -13,8 +13,7 @@ const NOT_NAMED = ['sw.js']
 /** As the bundler writes down the hashes of what a build loads later. */
 const INSIDE = /sha256-[A-Za-z0-9+/]{43}=/g
 
-const hashOf = (algorithm: 'sha256' | 'sha384', content: Buffer): string =>
-  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
+const hashOf = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /** What `release.json` names, by file below the release's folder, with the hash that it gives. */
 function namedBy(version: Host | Remote): ReadonlyMap<string, string> {
@@ -41,7 +40,7 @@ async function checkNamed(version: Host | Remote, named: ReadonlyMap<string, str
     [...named].map(async ([file, integrity]) => {
       const content = await readFile(join(version.folder, file)).catch(() => null)
       if (content === null) return [`${name} names the file ${file}, which is not there.`]
-      return hashOf('sha384', content) === integrity
+      return isMeant(content, integrity)
         ? []
         : [`${name} has a file ${file} that is not the one whose hash it gives: browsers would refuse it.`]
     }),
@@ -71,7 +70,7 @@ function checkLater(version: Host | Remote, named: ReadonlyMap<string, string>, 
       .filter(({ file }) => named.has(file) && file.endsWith('.js'))
       .flatMap(({ content }) => content.toString().match(INSIDE) ?? []),
   )
-  const hashes = new Map(contents.map(({ file, content }) => [file, hashOf('sha256', content)]))
+  const hashes = new Map(contents.map(({ file, content }) => [file, hashOf(content)]))
   const there = new Set(hashes.values())
   const unchecked = [...hashes].filter(([file, hash]) => file.endsWith('.js') && !named.has(file) && !known.has(hash))
   const lost = [...known].filter((hash) => !there.has(hash))

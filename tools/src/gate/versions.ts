@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -5,6 +6,7 @@ import { brotliDecompress } from 'node:zlib'
 import type { Build } from '@carte/config/release'
 import { releaseName } from '@carte/config/release'
 import { folderOf, HostRelease, type Releases, RemoteRelease, Sources } from '@carte/releases'
+import { say } from '../say.ts'
 
 const decompress = promisify(brotliDecompress)
 
@@ -74,7 +76,14 @@ export async function sourcesOf({ folder, release }: Host | Remote): Promise<Sou
   return Sources.parse(JSON.parse(text.toString('utf8')))
 }
 
-/** A version's files out of the store. Null where the store does not have it whole. */
+/** Whether bytes are those that a release means. */
+export const isMeant = (content: Buffer, integrity: string): boolean =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
+
+/**
+ * A version's files out of the store. Null where the store does not have it whole, or has another part for Node than the release names: that
+ * would run here, with whatever the one who releases may do.
+ */
 async function fetchVersion(
   { store, describe }: Releases,
   { part, place, version }: { readonly part: string; readonly place: Place; readonly version: string },
@@ -84,14 +93,18 @@ async function fetchVersion(
   if (!release) return null
   const source = folderOf(part, version)
   const files = (await store.list(`${source}/`)).filter((file) => !file.endsWith('.js.br') && !file.endsWith('.css.br'))
-  await Promise.all(
-    files.map(async (file) => {
-      const content = await store.read(file)
-      if (content === null) return
-      await mkdir(dirname(join(into, file)), { recursive: true })
-      await writeFile(join(into, file), content)
-    }),
-  )
+  const contents = new Map(await Promise.all(files.map(async (file) => [file, await store.read(file)] as const)))
+  for (const { file, integrity } of [release.node, release.sources].filter((each) => each !== undefined)) {
+    const content = contents.get(`${source}/${file}`)
+    if (content && isMeant(content, integrity)) continue
+    say(`${nameOf({ place, part, version })} has not the ${file} that it names, so nothing is held against it.`)
+    return null
+  }
+  for (const [file, content] of contents) {
+    if (content === null) continue
+    await mkdir(dirname(join(into, file)), { recursive: true })
+    await writeFile(join(into, file), content)
+  }
   const located = { place, version, folder: join(into, source) }
   return 'entry' in release ? { ...located, part, release } : { ...located, part: 'shell', release }
 }
