@@ -11,7 +11,8 @@ describe('what is checked after a fault run', () => {
   let placed: PlacedOrder
   let paymentId: string
   beforeEach(async () => {
-    api = await createTestApi()
+    // Nothing of the provider's comes late and puts right what is damaged here.
+    api = await createTestApi({ webhookDelays: [] })
     const query = async (text: string, values?: readonly unknown[]) => (await api.sql(text, values)) as never
     judged = { database: { query }, ledger: createLedger() }
     placed = await placeOrder(api.fetch, { note: 'mark 1' })
