@@ -60,7 +60,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
   // A hang takes seconds: told of one remote alone, for all are loaded by the same code.
   const outages = OUTAGES.filter(({ isLong }) => !isLong || remote === 'menu')
 
-  test(`${remote}, of which there is no other version, cannot be had`, { tag: '@small' }, async ({
+  test(`${remote}, of which there is no other version, cannot be had`, { tag: ['@small', '@faults'] }, async ({
     page,
     request,
     faults,

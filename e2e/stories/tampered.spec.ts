@@ -39,7 +39,7 @@ async function openWith(page: Page, change: (snapshot: string) => string): Promi
   return asked
 }
 
-test('Files with one byte too many are not run, of any remote', { tag: '@large' }, async ({
+test('Files with one byte too many are not run, of any remote', { tag: ['@large', '@faults'] }, async ({
   page,
   request,
   faults,

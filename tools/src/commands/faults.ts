@@ -3,7 +3,7 @@ import { runFaults, runStories, type Tally } from '../runners.ts'
 import { say } from '../say.ts'
 
 /** Rows of the list of faults that stories in a browser tell, by the tag `@faults`; row 15 has a server's side too. */
-const IN_BROWSERS = new Set([13, 14, 15, 24, 25, 26])
+const IN_BROWSERS = new Set([13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26])
 
 const rowsIn = (args: readonly string[]): readonly number[] => {
   const { values } = parseArgs({ args: [...args], options: { rows: { type: 'string' } }, strict: false })
