@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { isPath } from '@carte/releases'
 import { type Stored, store } from '../http/stored.ts'
 import { Latest } from './latest.ts'
 import type { ReleaseSource } from './source.ts'
@@ -17,8 +18,6 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
   '.woff2': { type: 'font/woff2', compress: false },
 }
 
-/** Names as a build makes them; in particular no `..`, no dot at the beginning of a part. */
-const PATH = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
 /** What a release holds for those who build against it. */
 const OF_TYPES = /^types\//
 
@@ -46,7 +45,7 @@ export interface Files {
 }
 
 /** Whether a path below a version may be served, should it be there. */
-export const isServed = (path: string): boolean => PATH.test(path) && !OF_TYPES.test(path) && extname(path) in TYPES
+export const isServed = (path: string): boolean => isPath(path) && !OF_TYPES.test(path) && extname(path) in TYPES
 
 /** What a file of a release is sent as. */
 export const typeOf = (path: string) => TYPES[extname(path)]

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Version } from '@carte/releases'
 import * as z from 'zod'
-
-/** As builds name versions: `0.1.0-1a2b3c4d`. Nothing in it leads elsewhere: it becomes the name of a folder. */
-const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*)?$/
 
 const Described = z.object({ name: z.string(), version: z.string() })
 
@@ -15,7 +13,7 @@ const Described = z.object({ name: z.string(), version: z.string() })
  * @returns null unless a whole release is there that says itself that it is this one
  */
 export async function findKeptRelease(live: string, name: string, version: string): Promise<string | null> {
-  if (!VERSION.test(version)) return null
+  if (!Version.safeParse(version).success) return null
   const folder = join(dirname(live), version)
   try {
     const described = Described.parse(JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')))

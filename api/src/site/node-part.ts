@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { isAbsolute } from 'node:path'
 import { compileFunction } from 'node:vm'
 import type { RemoteCode, ShellModule } from '@carte/contract'
-import type { NodePart } from '@carte/releases'
+import { isMeant, type NodePart } from '@carte/releases'
 import { UserError } from '../env.ts'
 import { Latest } from './latest.ts'
 import type { ReleaseSource } from './source.ts'
 
 /** Texts in memory: parts for Node and style sheets of all that is live, in reserve or a canary, and of the sets of visits from before. */
 const MOST_BYTES = 64_000_000
-
-/** Whether bytes are those that a release means. */
-export const isMeant = (content: Buffer, integrity: string): boolean =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
 
 /** The texts of releases that this server itself works with. */
 export interface ReleasedTexts {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PublishedRegistry, ReleaseFile, RemoteVersion } from '@carte/contract'
-import type { HostRelease } from '@carte/releases'
+import { type HostRelease, isMeant } from '@carte/releases'
 import type { Log } from '../context.ts'
 import type { Files } from './files.ts'
-import { isMeant, type ReleasedTexts } from './node-part.ts'
+import type { ReleasedTexts } from './node-part.ts'
 import type { Found, ReleaseSource } from './source.ts'
 
 type Published = PublishedRegistry['remotes'][string]

@@ -151,14 +151,10 @@ export function bucketStore(
     )
   }
 
-  const list = (wanted: string, after?: string): Promise<readonly string[]> =>
+  const list = (wanted: string): Promise<readonly string[]> =>
     ask(async ({ sdk, client }) => {
       const paths: string[] = []
-      const input = {
-        Bucket: bucket,
-        Prefix: base + wanted,
-        ...(after === undefined ? {} : { StartAfter: base + after }),
-      }
+      const input = { Bucket: bucket, Prefix: base + wanted }
       for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, input)) {
         for (const { Key = '' } of Contents) paths.push(Key.slice(base.length))
       }

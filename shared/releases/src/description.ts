@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
 import { ReleaseFile, RemoteVersion } from '@carte/contract/schemas'
 import * as z from 'zod'
 import { Part, Version } from './event.ts'
+
+/** Whether bytes are those that a release means. */
+export const isMeant = (content: Buffer, integrity: string): boolean =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
 
 /** The part of a release that runs on Node: one file below the release's folder, and its hash. */
 export const NodePart = z.object({

@@ -107,7 +107,7 @@ export function folderStore(address: string): ReleaseStore {
     }
   }
 
-  async function list(prefix: string, after = ''): Promise<readonly string[]> {
+  async function list(prefix: string): Promise<readonly string[]> {
     const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
     if (start !== '' && !isPath(start.slice(0, -1))) return []
     try {
@@ -119,7 +119,7 @@ export function folderStore(address: string): ReleaseStore {
             .slice(root.length + 1)
             .replaceAll(sep, '/'),
         )
-        .filter((path) => isPath(path) && path.startsWith(prefix) && path > after)
+        .filter((path) => isPath(path) && path.startsWith(prefix))
         .sort()
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return []

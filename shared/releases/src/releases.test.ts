@@ -8,7 +8,7 @@ import { demote, promote, release, rollback, startCanary } from './actions.ts'
 import { openJournal } from './journal.ts'
 import { openStore } from './open-store.ts'
 import { publish } from './publish.ts'
-import { openReleases, type Releases } from './releases.ts'
+import { openReleases, type Releases, readDescription } from './releases.ts'
 import type { PartState } from './state.ts'
 import type { ReleaseStore } from './store.ts'
 import { type Bucket, startBucket } from './testing/bucket.ts'
@@ -269,6 +269,16 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await store.write(entry, JSON.stringify(event))
     const { states, ignored } = await journal.read()
     expect([states.get('menu')?.live?.version, ignored]).toEqual(['0.1.0-b', []])
+  })
+
+  it('are none of which the description names files of others', async () => {
+    const { version } = await makeBuild(join(folder, 'builds'), 'menu', '0.1.0-a')
+    const own = await releases.store.read(`remotes/menu/${version}/release.json`)
+    for (const elsewhere of ['https://example.com/entry.js', '/remotes/shops/0.1.0-a/entry.js', '//example.com/e.js']) {
+      const changed = String(own).replace(`/remotes/menu/${version}/entry.js`, elsewhere)
+      expect(readDescription('menu', version, Buffer.from(changed))).toBeNull()
+    }
+    expect(readDescription('menu', version, own)).toMatchObject({ version })
   })
 
   it('show a part by its previous version where the live one is gone from the store', async () => {

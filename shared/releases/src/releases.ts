@@ -4,7 +4,7 @@ import { HostRelease, RemoteRelease } from './description.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { releasedFiles } from './released-files.ts'
 import type { PartState } from './state.ts'
-import { folderOf, type ReleaseStore } from './store.ts'
+import { folderOf, isPath, type ReleaseStore } from './store.ts'
 
 /** What is released, for whoever serves it. */
 export interface Releases {
@@ -28,7 +28,12 @@ interface Describe {
   (part: string, version: string): Promise<HostRelease | RemoteRelease | null>
 }
 
-/** What is said of a version, if it is said of this one. */
+const filesOf = (described: HostRelease | RemoteRelease) =>
+  'entry' in described
+    ? [described.entry, ...Object.values(described.exposes).flatMap(({ js, css }) => [...js, ...css])]
+    : [...described.js, ...described.css]
+
+/** What is said of a version, if it is said of this one, and of files of its own: those of others may be anything. */
 export function readDescription(
   part: string,
   version: string,
@@ -37,7 +42,9 @@ export function readDescription(
   if (content === null) return null
   try {
     const described = (part === 'shell' ? HostRelease : RemoteRelease).parse(JSON.parse(content.toString('utf8')))
-    return described.name === part && described.version === version ? described : null
+    const isOwn = (url: string) => url.startsWith(`/${folderOf(part, version)}/`) && isPath(url.slice(1))
+    const isOf = described.name === part && described.version === version
+    return isOf && filesOf(described).every(({ url }) => isOwn(url)) ? described : null
   } catch {
     return null
   }

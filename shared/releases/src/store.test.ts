@@ -70,7 +70,7 @@ describe.each(KINDS)('a store %s', (_, open) => {
     expect((await store.read('shell/0.1.0-a/sw.js'))?.toString()).toBe('one')
   })
 
-  it('lists in order what begins so, and what comes after', async () => {
+  it('lists in order what begins so', async () => {
     const paths = ['journal/menu/2.json', 'journal/menu/10.json', 'journal/menus/1.json', 'journal/a/1.json']
     for (const path of paths) await store.write(path, path)
     expect(await store.list('journal/')).toEqual([
@@ -80,7 +80,6 @@ describe.each(KINDS)('a store %s', (_, open) => {
       'journal/menus/1.json',
     ])
     expect(await store.list('journal/menu/')).toEqual(['journal/menu/10.json', 'journal/menu/2.json'])
-    expect(await store.list('journal/menu/', 'journal/menu/10.json')).toEqual(['journal/menu/2.json'])
     expect(await store.list('journal/menu/1')).toEqual(['journal/menu/10.json'])
     expect(await store.list('nothing/')).toEqual([])
   })

@@ -9,8 +9,8 @@ export interface ReleaseStore {
    * @throws PathTaken where something else is written there already
    */
   readonly write: (path: string, content: Buffer | string) => Promise<void>
-  /** Paths that begin so, in order; with `after`, only those behind it. */
-  readonly list: (prefix: string, after?: string) => Promise<readonly string[]>
+  /** Paths that begin so, in order. */
+  readonly list: (prefix: string) => Promise<readonly string[]>
   /** When it was written; null where nothing is there. */
   readonly writtenAt: (path: string) => Promise<Date | null>
   /** For versions that nobody has any more. What is not there is removed already. */

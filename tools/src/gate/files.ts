@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { ReleaseFile } from '@carte/contract'
-import { fileOf, type Host, isHost, isMeant, nameOf, type Remote } from './versions.ts'
+import { isMeant } from '@carte/releases'
+import { fileOf, type Host, isHost, nameOf, type Remote } from './versions.ts'
 
 const decompress = promisify(brotliDecompress)
 

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Build } from '@carte/config/release'
 import { releaseName } from '@carte/config/release'
-import { folderOf, HostRelease, type Releases, RemoteRelease, Sources } from '@carte/releases'
+import { folderOf, HostRelease, isMeant, type Releases, RemoteRelease, Sources } from '@carte/releases'
 import { say } from '../say.ts'
 
 const decompress = promisify(brotliDecompress)
@@ -75,10 +74,6 @@ export async function sourcesOf({ folder, release }: Host | Remote): Promise<Sou
   const text = await decompress(await readFile(join(folder, release.sources.file)))
   return Sources.parse(JSON.parse(text.toString('utf8')))
 }
-
-/** Whether bytes are those that a release means. */
-export const isMeant = (content: Buffer, integrity: string): boolean =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
 
 /**
  * A version's files out of the store. Null where the store does not have it whole, or has another part for Node than the release names: that
