@@ -154,6 +154,13 @@ describe('a version that fails its visits', () => {
     expect(await look()).toMatchObject({ live: '1.0.0', withdrawn: [] })
   })
 
+  it('is taken back although the clock of whoever released it is an hour ahead', async () => {
+    const { tell, look, later } = await site(['1.0.0', '2.0.0'])
+    later(-60 * MINUTE)
+    await tell('2.0.0', 40, 40)
+    expect(await look()).toMatchObject({ live: '1.0.0', withdrawn: ['2.0.0'] })
+  })
+
   it('that somebody releases once more is judged by visits from then on', async () => {
     const { tell, look, make } = await site(['1.0.0', '2.0.0'])
     await tell('2.0.0', 40, 40)

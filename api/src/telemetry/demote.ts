@@ -62,8 +62,10 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionParts
 
   async function judge(trx: Transaction<Database>, candidate: Candidate): Promise<void> {
     const { part, version, instead } = candidate
-    const recent = new Date(clock.now().getTime() - WINDOW_MS)
-    const since = candidate.since > recent ? candidate.since : recent
+    const now = clock.now()
+    const recent = new Date(now.getTime() - WINDOW_MS)
+    // The journal's date is that of the machine that released, whose clock may be ahead; visits have this database's.
+    const since = candidate.since > recent && candidate.since <= now ? candidate.since : recent
     const networks = await networksOf(trx, part, version, since)
     // Most of the time nothing fails, and nothing more is asked.
     if (!isFailing(networks, [], config.demote)) return

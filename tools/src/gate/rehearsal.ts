@@ -150,9 +150,12 @@ async function judge(play: Play, meeting: Meeting, cast: Cast): Promise<readonly
   const opened = await openHost(cast.host)
   if (!opened) return []
   const { own, others } = routesFor(meeting, opened.uses)
-  say(
-    `Drawing ${own.length + others.length} addresses by ${inside(cast.host)}${isHost(candidate) ? ` with ${cast.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
-  )
+  const count = own.length + others.length
+  if (count === 0) say(`${inside(cast.host)} has no address for ${inside(candidate)} yet.`)
+  else
+    say(
+      `Drawing ${count} addresses by ${inside(cast.host)}${isHost(candidate) ? ` with ${cast.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
+    )
   const failed = await undrawn(play, cast, [...own, ...others])
   const foreign = others.filter(({ pattern }) => failed.has(pattern))
   // Where another team's screen cannot be drawn anyway, that is no fault of this version.
