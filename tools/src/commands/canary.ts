@@ -35,12 +35,13 @@ export async function canary(args: readonly string[]): Promise<number> {
     say(overtaken(part, outcome))
     return 1
   }
-  const live = outcome.state.live?.version
-  if (outcome.event === null) say(`${share} % of visits get ${part} ${version} already; the others get ${live}.`)
-  else
-    say(
-      `${share} % of visits get ${part} ${version} from ${minuteOf(outcome.event.at)} on ${took()}; the others get ${live}.${meanwhile(before, outcome)}`,
-    )
+  const visits = share === 100 ? 'All visits' : `${share} % of visits`
+  const others = share === 100 ? '' : `; the others get ${outcome.state.live?.version}`
+  if (outcome.event === null) say(`${visits} get ${part} ${version} already${others}.`)
+  else {
+    const since = minuteOf(outcome.event.at)
+    say(`${visits} get ${part} ${version} from ${since} on ${took()}${others}.${meanwhile(before, outcome)}`)
+  }
   if (running && running.version !== version) say(`It takes the place of the canary ${running.version}.`)
   return 0
 }
