@@ -12,7 +12,7 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useEffect, useLayoutEffect, useState } from 'react'
 import { closeSites, openSite } from '../testing/open-site.tsx'
 import { brokenModules, createToyRemotes, previousMenu, remoteOf, toyModules } from '../testing/toy-remotes.tsx'
 
@@ -378,7 +378,7 @@ describe('code that breaks', () => {
     expect(screen.getByText('The whole basket')).toBeVisible()
   })
 
-  it('once it has worked costs its own place alone: a second drawing, an effect', async () => {
+  it('once it has worked costs its own place alone', async () => {
     function Once() {
       const [isLate, setLate] = useState(false)
       if (isLate) throw new Error('Not again')
@@ -388,22 +388,31 @@ describe('code that breaks', () => {
         </button>
       )
     }
+    const screens = { ...toyModules.menu.screens, menu: defineScreen({ Component: Once }) }
+    const remotes = createToyRemotes({ ...toyModules, menu: remoteOf(screens, toyModules.menu.parts) })
+    remotes.reserve('menu', previousMenu)
+    await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
+    await userEvent.click(await screen.findByRole('button', { name: 'Break' }))
+    await heading('Something went wrong here')
+    expect(screen.getByText('The whole basket')).toBeVisible()
+    expect(remotes.isInstead?.('menu')).toBe(false)
+  })
+
+  it.each([
+    ['an effect', useEffect],
+    ['a layout effect', useLayoutEffect],
+  ])('in %s of the first drawing is replaced: it has never worked', async (_, useIt) => {
     function InEffect() {
-      useEffect(() => {
+      useIt(() => {
         throw new Error('After drawing')
       }, [])
       return <h1>Article</h1>
     }
-    const screens = { menu: defineScreen({ Component: Once }), article: defineScreen({ Component: InEffect }) }
+    const screens = { ...toyModules.menu.screens, article: defineScreen({ Component: InEffect }) }
     const remotes = createToyRemotes({ ...toyModules, menu: remoteOf(screens, toyModules.menu.parts) })
     remotes.reserve('menu', previousMenu)
-    const site = await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
-    await userEvent.click(await screen.findByRole('button', { name: 'Break' }))
-    await heading('Something went wrong here')
-    expect(screen.getByText('The whole basket')).toBeVisible()
-    await act(() => site.navigate('/shop/centrum/menu/articles/burger'))
-    await heading('Something went wrong here')
-    expect(remotes.isInstead?.('menu')).toBe(false)
+    await openSite(harness, '/shop/centrum/menu/articles/burger', { ...withBasket, remotes })
+    await heading('Article of yesterday')
   })
 
   it('that lacks a file of a late screen is replaced before that screen is shown', async () => {

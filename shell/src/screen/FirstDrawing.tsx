@@ -56,11 +56,18 @@ export class FirstDrawing extends Component<FirstDrawingProps, State> {
   }
 }
 
-/** Beside what is drawn: it is on the page only if that is. */
+/** Beside what is drawn: it is on the page only if that is, and stays only if that could begin what it does there. */
 function Working({ place, modules, onWorking }: Pick<FirstDrawingProps, 'place' | 'modules' | 'onWorking'>) {
   useEffect(() => {
-    modules.drawn(place)
     onWorking?.()
+    let isHere = true
+    // Effects of what is drawn here have run by now; one that threw takes this away before the next turn.
+    queueMicrotask(() => {
+      if (isHere) modules.drawn(place)
+    })
+    return () => {
+      isHere = false
+    }
   }, [modules, place, onWorking])
   return null
 }
