@@ -1,6 +1,6 @@
 import type { RemotesRegistry } from '@carte/contract'
 import { paths } from '@carte/navigation'
-import { defineScreen, languageAtom, type ScreensModule } from '@carte/store'
+import { defineScreen, type JotaiStore, languageAtom, noticesAtom, type ScreensModule } from '@carte/store'
 import { watchOrders } from '@carte/store/watch-orders'
 import type { App } from '../app/app.ts'
 import { reportUncaught } from '../app/uncaught.ts'
@@ -32,6 +32,12 @@ export const connection: ScreensModule = {
 const isOffline = ({ pathname }: { readonly pathname: string }) => paths.offline.parse(pathname) !== null
 const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
 
+/** Whether the guest is being told something, perhaps why they were led here, that another document would not have. */
+function isTold(store: JotaiStore): boolean {
+  const { banner, popup } = store.get(noticesAtom)
+  return banner !== null || popup !== null
+}
+
 /** What a page hands over once its first screen is alive. */
 export interface PageConnection {
   readonly app: App
@@ -48,12 +54,16 @@ export interface PageConnection {
 export async function startConnection({ app, router, registry, uncaught }: PageConnection): Promise<void> {
   const { store } = app.store
   const renewal = createRenewal({
-    isBusy: isPaying,
+    // Without a connection nothing would come in the page's place.
+    isBusy: () => isPaying() || !navigator.onLine,
     isUnattended: () => isUnattended(location),
     reload: app.reload,
     onNavigate: (listener) => {
-      window.addEventListener('onNavigate', listener)
-      return () => window.removeEventListener('onNavigate', listener)
+      const onNavigate = () => {
+        if (!isTold(store)) listener()
+      }
+      window.addEventListener('onNavigate', onNavigate)
+      return () => window.removeEventListener('onNavigate', onNavigate)
     },
   })
   const { onNews } = tellServer({ app, registry, renewal })

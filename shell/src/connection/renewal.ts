@@ -1,5 +1,5 @@
 export interface RenewalOptions {
-  /** Somebody is paying here: nothing takes the page away. */
+  /** Somebody is paying here, or nothing would come in its place: nothing takes the page away. */
   readonly isBusy: () => boolean
   /** Nobody is here who would navigate. */
   readonly isUnattended: () => boolean
