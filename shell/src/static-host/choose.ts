@@ -25,10 +25,10 @@ async function ask(url: string, cache: RequestCache): Promise<unknown> {
   return response.ok ? response.json() : null
 }
 
-/** What is released now; as the page knows it where that cannot be had. */
+/** What is released now; as the page knows it where that cannot be had. Of the shell the page has its own version, whatever is live. */
 export async function publishedNow(known: PublishedRegistry): Promise<PublishedRegistry> {
   const now = await ask('/remotes.json', 'no-cache').catch(() => null)
-  return isPublished(now) ? now : known
+  return isPublished(now) ? { ...now, shell: known.shell } : known
 }
 
 /** What `carte export` writes beside the files of each version. */

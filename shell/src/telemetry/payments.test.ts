@@ -36,6 +36,16 @@ describe('a payment', () => {
     expect(open(['a']).onPaid).not.toHaveBeenCalled()
   })
 
+  it('is told once where the tab can keep nothing', () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    const { onPaid, pay } = open()
+    for (const id of ['a', 'a']) pay(id)
+    expect(onPaid).toHaveBeenCalledTimes(1)
+    full.mockRestore()
+  })
+
   it('of an earlier visit is none', () => expect(open(['a', 'b']).onPaid).not.toHaveBeenCalled())
 
   it('made in another tab is that one’s to tell', () => {

@@ -14,12 +14,18 @@ export function followPayments(
   store: JotaiStore,
   { tab, isOurs, onPaid }: { readonly tab: Storage; readonly isOurs: () => boolean; readonly onPaid: () => void },
 ): () => void {
+  let known = tab.getItem(ENTRY)?.split(' ')
   const look = () => {
     const ids = store.get(knownOrdersAtom).map(({ id }) => id)
-    const known = tab.getItem(ENTRY)
-    tab.setItem(ENTRY, ids.join(' '))
     // A tab that has just been opened finds orders of earlier visits.
-    if (known !== null && ids.some((id) => !known.split(' ').includes(id)) && isOurs()) onPaid()
+    const isNew = known !== undefined && ids.some((id) => !known?.includes(id))
+    known = ids
+    try {
+      tab.setItem(ENTRY, ids.join(' '))
+    } catch {
+      // Full or forbidden: a payment made elsewhere is not noticed.
+    }
+    if (isNew && isOurs()) onPaid()
   }
   look()
   return store.sub(knownOrdersAtom, look)
