@@ -1,3 +1,4 @@
+import { PublishedRegistry } from '@carte/contract/schemas'
 import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
 import { Basket } from '../pages/Basket.ts'
@@ -201,4 +202,40 @@ test('Nothing of anybody is kept by the service worker', { tag: '@large' }, asyn
   )
   const pages = texts.filter(({ text }) => /^<!doctype html/i.test(text)).map(({ url }) => url.replace(/\?.*/, ''))
   expect([...new Set(pages)]).toEqual(['/offline'])
+})
+
+test.describe('A browser that keeps nothing', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('stays with its page while there is no connection, though its versions are withdrawn; a newer one follows', {
+    tag: '@small',
+  }, async ({ page, context }) => {
+    await page.route('**/remotes.json', async (route) => {
+      const { remotes, ...rest } = PublishedRegistry.parse(await (await route.fetch()).json())
+      const withdrawn = Object.entries(remotes).map(([name, its]) => [name, { ...its, withdrawn: [its.live.version] }])
+      await route.fulfill({ json: { ...rest, remotes: Object.fromEntries(withdrawn) } })
+    })
+    let loads = 0
+    page.on('domcontentloaded', () => {
+      loads += 1
+    })
+    await page.clock.install()
+    await MenuPage.open(page, SHOP)
+    let isTold = false
+    page.on('requestfinished', (request) => {
+      isTold ||= request.url().endsWith('/remotes.json')
+    })
+    // A page that stays open asks every few minutes.
+    await expect(async () => {
+      await page.clock.fastForward('06:00')
+      expect(isTold).toBe(true)
+    }).toPass()
+
+    await context.setOffline(true)
+    await isOffline(page)
+    await context.setOffline(false)
+    await retry(page).click()
+    await new Screen(page).shows('Where would you like to eat?')
+    await expect.poll(() => loads).toBe(2)
+  })
 })
