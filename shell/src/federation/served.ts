@@ -3,7 +3,7 @@ import type { Failure } from './fault.ts'
 import { TIME_LIMIT } from './warm.ts'
 
 /** Marks the scripts of a remote that a page's HTML brings along. */
-export const SERVED_SCRIPT = 'script[data-remote]'
+const SERVED_SCRIPT = 'script[data-remote]'
 
 /** What became of a script of the page's HTML. Takes as long as any file may. */
 function outcomeOf(script: HTMLScriptElement): Promise<Failure | null> {
@@ -20,7 +20,7 @@ function outcomeOf(script: HTMLScriptElement): Promise<Failure | null> {
 }
 
 /** The scripts of one remote's version that came with the page; null when they did not, or have been tried before. */
-export type TakeServed = (files: readonly ReleaseFile[]) => Promise<readonly (Failure | null)[]> | null
+type TakeServed = (files: readonly ReleaseFile[]) => Promise<readonly (Failure | null)[]> | null
 
 /**
  * Follows the scripts of remotes that the HTML of this page names. They run in their order right after the host's own, so they
