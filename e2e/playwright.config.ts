@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './support/chromium.ts'
 
-const { CARTE_E2E_REPORT } = process.env
+const { CARTE_E2E_REPORT, CARTE_TRACE } = process.env
 
 export default defineConfig({
   testDir: 'stories',
@@ -22,7 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: chromiumOptions(),
     serviceWorkers: 'block',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Writing down every step takes a tenth of the time: for whoever looks into a failure.
+    trace: CARTE_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     actionTimeout: 8_000,
     navigationTimeout: 15_000,
   },

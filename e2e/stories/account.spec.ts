@@ -23,7 +23,7 @@ test('A customer signs in where she was, and out again', async ({ page }) => {
   await expect(menu.navbar.signInLink).toBeVisible()
 })
 
-test('A wrong password is told, and the email stays', async ({ page, complaints }) => {
+test('A wrong password is told, and the email stays', { tag: '@small' }, async ({ page, complaints }) => {
   complaints.expectFailureOf(/\/api\/identity\/login/)
   const login = await LoginPage.open(page)
   await login.send({ ...ANNA, password: 'Smaklig2!' })

@@ -181,13 +181,13 @@ test('The total runs for a second and the lines come one after another, unless t
   await expect(checkOutLink).toHaveText(/120\skr$/, { timeout: 500 })
 })
 
-test('A stored basket that cannot be read is discarded', async ({ page }) => {
+test('A stored basket that cannot be read is discarded', { tag: '@small' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('carte.basket', '{"items":[{"id":7}'))
   const menu = await MenuPage.open(page, SHOP)
   await expect((await menu.basket()).lines).toHaveCount(0)
 })
 
-test('Without storage the site works as far as the page lives', async ({ page }) => {
+test('Without storage the site works as far as the page lives', { tag: '@small' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -222,7 +222,7 @@ test('Leaving the shop with a filled basket is asked about', async ({ home, page
   await expect((await again.basket()).lines).toHaveCount(0)
 })
 
-test('Another shop begins with an empty basket', async ({ home, page }) => {
+test('Another shop begins with an empty basket', { tag: '@small' }, async ({ home, page }) => {
   const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
   await menu.add('Cola, 33 cl')
   const elsewhere = await MenuPage.open(page, OTHER_SHOP)

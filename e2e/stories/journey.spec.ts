@@ -11,6 +11,7 @@ const TOTAL = { text: '525 kr', minor: '52500' }
 const JOURNEYS = [
   {
     type: 'Eat here',
+    tag: '@large',
     orderType: 'dineInPlace',
     spot: { name: 'Table 7', id: 'grunerlokka-table-7' },
     // 525 is 125 % of what goes without VAT: 525 ÷ 1.25 = 420, and 105 are VAT.
@@ -18,6 +19,7 @@ const JOURNEYS = [
   },
   {
     type: 'Take away',
+    tag: '@small',
     orderType: 'takeAway',
     spot: { name: 'Counter', id: 'grunerlokka-counter' },
     // 525 is 115 %: 525 ÷ 1.15 = 456.5217…, so 456.52, and 68.48 are VAT.
@@ -25,8 +27,8 @@ const JOURNEYS = [
   },
 ] as const
 
-for (const { type, orderType, spot, vat } of JOURNEYS) {
-  test(`A guest orders: ${type}`, async ({ home }) => {
+for (const { type, tag, orderType, spot, vat } of JOURNEYS) {
+  test(`A guest orders: ${type}`, { tag }, async ({ home }) => {
     test.slow()
     await home.search(SHOP.city, 1)
     const menu = await (await home.choose(SHOP.name)).choose(type, SHOP.name)

@@ -70,7 +70,7 @@ test('Without a connection menu and basket go on, an order says what is missing,
   expect(await countOrders(note)).toBe(1)
 })
 
-test('Whoever waits on the offline page is taken home when the site can be reached again', async ({
+test('Whoever waits on the offline page is taken home when the site can be reached again', { tag: '@small' }, async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test('From every route the way leads to the offline page', { tag: '@small' }, as
   }
 })
 
-test('Opened without a connection, the site is the offline page with the menu that is kept', async ({
+test('Opened without a connection, the site is the offline page with the menu that is kept', { tag: '@small' }, async ({
   page,
   context,
 }) => {

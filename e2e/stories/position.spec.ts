@@ -26,11 +26,9 @@ async function hasKeptStill(page: Page): Promise<void> {
   expect(moved, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(STILL)
 }
 
-test('With permission given before, the nearest come first by themselves, and the page keeps still', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('With permission given before, the nearest come first by themselves, and the page keeps still', {
+  tag: '@small',
+}, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(IN_MALMO)
   await page.addInitScript(watchShifts)
@@ -44,7 +42,11 @@ test('With permission given before, the nearest come first by themselves, and th
   await hasKeptStill(page)
 })
 
-test('Whoever has not been asked yet is told why, and asked after a tap', async ({ page, context, baseURL }) => {
+test('Whoever has not been asked yet is told why, and asked after a tap', { tag: '@small' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.setGeolocation(IN_MALMO)
   await page.addInitScript(watchShifts)
   await servedPage(String(baseURL), paths.home.href())

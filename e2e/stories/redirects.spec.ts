@@ -32,7 +32,7 @@ for (const { shopId, words } of [
   { shopId: CLOSED_SHOP.id, words: 'The restaurant is closed.' },
   { shopId: 'nowhere', words: 'We cannot find this restaurant.' },
 ]) {
-  test(`Whoever is sent home from ${shopId} is told why, once`, async ({ page, context }) => {
+  test(`Whoever is sent home from ${shopId} is told why, once`, { tag: '@small' }, async ({ page, context }) => {
     await page.goto(paths.menu.href({ shopId, category: [] }))
     const told = page.getByRole('dialog').filter({ hasText: words })
     await expect(told).toBeVisible()

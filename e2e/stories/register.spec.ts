@@ -8,7 +8,9 @@ import { SHOP } from '../support/sample.ts'
 import { registered, stranger } from '../support/stranger.ts'
 import { expect, test } from '../support/test.ts'
 
-test('A guest makes an account, opens the link in the mail, and goes on where she was', async ({ page }) => {
+test('A guest makes an account, opens the link in the mail, and goes on where she was', { tag: '@small' }, async ({
+  page,
+}) => {
   const greta = stranger()
   const menu = await MenuPage.open(page, SHOP)
   await menu.navbar.signInLink.click()

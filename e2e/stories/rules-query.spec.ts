@@ -19,7 +19,9 @@ const ORDER_TYPE = paths.orderType.href(shop)
 const BROUGHT = { orderType: 'takeAway', note: 'No onions', spotId: `${SHOP.id}-counter` } as const
 const LINK = paths.menu.href({ ...shop, category: [] }, { ...BROUGHT, q: '1' })
 
-test('What a link brings is in the basket, and stays there over back, forward and reload', async ({ page }) => {
+test('What a link brings is in the basket, and stays there over back, forward and reload', { tag: '@small' }, async ({
+  page,
+}) => {
   await page.goto(LINK)
   const menu = await MenuPage.reached(page, SHOP.name)
   await isAt(page, `${MENU}?q=1`)
@@ -135,9 +137,9 @@ test('Home keeps the way to eat, and neither spot nor note', { tag: '@small' }, 
   await basketHolds(page, { orderType: 'takeAway', spotId: null, note: '' })
 })
 
-test('A code on a table seats whoever reads it: a newcomer, and somebody with an old basket of another shop', async ({
-  page,
-}) => {
+test('A code on a table seats whoever reads it: a newcomer, and somebody with an old basket of another shop', {
+  tag: '@small',
+}, async ({ page }) => {
   const code = paths.menu.href({ ...shop, category: [] }, { spotId: `${SHOP.id}-table-7`, orderType: 'dineInPlace' })
   const seated = { shopId: SHOP.id, orderType: 'dineInPlace', spotId: `${SHOP.id}-table-7` } as const
   await page.goto(code)
@@ -158,7 +160,7 @@ test('A code on a table seats whoever reads it: a newcomer, and somebody with an
   await expect(page.getByRole('main')).toContainText('Eat here · Table 7')
 })
 
-test('A code of a table that is no more seats nobody, and says so', async ({ page }) => {
+test('A code of a table that is no more seats nobody, and says so', { tag: '@small' }, async ({ page }) => {
   await page.goto(
     paths.menu.href({ ...shop, category: [] }, { spotId: `${SHOP.id}-table-999`, orderType: 'dineInPlace' }),
   )
