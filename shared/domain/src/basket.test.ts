@@ -170,6 +170,9 @@ describe('shop, order type and clearing', () => {
   it('keeps everything for the same shop', () => {
     expect(setShop(withSoup, { ...mine, name: 'A2' })).toEqual({ ...withSoup, shopName: 'A2' })
     expect(setShop(withSoup, mine, eur).currency).toEqual(eur)
+    // Nothing is to be written where nothing changes.
+    expect(setShop(filled, mine, { ...sek })).toBe(filled)
+    expect(setShop(filled, mine)).toBe(filled)
   })
 
   it('forgets lines, spot and note of another shop', () => {

@@ -129,8 +129,17 @@ export function setShop(basket: Basket, shop: Pick<Shop, 'id' | 'name' | 'orderT
   const currencyNow = currency ?? (basket.shopId === shop.id ? basket.currency : null)
   const named = { ...keptFor(basket, shop.id), shopId: shop.id, shopName: shop.name, currency: currencyNow }
   const [first] = shop.orderTypes
-  return first === undefined || shop.orderTypes.includes(named.orderType) ? named : setOrderType(named, first)
+  const next = first === undefined || shop.orderTypes.includes(named.orderType) ? named : setOrderType(named, first)
+  // The same, where it is: who only looks at a menu writes nothing over what another tab is just writing.
+  return isOf(basket, next) ? basket : next
 }
+
+const isOf = (basket: Basket, { shopId, shopName, orderType, currency }: Basket): boolean =>
+  basket.shopId === shopId &&
+  basket.shopName === shopName &&
+  basket.orderType === orderType &&
+  basket.currency?.name === currency?.name &&
+  basket.currency?.symbol === currency?.symbol
 
 function keptFor(basket: Basket, shopId: string): Basket {
   if (basket.shopId === shopId) return basket
