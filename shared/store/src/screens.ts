@@ -1,6 +1,6 @@
 import type { Language } from '@carte/contract'
 import type { Client } from '@carte/contract/client'
-import { type ComponentType, createElement, use } from 'react'
+import { type ComponentType, createElement, memo, use } from 'react'
 import type { JotaiStore } from './storage.ts'
 
 /** Texts of a screen, loaded for one language before it shows (`defineTexts` of `@carte/i18n` makes them). */
@@ -73,7 +73,8 @@ export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Sc
       return (await opened()).load?.(args)
     },
     // Whoever navigates has loaded it; a page that a server has drawn waits for it here.
-    Component: (props) => createElement(use(opened()).Component, props),
+    // Drawn anew only with something new: what React is told to wait for, it wants waited for each time.
+    Component: memo((props) => createElement(use(opened()).Component, props)),
   }
 }
 
