@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runNode } from './run-node.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BUNDLER = 'node_modules/@rspack/cli/bin/rspack.js'
@@ -11,19 +11,8 @@ export async function builtRooms(): Promise<readonly string[]> {
 }
 
 /** Builds a room by its bundler alone, as `--env` says. */
-export function bundle(room: string, env: string): Promise<void> {
-  const bundler = spawn(process.execPath, [BUNDLER, 'build', '--env', env], { cwd: join(ROOT, room), stdio: 'pipe' })
-  let said = ''
-  for (const stream of [bundler.stdout, bundler.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk
-    })
-  }
-  return new Promise((resolve, reject) => {
-    bundler.once('error', reject)
-    bundler.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${room} was not built:\n${said}`))))
-  })
-}
+export const bundle = (room: string, env: string): Promise<string> =>
+  runNode([BUNDLER, 'build', '--env', env], { cwd: join(ROOT, room) })
 
 /**
  * Builds every room for development, in which React tells of everything that hydration finds different, and copies that to

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { CARDS } from '../pages/PaymentPage.ts'
 import { Complaints } from './complaints.ts'
 import { cultureCookie } from './culture.ts'
 import { liveSite } from './releases.ts'
+import { runNode } from './run-node.ts'
 import { SHOP } from './sample.ts'
 import { type OwnSite, startOwnSite } from './second-site.ts'
 import type { BuiltVersion } from './versions.ts'
@@ -25,23 +25,6 @@ export interface ReleaseDay {
   /** A command of the house on this store, as a team types it. Answers what it said; fails when it does. */
   readonly carte: (...args: readonly string[]) => Promise<string>
   readonly close: () => Promise<void>
-}
-
-function run(store: string, args: readonly string[]): Promise<string> {
-  const env = { ...process.env, RELEASES: store }
-  const command = spawn(process.execPath, ['tools/src/cli.ts', ...args], { cwd: ROOT, env, stdio: 'pipe' })
-  let said = ''
-  for (const stream of [command.stdout, command.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk
-    })
-  }
-  return new Promise((resolve, reject) => {
-    command.once('error', reject)
-    command.once('exit', (code) =>
-      code === 0 ? resolve(said.trim()) : reject(new Error(`carte ${args.join(' ')} ends with ${code}:\n${said}`)),
-    )
-  })
 }
 
 /**
@@ -70,7 +53,8 @@ export async function startReleaseDay(
     site,
     releases,
     release: put,
-    carte: (...args) => run(folder, args),
+    carte: (...args) =>
+      runNode(['tools/src/cli.ts', ...args], { cwd: ROOT, env: { ...process.env, RELEASES: folder } }),
     close: async () => {
       await site.stop()
       await rm(parent, { recursive: true, force: true })

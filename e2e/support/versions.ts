@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteVersion } from '@carte/contract'
 import type { Page } from '@playwright/test'
 import type { RemoteName } from './registry.ts'
+import { runNode } from './run-node.ts'
 import type { BREAKS } from './version-builds/breaks.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -24,23 +24,10 @@ export interface BuiltVersion {
   readonly remove: () => Promise<void>
 }
 
-function bundle(env: Readonly<Record<string, string>>): Promise<void> {
+function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   const flags = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const config = join(import.meta.dirname, 'version-builds/rspack.config.ts')
-  const bundler = spawn(process.execPath, [BUNDLER, 'build', '-c', config, ...flags], {
-    cwd: join(ROOT, String(env.room)),
-    stdio: 'pipe',
-  })
-  let said = ''
-  for (const stream of [bundler.stdout, bundler.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk
-    })
-  }
-  return new Promise((resolve, reject) => {
-    bundler.once('error', reject)
-    bundler.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${env.room} was not built:\n${said}`))))
-  })
+  return runNode([BUNDLER, 'build', '-c', config, ...flags], { cwd: join(ROOT, String(env.room)) })
 }
 
 /** Takes the files of screens that come late out of a release which names them. */

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+
+interface Place {
+  readonly cwd: string
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** Runs a script of Node to its end. Answers what it said; rejects with that when it fails. */
+export function runNode(args: readonly string[], { cwd, env = process.env }: Place): Promise<string> {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: 'pipe' })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve(said.trim()) : reject(new Error(`${args.join(' ')} in ${cwd} ends with ${code}:\n${said}`)),
+    )
+  })
+}
