@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { hashOf, idOf, makeKey } from '../db/keys.ts'
 import type { Database } from '../db/schema.ts'
 import { UserError } from '../env.ts'
 
@@ -22,11 +22,6 @@ export interface Holder extends OperatorKey {
 }
 
 const KEY = /^carte_(?:operator|developer)_[A-Za-z0-9_-]{43}$/
-const ID_LENGTH = 8
-
-/** One round of SHA-256 is enough: a key is 256 random bits, which nobody finds by trying, unlike a password. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-const idOf = (hash: Buffer): string => hash.toString('hex').slice(0, ID_LENGTH)
 
 interface Row {
   readonly key_hash: Buffer
@@ -51,7 +46,7 @@ export async function issueOperatorKey(
   name: string,
   now = new Date(),
 ): Promise<OperatorKey & { readonly key: string }> {
-  const key = `carte_${role}_${randomBytes(32).toString('base64url')}`
+  const key = makeKey(`carte_${role}_`)
   const row = { key_hash: hashOf(key), role, name, created_at: now }
   await db.insertInto('operator_key').values(row).execute()
   return { ...plain(holderOf(row)), key }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { hashOf } from '../db/keys.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
-import { type Holder, hashOf, holderOfHash } from './keys.ts'
+import { type Holder, holderOfHash } from './keys.ts'
 
 const COOKIE = 'carte-operator'
 const HOURS = 12

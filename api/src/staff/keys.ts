@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { hashOf, idOf, makeKey } from '../db/keys.ts'
 import type { Database } from '../db/schema.ts'
 import { UserError } from '../env.ts'
 
@@ -11,13 +11,7 @@ export interface StaffKey {
   readonly createdAt: Date
 }
 
-const PREFIX = 'carte_staff_'
 const KEY = /^carte_staff_[A-Za-z0-9_-]{43}$/
-const ID_LENGTH = 8
-
-/** One round of SHA-256 is enough: a key is 256 random bits, which nobody finds by trying, unlike a password. */
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
-const idOf = (hash: Buffer): string => hash.toString('hex').slice(0, ID_LENGTH)
 
 async function requireShop(db: Kysely<Database>, shopId: string): Promise<void> {
   const shops = await db.selectFrom('shop').select('id').orderBy('position').execute()
@@ -38,7 +32,7 @@ export async function issueStaffKey(
   now = new Date(),
 ): Promise<StaffKey & { readonly key: string }> {
   await requireShop(db, shopId)
-  const key = `${PREFIX}${randomBytes(32).toString('base64url')}`
+  const key = makeKey('carte_staff_')
   const hash = hashOf(key)
   await db.insertInto('staff_key').values({ key_hash: hash, shop_id: shopId, name, created_at: now }).execute()
   return { key, id: idOf(hash), name, createdAt: now }
