@@ -72,9 +72,16 @@ export async function sizesOf({ folder, address }: Build): Promise<readonly Size
       ...(await Promise.all(lateParts)),
     ]
   }
+  const { embed } = release
   return [
     { part: 'scripts', bytes: await weigh(release.js), limit: BUDGETS.hostScripts },
     { part: 'styles', bytes: await weigh(release.css), limit: BUDGETS.hostStyles },
+    ...(embed
+      ? [
+          { part: 'embed.js', bytes: await weigh([embed.loader]), limit: BUDGETS.embedLoader },
+          { part: 'embed scripts', bytes: await weigh(embed.js), limit: BUDGETS.embedScripts },
+        ]
+      : []),
   ]
 }
 

@@ -32,12 +32,16 @@ export type Call = <Name extends keyof Operations>(
 /** The API as the browser (or a server that renders for it) sees it. */
 export interface Client {
   readonly call: Call
+  /** The address of a call, for what the browser asks for by itself: pictures, streams, links. */
+  readonly address: <Name extends keyof Operations>(endpoint: Endpoint<Name>, input: Input<Operations[Name]>) => string
 }
 
 export interface ClientOptions {
-  /** Where `/api` is; empty for the page's own origin. */
+  /** What stands before `/api`: an origin, with a path where that is below one; empty for the page's own origin. */
   readonly origin?: string
   readonly fetch?: typeof globalThis.fetch
+  /** `omit` on pages of other sites. Default: `same-origin`. */
+  readonly credentials?: RequestCredentials
   /** Sent with every call, e.g. a request's own cookie when a server renders. */
   readonly headers?: () => Readonly<Record<string, string>>
   /** Milliseconds after which a call counts as unreachable. */
@@ -97,10 +101,12 @@ async function contentsOf(response: Response) {
 export function createClient({
   origin = '',
   fetch = globalThis.fetch,
+  credentials = 'same-origin',
   headers = () => ({}),
   timeout = 15_000,
 }: ClientOptions = {}): Client {
   return {
+    address: (endpoint, input) => origin + addressOf(endpoint, input as Parts),
     async call(endpoint, input) {
       const parts = input as Parts
       const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(parts.signal ? [parts.signal] : [])])
@@ -108,7 +114,7 @@ export function createClient({
         const response = await fetch(origin + addressOf(endpoint, parts), {
           method: endpoint.method,
           signal,
-          credentials: 'same-origin',
+          credentials,
           cache: parts.reload ? 'reload' : 'default',
           headers: {
             ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),

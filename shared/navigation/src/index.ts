@@ -19,5 +19,6 @@ export {
   useViewTransitionState,
 } from 'react-router-dom'
 export type { RouteFlags } from './flags.ts'
+export { PageTitle, WithoutPageTitles } from './page-title.ts'
 export { type AnyParams, definePath, type Path, type PathParams, type Query } from './path.ts'
 export { localPath, paths } from './paths.ts'

@@ -42,12 +42,18 @@ export const RemoteRelease = z.object({
 })
 export type RemoteRelease = z.infer<typeof RemoteRelease>
 
+/** A host for the pages of other sites: the loader that is `/embed.js`, and what it loads. */
+export const EmbedPart = ReleasedFiles.extend({ loader: ReleaseFile })
+export type EmbedPart = z.infer<typeof EmbedPart>
+
 /** `release.json` of a host: what its page loads at once, and what it gives to remotes. */
 export const HostRelease = z.object({
   name: z.literal('shell'),
   version: Version,
   js: z.array(ReleaseFile),
   css: z.array(ReleaseFile),
+  /** What other sites' pages run of it (decision 21). A shell from before has none. */
+  embed: z.optional(EmbedPart),
   /** Exports `createHandler`, which draws first views. */
   node: z.optional(NodePart),
   /** Versions of the shared packages that it provides, by path. */

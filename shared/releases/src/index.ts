@@ -1,5 +1,14 @@
 export { demote, type Outcome, promote, release, rollback, startCanary } from './actions.ts'
-export { HostRelease, isMeant, NodePart, ReleasedFiles, RemoteRelease, Sources, SourcesPart } from './description.ts'
+export {
+  EmbedPart,
+  HostRelease,
+  isMeant,
+  NodePart,
+  ReleasedFiles,
+  RemoteRelease,
+  Sources,
+  SourcesPart,
+} from './description.ts'
 export { Part, ReleaseEvent, Version } from './event.ts'
 export { type Happening, type Journal, openJournal } from './journal.ts'
 export { openStore } from './open-store.ts'

@@ -11,6 +11,7 @@ export {
 export { earlierAtom, type Subject } from './earlier.ts'
 export { type PageError, pageErrorsAtom } from './errors.ts'
 export * from './favorites.ts'
+export { type HostPage, hostPageAtom } from './host-page.ts'
 export { type Atom, atom, type WritableAtom } from './jotai.ts'
 export { type KeptCard, keptCardAtom } from './kept-card.ts'
 export * from './notices.ts'

@@ -6,7 +6,8 @@ import type { JotaiStore } from './storage.ts'
 /**
  * The client of a store: a 401 to somebody who seemed signed in has it asked who that is. The caller hears of its call at once; who is signed in follows.
  */
-export const clientOf = (store: JotaiStore, { call }: Client): Client => ({
+export const clientOf = (store: JotaiStore, { call, address }: Client): Client => ({
+  address,
   async call(endpoint, input) {
     const { user } = store.get(sessionAtom)
     const isProfile: boolean = Object.is(endpoint, getProfile)

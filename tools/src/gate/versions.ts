@@ -56,7 +56,7 @@ export function nameOf({ place, part, version }: Pick<Host | Remote, 'place' | '
 export const inside = (version: Parameters<typeof nameOf>[0]): string => nameOf(version).replace('The', 'the')
 
 /** The file of an address that a release serves, below its folder. */
-export const fileOf = (url: string): string => url.split('/').at(-1) ?? ''
+export const fileOf = (url: string): string => url.replace(/^\/(?:shell|remotes\/[^/]+)\/[^/]+\//, '')
 
 /** Reads the version that has just been built. @throws when its folder does not hold a whole release */
 export async function readCandidate({ room, folder, version }: Build): Promise<Host | Remote> {

@@ -1,5 +1,5 @@
 import { commonTexts, useTexts } from '@carte/i18n'
-import { basketAtom, restoreItemAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketAtom, restoreItemAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
 import { Toast } from '../../controls/Toast/Toast.tsx'
 import { toastAtom } from './toast.ts'
 import { useLater } from './useLater.ts'
@@ -26,5 +26,8 @@ export function BasketToast({ onlyStaying = false }: BasketToastProps) {
       tell(null)
     },
   }
-  return <Toast message={news?.message} onClose={() => tell(null)} closeLabel={t('action.close')} action={undo} />
+  const store = useStore()
+  // News that have come at the very moment in which the ones on show have had their time are not taken along.
+  const close = () => store.get(toastAtom) === news && tell(null)
+  return <Toast message={news?.message} onClose={close} closeLabel={t('action.close')} action={undo} />
 }

@@ -8,6 +8,10 @@ export const BUDGETS = {
   lateScreen: 10_000,
   /** The shell's first scripts: the libraries that every screen shares, and the frame. */
   hostScripts: 135_000,
+  /** `/embed.js`, which chains put into their pages. */
+  embedLoader: 5_000,
+  /** What it loads when a tag comes near: the libraries that every screen shares, and no frame. */
+  embedScripts: 130_000,
   /** The shell's first styles. */
   hostStyles: 12_000,
 } as const

@@ -4,6 +4,7 @@ import { type Build, type BuildEnv, planBuild, planStandalone } from '../release
 import { roomNamed } from '../rooms.ts'
 import { providedByHost } from '../singletons.ts'
 import { commonConfig } from './common.ts'
+import { EMBED_BUILDS, type EmbedOptions, embedConfigs } from './embed.ts'
 import { withNode } from './node.ts'
 import { serviceWorker } from './service-worker.ts'
 
@@ -14,11 +15,18 @@ export interface HostOptions {
   readonly entry: string
   /** The module that renders first views on a server: exports `createHandler`. */
   readonly server: string
+  /** What pages of other sites run. */
+  readonly embed?: EmbedOptions
 }
 
-/** Both builds of a host: for the browser and for Node. */
-function hostConfigs(build: Build, { entry, server }: HostOptions): readonly Configuration[] {
-  return withNode(build, hostConfig(build, entry), { entry: server, name: 'shell', platform: 'built in' })
+/** The builds of a host: for the browser and for Node, and for the pages of other sites. */
+function hostConfigs(build: Build, { entry, server, embed }: HostOptions): readonly Configuration[] {
+  const own = withNode(build, hostConfig(build, entry), { entry: server, name: 'shell', platform: 'built in' })
+  if (!embed) return own
+  return [
+    ...embedConfigs(build, embed),
+    ...own.map((config) => ({ ...config, dependencies: [...(config.dependencies ?? []), ...EMBED_BUILDS] })),
+  ]
 }
 
 function hostConfig(build: Build, entry: string): Configuration {

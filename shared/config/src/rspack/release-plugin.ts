@@ -6,6 +6,10 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { ReleaseFile } from '@carte/contract'
 import type { Compiler, Stats } from '@rspack/core'
 import {
+  EMBED_FILE,
+  EMBED_FOLDER,
+  type EmbedPart,
+  type HostRelease,
   NODE_FOLDER,
   type NodePart,
   type Release,
@@ -55,7 +59,7 @@ export class ReleasePlugin {
       if (stats.hasErrors()) return
       await this.removeOld(stats)
       await this.moveSourceMaps(stats)
-      if (!this.options.dev) await this.compress(stats)
+      if (!this.options.dev) await compress(this.options.folder, stats)
       const release = await this.describe(stats)
       await writeFile(join(this.options.folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
     })
@@ -68,17 +72,6 @@ export class ReleasePlugin {
     const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
     const old = files.filter(({ name }) => BUILT.test(name) && !built.has(name.replace(/\.br$/, '')))
     await Promise.all(old.map(({ name }) => rm(join(folder, name))))
-  }
-
-  /** What takes a server too long to do as well while a guest waits: each text beside itself, as `.br`. */
-  private async compress(stats: Stats): Promise<void> {
-    const { folder } = this.options
-    const texts = Object.keys(stats.compilation.assets).filter((file) => /\.(?:js|css)$/.test(file))
-    await Promise.all(
-      texts.map(async (file) =>
-        writeFile(join(folder, `${file}.br`), await brotli(await readFile(join(folder, file)))),
-      ),
-    )
   }
 
   private async moveSourceMaps(stats: Stats): Promise<void> {
@@ -99,17 +92,17 @@ export class ReleasePlugin {
       chunkGroups: true,
     })
     const { requires, provides } = sharedIn(stats)
-    const filesOf = async (assets: readonly { name: string }[] = []): Promise<ReleasedFiles> => ({
-      js: await this.files(assets, '.js'),
-      css: await this.files(assets, '.css'),
-    })
+    const { folder, address } = this.options
+    const filesOf = (assets?: Assets) => describeFiles(folder, address, assets)
 
     const entry = await filesOf(entrypoints[uniqueName]?.assets)
     const exposes = Object.entries(namedChunkGroups).filter(([chunk]) => !(chunk in entrypoints))
     const [container] = entry.js
     const unserved = { ...(await this.nodePart()), ...(await this.sourcesPart()) }
-    if (!container)
-      return { name: 'shell', version, ...(await filesOf(entrypoints.main?.assets)), ...unserved, provides }
+    if (!container) {
+      const first = await filesOf(entrypoints.main?.assets)
+      return { name: 'shell', version, ...first, ...(await this.embedPart()), ...unserved, provides }
+    }
 
     const exposed: Record<string, ReleasedFiles> = {}
     for (const [chunk, { assets }] of exposes) exposed[`./${chunk}`] = await filesOf(assets)
@@ -126,6 +119,18 @@ export class ReleasePlugin {
     return { node: { file, integrity: await this.hashOf(file) } }
   }
 
+  /** The part for other sites' pages, which was built before this one. */
+  private async embedPart(): Promise<Pick<HostRelease, 'embed'>> {
+    const parts = await Promise.all(
+      (['loader', 'host'] as const).map((part) =>
+        readFile(join(this.options.folder, EMBED_FOLDER, EMBED_FILE(part)), 'utf8').catch(() => null),
+      ),
+    )
+    const described: Partial<EmbedPart> = Object.assign({}, ...parts.map((text) => text && JSON.parse(text)))
+    const { loader, js, css } = described
+    return loader && js && css ? { embed: { loader, js, css } } : {}
+  }
+
   private async sourcesPart(): Promise<Pick<Release, 'sources'>> {
     const { sources, folder, dev } = this.options
     if (!sources || dev) return {}
@@ -133,17 +138,36 @@ export class ReleasePlugin {
     return { sources: { file: SOURCES_FILE, integrity: await this.hashOf(SOURCES_FILE) } }
   }
 
-  private async hashOf(file: string): Promise<string> {
-    const content = await readFile(join(this.options.folder, file))
-    return `sha384-${createHash('sha384').update(content).digest('base64')}`
+  private hashOf(file: string): Promise<string> {
+    return hashOf(join(this.options.folder, file))
   }
+}
 
-  private async files(assets: readonly { name: string }[], extension: string): Promise<ReleaseFile[]> {
-    const names = assets.map(({ name }) => name).filter((file) => file.endsWith(extension))
-    return Promise.all(
-      names.map(async (file) => ({ url: `${this.options.address}${file}`, integrity: await this.hashOf(file) })),
+type Assets = readonly { readonly name: string }[]
+
+async function hashOf(path: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(path))
+    .digest('base64')}`
+}
+
+/** Scripts and style sheets among what a build has made, with their hashes and the addresses at which a site serves them. */
+export async function describeFiles(folder: string, address: string, assets: Assets = []): Promise<ReleasedFiles> {
+  const files = (extension: string): Promise<ReleaseFile[]> =>
+    Promise.all(
+      assets
+        .filter(({ name }) => name.endsWith(extension))
+        .map(async ({ name }) => ({ url: `${address}${name}`, integrity: await hashOf(join(folder, name)) })),
     )
-  }
+  return { js: await files('.js'), css: await files('.css') }
+}
+
+/** What takes a server too long to do as well while a guest waits: each text beside itself, as `.br`. */
+export async function compress(folder: string, stats: Stats): Promise<void> {
+  const texts = Object.keys(stats.compilation.assets).filter((file) => /\.(?:js|css)$/.test(file))
+  await Promise.all(
+    texts.map(async (file) => writeFile(join(folder, `${file}.br`), await brotli(await readFile(join(folder, file))))),
+  )
 }
 
 /** The shared packages that this build really asks for or gives, by path, in order. */

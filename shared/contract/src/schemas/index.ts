@@ -1,5 +1,6 @@
 export * from './basket.ts'
 export * from './common.ts'
+export * from './embeds.ts'
 export * from './identity.ts'
 export * from './menu.ts'
 export type { Answer, Input, Operation } from './operation.ts'
