@@ -1,4 +1,3 @@
-import { hostName, TAGS } from './protocol.ts'
+import { TAGS } from './protocol.ts'
 
 for (const tag of TAGS) customElements.define(`carte-${tag}`, class extends HTMLElement {})
-console.info(hostName('0'))
