@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { Link, paths } from '@carte/navigation'
+import { Link, PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
 import { buttonClass, EmptyState, Notice } from '@carte/ui'
 import { AskAgain } from '../../parts/AskAgain.tsx'
@@ -21,7 +21,7 @@ export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
   const campaigns = data.campaigns.filter(({ membersOnly }) => user !== null || !membersOnly)
   return (
     <div className={styles.page}>
-      <title>{t('offers.title')}</title>
+      <PageTitle>{t('offers.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('offers.title')}</h1>
       {!user && <SignIn />}
       {data.isEarlier && (

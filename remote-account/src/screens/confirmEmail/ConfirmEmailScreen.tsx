@@ -1,5 +1,5 @@
 import { commonTexts, useTexts } from '@carte/i18n'
-import { Link, paths, useLocation } from '@carte/navigation'
+import { Link, PageTitle, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
 import { Button, buttonClass, Card, Loader, Notice } from '@carte/ui'
 import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
@@ -20,7 +20,7 @@ export function ConfirmEmailScreen() {
   const { state } = confirmation
   return (
     <div className={page.screen}>
-      <title>{t('confirm.title')}</title>
+      <PageTitle>{t('confirm.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('confirm.title')}</h1>
       {/* Said where it is, before there is anything to say. */}
       <div role="status">

@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { paths } from '@carte/navigation'
+import { PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, sessionAtom, useAtomValue } from '@carte/store'
 import { SignInCard } from '../../parts/SignInCard.tsx'
 import { accountTexts } from '../../texts.ts'
@@ -13,7 +13,7 @@ export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
   const { user } = useAtomValue(sessionAtom)
   return (
     <div className={styles.page}>
-      <title>{t('favorites.title')}</title>
+      <PageTitle>{t('favorites.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('favorites.title')}</h1>
       {user ? (
         // Of somebody else nothing is kept.

@@ -1,6 +1,6 @@
 import { forgotPassword } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
-import { Link, localPath, paths, useLocation } from '@carte/navigation'
+import { Link, localPath, PageTitle, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
 import { Button, buttonClass, Card } from '@carte/ui'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function ForgotPasswordScreen() {
   const heading = useFocusOnAppear<HTMLHeadingElement>(isSent)
   return (
     <div className={page.screen}>
-      <title>{t('forgot.title')}</title>
+      <PageTitle>{t('forgot.title')}</PageTitle>
       <h1 ref={heading} tabIndex={-1}>
         {isSent ? t('checkMail.title') : t('forgot.title')}
       </h1>

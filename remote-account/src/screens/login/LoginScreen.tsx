@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { Link, localPath, paths, useLocation } from '@carte/navigation'
+import { Link, localPath, PageTitle, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
 import { buttonClass, Card, Notice } from '@carte/ui'
 import * as page from '../../parts/form/page.module.css'
@@ -19,7 +19,7 @@ export function LoginScreen() {
 
   return (
     <div className={page.screen}>
-      <title>{t('login.title')}</title>
+      <PageTitle>{t('login.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('login.title')}</h1>
       {user ? (
         <>

@@ -1,6 +1,6 @@
 import { isFinal } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { Link, paths, useRevalidator } from '@carte/navigation'
+import { Link, PageTitle, paths, useRevalidator } from '@carte/navigation'
 import { type ScreenProps, shopAtom, useAtomValue } from '@carte/store'
 import { buttonClass, EmptyState } from '@carte/ui'
 import { useRef } from 'react'
@@ -25,7 +25,7 @@ export function HistoryScreen({ data }: ScreenProps<HistoryPage>) {
   })
   return (
     <div className={styles.page}>
-      <title>{t('history.title')}</title>
+      <PageTitle>{t('history.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('history.title')}</h1>
       {history.orders.length === 0 ? (
         <NoOrders />

@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { paths } from '@carte/navigation'
+import { PageTitle, paths } from '@carte/navigation'
 import { buttonClass } from '@carte/ui'
 import { useEffect, useRef } from 'react'
 import { accountTexts } from '../../texts.ts'
@@ -11,7 +11,7 @@ export function Deleted() {
   const heading = useHeadingFocus()
   return (
     <div className={styles.screen}>
-      <title>{t('profile.deleted')}</title>
+      <PageTitle>{t('profile.deleted')}</PageTitle>
       <h1 ref={heading} tabIndex={-1}>
         {t('profile.deleted')}
       </h1>

@@ -1,5 +1,6 @@
 import type { AccountInfo } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
 import { useState } from 'react'
 import { accountTexts } from '../../texts.ts'
@@ -24,7 +25,7 @@ export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
   const isSure = owner !== null && info !== null
   return (
     <div className={styles.screen}>
-      <title>{t('profile.title')}</title>
+      <PageTitle>{t('profile.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('profile.title')}</h1>
       <div role="status">{(isSignedOut || !isSure) && <SignedOut />}</div>
       {isSure && (

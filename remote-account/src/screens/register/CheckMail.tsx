@@ -1,6 +1,6 @@
 import { resendConfirmationEmail } from '@carte/contract/accounts'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { Link, paths } from '@carte/navigation'
+import { Link, PageTitle, paths } from '@carte/navigation'
 import { useClient } from '@carte/store'
 import { buttonClass, Card, Notice } from '@carte/ui'
 import * as page from '../../parts/form/page.module.css'
@@ -18,7 +18,7 @@ export function CheckMail({ email, isMailed, redirectUri }: Registered & { reado
   const title = isMailed ? t('checkMail.title') : t('checkMail.titleUnsent')
   return (
     <div className={page.screen}>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

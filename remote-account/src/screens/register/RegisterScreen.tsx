@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { Link, localPath, paths, useLocation } from '@carte/navigation'
+import { Link, localPath, PageTitle, paths, useLocation } from '@carte/navigation'
 import { Card } from '@carte/ui'
 import * as page from '../../parts/form/page.module.css'
 import { accountTexts } from '../../texts.ts'
@@ -16,7 +16,7 @@ export function RegisterScreen() {
   if (register.registered) return <CheckMail {...register.registered} redirectUri={redirectUri} />
   return (
     <div className={page.screen}>
-      <title>{t('register.title')}</title>
+      <PageTitle>{t('register.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('register.title')}</h1>
       <p className={page.lead}>{t('register.lead')}</p>
       <Card pad="l">

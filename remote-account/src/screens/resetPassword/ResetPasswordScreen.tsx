@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { Link, paths, useLocation } from '@carte/navigation'
+import { Link, PageTitle, paths, useLocation } from '@carte/navigation'
 import { useAtomValue } from '@carte/store'
 import { buttonClass, Card, Notice } from '@carte/ui'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
   const heading = useFocusOnAppear<HTMLHeadingElement>(reached !== 'open')
   return (
     <div className={page.screen}>
-      <title>{t(`reset.title.${state}`)}</title>
+      <PageTitle>{t(`reset.title.${state}`)}</PageTitle>
       <h1 ref={heading} tabIndex={-1}>
         {t(`reset.title.${state}`)}
       </h1>

@@ -1,4 +1,5 @@
 import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import { basketAtom, type ScreenProps, useAtomValue } from '@carte/store'
 import { useInBrowser } from '../../parts/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
@@ -15,7 +16,7 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
   const inBrowser = useInBrowser()
   return (
     <div className={styles.page}>
-      <title>{t('checkout.title', { shop: data.shop.name })}</title>
+      <PageTitle>{t('checkout.title', { shop: data.shop.name })}</PageTitle>
       <header className={styles.header}>
         <p className={styles.shop}>{data.shop.name}</p>
         <h1 tabIndex={-1}>{t('checkout.heading')}</h1>

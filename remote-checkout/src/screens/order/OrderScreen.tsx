@@ -1,4 +1,5 @@
 import { commonTexts, useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
 import { VisuallyHidden } from '@carte/ui'
 import { statusKey } from '../../parts/statusKey.ts'
@@ -31,7 +32,7 @@ export function OrderScreen({ data, params }: ScreenProps<OrderData>) {
   const headline = key === 'sent' ? t('order.sent') : common.t(statusKey(key, details?.orderType))
   return (
     <div className={styles.page}>
-      <title>{code === undefined ? headline : `${code} · ${headline}`}</title>
+      <PageTitle>{code === undefined ? headline : `${code} · ${headline}`}</PageTitle>
       <header className={styles.header}>
         {/* Its line is kept: a server does not know it, and the heading stays where it is when the browser does. */}
         {details ? <OrderPlace details={details} /> : <p className={styles.soft}>{'\u00a0'}</p>}

@@ -1,5 +1,5 @@
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { Link, paths } from '@carte/navigation'
+import { Link, PageTitle, paths } from '@carte/navigation'
 import { buttonClass, EmptyState } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
@@ -12,7 +12,7 @@ export function OrderUnknown({ orderId }: { readonly orderId: string }) {
   const title = problemText(common.t, { code: 'failed-find-order' })
   return (
     <div className={styles.page}>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <header className={styles.header}>
         <h1 tabIndex={-1}>{title}</h1>
       </header>

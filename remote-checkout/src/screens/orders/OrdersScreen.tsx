@@ -1,4 +1,5 @@
 import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import { knownOrdersAtom, type ScreenProps, useAtomValue } from '@carte/store'
 import { useInBrowser } from '../../parts/useInBrowser.ts'
 import { checkoutTexts } from '../../texts.ts'
@@ -20,7 +21,7 @@ export function OrdersScreen({ data }: ScreenProps<OrdersData>) {
   useLiveOrders(rows)
   return (
     <div className={styles.page}>
-      <title>{t('orders.title')}</title>
+      <PageTitle>{t('orders.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('orders.title')}</h1>
       {!inBrowser ? <OrdersSkeleton /> : rows.length === 0 ? <NoOrders /> : <Groups rows={rows} />}
     </div>

@@ -1,4 +1,5 @@
 import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import { basketAtom, knownOrdersAtom, type ScreenProps, unpaidOrderAtom, useAtomValue } from '@carte/store'
 import { useState } from 'react'
 import { openOrder } from '../../late.ts'
@@ -39,7 +40,7 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   }
   return (
     <div className={styles.page}>
-      <title>{t('payment.title', { shop: data.shop.name })}</title>
+      <PageTitle>{t('payment.title', { shop: data.shop.name })}</PageTitle>
       <header>
         <p className={styles.shop}>{data.shop.name}</p>
         <h1 tabIndex={-1}>{t('payment.heading')}</h1>

@@ -1,6 +1,6 @@
 import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { Link, paths, useNavigate } from '@carte/navigation'
+import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
 import { Button, buttonClass, EmptyState } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleMissing.module.css'
@@ -37,7 +37,7 @@ export function ArticleMissing({ shop, edited: { line, remove } }: ArticleMissin
   )
   return (
     <>
-      <title>{t('article.missing.title')}</title>
+      <PageTitle>{t('article.missing.title')}</PageTitle>
       <EmptyState icon="search" level={1} title={t('article.missing.title')} action={action}>
         {t(line ? 'article.missing.line' : 'article.missing.text')}
       </EmptyState>

@@ -1,4 +1,5 @@
 import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
 import { MenuContext, useScopeOf } from '../../parts/MenuContext.ts'
 import { listParam, textParam } from '../../parts/params.ts'
@@ -22,7 +23,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
   const address = listParam(params, 'category')
   return (
     <MenuContext value={scope}>
-      <title>{`${articleName(placed.item.article, language).text} · ${t('menu.title', { shop: shop.name })}`}</title>
+      <PageTitle>{`${articleName(placed.item.article, language).text} · ${t('menu.title', { shop: shop.name })}`}</PageTitle>
       <ArticleForm
         // Another article is another form.
         key={placed.item.code}

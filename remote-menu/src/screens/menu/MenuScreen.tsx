@@ -1,4 +1,5 @@
 import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
 import { openArticle, openSuggested } from '../../late.ts'
 import { CardScope } from '../../parts/article/CardScope.tsx'
@@ -22,7 +23,7 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   useWhenIdle(openNext)
   const scope = useScopeOf(data, menu)
   const priced = useAtomValue(pricedAtom)
-  const title = <title>{t('menu.title', { shop: shop.name })}</title>
+  const title = <PageTitle>{t('menu.title', { shop: shop.name })}</PageTitle>
   if (!menu || !scope) {
     return (
       <>

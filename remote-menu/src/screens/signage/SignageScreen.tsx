@@ -1,5 +1,6 @@
 import { isOpenForBusiness } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
 import { useMemo } from 'react'
 import { MenuContext } from '../../parts/MenuContext.ts'
@@ -43,7 +44,7 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
   const closed = isClosed(present, beat.at)
   return (
     <div className={styles.board} data-stirred={isStirred || undefined} onPointerMove={stir}>
-      <title>{t('signage.title', { shop: shop.name })}</title>
+      <PageTitle>{t('signage.title', { shop: shop.name })}</PageTitle>
       <div className={styles.menu}>
         <header className={styles.head}>
           <h1 className={styles.shop}>{shop.name}</h1>

@@ -1,5 +1,6 @@
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
 import { useId } from 'react'
 import { avoidedAtom } from '../../parts/article/avoided.ts'
@@ -28,7 +29,7 @@ export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
     .map(({ item, path }) => ({ item: priced(item), path }))
   return (
     <>
-      <title>{`${t('suggested.title')} · ${t('menu.title', { shop: shop.name })}`}</title>
+      <PageTitle>{`${t('suggested.title')} · ${t('menu.title', { shop: shop.name })}`}</PageTitle>
       {found && scope && suggestions.length > 0 ? (
         <MenuContext value={scope}>
           <Step

@@ -1,6 +1,7 @@
 import type { Shop } from '@carte/contract'
 import { shopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
 import { EmptyState, Notice } from '@carte/ui'
 import { useNow } from '../../parts/useNow.ts'
@@ -29,7 +30,7 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
 
   return (
     <div className={styles.screen} data-single={isOne || undefined}>
-      <title>{t('home.pageTitle')}</title>
+      <PageTitle>{t('home.pageTitle')}</PageTitle>
       {/* Where there is one, nobody is asked which. */}
       <h1 tabIndex={-1}>{isOne && only ? only.name : t('home.title')}</h1>
       {waited && <Notice icon="clock" title={t('return.waiting', { name: waited.name })} />}

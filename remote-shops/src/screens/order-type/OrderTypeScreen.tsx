@@ -1,6 +1,6 @@
 import { pick, shopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { Link, paths } from '@carte/navigation'
+import { Link, PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, Icon } from '@carte/ui'
 import { Address } from '../../parts/Address.tsx'
@@ -24,7 +24,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
 
   return (
     <div className={styles.screen}>
-      <title>{`${t('orderType.title')} · ${shop.name}`}</title>
+      <PageTitle>{`${t('orderType.title')} · ${shop.name}`}</PageTitle>
       <p className={styles.shop}>{shop.name}</p>
       <h1 tabIndex={-1}>{t('orderType.title')}</h1>
       <ul className={styles.types}>
