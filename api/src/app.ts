@@ -5,6 +5,7 @@ import { Memo } from './cache/memo.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/listen.ts'
 import { createSecrets } from './db/secrets.ts'
+import { mountGallery } from './gallery/routes.ts'
 import { BODY_LIMIT, installBodies } from './http/body.ts'
 import { installSecureCookies } from './http/cookies.ts'
 import { installCrossSite } from './http/cross-site.ts'
@@ -192,6 +193,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountTelemetry(rooms, site?.visits ?? NO_VISITS)
   mountOperators(rooms, site?.released ?? NOTHING_RELEASED)
   mountOpenApi(rooms)
+  mountGallery(rooms)
   installNotFound(app, methodsOf, site?.page ?? null)
   installLife(rooms, kitchen)
   const releases = site?.released.releases
