@@ -4,7 +4,7 @@ import { Card } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import type { PayableOrder } from './access.ts'
 import { ChooseMethod } from './ChooseMethod.tsx'
-import type { Failure } from './flow.ts'
+import type { Failure, SentBackBy } from './flow.ts'
 import type { PaymentData } from './loadPayment.ts'
 import { NotPayable } from './NotPayable.tsx'
 import { Paying } from './Paying.tsx'
@@ -16,16 +16,16 @@ import { Waiting } from './Waiting.tsx'
 export interface PayPanelProps {
   readonly payable: PayableOrder
   readonly data: PaymentData
-  /** A provider has sent the guest back here. */
-  readonly isSentBack: boolean
+  /** Who has sent the guest back here. */
+  readonly sentBackBy: SentBackBy | null
   readonly onLost: (failure: Failure) => void
 }
 
 /** The total, and the step of the payment that the guest is at. */
-export function PayPanel({ payable, data, isSentBack, onLost }: PayPanelProps) {
+export function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { order } = payable
-  const { flow, send, start } = usePaymentFlow(payable, isSentBack)
+  const { flow, send, start } = usePaymentFlow(payable, sentBackBy)
   useFinish(payable, flow.step === 'paid' ? flow.paymentId : null)
   useAbandon(flow.step === 'over' ? flow.failure : null, onLost)
   if (payable.isEdited && flow.step === 'choosing') {

@@ -22,7 +22,7 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   const { t } = useTexts(checkoutTexts)
   const orderId = String(params.orderId)
   const inBrowser = useInBrowser()
-  const isSentBack = useSentBack()
+  const sentBackBy = useSentBack()
   useAhead(openOrder)
   const unpaid = useAtomValue(unpaidOrderAtom)
   const basket = useAtomValue(basketAtom)
@@ -35,7 +35,7 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
     if (lost !== null) return <PaymentLost failure={lost} shop={data.shop} />
     if (!inBrowser) return <Loading label={t('payment.loading')} />
     if (access.kind === 'paid') return <Loading label={t('payment.paid')} />
-    if (access.kind === 'pay') return <PayPanel payable={access} data={data} isSentBack={isSentBack} onLost={setLost} />
+    if (access.kind === 'pay') return <PayPanel payable={access} data={data} sentBackBy={sentBackBy} onLost={setLost} />
     return <NotPayable kind={access.kind} orderId={orderId} shopId={data.shop.id} />
   }
   return (

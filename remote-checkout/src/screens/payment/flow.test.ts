@@ -75,12 +75,21 @@ describe('the way of a payment', () => {
 
   it('waits for news when a provider has sent the guest back, and gives up on an attempt without a name', () => {
     const events = Array.from({ length: RETURN_READS + 1 }, () => read('pending'))
-    expect(walk(beginFlow('p1', true), ...events)).toMatchObject({ step: 'checking', after: 'redirect' })
-    expect(walk(beginFlow(undefined, true), read('authorized')).step).toBe('paid')
-    expect(walk(beginFlow(undefined, true), ...events)).toMatchObject({
+    expect(walk(beginFlow('p1', 'redirect'), ...events)).toMatchObject({ step: 'checking', after: 'redirect' })
+    expect(walk(beginFlow(undefined, 'redirect'), read('authorized')).step).toBe('paid')
+    expect(walk(beginFlow(undefined, 'redirect'), ...events)).toMatchObject({
       step: 'over',
       failure: { code: 'IdentifierMissing' },
     })
+  })
+
+  it('takes whoever comes unpaid from the page for guests of a chain for one who has left it (03)', () => {
+    const events = Array.from({ length: RETURN_READS }, () => read('pending'))
+    const back = walk(beginFlow('p1', 'payPage'), ...events)
+    expect(back).toMatchObject({ step: 'choosing', failure: { code: 'notPaid', retry: true } })
+    expect(walk(back, read('authorized'))).toEqual({ step: 'paid', paymentId: 'p1' })
+    expect(walk(beginFlow('p1', 'payPage'), read('captured')).step).toBe('paid')
+    expect(walk(beginFlow(undefined, 'payPage'), ...events)).toMatchObject({ failure: { code: 'IdentifierMissing' } })
   })
 
   it('goes on waiting while it cannot be asked', () => {

@@ -23,6 +23,8 @@ interface Asked {
   readonly offline: boolean
 }
 
+export type SentBackBy = 'redirect' | 'payPage'
+
 /** Where the guest is on the way from an order to a paid one. */
 export type Flow =
   /** Picks how to pay, perhaps after a try that failed. An attempt that was left without an end is still asked about. */
@@ -33,7 +35,7 @@ export type Flow =
   /** Has done their part, given up, come back to the page, or been sent back to it: only the server knows how it stands. */
   | {
       readonly step: 'checking'
-      readonly after: 'completed' | 'aborted' | 'return' | 'redirect'
+      readonly after: 'completed' | 'aborted' | 'return' | 'redirect' | 'payPage'
       readonly asked: Asked
     }
   | { readonly step: 'paid'; readonly paymentId: string }
@@ -84,13 +86,13 @@ function failed(code: Problem['code'], earlier: Asked | null, money?: Failure['m
 /**
  * Where a guest begins who opens the page: an attempt that was begun before is asked about first.
  *
- * @param isSentBack the address tells that a provider has sent them
+ * @param sentBackBy the address tells that they were sent: by a provider, or by the page on which guests of a chain's page pay
  */
-export function beginFlow(paymentId: string | undefined, isSentBack = false): Flow {
-  if (paymentId === undefined && !isSentBack) return choosing(null, null)
+export function beginFlow(paymentId: string | undefined, sentBackBy: SentBackBy | null = null): Flow {
+  if (paymentId === undefined && sentBackBy === null) return choosing(null, null)
   return {
     step: 'checking',
-    after: isSentBack ? 'redirect' : 'return',
+    after: sentBackBy ?? 'return',
     asked: asking(paymentId ?? UNKNOWN_ATTEMPT),
   }
 }
@@ -174,5 +176,7 @@ function afterRead(flow: Flow, { state, error }: PaymentAnswer): Flow {
     return failed('IdentifierMissing', null)
   }
   if (next.after === 'aborted') return failed('aborted', next.asked)
+  // That page has waited already: whoever comes from it unpaid has left it.
+  if (next.after === 'payPage' && next.asked.reads >= RETURN_READS) return failed('notPaid', next.asked)
   return next.after === 'return' && next.asked.reads >= RETURN_READS ? choosing(null, next.asked) : next
 }

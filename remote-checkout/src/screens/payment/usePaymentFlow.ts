@@ -1,11 +1,13 @@
 import type { PlacedOrder, StartedPayment } from '@carte/contract'
 import { startPayment } from '@carte/contract/checkout'
-import { unpaidOrderAtom, useClient, useStore } from '@carte/store'
+import { useLocation } from '@carte/navigation'
+import { hostPageAtom, unpaidOrderAtom, useClient, useStore } from '@carte/store'
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react'
 import { isOrderPaid } from '../../parts/isOrderPaid.ts'
 import type { PayableOrder } from './access.ts'
-import { beginFlow, type Flow, type FlowEvent, nextFlow } from './flow.ts'
+import { beginFlow, type Flow, type FlowEvent, nextFlow, type SentBackBy } from './flow.ts'
 import { usePaymentPoll } from './usePaymentPoll.ts'
+import { SENT_BACK } from './useSentBack.ts'
 
 export interface PaymentFlow {
   readonly flow: Flow
@@ -15,8 +17,8 @@ export interface PaymentFlow {
 }
 
 /** Pays one order: begins payments, and asks the server how they stand. The browser itself never says that something is paid. */
-export function usePaymentFlow({ unpaid, order }: PayableOrder, isSentBack: boolean): PaymentFlow {
-  const [flow, send] = useReducer(nextFlow, unpaid.paymentId, (paymentId) => beginFlow(paymentId, isSentBack))
+export function usePaymentFlow({ unpaid, order }: PayableOrder, sentBackBy: SentBackBy | null): PaymentFlow {
+  const [flow, send] = useReducer(nextFlow, unpaid.paymentId, (paymentId) => beginFlow(paymentId, sentBackBy))
   const start = useStartPayment(order, send)
   usePaymentPoll(flow, order, send)
   useRedirect(flow.step === 'paying' ? flow.payment : null)
@@ -27,11 +29,12 @@ export function usePaymentFlow({ unpaid, order }: PayableOrder, isSentBack: bool
 function useStartPayment(order: PlacedOrder, send: Dispatch<FlowEvent>): (method: string) => void {
   const store = useStore()
   const client = useClient()
+  const { pathname } = useLocation()
   return useCallback(
     async (method: string) => {
       send({ type: 'start' })
       const { orderId } = order
-      const returnUrl = location.origin + location.pathname
+      const returnUrl = store.get(hostPageAtom).returnAddress(pathname + SENT_BACK)
       const answer = await client.call(startPayment, { params: { orderId }, body: { method, returnUrl } })
       if (!answer.ok) {
         const { code } = answer.problem
@@ -44,7 +47,7 @@ function useStartPayment(order: PlacedOrder, send: Dispatch<FlowEvent>): (method
       }
       send({ type: 'started', payment: answer.data })
     },
-    [client, store, order, send],
+    [client, store, order, send, pathname],
   )
 }
 
@@ -56,10 +59,11 @@ function useOtherTab(paymentId: string | undefined, send: Dispatch<FlowEvent>): 
   }, [paymentId, first, send])
 }
 
-/** Leaves for the provider's own page; the guest comes back to this address. */
+/** Leaves for the provider's own page, or for the one on which a chain's guests pay; the guest comes back to this address. */
 function useRedirect(payment: StartedPayment | null): void {
+  const store = useStore()
   const target = payment?.flow === 'redirect' ? payment.redirectUrl : undefined
   useEffect(() => {
-    if (target !== undefined) location.assign(target)
-  }, [target])
+    if (target !== undefined) store.get(hostPageAtom).leave(target)
+  }, [target, store])
 }
