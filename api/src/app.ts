@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { watchChanges } from './cache/changes.ts'
 import { Memo } from './cache/memo.ts'
+import { createChainStore } from './chains/chain-store.ts'
+import { installChains, requireShopOfCall } from './chains/door.ts'
+import { withoutChain } from './chains/prefix.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/listen.ts'
 import { createSecrets } from './db/secrets.ts'
@@ -116,20 +119,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: 30_000,
     frameworkErrors: refuseAddress,
-    rewriteUrl: readableUrl,
+    rewriteUrl: ({ url = '/' }) => readableUrl({ url: withoutChain(url) }),
     routerOptions: { maxParamLength: 256 },
   })
   const methodsOf = watchRoutes(app)
   installErrors(app, log)
   installBodies(app)
-  installCrossSite(app, config)
-  installSecureCookies(app, config)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
   })
-
   const memo = new Memo(parts.clock)
   watchChanges(memo, listener)
+  const chains = createChainStore(parts, memo)
+  installChains(app, { chains, config })
+  installCrossSite(app, config)
+  installSecureCookies(app, config)
+
   const secrets = createSecrets(parts.db)
   const operator = createOperatorStore(parts, memo)
   const shops = createShopStore(parts, memo)
@@ -147,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mount = mountOn(app, {
     checkAnswers: config.checkAnswers,
     hasCustomers,
+    judge: requireShopOfCall,
   })
   const streams = createEventStreams(app, config.limits)
   const meters = createMeters()
@@ -158,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     memo,
     secrets,
     operator,
+    chains,
     shops,
     menus,
     images,

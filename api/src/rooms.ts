@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Memo } from './cache/memo.ts'
+import type { ChainStore } from './chains/chain-store.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/listen.ts'
 import type { Secrets } from './db/secrets.ts'
@@ -29,6 +30,7 @@ export interface Rooms extends Context {
   readonly listener: Listener
   readonly secrets: Secrets
   readonly operator: OperatorStore
+  readonly chains: ChainStore
   readonly shops: ShopStore
   readonly menus: MenuStore
   readonly images: ImageStore

@@ -26,6 +26,7 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   choice_group: ['card/', 'menu/', 'answer/menu/', 'view/shop/'],
   campaign: ['campaigns/', 'card/', 'menu/', 'answer/menu/', 'view/shop/'],
   vat_rate: ['vat/'],
+  chain: ['chains/', 'shops/of/'],
   // The first account of any shop changes what all others can be paid with.
   payment_account: ['answer/methods/', 'view/shop/'],
 }

@@ -10,7 +10,14 @@ interface Column {
 
 /** Reads the interfaces as they are written: `export interface ShopTable { … column: type … }`. */
 async function typedTables(): Promise<ReadonlyMap<string, readonly Column[]>> {
-  const files = ['account-tables.ts', 'catalogue-tables.ts', 'operator-tables.ts', 'order-tables.ts', 'schema.ts']
+  const files = [
+    'account-tables.ts',
+    'catalogue-tables.ts',
+    'chain-tables.ts',
+    'operator-tables.ts',
+    'order-tables.ts',
+    'schema.ts',
+  ]
   const source = (await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))).join('\n')
   const interfaces = new Map(
     [...source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(([, name = '', body = '']) => [name, body]),

@@ -20,6 +20,7 @@ import type {
   ShopTable,
   VatRateTable,
 } from './catalogue-tables.ts'
+import type { ChainTable } from './chain-tables.ts'
 import type {
   OperatorKeyTable,
   OperatorSessionTable,
@@ -46,6 +47,7 @@ import type {
 
 export type * from './account-tables.ts'
 export type * from './catalogue-tables.ts'
+export type * from './chain-tables.ts'
 export type * from './operator-tables.ts'
 export type * from './order-tables.ts'
 
@@ -88,4 +90,5 @@ export interface Database {
   telemetry_visit: TelemetryVisitTable
   operator_key: OperatorKeyTable
   operator_session: OperatorSessionTable
+  chain: ChainTable
 }

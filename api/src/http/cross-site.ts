@@ -23,6 +23,8 @@ export function installCrossSite(app: FastifyInstance, config: Pick<Config, 'pub
     const site = request.headers['sec-fetch-site']
     if (origin !== undefined) {
       if (origin === ownOrigin(request, config) || config.allowedOrigins.includes(origin)) return
+      // Pages of a chain have been judged at its door, and nobody's cookies come in there.
+      if (request.chain) return
     } else if (site === undefined || site === 'same-origin' || site === 'none') return
     throw new Refusal(403, 'cross-site')
   })

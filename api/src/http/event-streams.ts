@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../context.ts'
 import { Refusal, tooMany } from './refusal.ts'
@@ -80,7 +80,8 @@ export function createEventStreams(app: FastifyInstance, limits: Pick<Limits, 's
       reply.hijack()
       // The connection ends with the stream: at shutdown nobody waits for it to fall idle.
       response.shouldKeepAlive = false
-      response.writeHead(200, HEAD)
+      // What hooks have said of the answer, such as who may read it.
+      response.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEAD })
       // Whoever wants the head alone, or went while we looked, follows nothing.
       if (request.method === 'HEAD' || response.destroyed) {
         response.end()

@@ -28,6 +28,11 @@ export interface MountOptions {
   readonly checkAnswers: boolean
   /** Whether customers can have accounts. */
   readonly hasCustomers: () => Promise<boolean>
+  /** Looks at each call that has passed its contract. @throws Refusal for one that is not for whoever makes it */
+  readonly judge: (
+    operation: Operation,
+    call: { readonly params: unknown; readonly body: unknown; readonly request: FastifyRequest },
+  ) => void
 }
 /** Binds calls of the contract to what answers them. */
 export type Mount = <O extends Operation>(operation: O, handler: Handler<O>, before?: onRequestAsyncHookHandler) => void
@@ -54,7 +59,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 const successOf = (operation: Operation) =>
   Number(Object.keys(operation.answers).find((status) => status.startsWith('2')))
 /** `{name}` of the contract is `:name` of the router. A path's parameter keeps its dots and dashes. */
-const routeOf = (operation: Operation) => `/api${operation.path.replace(/\{(\w+)\}/g, ':$1')}`
+export const routeOf = (operation: Operation) => `/api${operation.path.replace(/\{(\w+)\}/g, ':$1')}`
 
 function checkAnswer(operation: Operation, status: number, body: unknown): void {
   const schema = operation.answers[status]
@@ -78,7 +83,7 @@ function refuseBody(request: FastifyRequest): undefined {
 const NoQuery = z.strictObject({})
 
 /** A `mount` for `app`. Every call is validated by its contract, strictly; so is every answer where `checkAnswers` says so. */
-export function mountOn(app: FastifyInstance, { checkAnswers, hasCustomers }: MountOptions): Mount {
+export function mountOn(app: FastifyInstance, { checkAnswers, hasCustomers, judge }: MountOptions): Mount {
   return (operation, handler, before) => {
     type O = typeof operation
     const status = successOf(operation)
@@ -96,6 +101,7 @@ export function mountOn(app: FastifyInstance, { checkAnswers, hasCustomers }: Mo
           request,
           reply,
         } as Call<O>
+        judge(operation, call)
         const given: unknown = await handler(call)
         if (given instanceof Stored) {
           if (checkAnswers)

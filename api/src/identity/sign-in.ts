@@ -42,7 +42,8 @@ export function mountSignIn(rooms: Rooms): void {
     const customer = await enter(body.email, body.password)
     const who = { id: customer.id, passwordHash: customer.password_hash }
     const isVisit = query.useSessionCookies === 'true'
-    if (!isVisit && query.useCookies !== 'true') return sessions.beginTokens(who)
+    // A page of a chain gets no cookies, whatever it asks for.
+    if (request.chain || (!isVisit && query.useCookies !== 'true')) return sessions.beginTokens(who)
     await sessions.begin(who, !isVisit, request, reply)
     return null
   })

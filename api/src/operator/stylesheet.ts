@@ -71,10 +71,10 @@ function topRules(text: string): readonly { readonly selector: string; readonly 
 }
 
 /**
- * A chain's stylesheet with nothing in it but values for the design's tokens: every `--carte-…: value` of a `:root` rule that
- * is on the list. Written anew from what was understood, so that nothing else can come along. The last value of a property wins.
+ * What a chain's stylesheet sets of the design's tokens, by their names: every `--carte-…: value` of a `:root` rule that is on the list. The last value
+ * of a property wins.
  */
-export function brandStylesheet(stored: string): string {
+export function brandValues(stored: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   const text = stored.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
   for (const { selector, block } of topRules(text)) {
@@ -89,6 +89,12 @@ export function brandStylesheet(stored: string): string {
       if (colon > 0 && BRAND_PROPERTIES.has(name) && isHarmless(value)) values.set(name, value)
     }
   }
+  return values
+}
+
+/** A chain's stylesheet with nothing in it but these values. Written anew from what was understood, so that nothing else can come along. */
+export function brandStylesheet(stored: string): string {
+  const values = brandValues(stored)
   if (values.size === 0) return ''
   return `:root {\n${[...values].map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Sample } from '../../sample/types.ts'
+import { GALLERY_ORIGINS } from '../chains/origins.ts'
 import type { Database } from '../db/schema.ts'
 import { newMemberCode } from '../identity/member-code.ts'
 import { hashPassword } from '../identity/password.ts'
@@ -102,6 +103,9 @@ async function seedAll(
       rate,
     })),
   )
+  // What `/embed-gallery` shows, and whoever tries a tag on a page of their own machine.
+  const chain = { key: 'gallery', name: sample.brand.name, origins: [...GALLERY_ORIGINS], shops: null, brand: '' }
+  await insert(trx, 'chain', [{ ...chain, created_at: now }])
   await seedCustomers(trx, sample)
 }
 

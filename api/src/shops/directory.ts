@@ -20,8 +20,8 @@ export interface Listing {
 }
 
 export interface Directory {
-  /** The shops, with every change that was heard before this call. */
-  current(): Promise<Listing>
+  /** The shops, with every change that was heard before this call. @param only ids; null for all */
+  current(only: ReadonlySet<string> | null): Promise<Listing>
 }
 
 interface Placed {
@@ -40,9 +40,23 @@ function lazily<V>(make: () => V): () => V {
   }
 }
 
-function listingOf(known: Iterable<Placed>): Listing {
-  const shops = [...known].sort(inOrder).map(({ shop }) => shop)
-  return { shops, cities: lazily(() => citiesOf(shops, CITIES_MAX)), vocabulary: lazily(() => vocabularyOf(shops)) }
+const listed = (shops: readonly ListedShop[]): Listing => ({
+  shops,
+  cities: lazily(() => citiesOf(shops, CITIES_MAX)),
+  vocabulary: lazily(() => vocabularyOf(shops)),
+})
+const listingOf = (known: Iterable<Placed>): Listing => listed([...known].sort(inOrder).map(({ shop }) => shop))
+
+/** Makes listings of some of the shops: for each set of ids once, until the whole listing is another one. */
+function createExcerpts(): (whole: Listing, only: ReadonlySet<string>) => Listing {
+  const made = new WeakMap<ReadonlySet<string>, { readonly whole: Listing; readonly excerpt: Listing }>()
+  return (whole, only) => {
+    const known = made.get(only)
+    if (known?.whole === whole) return known.excerpt
+    const excerpt = listed(whole.shops.filter(({ id }) => only.has(id)))
+    made.set(only, { whole, excerpt })
+    return excerpt
+  }
 }
 
 /**
@@ -52,6 +66,7 @@ function listingOf(known: Iterable<Placed>): Listing {
 export function createDirectory(db: Kysely<Database>, listener: Listener): Directory {
   const known = new Map<string, Placed>()
   const changed = new Set<string>()
+  const excerptOf = createExcerpts()
   let listing = listingOf([])
   let allChanged = true
   let isListening = false
@@ -92,11 +107,11 @@ export function createDirectory(db: Kysely<Database>, listener: Listener): Direc
   }
 
   return {
-    async current() {
+    async current(only) {
       // A reading under way may have begun before a change that is known by now; the next one, which all who wait share, has not.
       if (reading) await reading.catch(() => {})
       if (reading || allChanged || changed.size > 0) await readOnce()
-      return listing
+      return only ? excerptOf(listing, only) : listing
     },
   }
 }

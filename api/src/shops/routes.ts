@@ -26,12 +26,15 @@ export function mountShops({ app, mount, memo, shops, clock, payments, log }: Ro
     return known
   }
 
-  mount(getShops, async ({ query }) => {
-    if (Object.keys(query).length === 0) return memo.get('shops/all', () => stored(shops.all()))
+  mount(getShops, async ({ query, request: { chain } }) => {
+    // A chain's pages know of its shops alone, and what is kept for them is kept apart.
+    const only = chain?.shops ?? null
+    const kept = chain && only ? `shops/of/${chain.key}/` : 'shops/'
+    if (Object.keys(query).length === 0) return memo.get(`${kept}all`, () => stored(shops.all(only)))
     const wanted = wantedOf(query)
-    if (isFirstPage(wanted)) return memo.get(`shops/first/${wanted.pageSize}`, () => stored(shops.page(wanted)))
+    if (isFirstPage(wanted)) return memo.get(`${kept}first/${wanted.pageSize}`, () => stored(shops.page(wanted, only)))
     // What one guest searches for, and where they are, is kept nowhere.
-    const { value } = await shops.page(wanted)
+    const { value } = await shops.page(wanted, only)
     return store(JSON.stringify(value), { cacheControl: 'no-store', once: true })
   })
 

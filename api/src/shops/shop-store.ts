@@ -16,10 +16,10 @@ export interface KnownShop {
 }
 
 export interface ShopStore {
-  /** Every shop, in the operator's order; until the first of them opens or closes. */
-  all(): Promise<Dated<readonly Shop[]>>
-  /** A page of them; until the first on it opens or closes. */
-  page(wanted: Wanted): Promise<Dated<ShopPage>>
+  /** Every shop, in the operator's order; until the first of them opens or closes. @param only ids; null for no limit */
+  all(only?: ReadonlySet<string> | null): Promise<Dated<readonly Shop[]>>
+  /** A page of them; until the first on it opens or closes. @param only ids; null for no limit */
+  page(wanted: Wanted, only?: ReadonlySet<string> | null): Promise<Dated<ShopPage>>
   find(id: string): Promise<KnownShop | null>
   spots(shopId: string): Promise<DeliverySpot[]>
 }
@@ -38,9 +38,9 @@ export function createShopStore(
   }
 
   return {
-    all: async () => now((await directory.current()).shops),
-    async page(wanted) {
-      const page = pageOf(await directory.current(), wanted)
+    all: async (only = null) => now((await directory.current(only)).shops),
+    async page(wanted, only = null) {
+      const page = pageOf(await directory.current(only), wanted)
       const { value: shops, until } = now(page.shops)
       return { value: { ...page, shops }, until }
     },
