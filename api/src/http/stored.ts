@@ -128,7 +128,10 @@ export function sendStored(
   const encoding = stored.isCompressed ? (encodingsOf(request.headers['accept-encoding'])[0] ?? 'identity') : 'identity'
   const etag = stored.etagOf(encoding)
   reply.header('etag', etag).header('cache-control', stored.cacheControl)
-  if (stored.isCompressed) reply.header('vary', 'accept-encoding')
+  if (stored.isCompressed) {
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
+  }
   if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.type(stored.type)

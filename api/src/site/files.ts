@@ -21,6 +21,9 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
 /** What a release holds for those who build against it. */
 const OF_TYPES = /^types\//
 
+/** In a release of the shell: the types of its tags, for the editors of whoever writes pages with them. */
+const TYPES_OF_TAGS = 'embed/carte.d.ts'
+
 /** Bytes of files in memory: all that the live versions of a site of ten teams have, and as much again of earlier ones. */
 const MOST_BYTES = 96_000_000
 /** A text is kept compressed as well, twice. */
@@ -40,6 +43,8 @@ interface FilesOptions {
 export interface Files {
   /** One file of a version; null for what is not there or not served. */
   readonly find: (part: string, version: string, path: string, caching?: string) => Promise<Stored | null>
+  /** The types of the tags of this version of the shell; null where it has none. Served at an address of their own. */
+  readonly typesOfTags: (version: string) => Promise<Stored | null>
   /** Reads a file anew when it is asked for next: it was not what it should be. */
   readonly forget: (part: string, version: string, path: string) => void
 }
@@ -81,7 +86,14 @@ export function createFiles(source: ReleaseSource, { dev, cacheControl, most = M
   const keyOf = (part: string, version: string, path: string, caching: string) =>
     `${part}/${version}/${path} ${caching}`
 
+  async function readTypesOfTags(version: string): Promise<Stored | null> {
+    const content = await source.file('shell', version, TYPES_OF_TAGS)
+    return content && store(content, { type: 'text/plain; charset=utf-8', compress: !dev })
+  }
+
   return {
+    typesOfTags: (version) =>
+      dev ? readTypesOfTags(version) : kept.get(`types of tags ${version}`, () => readTypesOfTags(version)),
     forget: (part, version, path) => kept.forget(keyOf(part, version, path, cacheControl)),
     async find(part, version, path, caching = cacheControl) {
       // Before anything else: below, the path becomes a part of another one.

@@ -66,6 +66,10 @@ export function fromFolders({ shell, remotes, dev = false }: FolderSite): Releas
     },
     shellBefore: async () => null,
     earlier: async () => null,
+    released: async (part) => {
+      const version = live.get(part)
+      return version === undefined ? [] : [version]
+    },
     async describe(part, wanted) {
       const folder = await placeOf(part, wanted)
       if (folder === null) return null

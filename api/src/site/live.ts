@@ -64,6 +64,8 @@ export function followReleases({ rooms, source, files, texts, views }: LiveParts
 
   return {
     look,
+    /** Any version that is there and whole, live or not. */
+    describe: whole.describe,
     /** What was made last. @throws before anything was */
     now(): Live {
       if (!served) throw new Error('Nothing has been looked for yet')

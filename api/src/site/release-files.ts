@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forAnybody } from '../http/readable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Stored, sendStored } from '../http/stored.ts'
 import type { Files } from './files.ts'
@@ -26,14 +27,17 @@ export function mountReleaseFiles(
     if (!file) throw new Refusal(404, 'error.notFound')
     return sendStored(request, reply, file)
   }
+  /** Pages of other sites run these files too (decision 21). */
+  const sendToAnybody = (request: FastifyRequest, reply: FastifyReply, file: Stored | null) =>
+    send(request, forAnybody(reply), file)
 
   app.get<OfShell>('/shell/:version/*', async (request, reply) =>
-    send(request, reply, await files.find('shell', request.params.version, request.params['*'])),
+    sendToAnybody(request, reply, await files.find('shell', request.params.version, request.params['*'])),
   )
   app.get<OfRemote>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params
     // The shell has an address of its own.
-    return send(request, reply, name === 'shell' ? null : await files.find(name, version, path))
+    return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
   })
   // At the root, so that it may answer for the whole site. A development build has none.
   app.get('/sw.js', async (request, reply) =>

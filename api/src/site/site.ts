@@ -4,17 +4,17 @@ import { sendStored } from '../http/stored.ts'
 import type { Released } from '../operators/released.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Visits as SeenVisits } from '../telemetry/visits.ts'
-import { createFiles } from './files.ts'
+import { createFiles, type Files } from './files.ts'
 import { fromFolders } from './folders.ts'
 import { mountInstallation } from './installation.ts'
-import { followReleases } from './live.ts'
+import { type Following, followReleases, type Live } from './live.ts'
 import { createTexts } from './node-part.ts'
 import { createPage } from './page.ts'
 import { mountReleaseFiles } from './release-files.ts'
 import { ROBOTS } from './robots.ts'
 import { seenVisits } from './seen.ts'
 import { createSets } from './sets.ts'
-import { fromStore } from './source.ts'
+import { fromStore, type ReleaseSource } from './source.ts'
 import { createViews } from './views.ts'
 import { createVisits } from './visit.ts'
 import { watchReleases } from './watch.ts'
@@ -50,6 +50,17 @@ export interface MountedSite {
   readonly visits: SeenVisits
   /** What is released, for operators. */
   readonly released: Released
+  /** What is served and what it is made of, for the pages of other sites. */
+  readonly shown: Shown
+}
+
+/** The site as of now. */
+export interface Shown {
+  readonly current: () => Promise<Live>
+  readonly files: Files
+  /** Any version that is there and whole, live or not. */
+  readonly describe: Following['describe']
+  readonly source: ReleaseSource
 }
 
 /** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
@@ -86,6 +97,7 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> 
   return {
     page: async (request, reply) => page(request, reply, await current()),
     visits: seenVisits(visits, following.now),
+    shown: { current, files, describe: following.describe, source },
     released: { published: async () => (await current()).published, releases: isReleased ? site.releases : null },
   }
 }

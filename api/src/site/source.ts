@@ -1,5 +1,12 @@
 import type { PublishedRegistry, RemoteVersion } from '@carte/contract'
-import { folderOf, type HostRelease, type Releases, type RemoteRelease } from '@carte/releases'
+import {
+  folderOf,
+  type HostRelease,
+  NOTHING,
+  type Releases,
+  type RemoteRelease,
+  releasedVersions,
+} from '@carte/releases'
 import { UserError } from '../env.ts'
 
 /** What is released as of now. */
@@ -16,6 +23,8 @@ export interface ReleaseSource {
   readonly shellBefore: () => Promise<HostRelease | null>
   /** A remote's version that is no longer among those; null where a visit cannot have it any more. */
   readonly earlier: (remote: string, version: string) => Promise<RemoteVersion | null>
+  /** Versions of a part that everybody has had, that are not withdrawn and still there: the live one first, then the newest. */
+  readonly released: (part: string) => Promise<readonly string[]>
   /** `release.json`; null where there is no such version. */
   readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
   /** A file below a version's folder; null where there is none. */
@@ -43,6 +52,14 @@ export function fromStore({ store, states, registry, describe, file }: Releases)
     async earlier(remote, version) {
       const found = await describe(remote, version)
       return found && 'entry' in found ? found : null
+    },
+    async released(part) {
+      const [state, paths] = await Promise.all([
+        states().then((known) => known.get(part) ?? NOTHING),
+        store.list(part === 'shell' ? 'shell/' : `remotes/${part}/`),
+      ])
+      const there = new Set(paths)
+      return releasedVersions(state).filter((version) => there.has(`${folderOf(part, version)}/release.json`))
     },
     describe,
     file,

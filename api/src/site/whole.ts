@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublishedRegistry, ReleaseFile, RemoteVersion } from '@carte/contract'
-import { type HostRelease, isMeant } from '@carte/releases'
+import { type HostRelease, isMeant, type RemoteRelease } from '@carte/releases'
 import type { Log } from '../context.ts'
 import type { Files } from './files.ts'
 import type { ReleasedTexts } from './node-part.ts'
@@ -23,6 +23,11 @@ export function placeOf(
 const filesOf = ({ entry, exposes }: RemoteVersion): readonly ReleaseFile[] => [
   entry,
   ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css]),
+]
+const filesOfShell = ({ js, css, embed }: HostRelease): readonly ReleaseFile[] => [
+  ...js,
+  ...css,
+  ...(embed ? [embed.loader, ...embed.js, ...embed.css] : []),
 ]
 
 /** Another one for anything else that is shown. */
@@ -105,13 +110,21 @@ export function createWhole({ source, files, texts, log }: WholeParts) {
 
   /** The live shell; where that is not whole, what is served, or at a start the one before it. */
   async function shellOf(found: HostRelease, before: HostRelease | undefined): Promise<HostRelease> {
-    const isGood = (shell: HostRelease) => isWhole('shell', shell.version, [...shell.js, ...shell.css])
+    const isGood = (shell: HostRelease) => isWhole('shell', shell.version, filesOfShell(shell))
     if (await isGood(found)) return found
     const instead = before ?? (await source.shellBefore())
     return instead && (instead === before || (await isGood(instead))) ? instead : found
   }
 
   return {
+    /** Any version, as it describes itself, if it is whole; null for one that is not there. */
+    async describe(part: string, version: string): Promise<HostRelease | RemoteRelease | null> {
+      const described = await source.describe(part, version)
+      if (!described || !source.isChecked) return described
+      const named = 'entry' in described ? filesOf(described) : filesOfShell(described)
+      return (await isWhole(part, version, named)) ? described : null
+    },
+
     /** What of `found` may be served. @param before what is served now */
     async of({ shell, published }: Found, before: Found | null): Promise<Found> {
       if (!source.isChecked) return { shell, published }

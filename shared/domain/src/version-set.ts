@@ -77,8 +77,8 @@ function chooseVersions(remote: string, published: Published, { draw, pinned }: 
   return { live: plain(chosen), ...(reserve ? { previous: plain(reserve) } : {}) }
 }
 
-/** The same for every visit with the same versions, in the same page: what is kept for one of them is right for all. */
-function nameOf(shell: string, remotes: RemotesRegistry['remotes']): string {
+/** The name of a set. The same for every visit with the same versions, in the same page: what is kept for one of them is right for all. */
+export function nameOfSet(shell: string, remotes: RemotesRegistry['remotes']): string {
   const names = Object.entries(remotes).map(
     ([remote, { live, previous }]) => `${remote}-${live.version}${previous ? `~${previous.version}` : ''}`,
   )
@@ -94,7 +94,7 @@ export function chooseSet(published: PublishedRegistry, visit: VisitChoice, opti
   const remotes = Object.fromEntries(
     Object.entries(published.remotes).map(([remote, its]) => [remote, chooseVersions(remote, its, visit, options)]),
   )
-  return { release: nameOf(published.shell, remotes), shell: published.shell, remotes }
+  return { release: nameOfSet(published.shell, remotes), shell: published.shell, remotes }
 }
 
 /** What a visit has to remember of its set: the version of each remote. */

@@ -10,10 +10,12 @@ export {
   SourcesPart,
 } from './description.ts'
 export { Part, ReleaseEvent, Version } from './event.ts'
+export { type Unmet, unmetBy } from './fits.ts'
 export { type Happening, type Journal, openJournal } from './journal.ts'
 export { openStore } from './open-store.ts'
 export { type Pruned, prune } from './prune.ts'
 export { publish } from './publish.ts'
+export { isPinned, PIN, releasedVersions } from './released-versions.ts'
 export { openReleases, type Releases } from './releases.ts'
 export { type Canary, foldPart, NOTHING, type PartState, type Placed } from './state.ts'
 export { folderOf, isPath, JOURNAL, ReleaseProblem, type ReleaseStore } from './store.ts'

@@ -28,10 +28,12 @@ interface Describe {
   (part: string, version: string): Promise<HostRelease | RemoteRelease | null>
 }
 
+const embedFilesOf = ({ embed }: HostRelease) => (embed ? [embed.loader, ...embed.js, ...embed.css] : [])
+
 const filesOf = (described: HostRelease | RemoteRelease) =>
   'entry' in described
     ? [described.entry, ...Object.values(described.exposes).flatMap(({ js, css }) => [...js, ...css])]
-    : [...described.js, ...described.css]
+    : [...described.js, ...described.css, ...embedFilesOf(described)]
 
 /** What is said of a version, if it is said of this one, and of files of its own: those of others may be anything. */
 export function readDescription(

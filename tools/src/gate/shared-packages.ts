@@ -1,12 +1,8 @@
-import { satisfies } from 'semver'
+import { unmetBy } from '@carte/releases'
 import { inside, isHost, type Meeting, nameOf, type Pair } from './versions.ts'
 
 function judge(candidate: Meeting['candidate'], { host, remote }: Pair): readonly string[] {
-  const { provides } = host.release
-  if (!provides) return []
-  return Object.entries(remote.release.requires ?? {}).flatMap(([path, range]) => {
-    const provided = provides[path]
-    if (provided !== undefined && satisfies(provided, range)) return []
+  return unmetBy(host.release, remote.release).map(({ path, range, provided }) => {
     const has = provided === undefined ? 'does not provide it' : `provides ${provided}`
     const gives = provided === undefined ? `does not provide ${path}` : `provides ${path} ${provided}`
     return isHost(candidate)
