@@ -7,6 +7,7 @@ import * as stepShop from './migrations/0004_step_shop.ts'
 import * as orderEngine from './migrations/0005_order_engine.ts'
 import * as accounts from './migrations/0006_accounts.ts'
 import * as operators from './migrations/0007_operators.ts'
+import * as chains from './migrations/0008_chains.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never edited again. */
@@ -18,6 +19,7 @@ const MIGRATIONS = {
   '0005_order_engine': orderEngine,
   '0006_accounts': accounts,
   '0007_operators': operators,
+  '0008_chains': chains,
 }
 
 /** Brings the database up to date. Instances that start together wait for each other on the migrator's advisory lock. */
