@@ -1,3 +1,4 @@
-import { TAGS } from './protocol.ts'
+import { defineTags } from './loader/define.ts'
 
-for (const tag of TAGS) customElements.define(`carte-${tag}`, class extends HTMLElement {})
+// `/embed.js`: all that a page loads until one of its tags comes near the window.
+defineTags(import.meta.url)

@@ -1,0 +1,70 @@
+import type { EmbedSet } from '@carte/contract'
+import { Fault } from './fault.ts'
+
+const TIME_LIMIT = 10_000
+/** Tags that stand in a page together come near together. Whoever comes later, or tries again, asks anew. */
+const KEPT = 60_000
+
+/** What the server says that no second try would change. */
+const WORDS: Readonly<Record<string, string>> = {
+  'unknown-chain': 'there is no chain with this key',
+  'origin-not-allowed': 'the chain does not list the origin of this page',
+  'unknown-version': 'there is no version that begins like this one',
+}
+
+async function ask(address: string, signal: AbortSignal): Promise<EmbedSet> {
+  const response = await fetch(address, { credentials: 'omit', signal })
+  if (response.ok) return response.json()
+  const { code = '', detail } = await response.json().catch(() => ({}))
+  const words = WORDS[code]
+  if (words) throw new Fault(code, `${address}: ${detail ?? words}.`)
+  throw new Error(`${response.status}`)
+}
+
+interface Request {
+  readonly set: Promise<EmbedSet>
+  readonly asked: number
+  readonly stop: AbortController
+  /** Tags that wait for it. */
+  waiting: number
+}
+
+export type AskForSet = (chain: string, pins: string, signal: AbortSignal) => Promise<EmbedSet>
+
+/** Asks the server at `origin` for sets; tags that want the same share one request, which ends with the last of them. */
+export function createAskForSet(origin: string): AskForSet {
+  const requests = new Map<string, Request>()
+
+  function start(address: string): Request {
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(), TIME_LIMIT)
+    const set = ask(address, stop.signal)
+      .catch((error) => {
+        forget(address, request)
+        throw error instanceof Fault ? error : new Fault('unreachable', `${address} does not answer (${error}).`, false)
+      })
+      .finally(() => clearTimeout(timer))
+    const request: Request = { set, asked: Date.now(), stop, waiting: 0 }
+    requests.set(address, request)
+    return request
+  }
+
+  function forget(address: string, request: Request) {
+    if (requests.get(address) === request) requests.delete(address)
+  }
+
+  return (chain, pins, signal) => {
+    const address = `${origin}/embed/${encodeURIComponent(chain)}/set${pins && `?pins=${encodeURIComponent(pins)}`}`
+    const earlier = requests.get(address)
+    const request = earlier && Date.now() - earlier.asked < KEPT ? earlier : start(address)
+    request.waiting += 1
+    const leave = () => {
+      request.waiting -= 1
+      if (request.waiting) return
+      forget(address, request)
+      request.stop.abort()
+    }
+    signal.addEventListener('abort', leave)
+    return request.set.finally(() => signal.removeEventListener('abort', leave))
+  }
+}

@@ -1,0 +1,101 @@
+import { LANGUAGES, ORDER_TYPES } from '@carte/contract'
+import { type Attributes, TAGS, type Tag } from '../protocol.ts'
+
+/** The attributes that a tag follows. */
+export const NAMES = [
+  'chain',
+  'version',
+  'shop-id',
+  'order-id',
+  'category',
+  'language',
+  'order-type',
+  'theme',
+  'address-prefix',
+  ...TAGS.map((tag) => `${tag}-page` as const),
+] as const
+export type Name = (typeof NAMES)[number]
+
+/** `shopId` of `shop-id`: how scripts name it. */
+export const propertyOf = (name: Name): string => name.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
+
+/** What an attribute may say, and how that is put for whoever has put something else. */
+type Rule = readonly [fits: (value: string) => boolean, words: string]
+
+const oneOf = (values: readonly string[]): Rule => [(value) => values.includes(value), values.join(', ')]
+const PIN = /^(?:[a-z][a-z0-9-]*@)?\d[\w.+-]*$/
+
+function leadsToPage(value: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(value, document.baseURI).protocol)
+  } catch {
+    return false
+  }
+}
+
+const RULES: Readonly<Partial<Record<string, Rule>>> = {
+  version: [(value) => pinsIn(value).every((pin) => PIN.test(pin)), '1.4, or menu@1.4 checkout@2'],
+  language: oneOf(LANGUAGES),
+  'order-type': oneOf(ORDER_TYPES),
+  theme: oneOf(['light', 'dark']),
+  'address-prefix': [(value) => /^[/#]/.test(value), 'a path (/order) or a fragment (#order)'],
+  page: [leadsToPage, 'the address of a page'],
+}
+
+/** What the attribute says; null where it is missing, empty, or says what it may not, of which `warn` hears. */
+export function readValue(element: Element, name: Name, warn?: (text: string) => void): string | null {
+  const value = element.getAttribute(name)?.trim()
+  if (!value) return null
+  const [fits, words] = RULES[name.endsWith('-page') ? 'page' : name] ?? []
+  if (!fits || fits(value)) return value
+  warn?.(`<${element.localName}>: ${name}="${value}" is ignored. Allowed: ${words}.`)
+  return null
+}
+
+const pinsIn = (version: string): readonly string[] => version.split(/[\s,]+/).filter(Boolean)
+
+/** The remote that a tag begins with. */
+const remoteOf = (tag: Tag): string => (tag === 'order' ? 'checkout' : tag)
+
+/** What one of these does not show anything without. */
+const REQUIRED: Readonly<Partial<Record<Tag, Name>>> = { menu: 'shop-id', order: 'order-id' }
+
+/** What a tag wants. Another chain, or other pins, make it begin anew; the rest its host follows. */
+export interface Wish {
+  readonly chain: string
+  /** As the server reads them: `checkout@2,menu@1.4`. */
+  readonly pins: string
+  /** The attribute without which nothing can be shown. */
+  readonly missing: Name | undefined
+  readonly attributes: Attributes
+}
+
+/** Reads what the element's attributes say; `chain` is that of the loader's own address. */
+export function readWish(element: Element, tag: Tag, chain: string | null, warn: (text: string) => void): Wish {
+  const value = (name: Name) => readValue(element, name, warn)
+  const pages: Partial<Record<Tag, string>> = {}
+  for (const page of TAGS) {
+    const address = value(`${page}-page`)
+    if (address) pages[page] = address
+  }
+  const required: readonly (Name | undefined)[] = [REQUIRED[tag]]
+  const named = value('chain') ?? chain
+  return {
+    chain: named ?? '',
+    pins: pinsIn(value('version') ?? '')
+      .map((pin) => (pin.includes('@') ? pin : `${remoteOf(tag)}@${pin}`))
+      .sort()
+      .join(),
+    missing: named ? required.find((name) => name && !value(name)) : 'chain',
+    attributes: {
+      shopId: value('shop-id'),
+      orderId: value('order-id'),
+      category: value('category'),
+      language: value('language') as Attributes['language'],
+      orderType: value('order-type') as Attributes['orderType'],
+      theme: value('theme') as Attributes['theme'],
+      addressPrefix: value('address-prefix'),
+      pages,
+    },
+  }
+}
