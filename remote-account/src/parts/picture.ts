@@ -1,17 +1,23 @@
 import { type Article, getImage, type Language } from '@carte/contract'
-import { addressOf } from '@carte/contract/client'
+import type { Client } from '@carte/contract/client'
 
 type Pictured = Pick<Article, 'imageUrl' | 'i18n'> & { readonly imageVersion?: string | undefined }
 
 /**
  * The address of a picture, in the guest's language where it has its own; undefined when there is none.
  *
+ * @param address of the client
  * @param w its width in pixels, one of those that the server makes
  */
-export function pictureAddress(thing: Pictured, language: Language, w: '128' | '256'): string | undefined {
+export function pictureAddress(
+  address: Client['address'],
+  thing: Pictured,
+  language: Language,
+  w: '128' | '256',
+): string | undefined {
   const own = thing.i18n.find((entry) => entry.language === language)?.imageId
   const url = own || thing.imageUrl
   // The version belongs to the common picture.
   const version = own ? undefined : thing.imageVersion
-  return url ? addressOf(getImage, { params: { url }, query: { w, _t: version } }) : undefined
+  return url ? address(getImage, { params: { url }, query: { w, _t: version } }) : undefined
 }

@@ -6,8 +6,11 @@ export const SMALL_WIDTH = 900
 export const LOW_HEIGHT = 600
 
 const base = atom({ small: true, low: false })
-/** The window's size class. A server does not know it and takes the small one. */
-export const screenSizeAtom = atom((get) => get(base))
+/** The size class of the window, or of the tag that stands in for one on a page of somebody else's. A server does not know it and takes the small one. */
+export const screenSizeAtom = atom(
+  (get) => get(base),
+  (_, set, size: { readonly small: boolean; readonly low: boolean }) => set(base, { ...size }),
+)
 
 /** Follows the window's size. Answers how to stop. */
 export function connectScreenSize(store: JotaiStore): () => void {

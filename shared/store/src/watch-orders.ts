@@ -1,5 +1,4 @@
 import { getOrder, getOrderEvents, type PaidSession } from '@carte/contract'
-import { addressOf } from '@carte/contract/client'
 import { isOrderStatusEvent } from '@carte/contract/guards'
 import { isFinal } from '@carte/domain'
 import { clientAtom } from './client.ts'
@@ -30,10 +29,9 @@ const followed = (session: PaidSession) =>
  * the specified fallback, in one of the browser's tabs; the others read it in the stored session. Forgets each order when its time is
  * over. Does nothing while there is none.
  *
- * @param origin where `/api` is, empty for the page's own
  * @returns how to stop
  */
-export function watchOrders(store: JotaiStore, origin = ''): () => void {
+export function watchOrders(store: JotaiStore): () => void {
   /** The orders that are followed. */
   let ids = ''
   /** While it is this tab's turn. */
@@ -60,7 +58,10 @@ export function watchOrders(store: JotaiStore, origin = ''): () => void {
 
   const follow = () => {
     const open = () =>
-      openOrderStream(origin + addressOf(getOrderEvents, { query: { ids } }), { onStatus, onLost: () => void poll() })
+      openOrderStream(store.get(clientAtom).address(getOrderEvents, { query: { ids } }), {
+        onStatus,
+        onLost: () => void poll(),
+      })
     const timer = setInterval(() => void poll(), POLL_MS)
     let close = open()
     restart = () => {

@@ -2,6 +2,7 @@ import type { Currency } from '@carte/contract'
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
+import { useClient } from '@carte/store'
 import { Card, Plate } from '@carte/ui'
 import { memo } from 'react'
 import { accountTexts } from '../../texts.ts'
@@ -22,13 +23,20 @@ export interface DishCardProps {
 /** A dish of a menu, in a list: leads to its page. */
 export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHeart = false }: DishCardProps) {
   const { t, language } = useTexts(accountTexts)
+  const { address } = useClient()
   const { item, path } = placed
   const { article, code } = item
   const name = wordingOf(article, 'description', language, article.description)
   const isGone = isSoldOut(item)
   return (
     <Card as="li" pad="none" interactive className={styles.dish} data-sold-out={isGone || undefined}>
-      <Plate code={code} src={pictureAddress(article, language, '128')} className={styles.plate} ratio="auto" flush />
+      <Plate
+        code={code}
+        src={pictureAddress(address, article, language, '128')}
+        className={styles.plate}
+        ratio="auto"
+        flush
+      />
       <span className={styles.words}>
         <Link className={styles.link} to={paths.article.href({ shopId, category: path, articleId: code })}>
           <span lang={name.lang}>{name.text}</span>

@@ -131,8 +131,7 @@ describe('a card that was shown', () => {
   })
 
   it('stays while the server cannot say who is signed in', async () => {
-    const { call } = createClient({ fetch: async () => new Response(null, { status: 503 }) })
-    harness.store.set(clientAtom, { call })
+    harness.store.set(clientAtom, createClient({ fetch: async () => new Response(null, { status: 503 }) }))
     await harness.store.set(refreshSessionAtom)
     expect(kept()).not.toBeNull()
   })

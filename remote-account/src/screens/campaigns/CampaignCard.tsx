@@ -1,5 +1,6 @@
 import type { Campaign } from '@carte/contract'
 import { formatPercent, useTexts } from '@carte/i18n'
+import { useClient } from '@carte/store'
 import { Card, Chip, Plate } from '@carte/ui'
 import { formatDate, formatDay } from '../../parts/formats.ts'
 import { pictureAddress } from '../../parts/picture.ts'
@@ -20,6 +21,7 @@ export interface CampaignCardProps {
 /** One offer: what it is, how much, for whom and until when, and its dishes. */
 export function CampaignCard({ campaign, restaurant, now }: CampaignCardProps) {
   const { language } = useTexts(accountTexts)
+  const { address } = useClient()
   const name = wordingOf(campaign, 'name', language, campaign.name)
   const description = wordingOf(campaign, 'description', language, campaign.description)
   // Without a restaurant there is no clock to go by; a day that ends is over everywhere a few hours later.
@@ -29,7 +31,7 @@ export function CampaignCard({ campaign, restaurant, now }: CampaignCardProps) {
       <div className={styles.head}>
         <Plate
           code={campaign.code}
-          src={pictureAddress(campaign, language, '256')}
+          src={pictureAddress(address, campaign, language, '256')}
           className={styles.plate}
           ratio="auto"
         />

@@ -1,7 +1,6 @@
 import { signInExternally } from '@carte/contract/accounts'
-import { addressOf } from '@carte/contract/client'
 import { useTexts } from '@carte/i18n'
-import { settingsAtom, useAtomValue } from '@carte/store'
+import { hostPageAtom, settingsAtom, useAtomValue, useClient } from '@carte/store'
 import { buttonClass } from '@carte/ui'
 import { Legal } from '../../parts/form/Legal.tsx'
 import { accountTexts } from '../../texts.ts'
@@ -10,8 +9,11 @@ import * as styles from './LoginScreen.module.css'
 /** The other places where a customer may have an account already; each leads there and back to `onward`. */
 export function Providers({ onward }: { readonly onward: string }) {
   const { t } = useTexts(accountTexts)
+  const { address } = useClient()
+  const { isEmbedded } = useAtomValue(hostPageAtom)
   const providers = useAtomValue(settingsAtom)?.externalLoginProviders ?? []
-  if (providers.length === 0) return null
+  // Who comes back from there is known by a cookie, and a page of another site's has none of ours.
+  if (isEmbedded || providers.length === 0) return null
   return (
     <section className={styles.providers} aria-label={t('login.providers')}>
       <p className={styles.or}>{t('login.or')}</p>
@@ -19,7 +21,7 @@ export function Providers({ onward }: { readonly onward: string }) {
         // The whole page goes there: it is the server that knows the way.
         <a
           key={id}
-          href={addressOf(signInExternally, { params: { provider: id }, query: { redirectUri: onward } })}
+          href={address(signInExternally, { params: { provider: id }, query: { redirectUri: onward } })}
           className={buttonClass('ghost', { block: true })}
         >
           {t('login.with', { name })}

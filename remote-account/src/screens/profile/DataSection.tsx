@@ -1,20 +1,41 @@
 import { getUserData } from '@carte/contract/accounts'
-import { addressOf } from '@carte/contract/client'
 import { useTexts } from '@carte/i18n'
-import { buttonClass } from '@carte/ui'
+import { hostPageAtom, useAtomValue, useClient } from '@carte/store'
+import { Button, buttonClass } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import { Section } from './Section.tsx'
+import { Trouble } from './Trouble.tsx'
+import { useDataFile } from './useDataFile.ts'
 
 /** Everything that is kept of the customer, for them to take along. */
 export function DataSection() {
   const { t } = useTexts(accountTexts)
+  const { address } = useClient()
+  const { isEmbedded } = useAtomValue(hostPageAtom)
   return (
     <Section title={t('profile.data')}>
       <p>{t('profile.data.text')}</p>
-      {/* The server names the file. */}
-      <a href={addressOf(getUserData, {})} download className={buttonClass('ghost', { small: true })}>
-        {t('profile.data.get')}
-      </a>
+      {isEmbedded ? (
+        <Fetched />
+      ) : (
+        // The server names the file.
+        <a href={address(getUserData, {})} download className={buttonClass('ghost', { small: true })}>
+          {t('profile.data.get')}
+        </a>
+      )}
     </Section>
+  )
+}
+
+function Fetched() {
+  const { t } = useTexts(accountTexts)
+  const { save, isBusy, problem } = useDataFile()
+  return (
+    <>
+      <Trouble trouble={{ fields: {}, rest: problem }} />
+      <Button kind="ghost" small busy={isBusy} onClick={() => void save()}>
+        {t('profile.data.get')}
+      </Button>
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Signage } from '@carte/contract'
-import { addressOf } from '@carte/contract/client'
 import { getSignageEvents } from '@carte/contract/signage'
 import { useClient } from '@carte/store'
 import { useEffect, useRef, useState } from 'react'
@@ -19,7 +18,7 @@ export function useCodes(shopId: string, first: Signage | null, { count, at }: B
 
   useEffect(() => {
     const following = followCodes({
-      open: () => new EventSource(addressOf(getSignageEvents, { params: { shopId } })),
+      open: () => new EventSource(client.address(getSignageEvents, { params: { shopId } })),
       ask: () => askSignage(client, shopId),
       tell: (signage) =>
         setCodes((known) =>
