@@ -8,6 +8,7 @@ import { withoutChain } from './chains/prefix.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/listen.ts'
 import { createSecrets } from './db/secrets.ts'
+import { mountEmbeds } from './embeds/routes.ts'
 import { mountGallery } from './gallery/routes.ts'
 import { BODY_LIMIT, installBodies } from './http/body.ts'
 import { installSecureCookies } from './http/cookies.ts'
@@ -197,6 +198,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountStaff(rooms)
   mountIdentity(rooms)
   const site = parts.site ? await mountSite(rooms, parts.site) : null
+  if (site) mountEmbeds(rooms, site.shown)
   mountTelemetry(rooms, site?.visits ?? NO_VISITS)
   mountOperators(rooms, site?.released ?? NOTHING_RELEASED)
   mountOpenApi(rooms)

@@ -8,6 +8,8 @@ import { REMOTE_CODE, SCRIPT, SHELL_CODE } from './fake-site.ts'
 const by = 'Anna'
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
+const TYPES = 'export {}\n'
+
 export interface FakeReleases {
   /** The folder of the store. */
   readonly store: string
@@ -28,6 +30,11 @@ interface FakeVersion {
   readonly damage?: Readonly<Record<string, string | null>>
   /** The part for Node. */
   readonly code?: string
+  /** Whether a shell has a part for other sites' pages. Default: yes. */
+  readonly embeds?: boolean
+  /** What a shell gives, and what a remote asks for. */
+  readonly provides?: Readonly<Record<string, string>>
+  readonly requires?: Readonly<Record<string, string>>
 }
 
 /** A store with releases of a fake shell (see `fake-site.ts`) and remotes, which tests release as teams do. Begins with shell 1.0.0, menu 1.0.0. */
@@ -40,8 +47,10 @@ export async function writeFakeReleases(): Promise<FakeReleases> {
     await writeFile(file, content)
   }
 
-  async function publish(part: string, version: string, { damage = {}, code }: FakeVersion = {}): Promise<void> {
+  async function publish(part: string, version: string, more: FakeVersion = {}): Promise<void> {
+    const { damage = {}, code, embeds = true, provides, requires } = more
     const isShell = part === 'shell'
+    const hasEmbeds = isShell && embeds
     const place = folderOf(part, version)
     const script = `// ${part} ${version}\n${SCRIPT}`
     const css = `.${part} { order: ${version.replaceAll(/\D/g, '')} }`
@@ -56,6 +65,9 @@ export async function writeFakeReleases(): Promise<FakeReleases> {
       'types/index.d.ts': 'export {}',
       'types/index.js': 'export {}',
       ...(isShell ? { 'sw.js': `// ${version}` } : {}),
+      ...(hasEmbeds
+        ? { 'embed/loader.js': script, 'embed/host.js': script, 'embed/host.css': css, 'embed/carte.d.ts': TYPES }
+        : {}),
       ...damage,
     }
     for (const [path, content] of Object.entries(files)) if (content !== null) await write(`${place}/${path}`, content)
@@ -63,9 +75,14 @@ export async function writeFakeReleases(): Promise<FakeReleases> {
     const entry = file('entry.js', script)
     const sheet = file('main.css', css)
     const common = { name: part, version, node: { file: part4node, integrity: integrityOf(node) } }
+    const embed = {
+      loader: file('embed/loader.js', script),
+      js: [file('embed/host.js', script)],
+      css: [file('embed/host.css', css)],
+    }
     const described = isShell
-      ? { ...common, js: [entry], css: [sheet] }
-      : { ...common, entry, exposes: { './screens': { js: [entry], css: [sheet] } } }
+      ? { ...common, js: [entry], css: [sheet], ...(hasEmbeds ? { embed } : {}), provides }
+      : { ...common, requires, entry, exposes: { './screens': { js: [entry], css: [sheet] } } }
     await write(`${place}/release.json`, JSON.stringify(described))
   }
 
