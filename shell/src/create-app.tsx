@@ -4,10 +4,16 @@ import type { RouteObject } from '@carte/navigation'
 import { createCarteStore, type StorageArea, type StoreSnapshot, shopAtom } from '@carte/store'
 import type { ReactElement } from 'react'
 import type { App } from './app/app.ts'
-import { createFreshness, type LoaderContext, loadScreen, prepareScreen, SCREEN_ROUTE } from './app/load-screen.ts'
+import {
+  createFreshness,
+  type LoaderContext,
+  loadScreen,
+  prepareScreen,
+  SCREEN_ROUTE,
+  type ScreenData,
+} from './app/load-screen.ts'
 import { createModules } from './app/modules.ts'
 import type { Notes } from './app/notes.ts'
-import { withOwnScreens } from './app/own-screens.ts'
 import type { Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import { createGuard } from './guard/guard.ts'
@@ -18,6 +24,7 @@ import { shellTexts } from './texts.ts'
 
 export interface AppOptions {
   readonly client: Client
+  /** All that has screens, the host's own among them. */
   readonly remotes: Remotes
   /** What stands around every screen; has an `Outlet` for it. */
   readonly frame: ReactElement
@@ -28,6 +35,10 @@ export interface AppOptions {
   readonly notes?: Notes
   /** Whether the browser's address is this one already, as after a step back and before one onto a link. */
   readonly isAt?: (url: URL) => boolean
+  /** Whether this page shows what is at an address at all; what it does not asks for nothing. Default: everything. */
+  readonly reaches?: (pathname: string) => boolean
+  /** Others with the same basket stand on the page: coming home in one of them ends nothing. */
+  readonly sharesPage?: boolean
 }
 
 export interface AppSnapshot extends StoreSnapshot {
@@ -38,14 +49,24 @@ export interface AppSnapshot extends StoreSnapshot {
 /** Builds the site from what the page knows; touches no window, so that a server can do the same. */
 export function createApp(
   snapshot: AppSnapshot,
-  { client, remotes, frame, storage, notes, reload = () => {}, isAt = () => false }: AppOptions,
+  {
+    client,
+    remotes,
+    frame,
+    storage,
+    notes,
+    reload = () => {},
+    isAt = () => false,
+    reaches = () => true,
+    sharesPage = false,
+  }: AppOptions,
 ): App {
   const carte = createCarteStore(client, snapshot, storage)
   const { store } = carte
   // What was closed at the last visit may be open now: it is asked for again when its address is.
   if (!snapshot.known?.shop && store.get(shopAtom)?.openForBusiness === false) store.set(shopAtom, null)
   const translator = createTranslator(snapshot.language, snapshot.texts)
-  const modules = createModules(withOwnScreens(remotes), translator, notes)
+  const modules = createModules(remotes, translator, notes)
   const freshness = createFreshness()
   const isFirstView = storage === undefined
   const context: LoaderContext = { store, modules, translator, isFirstView, isDue: freshness.isDue }
@@ -53,8 +74,12 @@ export function createApp(
     prepare: (match) => prepareScreen(context, match),
     holdsBasket: !isFirstView,
     isAt,
+    reaches,
+    sharesPage,
   })
 
+  const load = async (request: Request): Promise<ScreenData> =>
+    reaches(new URL(request.url).pathname) ? loadScreen(context, request) : { shown: null, data: null }
   const routes: RouteObject[] = [
     {
       id: 'frame',
@@ -65,7 +90,7 @@ export function createApp(
           id: SCREEN_ROUTE,
           path: '*',
           middleware: [guard.middleware],
-          loader: ({ request }) => loadScreen(context, request),
+          loader: ({ request }) => load(request),
           element: <ScreenOutlet />,
           errorElement: <ScreenError />,
           hydrateFallbackElement: <ScreenSkeleton />,
@@ -75,7 +100,6 @@ export function createApp(
   ]
 
   const ready = translator.ensure([commonTexts, shellTexts])
-  const load = (request: Request) => loadScreen(context, request)
   return {
     store: carte,
     isServed: snapshot.known !== undefined,

@@ -12,6 +12,7 @@ import { connect, whenIdle } from './app/connect.ts'
 import { followLanguage } from './app/language.ts'
 import { SCREEN_ROUTE, type ScreenData, screenOf } from './app/load-screen.ts'
 import { createNotes } from './app/notes.ts'
+import { withOwnScreens } from './app/own-screens.ts'
 import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
@@ -54,7 +55,7 @@ export async function startPage({
   const registered = createRemotes(snapshot.registry, { nonce, tell })
   const app = createApp(snapshot, {
     client: createClient(),
-    remotes: remotes(snapshot.local ? workLocally(snapshot.local, registered, nonce) : registered),
+    remotes: withOwnScreens(remotes(snapshot.local ? workLocally(snapshot.local, registered, nonce) : registered)),
     frame,
     notes,
     storage: browserStorage(),

@@ -30,7 +30,13 @@ export interface RemotesOptions {
   /** The nonce of the page's content security policy. */
   readonly nonce?: string | undefined
   readonly runtime?: Runtime
+  /** What became of scripts that the page's HTML has brought along. Default: as this document has. */
+  readonly takeServed?: ReturnType<typeof followServed>
   readonly fetch?: typeof globalThis.fetch
+  /** Has a version's style sheets apply before its code runs. Default: those of its screens, linked in the document. */
+  readonly applyStyles?: (version: RemoteVersion) => Promise<Failure | null>
+  /** Runs all of a version's scripts at first, also those that it would ask for later by itself. */
+  readonly wantsAll?: boolean
   /** Called when a version is given up. */
   readonly tell?: (failed: Failed) => void
 }
@@ -59,8 +65,8 @@ const faultOf = (cause: unknown): Failed['fault'] =>
  */
 export function createRemotes(registry: RemotesRegistry, options: RemotesOptions = {}): Remotes {
   const { origin = location.origin, nonce, fetch = globalThis.fetch, runtime = createRuntime(origin, nonce) } = options
-  const { tell = () => {} } = options
-  const takeServed = followServed(document)
+  const { tell = () => {}, applyStyles = linkStyles, wantsAll = false } = options
+  const takeServed = options.takeServed ?? followServed(document)
   const loading = new Map<string, Promise<ScreensModule>>()
   /** Remotes of which the previous version is in use. */
   const standing = new Set<string>()
@@ -86,25 +92,28 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   /** All files at once; style sheets in the page before any code runs. */
   async function prepare(version: RemoteVersion): Promise<Failure | null> {
     const files = filesOf(version, SCREENS)
-    const { scripts, styles } = files
     const refused = refusalOf(files)
     if (refused) return refused
+    const [failures, unstyled] = await Promise.all([prepareScripts(files.scripts), applyStyles(version)])
+    return failures.find((failure) => failure !== null) ?? unstyled
+  }
+
+  async function linkStyles(version: RemoteVersion): Promise<Failure | null> {
     // A page that shows a late screen has brought its sheet along, which that screen's code is not to ask for again.
     for (const { css } of Object.values(version.exposes)) css.forEach((file) => void isAttached(file))
-    const failures = await Promise.all([
-      prepareScripts(scripts),
-      ...styles.map(async (file) =>
+    const failures = await Promise.all(
+      filesOf(version, SCREENS).styles.map(async (file) =>
         isAttached(file) ? null : ((await warm(file, 'style', fetch)) ?? attachStyle(file)),
       ),
-    ])
-    return failures.flat().find((failure) => failure !== null) ?? null
+    )
+    return failures.find((failure) => failure !== null) ?? null
   }
 
   async function attempt(remote: string, version: RemoteVersion): Promise<Outcome> {
     const failure = await prepare(version)
     if (failure) return { failure }
     try {
-      const module = await runtime.load(remote, version, SCREENS)
+      const module = await runtime.load(remote, version, SCREENS, wantsAll)
       return isScreens(module) ? { module } : { failure: { fault: 'incompatible', url: version.entry.url } }
     } catch (cause) {
       return { failure: failureOf(cause) }

@@ -16,15 +16,18 @@ interface Container {
 /** The part of module federation that the loader needs. */
 export interface Runtime {
   /** The module that `version` of `remote` exposes under this name, evaluated. Rejects with whatever its code throws. */
-  readonly load: (remote: string, version: RemoteVersion, expose: string) => Promise<unknown>
+  readonly load: (remote: string, version: RemoteVersion, expose: string, wantsAll?: boolean) => Promise<unknown>
 }
+
+/** An address as the page's scripts may have it; see `trustScripts`. */
+type Trust = (url: string) => string
 
 const containerNamed = (name: string) => (globalThis as Record<string, unknown>)[name] as Container | undefined
 
 /** Runs a script under its hash and the page's nonce. Its file is in the cache by now; the limit ends what hangs all the same. */
-function run({ url, integrity }: ReleaseFile, origin: string, nonce: string | undefined): Promise<void> {
+function run({ url, integrity }: ReleaseFile, { origin, nonce, trust, leavesNothing }: Page): Promise<void> {
   const script = document.createElement('script')
-  Object.assign(script, { crossOrigin: 'anonymous', integrity, src: new URL(url, origin).href })
+  Object.assign(script, { crossOrigin: 'anonymous', integrity, src: trust(new URL(url, origin).href) })
   if (nonce) script.nonce = nonce
   return new Promise((resolve, reject) => {
     const fail = () => {
@@ -36,6 +39,8 @@ function run({ url, integrity }: ReleaseFile, origin: string, nonce: string | un
       clearTimeout(timer)
       if (type === 'load') resolve()
       else fail()
+      // It has run; a page of somebody else's is left as it was.
+      if (leavesNothing) script.remove()
     }
     script.addEventListener('load', settle, { once: true })
     script.addEventListener('error', settle, { once: true })
@@ -43,13 +48,28 @@ function run({ url, integrity }: ReleaseFile, origin: string, nonce: string | un
   })
 }
 
+/** The page that scripts are run in. */
+interface Page {
+  readonly origin: string
+  readonly nonce: string | undefined
+  readonly trust: Trust
+  /** Whether the elements of scripts are taken away again once these have run. */
+  readonly leavesNothing: boolean
+}
+
 /** Module federation as this page does it: no more than the container protocol. For a remote's other files its build carries the hashes. */
-export function createRuntime(origin: string, nonce: string | undefined): Runtime {
+export function createRuntime(
+  origin: string,
+  nonce: string | undefined,
+  { trust = (url) => url, leavesNothing = false }: Partial<Page> = {},
+): Runtime {
+  const page = { origin, nonce, trust, leavesNothing }
   const started = new Map<string, Promise<Container>>()
+  const all = new Map<string, Promise<unknown>>()
 
   async function start(name: string, entry: ReleaseFile): Promise<Container> {
     // The page's HTML may have brought it along.
-    if (!containerNamed(name)) await run(entry, origin, nonce)
+    if (!containerNamed(name)) await run(entry, page)
     const container = containerNamed(name)
     if (!container) throw new Error(`${entry.url} is no container named ${name}`)
     await __webpack_init_sharing__('default')
@@ -57,13 +77,23 @@ export function createRuntime(origin: string, nonce: string | undefined): Runtim
     return container
   }
 
+  function runAll(name: string, modules: readonly { readonly js: readonly ReleaseFile[] }[]): Promise<unknown> {
+    const files = new Map(modules.flatMap(({ js }) => js).map((file) => [file.url, file]))
+    const done = Promise.all([...files.values()].map((file) => run(file, page)))
+    all.set(name, done)
+    done.catch(() => all.delete(name))
+    return done
+  }
+
   return {
-    async load(remote, { version, entry }, expose) {
+    async load(remote, { version, entry, exposes }, expose, wantsAll = false) {
       const name = containerName(remote, version)
       const container = started.get(name) ?? start(name, entry)
       started.set(name, container)
       // Whoever waits for it hears of a failure; the next call starts again.
       container.catch(() => started.delete(name))
+      // Whatever has run is not asked for by the remote's own runtime, which knows neither nonce nor policy of the page.
+      if (wantsAll) await (all.get(name) ?? runAll(name, Object.values(exposes)))
       const evaluate = await (await container).get(expose)
       return evaluate()
     },

@@ -20,6 +20,7 @@ import { renderToString } from 'react-dom/server'
 import { AppRoot } from '../AppRoot.tsx'
 import type { App } from '../app/app.ts'
 import { SCREEN_ROUTE, type ScreenData, screenOf } from '../app/load-screen.ts'
+import { withOwnScreens } from '../app/own-screens.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
 import { detach, showsMenu } from '../app/view.ts'
 import { createApp } from '../create-app.tsx'
@@ -197,7 +198,7 @@ export async function renderView(
     fetch,
     headers: () => (visit.session ? { cookie: visit.session } : {}),
   })
-  const app = createApp(page, { client, remotes: parts.remotes, frame: parts.frame })
+  const app = createApp(page, { client, remotes: withOwnScreens(parts.remotes), frame: parts.frame })
   const { store } = app.store
   const release = holdAnswers(store)
   try {

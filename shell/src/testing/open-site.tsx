@@ -9,6 +9,7 @@ import type { ReactElement } from 'react'
 import { AppRoot } from '../AppRoot.tsx'
 import type { App } from '../app/app.ts'
 import { followLanguage } from '../app/language.ts'
+import { withOwnScreens } from '../app/own-screens.ts'
 import { followSession } from '../app/session.ts'
 import { createApp } from '../create-app.tsx'
 import type { Remotes } from '../federation/index.ts'
@@ -62,7 +63,7 @@ export async function openSite(harness: Harness, at: string, options: SiteOption
     },
     {
       client,
-      remotes: adapt(remotes),
+      remotes: withOwnScreens(adapt(remotes)),
       frame,
       storage: memoryStorage(options.storage),
       reload: () => {

@@ -1,0 +1,38 @@
+import { Outlet, useLocation } from '@carte/navigation'
+import { useEffect } from 'react'
+import { BasketAside, useShowsBasket } from '../frame/basket/BasketAside.tsx'
+import { ErrorBanner } from '../frame/notices/ErrorBanner.tsx'
+import { ErrorPopup } from '../frame/notices/ErrorPopup.tsx'
+import { Progress } from '../frame/Progress.tsx'
+import { TestModeStrip } from '../frame/TestModeStrip.tsx'
+import { useArrival, useFlagsOfScreenSize } from '../frame/useArrival.ts'
+import * as styles from './EmbedFrame.module.css'
+import { Outside } from './Outside.tsx'
+import { TagBar } from './TagBar.tsx'
+import { useTag } from './TagContext.tsx'
+import { useScreenFocus } from './useScreenFocus.ts'
+
+/** What stands around the screens of a tag: far less than on the site, for the page around it is the chain's. */
+export function EmbedFrame() {
+  const { reaches, onShown } = useTag()
+  const { pathname } = useLocation()
+  useArrival()
+  useFlagsOfScreenSize()
+  const place = useScreenFocus()
+  useEffect(onShown, [onShown])
+  const isInside = reaches(pathname)
+  const showsBasket = useShowsBasket() && isInside
+  return (
+    <>
+      <TestModeStrip />
+      <TagBar />
+      <Progress />
+      <ErrorBanner />
+      <div ref={place} className={styles.page} data-basket={showsBasket || undefined}>
+        <div className={styles.main}>{isInside ? <Outlet /> : <Outside />}</div>
+        {isInside && <BasketAside />}
+      </div>
+      <ErrorPopup />
+    </>
+  )
+}

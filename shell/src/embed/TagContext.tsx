@@ -1,0 +1,27 @@
+import { createContext, use } from 'react'
+import type { Place } from './place.ts'
+import type { Tag } from './protocol.ts'
+
+/** What the screens' surroundings in a tag have to know of it. */
+export interface TagFacts {
+  readonly tag: Tag
+  readonly place: () => Place
+  /** Where it begins; null where it does not know. */
+  readonly start: () => string | null
+  readonly reaches: (pathname: string) => boolean
+  /** The full address of what lies outside. */
+  readonly hrefOf: (path: string) => string
+  /** The site's name for people: its host. */
+  readonly site: string
+  /** Something of a screen stands in the tag. */
+  readonly onShown: () => void
+}
+
+const TagContext = createContext<TagFacts | null>(null)
+export const TagProvider = TagContext
+
+export function useTag(): TagFacts {
+  const facts = use(TagContext)
+  if (!facts) throw new Error('No tag around this component')
+  return facts
+}

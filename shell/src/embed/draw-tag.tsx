@@ -1,0 +1,238 @@
+import type { EmbedSet, Language, RemoteVersion } from '@carte/contract'
+import { WithoutPageTitles } from '@carte/navigation'
+import { RouterProvider } from '@carte/navigation/dom'
+import {
+  basketAtom,
+  hostPageAtom,
+  type JotaiStore,
+  knownOrdersAtom,
+  languageAtom,
+  paidSessionAtom,
+  sessionAtom,
+  shopAtom,
+} from '@carte/store'
+import { watchOrders } from '@carte/store/watch-orders'
+import { AppRoot } from '../AppRoot.tsx'
+import { followSession } from '../app/session.ts'
+import { createApp } from '../create-app.tsx'
+import { createRemotes } from '../federation/index.ts'
+import type { Runtime } from '../federation/runtime.ts'
+import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
+import { matchRoute } from '../routes.ts'
+import { EmbedFrame } from './EmbedFrame.tsx'
+import { followSize } from './follow-size.ts'
+import { createLook, reveal } from './look.ts'
+import { createPlace, type Place, prefixOf, returnTo, takeReturn } from './place.ts'
+import { createPlainRoot } from './plain-root.ts'
+import type { Attributes, Mount, Mounted } from './protocol.ts'
+import { outside, reaches, startOf } from './reach.ts'
+import { createSheets } from './sheets.ts'
+import { mayBeSignedIn, signedInClient } from './signed-in-client.ts'
+import { TagProvider } from './TagContext.tsx'
+import { tagStorage } from './tag-storage.ts'
+import { basketOf, followStore, tellOn } from './tell.ts'
+import { embedTexts } from './texts.ts'
+import { asksForTrust } from './trust.ts'
+
+const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
+
+/** The language of a tag: its own, else that of the page around it, else the guest's, among those that there are. */
+function languageOf({ language }: Attributes, element: HTMLElement, { languages }: EmbedSet): Language {
+  const page = element.closest<HTMLElement>('[lang]')?.lang
+  const asked = [language, page, ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase())
+  const known = asked
+    .map((tag) => (tag === 'nb' || tag === 'nn' ? 'no' : tag))
+    .find((tag) => (languages as readonly string[]).includes(tag))
+  return (known as Language | undefined) ?? languages[0] ?? 'sv'
+}
+
+/** The registry with full addresses: the page is not where these files are. */
+function absolute(registry: EmbedSet['registry'], origin: string): EmbedSet['registry'] {
+  const text = JSON.stringify(registry, (key, value: unknown) =>
+    key === 'url' && typeof value === 'string' ? new URL(value, origin).href : value,
+  )
+  return JSON.parse(text) as EmbedSet['registry']
+}
+
+/** What this browser has come to know by itself: where an order's tag begins that names none. */
+const knownTo = (store: JotaiStore) => ({
+  shopId: store.get(basketAtom).shopId,
+  orderId: store.get(knownOrdersAtom)[0]?.id ?? null,
+})
+
+/** Draws one tag and follows it, until it is taken away. */
+export function drawTag(
+  { element, root, tag, set, origin, nonce, attributes: first, onShown }: Mount,
+  runtime: Runtime,
+): Mounted {
+  const base = `${origin}/embed/${set.chain.key}`
+  const tell = tellOn(element)
+  let attributes = first
+  let language = languageOf(attributes, element, set)
+  const isReached = (pathname: string) => reaches(tag, attributes.pages, pathname)
+  const hrefOf = (path: string) => outside(attributes.pages, path, set.site, document.baseURI)
+
+  const sheets = createSheets(root, origin)
+  const look = createLook(element, root, set.brand)
+  look.setTheme(attributes.theme)
+  look.setLanguage(language)
+
+  const remotes = createRemotes(absolute(set.registry, origin), {
+    origin,
+    nonce,
+    runtime,
+    takeServed: () => null,
+    fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
+    applyStyles: (version: RemoteVersion) => sheets.adoptVersion(version),
+    // Its own runtime knows neither nonce nor policy of the page.
+    wantsAll: nonce !== undefined || asksForTrust(),
+    tell: ({ remote, version, fault }) =>
+      tell('carte:error', { code: `remote-${fault}`, message: `${remote} ${version}: ${fault}` }),
+  })
+  const { settings, languages, testMode } = set
+  const app = createApp(
+    { settings, languages, language, testMode },
+    {
+      client: signedInClient(base),
+      remotes,
+      frame: <EmbedFrame />,
+      storage: tagStorage(set.chain.key),
+      reaches: isReached,
+      sharesPage: true,
+    },
+  )
+  const { store } = app.store
+  let place: Place
+  store.set(hostPageAtom, {
+    isEmbedded: true,
+    returnAddress: (path) => returnTo(path, location),
+    readdress: (path) => place.readdress(path),
+    leave: (url) => location.assign(url),
+  })
+  // Nobody needs to be asked about whom nobody has signed in.
+  if (!mayBeSignedIn(base)) store.set(sessionAtom, { loading: false, user: null })
+
+  const prefix = prefixOf(attributes.addressPrefix)
+  const start = () => startOf(tag, attributes, knownTo(store))
+  const leave = (path: string) => {
+    select(path)
+    const href = hrefOf(path)
+    if (tell('carte:navigate', { path, href, isOutside: true })) location.assign(href)
+  }
+  let selected: string | null = null
+  const select = (path: string) => {
+    const shopId = matchRoute(pathnameOf(path))?.params.shopId
+    if (tag !== 'shops' || typeof shopId !== 'string' || shopId === selected) return
+    selected = shopId
+    const shop = store.get(shopAtom)
+    tell('carte:shop-selected', { shopId, name: shop?.id === shopId ? shop.name : '' })
+  }
+
+  const returned = takeReturn(window, (path) => isReached(pathnameOf(path)))
+  const addressed = prefix?.read(new URL(location.href)) ?? null
+  const asked = returned ?? (addressed !== null && isReached(pathnameOf(addressed)) ? addressed : null)
+  place = createPlace({
+    routes: app.routes,
+    start: asked ?? start() ?? '/',
+    prefix,
+    reaches: (path) => isReached(pathnameOf(path)),
+    hrefOf,
+    leave,
+  })
+  const { router } = place
+
+  const navigations = new EventTarget()
+  const onNavigate = (event: Event) => {
+    const { url: path } = (event as CustomEvent<Navigated>).detail
+    select(path)
+    if (isReached(pathnameOf(path)))
+      tell('carte:navigate', { path, href: new URL(path, set.site).href, isOutside: false })
+  }
+  navigations.addEventListener('onNavigate', onNavigate)
+
+  /** A tag that did not know where to begin begins as soon as it knows. */
+  const begin = () => {
+    const to = start()
+    if (to !== null && !isReached(router.state.location.pathname)) void router.navigate(to, { replace: true })
+  }
+  const onCaught = (error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: the page's own error handlers are not for our errors
+    console.error(error)
+    tell('carte:error', { code: 'broken', message: error instanceof Error ? error.message : String(error) })
+  }
+  const stops = [
+    followSession(store, () => void router.revalidate()),
+    followSize(look.place, store),
+    followStore(store, tell, (orderId) => matchRoute(router.state.location.pathname)?.params.orderId === orderId),
+    emitNavigations(router, navigations, store),
+    watchOrders(store),
+    ...(tag === 'checkout' ? [store.sub(basketAtom, begin)] : []),
+    ...(tag === 'order' ? [store.sub(paidSessionAtom, begin)] : []),
+  ]
+  const drawn = createPlainRoot(look.place, { onCaughtError: onCaught, onUncaughtError: onCaught })
+  let isOver = false
+
+  const facts = {
+    tag,
+    place: () => place,
+    start,
+    reaches: isReached,
+    hrefOf,
+    site: new URL(set.site).host,
+    onShown: () => {
+      reveal(look)
+      onShown()
+      if (returned !== null) element.scrollIntoView({ block: 'start' })
+    },
+  }
+  const draw = async () => {
+    const files = set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href }))
+    const [failure] = await Promise.all([sheets.adopt(files), app.ready, app.translator.ensure([embedTexts])])
+    if (failure) throw new Error(`${failure.url}: ${failure.fault}`)
+    if (isOver) return
+    drawn.render(
+      <TagProvider value={facts}>
+        <WithoutPageTitles>
+          <AppRoot app={app}>
+            <RouterProvider router={router} onError={onCaught} />
+          </AppRoot>
+        </WithoutPageTitles>
+      </TagProvider>,
+    )
+  }
+  void draw().catch((error: unknown) => {
+    if (!isOver) tell('carte:error', { code: 'unreachable', message: String(error) })
+  })
+
+  async function speak(next: Language) {
+    if (next === language) return
+    language = next
+    await app.translator.change(next)
+    store.set(languageAtom, next)
+    look.setLanguage(next)
+    await router.revalidate()
+  }
+
+  return {
+    update(next) {
+      const before = start()
+      attributes = next
+      look.setTheme(next.theme)
+      void speak(languageOf(next, element, set)).catch(onCaught)
+      const now = start()
+      if (now !== null && now !== before) void router.navigate(now, { replace: true })
+    },
+    go: (path) => place.go(path),
+    basket: () => basketOf(store),
+    unmount() {
+      isOver = true
+      for (const stop of stops) stop()
+      navigations.removeEventListener('onNavigate', onNavigate)
+      drawn.unmount()
+      place.close()
+      app.store.close()
+      sheets.drop()
+      look.remove()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { type JotaiStore, LOW_HEIGHT, SMALL_WIDTH, screenSizeAtom } from '@carte/store'
+
+/** The size class of a tag: its own width, and the window's height. Answers how to stop. */
+export function followSize(element: Element, store: JotaiStore): () => void {
+  const low = matchMedia(`(height < ${LOW_HEIGHT}px)`)
+  const look = () => {
+    const next = { small: element.getBoundingClientRect().width < SMALL_WIDTH, low: low.matches }
+    const now = store.get(screenSizeAtom)
+    if (next.small !== now.small || next.low !== now.low) store.set(screenSizeAtom, next)
+  }
+  const observer = new ResizeObserver(look)
+  observer.observe(element)
+  low.addEventListener('change', look)
+  look()
+  return () => {
+    observer.disconnect()
+    low.removeEventListener('change', look)
+  }
+}

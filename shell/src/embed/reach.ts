@@ -1,0 +1,91 @@
+import { paths } from '@carte/navigation'
+import { matchRoute, type RouteName } from '../routes.ts'
+import type { Attributes, Tag } from './protocol.ts'
+
+const ORDERING = [
+  'shopPage',
+  'shopToOrderTypeRedirect',
+  'menuPage',
+  'menuArticlePage',
+  'articleRedirect',
+  'editOrder',
+  'suggestedArticlesPage',
+] as const satisfies readonly RouteName[]
+const PAYING = ['checkoutPage', 'paymentPage'] as const satisfies readonly RouteName[]
+const ORDERS = ['orderPage', 'ordersPage'] as const satisfies readonly RouteName[]
+const ACCOUNT = [
+  'login',
+  'register',
+  'forgotPassword',
+  'profile',
+  'favorites',
+  'orderHistory',
+  'campaigns',
+] as const satisfies readonly RouteName[]
+
+/** The screens that a chain may have a page of its own for, by the tag that it would put there. */
+const OWNERS: ReadonlyMap<RouteName, Tag> = new Map([
+  ['home', 'shops'] as const,
+  ...ORDERING.map((name) => [name, 'menu'] as const),
+  ...PAYING.map((name) => [name, 'checkout'] as const),
+  ...ORDERS.map((name) => [name, 'order'] as const),
+  ...ACCOUNT.map((name) => [name, 'account'] as const),
+])
+
+/** What each tag shows by itself, with nothing else on the page or the chain's other pages. */
+const REACHES: Readonly<Record<Tag, readonly RouteName[]>> = {
+  shops: ['home', 'shopPage', 'shopToOrderTypeRedirect'],
+  menu: [...ORDERING, ...PAYING, ...ORDERS],
+  checkout: [...PAYING, ...ORDERS],
+  order: ORDERS,
+  account: ACCOUNT,
+}
+
+/**
+ * Whether a tag shows what is at an address of the site. What a chain has a page of its own for is shown there, and not by tags that are meant for something else.
+ */
+export function reaches(tag: Tag, pages: Attributes['pages'], pathname: string): boolean {
+  const name = matchRoute(pathname)?.row.name
+  if (name === undefined || !REACHES[tag].includes(name)) return false
+  const owner = OWNERS.get(name)
+  return owner === undefined || owner === tag || pages[owner] === undefined
+}
+
+/** The page at which what lies outside of a tag is shown: one of the chain's own, else the site's. */
+export function outside(pages: Attributes['pages'], path: string, site: string, page: string): string {
+  const [, pathname = '/'] = /^([^?#]*)/.exec(path) ?? []
+  const match = matchRoute(pathname)
+  const owner = match && OWNERS.get(match.row.name)
+  const own = owner && pages[owner]
+  if (!own) return new URL(path, site).href
+  const filled = own.replace(/\{(shopId|orderId)\}/g, (_, name: string) => {
+    const value = match.params[name]
+    return encodeURIComponent(typeof value === 'string' ? value : '')
+  })
+  const url = URL.parse(filled, page)
+  // An attribute may come from a content management system: nothing but a page is opened.
+  return url && /^https?:$/.test(url.protocol) ? url.href : new URL(path, site).href
+}
+
+/** Where a tag begins. Null where it does not know: its shop or order is not named. */
+export function startOf(
+  tag: Tag,
+  { shopId, orderId, category, orderType }: Attributes,
+  known: { readonly shopId: string | null; readonly orderId: string | null },
+): string | null {
+  const query = orderType ? { orderType } : {}
+  const shop = shopId ?? known.shopId
+  const order = orderId ?? known.orderId
+  switch (tag) {
+    case 'shops':
+      return paths.home.href()
+    case 'menu':
+      return shopId && paths.menu.href({ shopId, category: category?.split('/').filter(Boolean) ?? [], ...query })
+    case 'checkout':
+      return shop && paths.checkout.href({ shopId: shop })
+    case 'order':
+      return order && paths.order.href({ orderId: order })
+    case 'account':
+      return paths.profile.href()
+  }
+}

@@ -1,0 +1,78 @@
+import { toMajor } from '@carte/domain'
+import {
+  basketAtom,
+  basketCountAtom,
+  basketTotalAtom,
+  type JotaiStore,
+  noticesAtom,
+  paidSessionAtom,
+  unpaidOrderAtom,
+} from '@carte/store'
+import type { BasketDetail, EventDetails } from './protocol.ts'
+
+export type Tell = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]) => boolean
+
+/** Tells the page by events on the tag. Answers whether the page has let it go on. */
+export const tellOn =
+  (element: HTMLElement): Tell =>
+  (name, detail) =>
+    element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: name === 'carte:navigate' }))
+
+export function basketOf(store: JotaiStore): BasketDetail {
+  const { shopId, currency } = store.get(basketAtom)
+  const total = store.get(basketTotalAtom)
+  return {
+    shopId,
+    count: store.get(basketCountAtom),
+    total: toMajor(total),
+    currency: currency?.name ?? null,
+  }
+}
+
+/**
+ * Tells of what becomes of the basket and of orders, and of what is told to the guest. An order is told of where it was paid: by a tag that has shown it.
+ *
+ * @param isHere whether this tag shows an order, or its payment, at the moment
+ * @returns how to stop
+ */
+export function followStore(store: JotaiStore, tell: Tell, isHere: (orderId: string) => boolean): () => void {
+  let basket = JSON.stringify(basketOf(store))
+  const followBasket = () => {
+    const next = basketOf(store)
+    const text = JSON.stringify(next)
+    if (text === basket) return
+    basket = text
+    tell('carte:basket-changed', next)
+  }
+
+  let known = new Set(store.get(paidSessionAtom).paidOrders.map(({ id }) => id))
+  let unpaid = store.get(unpaidOrderAtom)
+  const followOrders = () => {
+    const paid = store.get(paidSessionAtom).paidOrders
+    for (const { id } of paid) {
+      const order = unpaid?.order
+      if (known.has(id) || order?.orderId !== id || !isHere(id)) continue
+      const { total, currency } = order
+      tell('carte:order-placed', { orderId: id, shopId: unpaid?.shopId ?? '', total, currency: currency.name })
+    }
+    known = new Set(paid.map(({ id }) => id))
+    unpaid = store.get(unpaidOrderAtom) ?? unpaid
+  }
+
+  let { popup } = store.get(noticesAtom)
+  const followNotices = () => {
+    const next = store.get(noticesAtom)
+    if (next.popup && next.popup !== popup) tell('carte:error', { code: next.popup.code, message: next.popup.title })
+    popup = next.popup
+  }
+
+  const stops = [
+    store.sub(basketAtom, followBasket),
+    store.sub(unpaidOrderAtom, followOrders),
+    store.sub(paidSessionAtom, followOrders),
+    store.sub(noticesAtom, followNotices),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

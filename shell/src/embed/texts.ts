@@ -1,0 +1,10 @@
+import { defineTexts } from '@carte/i18n'
+
+/** The words around a tag's screens. */
+export const embedTexts = defineTexts('embed', {
+  en: async () => (await import(/* webpackChunkName: 'words-en' */ './locales/en.ts')).en,
+  sv: async () => (await import(/* webpackChunkName: 'words-sv' */ './locales/sv.ts')).sv,
+  fi: async () => (await import(/* webpackChunkName: 'words-fi' */ './locales/fi.ts')).fi,
+  ru: async () => (await import(/* webpackChunkName: 'words-ru' */ './locales/ru.ts')).ru,
+  no: async () => (await import(/* webpackChunkName: 'words-no' */ './locales/no.ts')).no,
+})

@@ -1,0 +1,29 @@
+import { useLocation, useRouteLoaderData } from '@carte/navigation'
+import { type RefObject, useEffect, useRef } from 'react'
+import { SCREEN_ROUTE, type ScreenData } from '../app/load-screen.ts'
+import { screenKey } from '../routes.ts'
+
+/**
+ * Moves the focus to a new screen's heading, and the tag's beginning into view where it has been scrolled out of it. The first screen takes neither: the
+ * guest is reading the page.
+ */
+export function useScreenFocus(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRouteLoaderData<ScreenData>(SCREEN_ROUTE)?.shown
+  const key = shown ? screenKey({ row: shown, params: shown.params }) : pathname
+  const before = useRef<string | null>(null)
+
+  useEffect(() => {
+    const heading = place.current?.querySelector<HTMLElement>('h1, h2')
+    if (!heading || before.current === key) return
+    const isFirst = before.current === null
+    before.current = key
+    if (isFirst) return
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    const top = place.current?.getBoundingClientRect().top ?? 0
+    if (top < 0 || top > window.innerHeight) place.current?.scrollIntoView({ block: 'start' })
+  }, [key])
+  return place
+}
