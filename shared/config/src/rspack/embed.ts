@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { containerName } from '@carte/contract'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import type { Build } from '../release/build.ts'
@@ -16,6 +16,9 @@ export interface EmbedOptions {
 }
 
 const nameOf = (part: string): string => `shell's ${part} for other sites`
+
+/** Types of the tags and their events, for whoever writes pages with them. */
+const TYPES_FILE = 'carte.d.ts'
 
 /** The names of the builds that `embedConfigs` makes. */
 export const EMBED_BUILDS: readonly string[] = [nameOf('loader'), nameOf('host')]
@@ -38,7 +41,13 @@ export function embedConfigs(build: Build, { loader, host }: EmbedOptions): read
       // Other sites' bundlers and pages read it as it stands.
       module: { ...common.module, parser: { ...common.module?.parser, javascript: { url: false, importMeta: false } } },
       output: { ...common.output, module: true, clean: true, library: { type: 'module' } },
-      plugins: [new EmbedPlugin({ folder, address, dev: build.dev, part: 'loader' })],
+      plugins: [
+        // Beside the loader that they describe; `/embed.d.ts` is the only address at which a site serves them.
+        new rspack.CopyRspackPlugin({
+          patterns: [{ from: join(dirname(loader), TYPES_FILE), to: TYPES_FILE, noErrorOnMissing: true }],
+        }),
+        new EmbedPlugin({ folder, address, dev: build.dev, part: 'loader' }),
+      ],
     },
     {
       ...shared,
