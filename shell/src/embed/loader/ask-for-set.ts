@@ -17,7 +17,7 @@ async function ask(address: string, signal: AbortSignal): Promise<EmbedSet> {
   if (response.ok) return response.json()
   const { code = '', detail } = await response.json().catch(() => ({}))
   const words = WORDS[code]
-  if (words) throw new Fault(code, `${address}: ${detail ?? words}.`)
+  if (words) throw new Fault(code, `${address}: ${detail ?? words}`)
   throw new Error(`${response.status}`)
 }
 

@@ -105,6 +105,7 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
           resolve()
         },
         onFailed: (fault: Fault) => {
+          this.#clear()
           this.#isSettled = true
           reject(fault)
         },
