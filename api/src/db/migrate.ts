@@ -8,6 +8,7 @@ import * as orderEngine from './migrations/0005_order_engine.ts'
 import * as accounts from './migrations/0006_accounts.ts'
 import * as operators from './migrations/0007_operators.ts'
 import * as chains from './migrations/0008_chains.ts'
+import * as payPage from './migrations/0009_pay_page.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never edited again. */
@@ -20,6 +21,7 @@ const MIGRATIONS = {
   '0006_accounts': accounts,
   '0007_operators': operators,
   '0008_chains': chains,
+  '0009_pay_page': payPage,
 }
 
 /** Brings the database up to date. Instances that start together wait for each other on the migrator's advisory lock. */

@@ -99,6 +99,8 @@ export interface PaymentTable {
   currency: string
   reference: string | null
   return_url: string
+  /** The page of ours on which it is made; null where that is the site's own payment page. */
+  page_url: string | null
   /** Times that the provider has said no to a capture. */
   capture_refusals: Generated<number>
   created_at: Date

@@ -8,13 +8,14 @@ import type { ShopStore } from '../shops/shop-store.ts'
 import { accountAt } from './accounts.ts'
 import { insist, within } from './patience.ts'
 import { type PaymentProvider, ProviderError, type StartedAtProvider } from './provider.ts'
+import { backFromProvider, payPage, type Returns, returnable } from './returns.ts'
 import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
 export interface Payments {
   /** Ways to pay at a shop: none where it has no account with any provider. */
   methods(shop: Shop): Promise<readonly PaymentMethod[]>
   /** Begins an attempt to pay. @throws Refusal with a code of the payment table. */
-  start(orderId: string, request: PaymentRequest, origins: readonly string[]): Promise<StartedPayment>
+  start(orderId: string, request: PaymentRequest, returns: Returns): Promise<StartedPayment>
   /** Where a payment stands; the provider is asked while that is not final. */
   read(paymentId: string): Promise<PaymentAnswer | null>
   /** Asks the provider and takes over what it says, also about a payment that has ended for us. */
@@ -35,10 +36,10 @@ type Parts = Context & {
 /** How long after its beginning a payment is looked after for the first time, should no webhook and no guest do it before. */
 const FIRST_CHECK_MS = 20_000
 
-/** An absolute address on one of `origins`, written anew so that nothing in it ends a header; null for any other. */
-function returnable(returnUrl: string, origins: readonly string[]): string | null {
-  const url = URL.parse(returnUrl)
-  return url && origins.includes(url.origin) && url.username === '' && url.password === '' ? url.href : null
+/** What the browser is told. On a chain's page nothing of a provider's runs: what it would draw there is on a page of ours. */
+function answerOf({ id, page_url }: PaymentRow, { answer }: StartedAtProvider): StartedPayment {
+  if (page_url === null || answer.flow === 'redirect') return { paymentId: id, ...answer }
+  return { paymentId: id, flow: 'redirect', redirectUrl: page_url }
 }
 
 export function createPayments(parts: Parts): Payments {
@@ -87,7 +88,7 @@ export function createPayments(parts: Parts): Payments {
     orderId: string,
     provider: PaymentProvider,
     method: PaymentMethod,
-    returnUrl: string,
+    { returnUrl, payAt }: { readonly returnUrl: string } & Pick<Returns, 'payAt'>,
   ): Promise<PaymentRow> {
     return db.transaction().execute(async (trx) => {
       const order = await trx
@@ -109,6 +110,7 @@ export function createPayments(parts: Parts): Payments {
         amount_minor: order.total_minor,
         currency: order.currency,
         return_url: returnUrl,
+        page_url: payAt === null ? null : payPage(payAt, id),
         created_at: now,
         updated_at: now,
       } as const
@@ -144,7 +146,7 @@ export function createPayments(parts: Parts): Payments {
       method: { id: payment.method, kind: payment.kind },
       amountMinor: payment.amount_minor,
       currency: payment.currency,
-      returnUrl: payment.return_url,
+      returnUrl: payment.page_url === null ? payment.return_url : backFromProvider(payment.page_url),
     })
     await name(payment, started.reference)
     return started
@@ -153,8 +155,7 @@ export function createPayments(parts: Parts): Payments {
   /** @throws Refusal with a code of the payment table, when the provider says no or cannot be asked; the attempt is over then. */
   async function startAtProvider(provider: PaymentProvider, payment: PaymentRow): Promise<StartedPayment> {
     try {
-      const { answer } = await insist(() => begunAt(provider, payment))
-      return { paymentId: payment.id, ...answer }
+      return answerOf(payment, await insist(() => begunAt(provider, payment)))
     } catch (error) {
       const isNo = error instanceof ProviderError && error.isFinal
       const code = isNo ? error.code : 'createError'
@@ -176,8 +177,8 @@ export function createPayments(parts: Parts): Payments {
     settle,
     startAgain: (payment) => within(begunAt(providerOf(payment), payment)),
     methods: async (shop) => (await offered(shop)).flatMap(({ methods }) => methods),
-    async start(orderId, { method: methodId, returnUrl: given }, origins) {
-      const returnUrl = returnable(given, origins)
+    async start(orderId, { method: methodId, returnUrl: given }, returns) {
+      const returnUrl = returnable(given, returns)
       if (returnUrl === null) throw new Refusal(400, 'returnUrl')
       const order = await db.selectFrom('orders').select(['id', 'shop_id']).where('id', '=', orderId).executeTakeFirst()
       const known = order && (await shops.find(order.shop_id))
@@ -186,7 +187,9 @@ export function createPayments(parts: Parts): Payments {
       if (all.length === 0) throw new Refusal(409, 'merchantNotFound')
       for (const { provider, methods } of all) {
         const method = methods.find(({ id }) => id === methodId)
-        if (method) return startAtProvider(provider, await begin(orderId, provider, method, returnUrl))
+        if (!method) continue
+        const payment = await begin(orderId, provider, method, { returnUrl, payAt: returns.payAt })
+        return startAtProvider(provider, payment)
       }
       throw new Refusal(400, 'requestParametersMissing', { errors: { method: ['unknown'] } })
     },

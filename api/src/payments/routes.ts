@@ -1,18 +1,31 @@
 import { getPayment, startPayment } from '@carte/contract/schemas'
+import type { FastifyRequest } from 'fastify'
+import { isOriginOf } from '../chains/chain-store.ts'
 import { bytesOf } from '../http/body.ts'
 import { ownOrigin } from '../http/cross-site.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
+import { mountPayPage } from './page/routes.ts'
+import type { Returns } from './returns.ts'
 
 /** Paying (contract "Payment"). */
 export function mountPayments(rooms: Rooms): void {
   const { app, mount, payments, config, db, clock, outbox } = rooms
   const starts = createLimiter(config.limits.paymentsPerOrder)
+  const returnsOf = (request: FastifyRequest): Returns => {
+    const own = ownOrigin(request, config)
+    const { chain } = request
+    return {
+      allows: (origin) =>
+        origin === own || config.allowedOrigins.includes(origin) || (chain !== null && isOriginOf(chain, origin)),
+      payAt: chain && own,
+    }
+  }
 
   mount(startPayment, ({ params, body, request }) => {
     starts.take(`${request.ip} ${params.orderId}`)
-    return payments.start(params.orderId, body, [ownOrigin(request, config), ...config.allowedOrigins])
+    return payments.start(params.orderId, body, returnsOf(request))
   })
 
   mount(getPayment, async ({ params }) => {
@@ -41,6 +54,7 @@ export function mountPayments(rooms: Rooms): void {
     })
     return reply.code(204).send()
   })
+  mountPayPage(rooms)
   app.addHook('onClose', async () => {
     for (const provider of payments.providers) await provider.close?.()
   })

@@ -1,0 +1,29 @@
+import type { PageSources } from '@carte/contract'
+
+/**
+ * The content security policy of a page on which guests pay: our script by its nonce and what that loads, and what the one provider needs whose form
+ * it is. Addresses of scripts pass a policy of Trusted Types, ours or the provider's.
+ *
+ * @param nonce of this one answer
+ */
+export const policyOf = (nonce: string, { connect, frame }: PageSources): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    frame.length > 0 ? `frame-src ${frame.join(' ')}` : "frame-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types carte-payment carte-stripe',
+  ].join('; ')
+
+/** What a provider shows in its frames may ask for a wallet; a name with a star in it is not understood here. */
+export const permissionsOf = ({ frame }: PageSources): string => {
+  const payers = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]
+  return `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`
+}
