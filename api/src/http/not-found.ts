@@ -48,7 +48,7 @@ function isNavigation(request: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 }
 
-/** What no route takes: a navigation gets the page, an address of another method is 405, the rest is 404. */
+/** What no route takes, or its own has nothing for: a navigation gets the page, an address of another method is 405, the rest is 404. */
 export function installNotFound(
   app: FastifyInstance,
   methodsOf: (path: string) => readonly string[],
@@ -57,7 +57,7 @@ export function installNotFound(
   app.setNotFoundHandler(async (request, reply) => {
     if (page && isNavigation(request)) return page(request, reply)
     const methods = methodsOf(pathOf(request))
-    if (methods.length > 0)
+    if (methods.length > 0 && !methods.includes(request.method))
       return sendRefusal(reply, new Refusal(405, 'error.badRequest', { headers: { allow: methods.join(', ') } }))
     return sendRefusal(reply, new Refusal(404, 'error.notFound'))
   })
