@@ -5,20 +5,21 @@ const TIME_LIMIT = 10_000
 /** Tags that stand in a page together come near together. Whoever comes later, or tries again, asks anew. */
 const KEPT = 60_000
 
-/** What the server says that no second try would change. */
 const WORDS: Readonly<Record<string, string>> = {
   'unknown-chain': 'there is no chain with this key',
   'origin-not-allowed': 'the chain does not list the origin of this page',
-  'unknown-version': 'there is no version that begins like this one',
+  'unknown-version': 'there is no such version',
 }
+/** The server is slow or busy: that passes, unlike whatever else it has against a request. */
+const PASSING = [408, 429]
 
 async function ask(address: string, signal: AbortSignal): Promise<EmbedSet> {
   const response = await fetch(address, { credentials: 'omit', signal })
   if (response.ok) return response.json()
-  const { code = '', detail } = await response.json().catch(() => ({}))
-  const words = WORDS[code]
-  if (words) throw new Fault(code, `${address}: ${detail ?? words}`)
-  throw new Error(`${response.status}`)
+  const { status } = response
+  const { code, detail = '' } = await response.json().catch(() => ({}))
+  if (!code || status >= 500 || PASSING.includes(status)) throw new Error(`${status}`)
+  throw new Fault(code, `${address}: ${WORDS[code] ?? ''} ${detail}`)
 }
 
 interface Request {

@@ -51,6 +51,7 @@ export function beginStay({ element, root, tag, loader, ...on }: Place, wish: Wi
       if (fault.isFinal) throw fault
       report(fault)
       await pause(failures, signal)
+      signal.throwIfAborted()
     }
   }
 

@@ -1,0 +1,414 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { NAMES, propertyOf } from './attributes.ts'
+import { defineTags } from './define.ts'
+import { createSite, faultsOf, HASH, listen, ORIGIN, place, problem, showsOwn, watchWindow } from './testing.ts'
+
+const ADDRESS = `${ORIGIN}/embed.js?chain=gallery`
+
+let site: ReturnType<typeof createSite>
+let view: ReturnType<typeof watchWindow>
+const wait = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  site = createSite()
+  view = watchWindow()
+  defineTags(ADDRESS)
+})
+afterEach(async () => {
+  document.body.replaceChildren()
+  await wait(1)
+  site.stop()
+  expect(jest.getTimerCount()).toBe(0)
+  expect(view.watched.size).toBe(0)
+  jest.useRealTimers()
+})
+
+/** A menu that came near and was loaded. */
+async function shown(attributes: Readonly<Record<string, string>> = {}) {
+  const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown', ...attributes })
+  await wait()
+  view.show(menu)
+  await wait()
+  site.given.at(-1)?.onShown()
+  return menu
+}
+
+describe('a tag', () => {
+  it('asks for nothing until it comes near, then for its set and the host', async () => {
+    const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
+    await wait(60_000)
+    view.show(menu, false)
+    await wait(60_000)
+    expect(site.asked).toEqual([])
+    expect(view.margins).toEqual([{ rootMargin: '600px', scrollMargin: '600px' }])
+    view.show(menu)
+    await wait()
+    expect(site.asked).toEqual([`/embed/${site.chain}/set`])
+    expect(site.ran).toHaveLength(1)
+    expect(site.ran[0]).toMatchObject({ src: `${ORIGIN}/shell/1/embed/host.js`, integrity: HASH })
+    expect(site.ran[0]).toMatchObject({ crossOrigin: 'anonymous', async: false, isConnected: false })
+    expect(site.given).toHaveLength(1)
+    expect(site.given[0]).toMatchObject({
+      tag: 'menu',
+      origin: ORIGIN,
+      attributes: { shopId: 'uptown', language: null },
+    })
+  })
+
+  it('loads at once where the browser cannot tell what is near', async () => {
+    view.forget()
+    place('carte-shops', { chain: site.chain })
+    await wait()
+    expect(site.given).toHaveLength(1)
+  })
+
+  it('shows what the page has put into it until there is something to show, and again afterwards', async () => {
+    const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
+    await wait()
+    view.show(menu)
+    await wait()
+    expect(showsOwn(menu)).toBe(true)
+    site.given[0]?.onShown()
+    expect(showsOwn(menu)).toBe(false)
+    await expect(menu.ready).resolves.toBeUndefined()
+    menu.remove()
+    await wait()
+    expect(site.given[0]?.isThere).toBe(false)
+    expect(showsOwn(menu)).toBe(true)
+    expect(menu.shadowRoot?.children).toHaveLength(1)
+  })
+
+  it('takes its chain from the address of embed.js', async () => {
+    const shops = place('carte-shops', {})
+    await wait()
+    view.show(shops)
+    await wait()
+    expect(site.asked).toEqual(['/embed/gallery/set'])
+  })
+
+  it.each([
+    ['carte-menu', '1.4', 'menu@1.4'],
+    ['carte-order', '2', 'checkout@2'],
+    ['carte-account', 'menu@1.4 checkout@2', 'checkout@2,menu@1.4'],
+    ['carte-shops', 'shops@3.0.1,  menu@1', 'menu@1,shops@3.0.1'],
+  ] as const)('%s version="%s" asks for %s', async (name, version, pins) => {
+    const tag = place(name, { chain: site.chain, version, 'shop-id': 's', 'order-id': 'o' })
+    await wait()
+    view.show(tag)
+    await wait()
+    expect(site.asked).toEqual([`/embed/${site.chain}/set?pins=${encodeURIComponent(pins)}`])
+  })
+
+  it('tells its basket, and goes where it is sent, also before it has loaded', async () => {
+    const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
+    expect(menu.basket).toEqual({ shopId: null, count: 0, total: 0, currency: null })
+    menu.go('/shop/uptown/checkout')
+    await wait()
+    view.show(menu)
+    await wait()
+    menu.go('/shop/uptown/menu')
+    expect(site.given[0]?.told).toEqual(['/shop/uptown/checkout', '/shop/uptown/menu'])
+    expect(menu.basket.total).toBe(129.5)
+  })
+})
+
+describe('tags of one page', () => {
+  it('share a request and a host', async () => {
+    const tags = [place('carte-shops', { chain: site.chain }), place('carte-account', { chain: site.chain })]
+    await wait()
+    for (const tag of tags) view.show(tag)
+    await wait()
+    expect(site.asked).toHaveLength(1)
+    expect(site.ran).toHaveLength(1)
+    expect(site.given.map(({ tag }) => tag)).toEqual(['shops', 'account'])
+  })
+
+  it('keep a request that one of them has left, and end it with the last', async () => {
+    site.answers = ['silence']
+    const tags = [place('carte-shops', { chain: site.chain }), place('carte-account', { chain: site.chain })]
+    await wait()
+    for (const tag of tags) view.show(tag)
+    tags[0]?.remove()
+    await wait()
+    expect(site.left).toEqual([])
+    tags[1]?.remove()
+    await wait()
+    expect(site.left).toEqual([`/embed/${site.chain}/set`])
+    expect(site.given).toEqual([])
+  })
+})
+
+describe('attributes', () => {
+  it.each(NAMES)('%s is a property too', (name) => {
+    const shops = document.createElement('carte-shops') as unknown as HTMLElement & Record<string, unknown>
+    const value = {
+      language: 'fi',
+      'order-type': 'takeAway',
+      theme: 'dark',
+      'address-prefix': '#order',
+      version: '1.4',
+    }
+    const some = value[name as keyof typeof value] ?? 'some'
+    shops[propertyOf(name)] = some
+    expect(shops.getAttribute(name)).toBe(some)
+    expect(shops[propertyOf(name)]).toBe(some)
+    shops[propertyOf(name)] = null
+    expect(shops.hasAttribute(name)).toBe(false)
+    expect(shops[propertyOf(name)]).toBeNull()
+  })
+
+  it('set as properties before the element was one of ours count', async () => {
+    const menu = document.createElement('carte-menu')
+    Object.defineProperty(menu, 'shopId', { value: 'harbour', configurable: true, writable: true })
+    menu.chain = site.chain
+    document.body.append(menu)
+    await wait()
+    expect(menu.getAttribute('shop-id')).toBe('harbour')
+    expect(Object.hasOwn(menu, 'shopId')).toBe(false)
+  })
+
+  it.each([
+    ['language', 'de', 'sv, en, fi, ru, no'],
+    ['order-type', 'later', 'takeAway, dineInPlace'],
+    ['theme', 'pink', 'light, dark'],
+    ['version', 'newest', '1.4, or menu@1.4 checkout@2'],
+    ['address-prefix', 'order', 'a path (/order) or a fragment (#order)'],
+    ['menu-page', 'javascript:alert(1)', 'the address of a page'],
+  ])('%s="%s" is ignored, and the console says once what is allowed', async (name, value, allowed) => {
+    const said = listen()
+    const tags = [shown({ [name]: value }), shown({ [name]: value })]
+    const [menu] = await Promise.all(tags)
+    const property = propertyOf(name as 'language') as 'language'
+    expect(menu?.[property]).toBeNull()
+    expect(said).toEqual([`<carte-menu>: ${name}="${value}" is ignored. Allowed: ${allowed}.`])
+    expect(site.given[0]?.attributes).toMatchObject({ language: null, orderType: null, theme: null, pages: {} })
+  })
+
+  it('that change together reach the host together', async () => {
+    const menu = await shown({ language: 'sv' })
+    menu.language = 'fi'
+    menu.theme = 'dark'
+    menu.orderPage = '/order/{orderId}'
+    await wait()
+    expect(site.given[0]?.told).toEqual([
+      expect.objectContaining({ language: 'fi', theme: 'dark', pages: { order: '/order/{orderId}' } }),
+    ])
+    menu.language = 'fi'
+    await wait()
+    expect(site.given[0]?.told).toHaveLength(1)
+  })
+
+  it.each([
+    ['version', '1.4'],
+    ['chain', 'another'],
+  ])('%s makes a tag begin anew', async (name, value) => {
+    const menu = await shown()
+    menu.setAttribute(name, value)
+    await wait()
+    expect(site.given[0]?.isThere).toBe(false)
+    expect(showsOwn(menu)).toBe(true)
+    view.show(menu)
+    await wait()
+    expect(site.given).toHaveLength(2)
+    expect(site.asked).toHaveLength(2)
+  })
+})
+
+describe('a tag that is taken out', () => {
+  it('and put in elsewhere at once stays as it is', async () => {
+    const menu = await shown()
+    const section = document.body.appendChild(document.createElement('section'))
+    section.append(menu)
+    await wait()
+    menu.remove()
+    await Promise.resolve()
+    document.body.prepend(menu)
+    await wait()
+    expect(site.given).toHaveLength(1)
+    expect(site.given[0]).toMatchObject({ isThere: true, told: [] })
+  })
+
+  it('begins anew when it comes back later', async () => {
+    const menu = await shown()
+    const { ready } = menu
+    menu.remove()
+    await wait()
+    document.body.append(menu)
+    await wait()
+    view.show(menu)
+    await wait()
+    expect(menu.ready).not.toBe(ready)
+    expect(site.given.map(({ isThere }) => isThere)).toEqual([false, true])
+    expect(site.ran).toHaveLength(1)
+  })
+
+  it('while its host loads is not drawn', async () => {
+    site.script = 'wait'
+    const menu = await shown()
+    menu.remove()
+    await wait()
+    expect(site.ran).toHaveLength(1)
+    site.finish()
+    await wait()
+    expect(site.given).toHaveLength(0)
+  })
+})
+
+describe('what a page has to put right', () => {
+  it.each([
+    ['carte-menu', { 'shop-id': 'uptown', chain: '' }, 'chain-missing'],
+    ['carte-menu', {}, 'shop-id-missing'],
+    ['carte-order', {}, 'order-id-missing'],
+  ] as const)('<%s> with %j says %s', async (name, attributes, code) => {
+    const said = listen()
+    const { createTag } = await import('./tag.ts')
+    const { createLoader } = await import('./create-loader.ts')
+    const own = `own-${code}-${site.chain}`
+    customElements.define(own, createTag(name === 'carte-menu' ? 'menu' : 'order', createLoader(`${ORIGIN}/embed.js`)))
+    const tag = place(own as 'carte-menu', { chain: site.chain, ...attributes })
+    const faults = faultsOf(tag)
+    await wait()
+    await expect(tag.ready).rejects.toMatchObject({ code })
+    expect(faults).toMatchObject([{ code }])
+    expect(said).toHaveLength(1)
+    expect(showsOwn(tag)).toBe(true)
+    expect(site.asked).toEqual([])
+  })
+
+  it('a shop that comes later is shown', async () => {
+    listen()
+    const menu = place('carte-menu', { chain: site.chain })
+    await wait()
+    menu.shopId = 'uptown'
+    await wait()
+    view.show(menu)
+    await wait()
+    site.given[0]?.onShown()
+    await menu.ready
+    expect(site.given[0]?.attributes.shopId).toBe('uptown')
+  })
+
+  it.each([
+    [403, 'origin-not-allowed', 'https://page.example'],
+    [404, 'unknown-chain', undefined],
+    [404, 'unknown-version', 'menu@9'],
+    [400, 'validation', 'pins names "menu" twice.'],
+  ])('the answer %d %s is told, and not asked for again', async (status, code, detail) => {
+    const said = listen()
+    site.answers = [problem(status, code, detail)]
+    const shops = place('carte-shops', { chain: site.chain })
+    const faults = faultsOf(document.body as never)
+    await wait()
+    view.show(shops)
+    await wait(600_000)
+    await expect(shops.ready).rejects.toMatchObject({ code })
+    expect(faults).toEqual([{ code, message: expect.stringContaining(detail ?? site.chain) }])
+    expect(said).toEqual([expect.stringMatching(RegExp(`^<carte-shops>: .*\\(${code}\\)$`))])
+    expect(site.asked).toHaveLength(1)
+    expect(showsOwn(shops)).toBe(true)
+  })
+
+  it.each([
+    ['of another origin', { url: 'https://elsewhere.example/host.js', integrity: HASH }],
+    ['without a hash', { url: '/shell/1/embed/host.js', integrity: '' }],
+    ['with a weak hash', { url: '/shell/1/embed/host.js', integrity: 'sha256-AAAA' }],
+    ['that is a text', { url: 'data:text/javascript,1', integrity: HASH }],
+  ])('a script %s is refused', async (_what, file) => {
+    listen()
+    site.files = [{ url: '/shell/1/embed/first.js', integrity: HASH }, file]
+    const shops = place('carte-shops', { chain: site.chain })
+    const faults = faultsOf(shops)
+    await wait()
+    view.show(shops)
+    await wait()
+    expect(faults).toMatchObject([{ code: 'refused' }])
+    expect(site.ran).toEqual([])
+  })
+})
+
+describe('a site that does not answer', () => {
+  /** A tag near the window, whose first request was in vain. */
+  async function failing(failures: (typeof site.answers)[number][]) {
+    const said = listen()
+    site.answers = failures
+    const shops = place('carte-shops', { chain: site.chain })
+    const faults = faultsOf(shops)
+    await wait()
+    view.show(shops)
+    await wait()
+    return { shops, said, faults }
+  }
+
+  it('is asked again, later each time, while the tag is near', async () => {
+    const { shops, said, faults } = await failing([
+      'nothing',
+      new Response('busy', { status: 502 }),
+      problem(429, 'rate-limited'),
+    ])
+    for (const [tries, pause] of [2_000, 4_000, 8_000].entries()) {
+      expect(faults.map(({ code }) => code)).toEqual(Array(tries + 1).fill('unreachable'))
+      await wait(pause - 1)
+      expect(view.watched.size).toBe(0)
+      await wait(1)
+      expect(site.asked).toHaveLength(tries + 1)
+      view.show(shops)
+      await wait()
+      expect(site.asked).toHaveLength(tries + 2)
+    }
+    expect(site.given).toHaveLength(1)
+    expect(new Set(said).size).toBe(said.length)
+  })
+
+  it('is asked at once when the connection comes back', async () => {
+    const { shops } = await failing(['nothing'])
+    window.dispatchEvent(new Event('online'))
+    await wait()
+    view.show(shops)
+    await wait()
+    expect(site.given).toHaveLength(1)
+  })
+
+  it('is waited for ten seconds', async () => {
+    const { faults } = await failing(['silence'])
+    await wait(9_999)
+    expect(faults).toEqual([])
+    await wait(2)
+    expect(faults).toMatchObject([{ code: 'unreachable' }])
+  })
+
+  it('is not asked for a tag that has gone', async () => {
+    const { shops } = await failing(['nothing'])
+    shops.remove()
+    await wait(120_000)
+    window.dispatchEvent(new Event('online'))
+    await wait()
+    expect(site.asked).toHaveLength(1)
+  })
+
+  it('may lack the host for a while', async () => {
+    site.script = 'error'
+    const { shops, faults } = await failing([])
+    expect(faults).toMatchObject([{ code: 'host-failed' }])
+    site.script = 'load'
+    await wait(2_000)
+    view.show(shops)
+    await wait()
+    expect(site.given).toHaveLength(1)
+    expect(document.head.querySelector('script')).toBeNull()
+  })
+})
+
+describe('embed.js in a page that has it already', () => {
+  it('leaves its own tags alone', () => defineTags(`${ORIGIN}/embed.js?chain=another`))
+
+  it('says so where they are of another origin', () => {
+    const said = listen()
+    const menu = customElements.get('carte-menu')
+    defineTags('https://elsewhere.example/embed.js')
+    expect(said).toEqual([
+      'https://elsewhere.example/embed.js: this page has its tags, such as <carte-shops>, from somewhere else already.',
+    ])
+    expect(customElements.get('carte-menu')).toBe(menu)
+  })
+})

@@ -1,0 +1,161 @@
+import type { EmbedSet } from '@carte/contract'
+import { jest } from '@jest/globals'
+import type { CarteElement, CarteTagNameMap } from '../carte.d.ts'
+import { type EventDetails, type Host, hostName, type Mount, type Mounted } from '../protocol.ts'
+
+export const ORIGIN = 'https://carte.example'
+export const HASH = `sha384-${'A'.repeat(64)}`
+
+/** One tag that a host was given, and what it was told since. */
+export interface Given extends Mount {
+  readonly told: unknown[]
+  isThere: boolean
+}
+
+let sites = 0
+
+/** How the fake site behaves, and what was asked of it. Its chain and its version have been in no test before. */
+export function createSite() {
+  sites += 1
+  const site = {
+    /** Addresses below the site's, in their order. */
+    asked: [] as string[],
+    /** What was asked for and not waited for to its end. */
+    left: [] as string[],
+    /** Of the scripts that ran. */
+    ran: [] as HTMLScriptElement[],
+    given: [] as Given[],
+    chain: `chain-${sites}`,
+    version: `1.0.${sites}`,
+    files: [{ url: '/shell/1/embed/host.js', integrity: HASH }],
+    /** What the next requests for a set get in its place. */
+    answers: [] as (Response | 'nothing' | 'silence')[],
+    /** What becomes of a script. */
+    script: 'load' as 'load' | 'error' | 'wait',
+    /** Has run what waited. */
+    finish: () => run(site.ran.at(-1), 'load'),
+  }
+
+  const setNamed = (key: string): EmbedSet => ({
+    chain: { key, name: key, shops: null },
+    site: ORIGIN,
+    host: { version: site.version, js: site.files, css: [] },
+    registry: { release: '1', remotes: {} },
+    settings: {} as EmbedSet['settings'],
+    languages: ['sv'],
+    testMode: true,
+    brand: {},
+  })
+
+  function mount(given: Mount): Mounted {
+    const entry: Given = { ...given, told: [], isThere: true }
+    site.given.push(entry)
+    const screen = document.createElement('div')
+    screen.className = 'carte'
+    given.root.append(screen)
+    return {
+      update: (attributes) => void entry.told.push(attributes),
+      unmount: () => {
+        entry.isThere = false
+      },
+      go: (path) => void entry.told.push(path),
+      basket: () => ({ shopId: 'uptown', count: 2, total: 129.5, currency: 'SEK' }),
+    }
+  }
+
+  async function fetch(address: string, { signal, credentials }: RequestInit): Promise<Response> {
+    const { origin, pathname, search } = new URL(address)
+    site.asked.push(pathname + search)
+    const answer = site.answers.shift()
+    if (answer === 'nothing') throw new TypeError('Failed to fetch')
+    if (answer === 'silence') {
+      await new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => {
+          site.left.push(pathname)
+          reject(signal.reason)
+        })
+      })
+    }
+    if (origin !== ORIGIN || credentials !== 'omit') throw new Error('not asked like this')
+    return answer instanceof Response ? answer : Response.json(setNamed(pathname.split('/')[2] ?? ''))
+  }
+
+  function run(script: HTMLScriptElement | undefined, event: 'load' | 'error') {
+    const host: Host = { mount }
+    if (event === 'load') Object.assign(globalThis, { [hostName(site.version)]: host })
+    script?.dispatchEvent(new Event(event))
+  }
+
+  /** What the browser would do with a script in the head. */
+  const scripts = new MutationObserver((changes) => {
+    for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(script instanceof HTMLScriptElement)) continue
+      site.ran.push(script)
+      if (site.script !== 'wait') run(script, site.script)
+    }
+  })
+  globalThis.fetch = fetch as typeof globalThis.fetch
+  scripts.observe(document.head, { childList: true })
+  return Object.assign(site, { stop: () => scripts.disconnect() })
+}
+
+/** Problems as the server answers them. */
+export const problem = (status: number, code: string, detail?: string) =>
+  new Response(JSON.stringify({ status, code, detail }), { status })
+
+/** The window: decides what is near it. */
+export function watchWindow() {
+  const watched = new Map<Element, (entries: unknown[]) => void>()
+  const margins: unknown[] = []
+  class Observer {
+    private readonly tell: (entries: unknown[]) => void
+    private element: Element | undefined
+    constructor(tell: (entries: unknown[]) => void, options: unknown) {
+      this.tell = tell
+      margins.push(options)
+    }
+    observe(element: Element) {
+      this.element = element
+      watched.set(element, this.tell)
+    }
+    disconnect() {
+      if (this.element) watched.delete(this.element)
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer })
+  return {
+    watched,
+    margins,
+    /** A guest has scrolled. */
+    show: (element: Element, isIntersecting = true) => watched.get(element)?.([{ isIntersecting }]),
+    forget: () => Reflect.deleteProperty(globalThis, 'IntersectionObserver'),
+  }
+}
+
+/** A tag in the page, with what the page itself shows in it. */
+export function place<Name extends keyof CarteTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+): CarteTagNameMap[Name] {
+  const tag = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) tag.setAttribute(attribute, value)
+  tag.textContent = 'Order at carte.example'
+  document.body.append(tag)
+  return tag
+}
+
+/** Whether the page's own content shows in the tag. */
+export const showsOwn = (tag: CarteElement) => tag.shadowRoot?.querySelector('slot') !== null
+
+export function faultsOf(tag: CarteElement): EventDetails['carte:error'][] {
+  const faults: EventDetails['carte:error'][] = []
+  tag.addEventListener('carte:error', ({ detail }) => faults.push(detail))
+  return faults
+}
+
+/** What was said on the console, in place of saying it. */
+export function listen(): string[] {
+  const said: string[] = []
+  jest.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text))
+  return said
+}
