@@ -1,11 +1,10 @@
-import { type Operation, operations } from '@carte/contract/schemas'
+import type { Operation } from '@carte/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../context.ts'
 import { ownOrigin } from '../http/cross-site.ts'
-import { routeOf } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { shopNotFound } from '../shops/routes.ts'
-import { KINDS, type Kind } from './allowed.ts'
+import { isAllowed, kindOf, methodsAt } from './allowed.ts'
 import { type Chain, type ChainStore, isOriginOf, isShopOf } from './chain-store.ts'
 import { keyIn, withoutChain } from './prefix.ts'
 
@@ -22,45 +21,14 @@ const HEADERS = 'authorization, carte-browser, content-type, customer-code, idem
 const EXPOSED = 'retry-after'
 const PREFLIGHT_SECONDS = 7_200
 
-interface Rule {
-  readonly method: string
-  /** Of the router, with `:name` for parameters. */
-  readonly url: string
-  readonly pattern: RegExp
-  readonly kind: Kind
-}
-
-const RULES: readonly Rule[] = Object.entries(operations).map(([name, operation]) => ({
-  method: operation.method,
-  url: routeOf(operation),
-  pattern: new RegExp(`^${routeOf(operation).replace(/:\w+/g, '[^/]+')}$`),
-  kind: KINDS[name as keyof typeof KINDS],
-}))
-const isOpen = ({ kind }: Rule): boolean => kind !== 'closed'
-const KIND_OF = new Map<Operation, Kind>(
-  Object.entries(operations).map(([name, operation]) => [operation, KINDS[name as keyof typeof KINDS]]),
-)
-
 const addressOf = ({ originalUrl }: FastifyRequest): string => originalUrl
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
-const isBelowApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
 
 /** The key that a request names; empty for one that reaches a chain's address by another spelling, null for the site's own. */
 function keyOf(request: FastifyRequest): string | null {
   const key = keyIn(addressOf(request))
   return key === null && request.routeOptions.url?.startsWith('/embed/:') ? '' : key
 }
-
-/** Which methods pages of a chain may use at an address. */
-function methodsAt(path: string): readonly string[] {
-  if (!isBelowApi(path)) return ['GET']
-  return RULES.filter((rule) => isOpen(rule) && rule.pattern.test(path)).map(({ method }) => method)
-}
-
-const isAllowed = ({ method, routeOptions }: FastifyRequest): boolean =>
-  RULES.some(
-    (rule) => isOpen(rule) && rule.url === routeOptions.url && rule.method === (method === 'HEAD' ? 'GET' : method),
-  )
 
 /** Answers what a browser asks before a call; one that is not open is an address that is not there. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -113,7 +81,7 @@ export function installChains(
     request.chain = chain
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
       return answerPreflight(request, reply)
-    if (isBelowApi(pathOf(request.url)) && !request.is404 && !isAllowed(request))
+    if (!request.is404 && !isAllowed(request.method, request.routeOptions.url ?? ''))
       throw new Refusal(404, 'error.notFound')
     return undefined
   })
@@ -143,7 +111,7 @@ interface Named {
 
 /** @throws Refusal for a call from a chain's page that names a shop which is not the chain's */
 export function requireShopOfCall(operation: Operation, { params, body, request }: Named): void {
-  const kind = KIND_OF.get(operation)
+  const kind = kindOf(operation)
   if (kind === 'shopInPath') requireShop(request, (params as { readonly shopId: string }).shopId)
   if (kind === 'shopInBody') requireShop(request, (body as { readonly shopId: string }).shopId)
 }

@@ -12,7 +12,7 @@ export const isAnyPort = (origin: string): boolean => Object.hasOwn(ANY_PORT, or
 
 /** Whether a page's origin, as its browser says it, is one of those that are listed. Letter by letter: what only begins or ends like one is another site. */
 export const isListed = (origins: readonly string[], origin: string): boolean =>
-  origins.some((listed) => listed === origin || (ANY_PORT[listed]?.test(origin) ?? false))
+  origins.some((listed) => (isAnyPort(listed) ? ANY_PORT[listed]?.test(origin) : listed === origin))
 
 const isOwnMachine = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
