@@ -5,11 +5,15 @@ import type { JotaiStore } from './storage.ts'
 export const SMALL_WIDTH = 900
 export const LOW_HEIGHT = 600
 
-const base = atom({ small: true, low: false })
+interface ScreenSize {
+  readonly small: boolean
+  readonly low: boolean
+}
+const base = atom<ScreenSize>({ small: true, low: false })
 /** The size class of the window, or of the tag that stands in for one on a page of somebody else's. A server does not know it and takes the small one. */
 export const screenSizeAtom = atom(
   (get) => get(base),
-  (_, set, size: { readonly small: boolean; readonly low: boolean }) => set(base, { ...size }),
+  (_, set, size: ScreenSize) => set(base, size),
 )
 
 /** Follows the window's size. Answers how to stop. */

@@ -73,6 +73,8 @@ export function drawTag(
   const hrefOf = (path: string) => outside(attributes.pages, path, set.site, document.baseURI)
 
   const sheets = createSheets(root, origin)
+  // Before any remote's: it says which layer comes before which.
+  const styled = sheets.adopt(set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href })))
   const look = createLook(element, root, set.brand)
   look.setTheme(attributes.theme)
   look.setLanguage(language)
@@ -106,6 +108,7 @@ export function drawTag(
   store.set(hostPageAtom, {
     isEmbedded: true,
     returnAddress: (path) => returnTo(path, location),
+    path: () => pathnameOf(place.path()),
     readdress: (path) => place.readdress(path),
     leave: (url) => location.assign(url),
   })
@@ -186,8 +189,7 @@ export function drawTag(
     },
   }
   const draw = async () => {
-    const files = set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href }))
-    const [failure] = await Promise.all([sheets.adopt(files), app.ready, app.translator.ensure([embedTexts])])
+    const [failure] = await Promise.all([styled, app.ready, app.translator.ensure([embedTexts])])
     if (failure) throw new Error(`${failure.url}: ${failure.fault}`)
     if (isOver) return
     drawn.render(

@@ -1,10 +1,8 @@
 import type { RouteObject } from '@carte/navigation'
 import { createMemoryRouter } from '@carte/navigation/memory'
+import { RETURN } from './protocol.ts'
 
 export type Router = ReturnType<typeof createMemoryRouter>
-
-/** In the page's query: the address of the site that a tag shows again for whoever comes back from paying. */
-const RETURN = 'carte-return'
 
 /** Where in the page's address a tag keeps its own, as `address-prefix` says. */
 export interface Prefix {
@@ -74,7 +72,10 @@ export interface Place {
   readonly go: (path: string) => void
   /** Whether one step back shows `path`. */
   readonly cameFrom: (path: string) => boolean
-  readonly readdress: (path: string) => void
+  /** Where it is, with its query. */
+  readonly path: () => string
+  /** Says another pathname of what is shown; the query stays. */
+  readonly readdress: (pathname: string) => void
   readonly close: () => void
 }
 
@@ -146,7 +147,9 @@ export function createPlace({ routes, start, prefix, reaches, hrefOf, leave }: P
     router,
     go: (path) => void router.navigate(path),
     cameFrom: (path) => trail.length > 1 && trail.at(-2)?.split('?')[0] === path.split('?')[0],
-    readdress(path) {
+    path: () => trail.at(-1) ?? start,
+    readdress(pathname) {
+      const path = pathname + router.state.location.search
       trail[trail.length - 1] = path
       show(path, 'REPLACE')
     },

@@ -63,11 +63,20 @@ export function createSheets(root: ShadowRoot, origin: string): Sheets {
   const ends: (() => void)[] = []
   const claimed = new Set<string>()
   let isOver = false
+  let latest: Promise<unknown> = Promise.resolve()
 
   async function adopt(files: readonly ReleaseFile[]): Promise<Failure | null> {
     const refused = files.map((file) => refusal(file, origin)).find((failure) => failure !== null)
     if (refused) return refused
-    const outcomes = await Promise.all(files.map(sheetOf))
+    // In the order in which they were asked for: the first ones say which layer comes before which.
+    const before = latest
+    const outcomes = Promise.all(files.map(sheetOf))
+    const taken = before.then(async () => take(await outcomes))
+    latest = taken
+    return taken
+  }
+
+  function take(outcomes: readonly (CSSStyleSheet | Failure)[]): Failure | null {
     const failure = outcomes.find((outcome): outcome is Failure => !(outcome instanceof CSSStyleSheet))
     if (failure) return failure
     const sheets = outcomes.filter((outcome) => outcome instanceof CSSStyleSheet)
