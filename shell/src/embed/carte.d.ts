@@ -53,9 +53,10 @@ export interface CarteEventDetails {
     readonly isOutside: boolean
   }
   /**
-   * The tag shows nothing, or not what was asked for. For developers; guests keep the tag's own content. Codes of the loader: `chain-missing`, `shop-id-missing`, `order-id-missing`,
+   * The tag shows nothing, or not what was asked for. For developers; guests keep the tag's own content. Codes of the loader: `chain-missing`, `shop-id-missing`,
    * `unknown-chain`, `origin-not-allowed`, `unknown-version`, `unreachable` (tried again by itself), `refused` (a file of another origin, or without a hash), `blocked-by-policy` and `trusted-types`
-   * (the message says which directive of the page's policy is missing), `host-failed`.
+   * (the message says which directive of the page's policy is missing), `host-failed`. What is loaded later has
+   * its own: a remote that fails (`remote-…`), and whatever a guest is told of in the tag.
    */
   readonly 'carte:error': { readonly code: string; readonly message: string }
 }
@@ -71,15 +72,15 @@ export interface CarteProperties {
   version: string | null
   /** The shop; `<carte-menu>` needs one. Attribute `shop-id`. */
   shopId: string | null
-  /** The order; `<carte-order>` needs one. Attribute `order-id`. */
+  /** The order; if not said, `<carte-order>` shows the one that this guest has paid last. Attribute `order-id`. */
   orderId: string | null
   /** The category that the menu begins with: names of the containers on the way to it, untranslated, with `/` between them. Attribute `category`. */
   category: string | null
-  /** Not said: the page's own language (`lang`), where Carte speaks it. Attribute `language`. */
+  /** Not said: the page's own (`lang`), else the guest's, where Carte speaks it. Attribute `language`. */
   language: CarteLanguage | null
   /** How a guest orders who has not said. Attribute `order-type`. */
   orderType: CarteOrderType | null
-  /** Not said: the guest's device decides. Attribute `theme`. */
+  /** Not said: that of the page (`color-scheme`), else the guest's device decides. Attribute `theme`. */
   theme: CarteTheme | null
   /** Where in the page's address the tag keeps its own: below a path (`/order`) or in the fragment (`#order`). Not said: in memory. Attribute `address-prefix`. */
   addressPrefix: string | null
@@ -111,7 +112,7 @@ export interface CarteShopsElement extends CarteElement {}
 export interface CarteMenuElement extends CarteElement {}
 /** `<carte-checkout>`: from the basket to the order. */
 export interface CarteCheckoutElement extends CarteElement {}
-/** `<carte-order order-id="…">`: how far an order is. */
+/** `<carte-order>`: how far an order is. */
 export interface CarteOrderElement extends CarteElement {}
 /** `<carte-account>`: signing in, and what belongs to a customer. */
 export interface CarteAccountElement extends CarteElement {}

@@ -25,10 +25,13 @@ export interface Attributes {
   readonly pages: Readonly<Partial<Record<Tag, string>>>
 }
 
+/** In the page's query: whoever comes back from paying is shown this address of the site. A tag in such a page does not wait until it comes near. */
+export const RETURN = 'carte-return'
+
 export interface Mount {
   /** The tag itself; events are dispatched on it. */
   readonly element: HTMLElement
-  /** Its shadow root, empty. */
+  /** Its shadow root. In it are the loader's slot, for what the page itself has put into the tag, and the loader's sheet for the tag's own box: what a host adds stands beside them. */
   readonly root: ShadowRoot
   readonly tag: Tag
   readonly set: EmbedSet
@@ -36,6 +39,11 @@ export interface Mount {
   readonly origin: string
   /** Of the page's content security policy. */
   readonly nonce: string | undefined
+  /**
+   * Addresses of scripts as the page wants them: by the policy `carte` (Trusted Types), of which a page has one. For files of `origin` alone.
+   * @throws Error for an address elsewhere, and where the page forbids the policy
+   */
+  readonly trust: (address: string) => string
   readonly attributes: Attributes
   /** Called once the first screen stands there: what the page itself has put into the tag is hidden then. */
   readonly onShown: () => void

@@ -57,16 +57,13 @@ const pinsIn = (version: string): readonly string[] => version.split(/[\s,]+/).f
 /** The remote that a tag begins with. */
 const remoteOf = (tag: Tag): string => (tag === 'order' ? 'checkout' : tag)
 
-/** What one of these does not show anything without. */
-const REQUIRED: Readonly<Partial<Record<Tag, Name>>> = { menu: 'shop-id', order: 'order-id' }
-
 /** What a tag wants. Another chain, or other pins, make it begin anew; the rest its host follows. */
 export interface Wish {
   readonly chain: string
   /** As the server reads them: `checkout@2,menu@1.4`. */
   readonly pins: string
   /** The attribute without which nothing can be shown. */
-  readonly missing: Name | undefined
+  readonly missing: 'chain' | 'shop-id' | undefined
   readonly attributes: Attributes
 }
 
@@ -78,15 +75,15 @@ export function readWish(element: Element, tag: Tag, chain: string | null, warn:
     const address = value(`${page}-page`)
     if (address) pages[page] = address
   }
-  const required: readonly (Name | undefined)[] = [REQUIRED[tag]]
-  const named = value('chain') ?? chain
+  const key = value('chain') ?? chain ?? ''
+  const missing = key ? (tag === 'menu' && !value('shop-id') ? 'shop-id' : undefined) : 'chain'
   return {
-    chain: named ?? '',
+    chain: key,
     pins: pinsIn(value('version') ?? '')
       .map((pin) => (pin.includes('@') ? pin : `${remoteOf(tag)}@${pin}`))
       .sort()
       .join(),
-    missing: named ? required.find((name) => name && !value(name)) : 'chain',
+    missing,
     attributes: {
       shopId: value('shop-id'),
       orderId: value('order-id'),

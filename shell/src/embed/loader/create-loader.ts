@@ -1,6 +1,7 @@
 import { type AskForSet, createAskForSet } from './ask-for-set.ts'
 import { createWarning } from './fault.ts'
 import { createRunHost, type RunHost } from './run-host.ts'
+import { createTrust, type Trust } from './trust.ts'
 
 /** What all tags of a page share. */
 export interface Loader {
@@ -12,6 +13,7 @@ export interface Loader {
   readonly nonce: string | undefined
   readonly askForSet: AskForSet
   readonly runHost: RunHost
+  readonly trust: Trust
   readonly warn: (text: string) => void
 }
 
@@ -25,12 +27,14 @@ function findNonce(address: string): string | undefined {
 export function createLoader(address: string): Loader {
   const { origin, searchParams } = new URL(address)
   const nonce = findNonce(address)
+  const trust = createTrust(origin)
   return {
     origin,
     chain: searchParams.get('chain'),
     nonce,
     askForSet: createAskForSet(origin),
-    runHost: createRunHost(origin, nonce),
+    runHost: createRunHost(trust, nonce),
+    trust,
     warn: createWarning(),
   }
 }

@@ -16,7 +16,7 @@ export class Fault extends Error {
 /** Tells the page: everybody who listens, on the tag or above it. */
 export function tell(element: HTMLElement, { code, message }: Fault): void {
   const detail: EventDetails['carte:error'] = { code, message }
-  element.dispatchEvent(new CustomEvent('carte:error', { detail, bubbles: true, composed: true }))
+  element.dispatchEvent(new CustomEvent('carte:error', { detail, bubbles: true }))
 }
 
 /** Says things on the console for whoever builds the page, each of them once. */

@@ -63,6 +63,14 @@ describe('a tag', () => {
     expect(site.given).toHaveLength(1)
   })
 
+  it('does not wait for a guest who comes back from paying', async () => {
+    history.replaceState(null, '', '?carte-return=%2Forder%2F1')
+    place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
+    await wait()
+    history.replaceState(null, '', '/')
+    expect(site.given).toHaveLength(1)
+  })
+
   it('shows what the page has put into it until there is something to show, and again afterwards', async () => {
     const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     await wait()
@@ -259,7 +267,6 @@ describe('what a page has to put right', () => {
   it.each([
     ['carte-menu', { 'shop-id': 'uptown', chain: '' }, 'chain-missing'],
     ['carte-menu', {}, 'shop-id-missing'],
-    ['carte-order', {}, 'order-id-missing'],
   ] as const)('<%s> with %j says %s', async (name, attributes, code) => {
     const said = listen()
     const { createTag } = await import('./tag.ts')
@@ -310,6 +317,7 @@ describe('what a page has to put right', () => {
   })
 
   it.each([
+    ['of another port', { url: `${ORIGIN}:8443/shell/1/embed/host.js`, integrity: HASH }],
     ['of another origin', { url: 'https://elsewhere.example/host.js', integrity: HASH }],
     ['without a hash', { url: '/shell/1/embed/host.js', integrity: '' }],
     ['with a weak hash', { url: '/shell/1/embed/host.js', integrity: 'sha256-AAAA' }],
@@ -324,6 +332,68 @@ describe('what a page has to put right', () => {
     await wait()
     expect(faults).toMatchObject([{ code: 'refused' }])
     expect(site.ran).toEqual([])
+  })
+})
+
+describe('a page with a strict policy', () => {
+  /** A tag of its own loader, in a page as it is now. */
+  async function tagOf(address: string) {
+    const { createTag } = await import('./tag.ts')
+    const { createLoader } = await import('./create-loader.ts')
+    const name = `strict-${site.chain}`
+    customElements.define(name, createTag('shops', createLoader(address)))
+    const tag = place(name as 'carte-shops', { chain: site.chain })
+    const faults = faultsOf(tag)
+    await wait()
+    view.show(tag)
+    await wait(1)
+    return faults
+  }
+  const addScript = (parts: Partial<HTMLScriptElement>) =>
+    document.body.append(Object.assign(document.createElement('script'), parts))
+
+  it.each([
+    ['the one at its own address', { type: 'module', src: ADDRESS, nonce: 'ours' }],
+    ['any, where a module of the page has imported it', { type: 'module', nonce: 'ours' }],
+  ])('gives its scripts the nonce of %s', async (_whose, script) => {
+    if ('src' in script) addScript({ type: 'module', nonce: 'another' })
+    addScript(script)
+    await tagOf(ADDRESS)
+    expect(site.ran[0]?.nonce).toBe('ours')
+    expect(site.given[0]?.nonce).toBe('ours')
+  })
+
+  it('that asks for Trusted Types gets one policy, for scripts of the site alone', async () => {
+    const names: string[] = []
+    const createPolicy = (name: string, rules: { createScriptURL: (url: string) => string }) => {
+      names.push(name)
+      return rules
+    }
+    Object.assign(globalThis, { trustedTypes: { createPolicy } })
+    await tagOf(ADDRESS)
+    Reflect.deleteProperty(globalThis, 'trustedTypes')
+    const [given] = site.given
+    expect(given?.trust('/remotes/menu/1/entry.js')).toBe(`${ORIGIN}/remotes/menu/1/entry.js`)
+    expect(() => given?.trust('https://elsewhere.example/remotes/menu/1/entry.js')).toThrow('is not run')
+    expect(names).toEqual(['carte'])
+  })
+
+  it('that forbids the host to be asked for is told what is missing', async () => {
+    listen()
+    site.answers = ['nothing']
+    const violation = { disposition: 'enforce', blockedURI: `${ORIGIN}/embed/x/set`, effectiveDirective: 'connect-src' }
+    const whileAsking = tagOf(ADDRESS)
+    // The page hears of it after whoever asked.
+    const ask = globalThis.fetch
+    globalThis.fetch = (...args) => {
+      setTimeout(() => document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation)))
+      return ask(...args)
+    }
+    const faults = await whileAsking
+    await wait(1)
+    expect(faults).toEqual([{ code: 'blocked-by-policy', message: expect.stringContaining(`connect-src ${ORIGIN}`) }])
+    await wait(60_000)
+    expect(site.asked).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Attributes, Mounted, Tag } from '../protocol.ts'
+import { type Attributes, type Mounted, RETURN, type Tag } from '../protocol.ts'
 import type { Wish } from './attributes.ts'
 import type { Loader } from './create-loader.ts'
 import { explained } from './explained.ts'
@@ -22,6 +22,9 @@ export interface Stay {
   readonly end: () => void
 }
 
+/** Whether the page shows a guest who comes back from paying: they wait to see how that went. */
+const hasReturned = () => new URL(location.href).searchParams.has(RETURN)
+
 /** Begins a stay: waits until the tag comes near, then loads and mounts, trying again where that may help. */
 export function beginStay({ element, root, tag, loader, ...on }: Place, wish: Wish): Stay {
   const leaving = new AbortController()
@@ -36,8 +39,8 @@ export function beginStay({ element, root, tag, loader, ...on }: Place, wish: Wi
     const onShown = () => {
       if (!signal.aborted) on.onShown()
     }
-    const { origin, nonce } = loader
-    mounted = host.mount({ element, root, tag, set, origin, nonce, attributes, onShown })
+    const { origin, nonce, trust } = loader
+    mounted = host.mount({ element, root, tag, set, origin, nonce, trust, attributes, onShown })
     on.onMounted(mounted)
   }
 
@@ -45,7 +48,7 @@ export function beginStay({ element, root, tag, loader, ...on }: Place, wish: Wi
     const { missing } = wish
     if (missing) throw new Fault(`${missing}-missing`, `It needs the attribute ${missing}.`)
     for (let failures = 1; ; failures += 1) {
-      await near(element, signal)
+      if (!hasReturned()) await near(element, signal)
       const fault = await explained(mount, loader.origin)
       if (!fault || signal.aborted) return
       if (fault.isFinal) throw fault
