@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   types: async () => (await import('./commands/types.ts')).types,
   'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,
   'operator-key': async () => (await import('./commands/operator-key.ts')).operatorKey,
+  chain: async () => (await import('./commands/chain.ts')).chain,
   check: async () => (await import('./commands/check.ts')).check,
   release: async () => (await import('./commands/release.ts')).release,
   canary: async () => (await import('./commands/canary.ts')).canary,

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import type { ChainDraft } from '@carte/api/chains'
+import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
+import { UserError } from './say.ts'
+
+/** What is said of a chain by flags. */
+export type SaidOfChain = Partial<Omit<ChainDraft, 'brand'>> & {
+  /** A file; null for no brand of its own. */
+  readonly brandFile?: string | null
+}
+
+/** What to do with chains. */
+export interface ChainOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
+  /** In production the data folder's database is the operator's own, and not a sample's. */
+  readonly isReal: boolean
+  readonly does:
+    | { readonly is: 'add' | 'set'; readonly key: string; readonly said: SaidOfChain }
+    | { readonly is: 'list' }
+    | { readonly is: 'remove'; readonly key: string }
+}
+
+const FLAGS = {
+  sample: { type: 'string', default: 'chain' },
+  name: { type: 'string' },
+  origin: { type: 'string', multiple: true },
+  shop: { type: 'string', multiple: true },
+  'all-shops': { type: 'boolean', default: false },
+  brand: { type: 'string' },
+  'no-brand': { type: 'boolean', default: false },
+} as const
+const HELP =
+  '--name "Kvarnen", --origin https://www.example.com (again for each), --shop <id> (again for each) or --all-shops, --brand <file.css> or --no-brand, --sample=chain|single|large'
+const COMMANDS = 'chain add <key>, chain set <key>, chain list, chain remove <key>'
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof FLAGS }>>['values']
+
+function saidBy({ name, origin, shop, brand, 'all-shops': allShops, 'no-brand': noBrand }: Values): SaidOfChain {
+  if (shop && allShops) throw new UserError('--shop and --all-shops are two things: one at a time.', 2)
+  if (brand !== undefined && noBrand) throw new UserError('--brand and --no-brand are two things: one at a time.', 2)
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(origin ? { origins: origin } : {}),
+    ...(shop ? { shops: shop } : allShops ? { shops: null } : {}),
+    ...(brand === undefined ? (noBrand ? { brandFile: null } : {}) : { brandFile: brand }),
+  }
+}
+
+function keyOf(is: string, [key, word]: readonly string[]): string {
+  if (key === undefined) throw new UserError(`Which chain? Say its key: chain ${is} kvarnen.`, 2)
+  if (word !== undefined) throw new UserError(`"${word}" is one too many: one chain at a time.`, 2)
+  return key
+}
+
+function toDo([is, ...words]: readonly string[], values: Values): ChainOptions['does'] {
+  const said = saidBy(values)
+  const [flag] = Object.keys(said)
+  if (is === 'add' || is === 'set') {
+    const key = keyOf(is, words)
+    if (is === 'set' && flag === undefined) throw new UserError(`What of it? Flags: ${HELP}.`, 2)
+    return { is, key, said }
+  }
+  if (is !== 'list' && is !== 'remove')
+    throw new UserError(`${is === undefined ? 'Do what?' : `There is no "chain ${is}".`} Say ${COMMANDS}.`, 2)
+  if (flag !== undefined) throw new UserError(`"chain ${is}" takes no flag but --sample.`, 2)
+  if (is === 'remove') return { is, key: keyOf(is, words) }
+  if (words.length > 0) throw new UserError(`"${words[0]}" is one too many: all chains are listed.`, 2)
+  return { is }
+}
+
+/** What `chain` was asked for. */
+export function readChainOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ChainOptions {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
+  )
+  const isReal = env.CARTE_ENV === 'production'
+  return { does: toDo(positionals, values), isReal, sample: sampleOf(values.sample), ...placeOf(env) }
+}

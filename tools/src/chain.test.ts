@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startServer } from '@carte/api/server'
+import { until } from '@carte/api/testing'
+import { ROOT } from '@carte/config/release'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readChainOptions } from './chain-options.ts'
+import { UserError } from './say.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'carte-chain-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const run = promisify(execFile)
+async function chain(...args: readonly string[]) {
+  const cli = join(ROOT, 'tools/src/cli.ts')
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://order.example' }
+  return run(process.execPath, [cli, 'chain', ...args, '--sample=single'], { cwd: ROOT, env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+  )
+}
+
+describe('the command for chains', () => {
+  it('makes, changes, lists and removes chains beside a running server, which knows at once', async () => {
+    const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {} })
+    const origin = 'https://kvarnen.example'
+    const status = async () => (await fetch(`${server.url}/embed/kvarnen/api/shops`, { headers: { origin } })).status
+    try {
+      const brand = join(dataDir, 'brand.css')
+      await writeFile(brand, ':root { --carte-accent: #0a5 }')
+      const made = await chain('add', 'kvarnen', '--name', 'Kvarnen', '--origin', origin, '--brand', brand)
+      expect(made).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('"https://order.example/embed.js?chain=kvarnen"'),
+      })
+      await until(status, (seen) => seen === 200)
+      expect((await chain('set', 'kvarnen', '--origin', 'https://ny.example', '--no-brand')).code).toBe(0)
+      await until(status, (seen) => seen === 403)
+      expect((await chain('list')).said).toMatch(/^kvarnen +Kvarnen +https:\/\/ny\.example +all +none +\d{4}-/m)
+      expect(await chain('set', 'kvarnen', '--shop', 'nowhere')).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^There is no shop "nowhere"\. Shops: /),
+      })
+      expect(await chain('set', 'kvarnen', '--brand', join(dataDir, 'none.css'))).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^The brand .*none\.css cannot be read: /),
+      })
+      expect((await chain('remove', 'kvarnen')).said).toBe('Pages of the chain "kvarnen" show nothing any more.\n')
+      await until(status, (seen) => seen === 404)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('reads what is said of a chain', () => {
+    const args = [
+      'add',
+      'k',
+      '--name',
+      'K',
+      '--origin',
+      'https://a',
+      '--origin',
+      'https://b',
+      '--shop',
+      's',
+      '--brand',
+      'b.css',
+    ]
+    expect(readChainOptions(args, { CARTE_ENV: 'production', DATA_DIR: 'd' })).toEqual({
+      does: {
+        is: 'add',
+        key: 'k',
+        said: { name: 'K', origins: ['https://a', 'https://b'], shops: ['s'], brandFile: 'b.css' },
+      },
+      isReal: true,
+      sample: 'chain',
+      dataDir: 'd',
+    })
+    expect(readChainOptions(['set', 'k', '--all-shops', '--no-brand'], {}).does).toEqual({
+      is: 'set',
+      key: 'k',
+      said: { shops: null, brandFile: null },
+    })
+  })
+
+  it.each([
+    [[], /^Do what\? Say chain add <key>, chain set <key>, chain list, chain remove <key>\.$/],
+    [['make'], /^There is no "chain make"\. Say chain add <key>/],
+    [['add'], /^Which chain\? Say its key: chain add kvarnen\.$/],
+    [['remove'], /^Which chain\? Say its key: chain remove kvarnen\.$/],
+    [['add', 'a', 'b'], /^"b" is one too many: one chain at a time\.$/],
+    [['list', 'a'], /^"a" is one too many: all chains are listed\.$/],
+    [['set', 'a'], /^What of it\? Flags: --name "Kvarnen", --origin /],
+    [['list', '--name', 'X'], /^"chain list" takes no flag but --sample\.$/],
+    [['set', 'a', '--shop', 's', '--all-shops'], /^--shop and --all-shops are two things/],
+    [['set', 'a', '--brand', 'b', '--no-brand'], /^--brand and --no-brand are two things/],
+    [['add', 'a', '--domain', 'b'], /^Unknown option '--domain'\. Flags: --name/],
+  ])('says in a sentence what is wrong with %j', (args, sentence) => {
+    const refused = () => {
+      try {
+        return readChainOptions(args, {})
+      } catch (error) {
+        return error instanceof UserError ? error.message : error
+      }
+    }
+    expect(refused()).toMatch(sentence)
+  })
+})

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { addChain, type ChainDraft, listChains, removeChain, setChain, withDatabase } from '@carte/api/chains'
+import { ROOT } from '@carte/config/release'
+import { type ChainOptions, readChainOptions, type SaidOfChain } from '../chain-options.ts'
+import { say, table, UserError } from '../say.ts'
+import { onStop } from '../stop.ts'
+
+type Database = Parameters<typeof listChains>[0]
+
+async function brandIn(file: string): Promise<string> {
+  try {
+    return await readFile(resolve(file), 'utf8')
+  } catch (error) {
+    throw new UserError(`The brand ${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+async function draftOf({ brandFile, ...said }: SaidOfChain): Promise<Partial<ChainDraft>> {
+  if (brandFile === undefined) return said
+  return { ...said, brand: brandFile === null ? '' : await brandIn(brandFile) }
+}
+
+async function sayAll(db: Database): Promise<void> {
+  const rows = (await listChains(db)).map(({ key, name, origins, shops, brand, createdAt }) => [
+    key,
+    name,
+    origins.join(' '),
+    shops?.join(' ') ?? 'all',
+    brand === '' ? 'none' : 'its own',
+    createdAt.toISOString(),
+  ])
+  say(
+    rows.length === 0 ? 'There are no chains.' : table([['key', 'name', 'origins', 'shops', 'brand', 'made'], ...rows]),
+  )
+}
+
+async function change(db: Database, { does, isReal }: Pick<ChainOptions, 'does' | 'isReal'>): Promise<void> {
+  if (does.is === 'list') return sayAll(db)
+  if (does.is === 'remove') {
+    await removeChain(db, does.key)
+    say(`Pages of the chain "${does.key}" show nothing any more.`)
+    return
+  }
+  const draft = await draftOf(does.said)
+  if (does.is === 'set') {
+    await setChain(db, does.key, draft, { isReal })
+    say(`The chain "${does.key}" is changed: its pages have it when they are opened.`)
+    return
+  }
+  await addChain(db, does.key, { name: '', origins: [], shops: null, brand: '', ...draft }, { isReal })
+  const site = process.env.PUBLIC_ORIGIN || 'https://<this site>'
+  say(`The chain "${does.key}" is there. Its key is no secret: its pages name it so.`)
+  say(`<script type="module" src="${site}/embed.js?chain=${does.key}"></script>`)
+}
+
+/** `chain add|set|list|remove`: sites of others that show the remotes, whose they are, which shops and which colours. */
+export async function chain(args: readonly string[]): Promise<number> {
+  const { does, isReal, dataDir, ...where } = readChainOptions(args)
+  await withDatabase(
+    { ...where, isReal, dataDir: resolve(ROOT, dataDir) },
+    (db) => change(db, { does, isReal }),
+    onStop,
+  )
+  return 0
+}
