@@ -6,7 +6,9 @@ export interface HostPage {
   readonly isEmbedded: boolean
   /** The full address at which the page shows `path` again: for whoever comes back from a payment provider. */
   readonly returnAddress: (path: string) => string
-  /** Has the address say `path`, of what is on the screen already. Nothing is loaded, the focus stays. */
+  /** The path that the address says now, which may be that of a screen on its way. */
+  readonly path: () => string
+  /** Has the address say `path`, of what is on the screen already. Its query stays, nothing is loaded, the focus stays. */
   readonly readdress: (path: string) => void
   /** Leaves for an address elsewhere. */
   readonly leave: (url: string) => void
@@ -15,7 +17,8 @@ export interface HostPage {
 const site: HostPage = {
   isEmbedded: false,
   returnAddress: (path) => location.origin + path,
-  readdress: (path) => history.replaceState(history.state, '', path),
+  path: () => location.pathname,
+  readdress: (path) => history.replaceState(history.state, '', path + location.search),
   leave: (url) => location.assign(url),
 }
 

@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { paths } from '@carte/navigation'
+import { Link, paths } from '@carte/navigation'
 import { VisuallyHidden } from '@carte/ui'
 import { Fragment } from 'react'
 import { accountTexts } from '../../texts.ts'
@@ -21,10 +21,10 @@ export function Legal({ text }: { readonly text: string }) {
     if (!place) return <Fragment key={part}>{part}</Fragment>
     const [word, href] = place
     return (
-      <a key={part} href={href} target="_blank" rel="noreferrer">
+      <Link key={part} to={href} target="_blank" rel="noreferrer">
         {t(word)}
         <VisuallyHidden> ({t('legal.newTab')})</VisuallyHidden>
-      </a>
+      </Link>
     )
   })
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '@carte/i18n'
-import { PageTitle, paths } from '@carte/navigation'
+import { Link, PageTitle, paths } from '@carte/navigation'
 import { buttonClass } from '@carte/ui'
 import { useEffect, useRef } from 'react'
 import { accountTexts } from '../../texts.ts'
@@ -16,9 +16,9 @@ export function Deleted() {
         {t('profile.deleted')}
       </h1>
       <p>{t('profile.deletedText')}</p>
-      <a href={paths.home.href()} className={buttonClass('primary', { block: true })}>
+      <Link reloadDocument to={paths.home.href()} className={buttonClass('primary', { block: true })}>
         {t('profile.deletedOn')}
-      </a>
+      </Link>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { PAYMENT_ERRORS, type PaymentAnswer, type PaymentErrorCode, type PlacedOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
-import { basketAtom, knownOrdersAtom, paidSessionAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
+import { basketAtom, hostPageAtom, knownOrdersAtom, paidSessionAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -181,6 +181,84 @@ describe('being sent back by a provider', () => {
     expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
     expect(harness.store.get(basketAtom).items).toHaveLength(1)
   }, 15_000)
+})
+
+describe('on a chain’s page', () => {
+  const CHAIN = 'https://kedja.example'
+  let left: string[]
+  beforeEach(async () => {
+    await harness.api.sql(
+      "insert into chain (key, name, origins, shops, brand, created_at) values ('kedja', 'Kedjan', $1, null, '', now())",
+      [[CHAIN]],
+    )
+    throughFetch(harness, (next) => (input, init) => next(String(input).replace(/^\/api\//, '/embed/kedja/api/'), init))
+    left = []
+    harness.store.set(hostPageAtom, {
+      ...harness.store.get(hostPageAtom),
+      isEmbedded: true,
+      returnAddress: (path) => `${CHAIN}/bestall#${path}`,
+      leave: (url) => left.push(url),
+    })
+  })
+  const paymentOf = async () =>
+    (await harness.api.sql('select id, return_url from payment order by created_at desc'))[0]
+
+  it.each(['Card', 'Sandbox Pay'])(
+    '%s leads to a page of ours, which leads back to where the screen is shown again',
+    async (method) => {
+      await open()
+      await userEvent.click(screen.getByRole('radio', { name: method }))
+      await press('Pay 100\u00a0kr')
+      await waitFor(() => expect(left).toHaveLength(1))
+      const payment = await paymentOf()
+      expect(left).toEqual([`${harness.api.url}/pay/${payment?.id}`])
+      expect(payment?.return_url).toBe(
+        `${CHAIN}/bestall#/shop/centrum/checkout/payment/${placedOrder.orderId}?returned`,
+      )
+      expect(screen.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', left[0])
+      expect(document.querySelector('script[src]')).toBeNull()
+      expect(harness.store.get(unpaidOrderAtom)?.paymentId).toBe(payment?.id)
+    },
+  )
+
+  it('goes on to the order for whoever comes back having paid', async () => {
+    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    keepPayment(paymentId)
+    await decide('card')
+    await finished(await open(undefined, `?paymentId=${paymentId}`))
+  })
+
+  it('tells whoever has cancelled there, and lets them pay again', async () => {
+    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-phone')
+    keepPayment(paymentId)
+    await decide('decline')
+    const drawn = await open(undefined, `?paymentId=${paymentId}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 01')
+    expect(drawn.location()).toBe(`/shop/centrum/checkout/payment/${placedOrder.orderId}`)
+    await press('Pay 100\u00a0kr')
+    await waitFor(() => expect(left).toHaveLength(1))
+  })
+
+  it('tells whoever comes back without having paid (03), and lets them try again', async () => {
+    const { paymentId } = await begun(harness, placedOrder, 'sandbox-card')
+    keepPayment(paymentId)
+    await open(undefined, '?returned')
+    expect(await screen.findByRole('alert', {}, { timeout: 8000 })).toHaveTextContent('code 03')
+    await press('Pay 100\u00a0kr')
+    await waitFor(() => expect(left).toHaveLength(1))
+    expect(left[0]).not.toContain(paymentId)
+  }, 15_000)
+
+  it('tells of an address that nobody may be led back to (10)', async () => {
+    harness.store.set(hostPageAtom, {
+      ...harness.store.get(hostPageAtom),
+      returnAddress: (path) => `https://evil.example${path}`,
+    })
+    await open()
+    await press('Pay 100\u00a0kr')
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 10')
+    expect(left).toEqual([])
+  })
 })
 
 describe('what the server says of an attempt', () => {

@@ -19,14 +19,14 @@ type LineActionsProps = {
 /** What can be done about a line: edit it, remove it, one more, one less. */
 export function LineActions({ item, shopId, name, onLeave }: LineActionsProps) {
   const { t } = useTexts(menuTexts)
-  const { setQuantity, remove } = useLineActions(item, shopId)
+  const { place, setQuantity, remove } = useLineActions(item, shopId)
   const labels = {
     group: t('basket.quantity', { name }),
     decrease: t('basket.less', { name }),
     increase: t('basket.more', { name }),
   }
   return (
-    <div className={styles.actions}>
+    <div ref={place} className={styles.actions}>
       <EditLink item={item} shopId={shopId} name={name} onLeave={onLeave} />
       <IconButton icon="trash" label={t('basket.removeName', { name })} onClick={remove} className={styles.remove} />
       <Stepper small value={item.quantity} onChange={setQuantity} min={0} max={QUANTITY_MAX} labels={labels} />

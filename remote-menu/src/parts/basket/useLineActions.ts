@@ -1,7 +1,7 @@
 import type { BasketItem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { basketAtom, removeItemAtom, setQuantityAtom, useSetAtom, useStore } from '@carte/store'
-import type { MouseEvent } from 'react'
+import { useRef } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { toastAtom } from '../toast/toast.ts'
 import { articleName } from '../wording.ts'
@@ -14,19 +14,22 @@ export function useLineActions(item: BasketItem, shopId: string) {
   const setQuantity = useSetAtom(setQuantityAtom)
   const removeItem = useSetAtom(removeItemAtom)
   const tell = useSetAtom(toastAtom)
-  const remove = (from: Element | null) => {
+  const place = useRef<HTMLDivElement>(null)
+  const remove = () => {
     // Looked up now: a line that was told its place would be drawn again whenever one before it goes.
     const index = store.get(basketAtom).items.findIndex(({ id }) => id === item.id)
-    focusBeside(from)
+    focusBeside(place.current)
     removeItem(item.id)
     const message = t('toast.removed', { name: articleName(item.article, language).text })
     tell({ message, removed: { lines: [{ item, index }], shopId } })
   }
   return {
+    /** For what stands in the line. */
+    place,
     setQuantity: (quantity: number) => {
       if (quantity > 0) setQuantity(item.id, quantity)
-      else remove(document.activeElement)
+      else remove()
     },
-    remove: (event: MouseEvent) => remove(event.currentTarget),
+    remove,
   }
 }
