@@ -37,11 +37,11 @@ describe('an address to come back to', () => {
 
 describe('the way back', () => {
   it.each([
-    ['https://kedja.example/', 'https://kedja.example/?carte-payment=p1'],
-    ['https://kedja.example/a?b=%20c&d', 'https://kedja.example/a?b=%20c&d&carte-payment=p1'],
+    ['https://kedja.example/', 'https://kedja.example/?paymentId=p1'],
+    ['https://kedja.example/a?b=%20c&d', 'https://kedja.example/a?b=%20c&d&paymentId=p1'],
     [
-      'https://kedja.example/a?carte-payment=p0&b#/shop/1?returned',
-      'https://kedja.example/a?b&carte-payment=p1#/shop/1?returned',
+      'https://kedja.example/a?paymentId=p0&b#/shop/1?returned',
+      'https://kedja.example/a?b&paymentId=p1#/shop/1?returned',
     ],
   ])('from %s names the payment', (given, back) => {
     expect(wayBack(given, 'p1')).toBe(back)

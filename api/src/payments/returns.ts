@@ -6,8 +6,8 @@ export interface Returns {
   readonly payAt: string | null
 }
 
-/** What an address of return has in its query, with the payment's id. */
-const PAYMENT_QUERY = 'carte-payment'
+/** In the query of the address that leads back: a tag takes it away again (`shell/src/embed/place.ts`). */
+const PAYMENT_QUERY = 'paymentId'
 
 /** An absolute address that guests may be led back to, written anew so that nothing in it ends a header; null for any other. */
 export function returnable(returnUrl: string, { allows }: Returns): string | null {

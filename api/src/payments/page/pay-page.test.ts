@@ -57,7 +57,7 @@ async function toldBy(path: string): Promise<StartedPayment & { back: string; is
     /<script type="application\/json" id="payment">(.*?)<\/script>/s.exec((await open(path)).text) ?? []
   return JSON.parse(json)
 }
-const back = (paymentId: string) => `${CHAIN}/bestall?sida=2&carte-payment=${paymentId}#/shop/centrum`
+const back = (paymentId: string) => `${CHAIN}/bestall?sida=2&paymentId=${paymentId}#/shop/centrum`
 
 describe('beginning to pay on a chain’s page', () => {
   it.each(['sandbox-card', 'sandbox-phone', 'stripe-card'])(
