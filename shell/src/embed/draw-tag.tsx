@@ -19,6 +19,7 @@ import { createRemotes } from '../federation/index.ts'
 import type { Runtime } from '../federation/runtime.ts'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
+import { asksForTrust } from './asks-for-trust.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { followSize } from './follow-size.ts'
 import { createLook, reveal } from './look.ts'
@@ -32,7 +33,6 @@ import { TagProvider } from './TagContext.tsx'
 import { tagStorage } from './tag-storage.ts'
 import { basketOf, followStore, tellOn } from './tell.ts'
 import { embedTexts } from './texts.ts'
-import { asksForTrust } from './trust.ts'
 
 const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
 

@@ -5,7 +5,6 @@ import '../platform.ts'
 import { createRuntime, type Runtime } from '../federation/runtime.ts'
 import { drawTag } from './draw-tag.tsx'
 import { type Host, hostName } from './protocol.ts'
-import { trustOf } from './trust.ts'
 
 /** Of the shell that this host is a part of; written in by its build. */
 declare const CARTE_VERSION: string
@@ -17,9 +16,9 @@ let runtime: Runtime | null = null
 
 const host: Host = {
   mount(mount) {
-    const { origin, nonce } = mount
+    const { origin, nonce, trust } = mount
     if (nonce) __webpack_nonce__ = nonce
-    runtime ??= createRuntime(origin, nonce, { trust: trustOf(origin), leavesNothing: true })
+    runtime ??= createRuntime(origin, nonce, { trust, leavesNothing: true })
     return drawTag(mount, runtime)
   },
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from '@carte/navigation'
 import { createMemoryRouter } from '@carte/navigation/memory'
-import { RETURN } from './protocol.ts'
+import { RETURN, RETURN } from './protocol.ts'
 
 export type Router = ReturnType<typeof createMemoryRouter>
 
@@ -97,14 +97,13 @@ export function createPlace({ routes, start, prefix, reaches, hrefOf, leave }: P
   /** The page's address is being followed, not written. */
   let isFollowing = false
 
-  // The page's transitions are the page's.
-  Object.defineProperty(router, 'window', { value: undefined })
   router.createHref = (location) => {
     const path = pathOf(location)
     return prefix && reaches(path) ? prefix.write(path, new URL(window.location.href)).href : hrefOf(path)
   }
   const navigate = router.navigate.bind(router) as (to: To, options?: object) => Promise<void>
-  router.navigate = (async (to: To, options?: object) => {
+  // The page's transitions are the page's.
+  router.navigate = (async (to: To, { viewTransition: _, ...options }: { readonly viewTransition?: boolean } = {}) => {
     const path = askedPath(to)
     if (path !== null && !reaches(path)) return leave(path)
     if (prefix && typeof to === 'number') return window.history.go(to)

@@ -62,6 +62,7 @@ export interface Sheets {
 export function createSheets(root: ShadowRoot, origin: string): Sheets {
   const ends: (() => void)[] = []
   const claimed = new Set<string>()
+  const adopted = new Set<CSSStyleSheet>()
   let isOver = false
   let latest: Promise<unknown> = Promise.resolve()
 
@@ -80,8 +81,9 @@ export function createSheets(root: ShadowRoot, origin: string): Sheets {
     const failure = outcomes.find((outcome): outcome is Failure => !(outcome instanceof CSSStyleSheet))
     if (failure) return failure
     const sheets = outcomes.filter((outcome) => outcome instanceof CSSStyleSheet)
-    const fresh = sheets.filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
-    if (!isOver) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...fresh]
+    if (isOver) return null
+    for (const sheet of sheets) adopted.add(sheet)
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((sheet) => !adopted.has(sheet)), ...adopted]
     return null
   }
 
@@ -101,7 +103,7 @@ export function createSheets(root: ShadowRoot, origin: string): Sheets {
     drop() {
       isOver = true
       for (const end of ends) end()
-      root.adoptedStyleSheets = []
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !adopted.has(sheet))
     },
   }
 }

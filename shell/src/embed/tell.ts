@@ -36,13 +36,13 @@ export function basketOf(store: JotaiStore): BasketDetail {
  * @returns how to stop
  */
 export function followStore(store: JotaiStore, tell: Tell, isHere: (orderId: string) => boolean): () => void {
-  let basket = JSON.stringify(basketOf(store))
+  let basket = basketOf(store)
   const followBasket = () => {
-    const next = basketOf(store)
-    const text = JSON.stringify(next)
-    if (text === basket) return
-    basket = text
-    tell('carte:basket-changed', next)
+    const [before, next] = [basket, basketOf(store)]
+    basket = next
+    // An empty basket that becomes another shop's is as empty as it was.
+    const isEmpty = before.count === 0 && next.count === 0
+    if (!isEmpty && JSON.stringify(before) !== JSON.stringify(next)) tell('carte:basket-changed', next)
   }
 
   let known = new Set(store.get(paidSessionAtom).paidOrders.map(({ id }) => id))
