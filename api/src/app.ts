@@ -8,6 +8,7 @@ import { withoutChain } from './chains/prefix.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/listen.ts'
 import { createSecrets } from './db/secrets.ts'
+import { mountPageMenus } from './embeds/menu/routes.ts'
 import { mountEmbeds } from './embeds/routes.ts'
 import { mountGallery } from './gallery/routes.ts'
 import { BODY_LIMIT, installBodies } from './http/body.ts'
@@ -189,6 +190,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountOperator(rooms)
   mountShops(rooms)
   mountMenus(rooms)
+  mountPageMenus(rooms)
   mountImages(rooms)
   mountOrders(rooms)
   mountReceipts(rooms)

@@ -7,24 +7,25 @@ import type { Memo } from './memo.ts'
  */
 const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   // Without customers there are no prices for members.
-  operator: ['operator/', 'campaigns/', 'card/', 'menu/', 'answer/menu/', 'view/'],
+  operator: ['operator/', 'campaigns/', 'card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/'],
   shop: [
     'shops/',
     'shop/*',
     'menu/*',
     'answer/shop/*',
     'answer/menu/*',
+    'embed/menu/*/',
     'answer/spots/*',
     'answer/methods/*',
     'view/shops/',
     'view/shop/*/',
   ],
-  shop_article: ['menu/*', 'answer/menu/*', 'view/shop/*/'],
+  shop_article: ['menu/*', 'answer/menu/*', 'embed/menu/*/', 'view/shop/*/'],
   delivery_spot: ['spots/*', 'answer/spots/*', 'view/shop/*/'],
-  menu: ['card/', 'menu/', 'answer/menu/', 'campaigns/', 'view/shop/'],
-  article: ['card/', 'menu/', 'answer/menu/', 'view/shop/'],
-  choice_group: ['card/', 'menu/', 'answer/menu/', 'view/shop/'],
-  campaign: ['campaigns/', 'card/', 'menu/', 'answer/menu/', 'view/shop/'],
+  menu: ['card/', 'menu/', 'answer/menu/', 'embed/menu/', 'campaigns/', 'view/shop/'],
+  article: ['card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
+  choice_group: ['card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
+  campaign: ['campaigns/', 'card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
   vat_rate: ['vat/'],
   chain: ['chains/', 'shops/of/'],
   // The first account of any shop changes what all others can be paid with.

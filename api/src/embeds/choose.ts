@@ -10,6 +10,8 @@ import type { Live } from '../site/live.ts'
 export interface Chosen {
   readonly host: EmbedHost
   readonly registry: RemotesRegistry
+  /** Remotes whose versions have to stay there for pages like this one, also when they are no longer anybody else's. */
+  readonly stay: readonly string[]
 }
 
 /** What there is to choose from, as of one moment. */
@@ -136,6 +138,7 @@ export async function choose(choice: Choice, pins: Pins): Promise<Chosen> {
     return {
       host: { version, js: embed.js, css: embed.css },
       registry: { release: nameOfSet(version, remotes), shell: version, remotes },
+      stay: version === choice.live.shell.version ? [...pins.keys()] : Object.keys(remotes),
     }
   }
   throw new Refusal(404, 'no-fitting-host', { detail: 'No shell that is there can run these versions together.' })

@@ -6,6 +6,7 @@ import { sendStored } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Shown } from '../site/site.ts'
 import { placeOf } from '../site/whole.ts'
+import { createPinKeeper } from './keep-pins.ts'
 import { readPins } from './pins.ts'
 import { createEmbedSets } from './sets.ts'
 
@@ -20,6 +21,7 @@ interface OfSet {
 export function mountEmbeds(rooms: Rooms, shown: Shown): void {
   const { app, config, operator } = rooms
   const sets = createEmbedSets(shown, rooms)
+  const keep = createPinKeeper(shown.source, rooms)
   const notFound = () => new Refusal(404, 'error.notFound', { headers: READABLE })
 
   app.get('/embed.js', async (request, reply) => {
@@ -40,7 +42,9 @@ export function mountEmbeds(rooms: Rooms, shown: Shown): void {
   app.get<OfSet>('/embed/:key/set', async (request, reply) => {
     const { pins } = request.query
     const asked = readPins(Array.isArray(pins) ? pins.join(',') : pins)
-    const { stored } = await sets.of(chainOf(request), asked, await operator.get(), ownOrigin(request, config))
+    const chain = chainOf(request)
+    const { chosen, stored } = await sets.of(chain, asked, await operator.get(), ownOrigin(request, config))
+    keep(chain.key, chosen)
     return sendStored(request, reply, await stored)
   })
 }

@@ -70,6 +70,8 @@ export function fromFolders({ shell, remotes, dev = false }: FolderSite): Releas
       const version = live.get(part)
       return version === undefined ? [] : [version]
     },
+    // What lies there is live, and nobody takes it away.
+    keepPin: async () => {},
     async describe(part, wanted) {
       const folder = await placeOf(part, wanted)
       if (folder === null) return null

@@ -2,7 +2,9 @@ import type { PublishedRegistry, RemoteVersion } from '@carte/contract'
 import {
   folderOf,
   type HostRelease,
+  keepPin,
   NOTHING,
+  type Pin,
   type Releases,
   type RemoteRelease,
   releasedVersions,
@@ -25,6 +27,8 @@ export interface ReleaseSource {
   readonly earlier: (remote: string, version: string) => Promise<RemoteVersion | null>
   /** Versions of a part that everybody has had, that are not withdrawn and still there: the live one first, then the newest. */
   readonly released: (part: string) => Promise<readonly string[]>
+  /** Writes down what a chain's page was given, so that it stays there. */
+  readonly keepPin: (pin: Pin) => Promise<void>
   /** `release.json`; null where there is no such version. */
   readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
   /** A file below a version's folder; null where there is none. */
@@ -61,6 +65,7 @@ export function fromStore({ store, states, registry, describe, file }: Releases)
       const there = new Set(paths)
       return releasedVersions(state).filter((version) => there.has(`${folderOf(part, version)}/release.json`))
     },
+    keepPin: (pin) => keepPin(store, pin),
     describe,
     file,
     place: folderOf,

@@ -18,6 +18,15 @@ function wished(header: string | undefined): readonly string[] {
     .map(({ tag }) => (/^n[bn]\b/.test(tag) ? 'no' : (tag.split('-')[0] ?? '')))
 }
 
+/** The first of a browser's languages that is on offer; undefined where there is none. */
+export function wishedLanguage(acceptLanguage: string | undefined, offered: readonly Language[]): Language | undefined {
+  for (const code of wished(acceptLanguage)) {
+    const found = offered.find((language) => language === code)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** The language of a page: the cookie's, else the browser's first that is on offer, else Swedish (spec §7), else what there is. */
 export function languageOf(
   cookie: string | undefined,

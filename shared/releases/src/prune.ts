@@ -1,3 +1,4 @@
+import { forgetOldPins, pinnedFolders, readPins } from './pins.ts'
 import type { Releases } from './releases.ts'
 import { after, NOTHING, type PartState } from './state.ts'
 import { folderOf, forEachAtOnce } from './store.ts'
@@ -5,6 +6,11 @@ import { folderOf, forEachAtOnce } from './store.ts'
 export interface Pruned {
   readonly part: string
   readonly version: string
+}
+
+/** One that would be removed, if pages of these chains had not named it. */
+export interface Kept extends Pruned {
+  readonly chains: readonly string[]
 }
 
 const DAY_MS = 86_400_000
@@ -48,7 +54,8 @@ async function lastWritten({ store }: Releases, paths: readonly string[]): Promi
 
 /**
  * Removes versions that are neither live nor previous nor canary, and that no visit could get within the last `days`; such as were never released, when they were written
- * before that. The journal stays. Answers what was removed, or would be (`dryRun`).
+ * before that. What a page of a chain has pinned within `PIN_DAYS` stays, and the host that it was given. The journal stays. Answers what was removed, or would be
+ * (`dryRun`), and what stays for chains alone.
  */
 export async function prune(
   releases: Releases,
@@ -57,9 +64,10 @@ export async function prune(
     dryRun = false,
     now = Date.now(),
   }: { readonly days: number; readonly dryRun?: boolean; readonly now?: number },
-): Promise<readonly Pruned[]> {
+): Promise<{ readonly removed: readonly Pruned[]; readonly kept: readonly Kept[] }> {
   const { store, states } = releases
-  const pruned: Pruned[] = []
+  const removed: Pruned[] = []
+  const kept: Kept[] = []
   for (const [key, paths] of await versionsIn(releases)) {
     const [part = '', version = ''] = key.split(' ')
     // Looked at anew for each: somebody may be going back to it just now.
@@ -67,11 +75,17 @@ export async function prune(
     if (namedBy(state).includes(version)) continue
     const end = endsOf(state).get(version) ?? (await lastWritten(releases, paths))
     if (now - end < days * DAY_MS) continue
-    pruned.push({ part, version })
+    const chains = pinnedFolders(await readPins(store, now)).get(folderOf(part, version))
+    if (chains) {
+      kept.push({ part, version, chains })
+      continue
+    }
+    removed.push({ part, version })
     if (dryRun) continue
     // First what makes it whole: nobody finds half a version.
     await store.remove(`${folderOf(part, version)}/release.json`)
     await forEachAtOnce(paths, AT_ONCE, store.remove)
   }
-  return pruned
+  if (!dryRun) await forgetOldPins(store, now)
+  return { removed, kept }
 }

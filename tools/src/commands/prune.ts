@@ -1,14 +1,16 @@
-import { openReleases, openStore, prune as removeOld } from '@carte/releases'
+import { openReleases, openStore, PIN_DAYS, prune as removeOld } from '@carte/releases'
 import { readPruneOptions } from '../releases/options.ts'
 import { startWatch } from '../releases/words.ts'
 import { say } from '../say.ts'
 
-/** `prune [--days 30] [--dry-run] [--store …]`: removes versions that nothing names and that no visit could get for so many days. */
+/** `prune [--days 30] [--dry-run] [--store …]`: removes versions that nothing names, that no visit could get for so many days, and that no chain's page has pinned. */
 export async function prune(args: readonly string[]): Promise<number> {
   const { days, dryRun, store } = readPruneOptions(args)
   const took = startWatch()
   const releases = openReleases(openStore(store))
-  const removed = await removeOld(releases, { days, dryRun })
+  const { removed, kept: pinned } = await removeOld(releases, { days, dryRun })
+  for (const { part, version, chains } of pinned)
+    say(`${part} ${version} stays: pinned by ${chains.join(', ')} within ${PIN_DAYS} days.`)
   for (const { part, version } of removed) say(`${part} ${version}`)
   const what = removed.length === 1 ? '1 version' : `${removed.length} versions`
   const kept = `no visit could get for ${days} ${days === 1 ? 'day' : 'days'}`

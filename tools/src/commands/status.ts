@@ -1,4 +1,4 @@
-import { openReleases, openStore, type PartState, type Placed } from '@carte/releases'
+import { openReleases, openStore, type PartState, PIN_DAYS, type Pin, type Placed, readPins } from '@carte/releases'
 import { readStatusOptions } from '../releases/options.ts'
 import { minuteOf } from '../releases/words.ts'
 import { say, table } from '../say.ts'
@@ -32,22 +32,35 @@ function row(part: string, state: PartState): readonly string[] {
   ]
 }
 
+const PIN_HEAD = ['pinned', 'version', 'by', 'on shell', 'last asked for']
+
+/** A row for each version, host and chain, with the last day of it. */
+function pinRows(pins: readonly Pin[]): readonly (readonly string[])[] {
+  const last = new Map(
+    pins.map(({ remote, version, chain, host, day }) => [[remote, version, chain, host].join(' '), day]),
+  )
+  return [...last].sort().map(([key, day]) => [...key.split(' '), day])
+}
+
 /** The shell first, remotes by name. */
 const inOrder = (states: ReadonlyMap<string, PartState>) =>
   [...states].sort(([one], [other]) => Number(other === 'shell') - Number(one === 'shell') || (one < other ? -1 : 1))
 
-/** `status [--json] [--store …]`: what is live, since when, by which commit and by whom; canaries, and what was withdrawn. */
+/** `status [--json] [--store …]`: what is live, since when, by which commit and by whom; canaries, what was withdrawn, and what chains have pinned. */
 export async function status(args: readonly string[]): Promise<number> {
   const { json, store } = readStatusOptions(args)
   const releases = openReleases(openStore(store))
   const { states, ignored } = await releases.journal.read()
   const parts = inOrder(states)
+  const pins = await readPins(releases.store)
   if (json) {
-    say(JSON.stringify({ store: releases.store.name, parts: Object.fromEntries(parts), ignored }, null, 2))
+    say(JSON.stringify({ store: releases.store.name, parts: Object.fromEntries(parts), pins, ignored }, null, 2))
     return 0
   }
   if (parts.length === 0) say(`Nothing is released yet in ${releases.store.name}.`)
   else say(table([HEAD, ...parts.map(([part, state]) => row(part, state))]))
+  if (pins.length > 0)
+    say(`\nPinned by pages of chains within ${PIN_DAYS} days:\n${table([PIN_HEAD, ...pinRows(pins)])}`)
   for (const sentence of ignored) say(sentence)
   return 0
 }

@@ -1,0 +1,133 @@
+import type {
+  Article,
+  ArticleTag,
+  DayOfWeek,
+  MenuItem,
+  OpeningHours,
+  OpeningHoursException,
+  Shop,
+} from '@carte/contract'
+import { pick } from '@carte/domain'
+import { orderPage, type PageMenu } from './page-menu.ts'
+
+type Thing = Readonly<Record<string, unknown>>
+
+const SCHEMA = 'https://schema.org'
+const DIETS: Partial<Record<ArticleTag, string>> = {
+  vegan: `${SCHEMA}/VeganDiet`,
+  vegetarian: `${SCHEMA}/VegetarianDiet`,
+  glutenfree: `${SCHEMA}/GlutenFreeDiet`,
+  lactosefree: `${SCHEMA}/LowLactoseDiet`,
+}
+
+/** Without what says nothing: neither empty texts nor empty lists. */
+const said = (thing: Thing): Thing =>
+  Object.fromEntries(
+    Object.entries(thing).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+/** Equal times are around the clock here, and closed there. */
+function times({ opens, closes }: Pick<OpeningHours, 'opens' | 'closes'>): Thing {
+  return opens === closes ? { opens: '00:00:00', closes: '23:59:59' } : { opens, closes }
+}
+
+const dayName = (day: DayOfWeek): string => `${SCHEMA}/${day}`
+
+/** In the shop's own time, as schema.org means them. */
+const usualHours = ({ openingHours }: Shop): readonly Thing[] =>
+  openingHours.map((hours) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: dayName(hours.dayOfWeek),
+    ...times(hours),
+  }))
+
+/** Of several exceptions on a date those with times are the hours; closed all day is said by midnight to midnight. */
+function otherHours({ openingHoursExceptions }: Shop): readonly Thing[] {
+  const isOpening = ({ opens, closes }: OpeningHoursException) => opens !== undefined && closes !== undefined
+  const opening = new Set(openingHoursExceptions.filter(isOpening).map(({ date }) => date))
+  return openingHoursExceptions
+    .filter((exception) => isOpening(exception) || !opening.has(exception.date))
+    .map(({ date, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      ...(opens !== undefined && closes !== undefined
+        ? times({ opens, closes })
+        : { opens: '00:00:00', closes: '00:00:00' }),
+    }))
+}
+
+function itemOf(article: Article, { language, menu, site }: PageMenu): Thing {
+  const { price, soldOut, imageUrl, tags } = article
+  return said({
+    '@type': 'MenuItem',
+    name: pick(article, 'description', language, article.description),
+    description: pick(article, 'text', language, article.text ?? ''),
+    image: imageUrl && `${site}/api/images/${encodeURIComponent(imageUrl)}`,
+    suitableForDiet: tags.flatMap((tag) => DIETS[tag] ?? []),
+    offers: {
+      '@type': 'Offer',
+      price: price.toFixed(2),
+      priceCurrency: menu.currency.name,
+      availability: `${SCHEMA}/${soldOut ? 'SoldOut' : 'InStock'}`,
+    },
+  })
+}
+
+/** What a menu or a section of it holds: items, and sections with items of their own. */
+function contentsOf(items: readonly MenuItem[], page: PageMenu): Thing {
+  const sections = items.flatMap((item) => (item.type === 'container' ? [sectionOf(item, page)] : []))
+  return {
+    hasMenuItem: items.flatMap((item) => (item.type === 'article' ? [itemOf(item.article, page)] : [])),
+    hasMenuSection: sections.filter((section) => 'hasMenuItem' in section || 'hasMenuSection' in section),
+  }
+}
+
+function sectionOf(item: MenuItem & { type: 'container' }, page: PageMenu): Thing {
+  const name = pick(item, 'name', page.language, item.name)
+  return said({ '@type': 'MenuSection', name, ...contentsOf(item.items, page) })
+}
+
+/** The restaurant with its menu as search engines read it (schema.org). */
+export function restaurantOf(page: PageMenu): Thing {
+  const { shop, country, menu, language, site } = page
+  const { address1, address2, zipCode, city, phone } = shop.contactInformation
+  const order = orderPage(page)
+  return said({
+    '@context': SCHEMA,
+    '@type': 'Restaurant',
+    '@id': `${site}/shop/${encodeURIComponent(shop.id)}`,
+    name: shop.name,
+    description: pick(shop, 'description', language, shop.description),
+    url: order,
+    telephone: phone,
+    currenciesAccepted: menu.currency.name,
+    address: said({
+      '@type': 'PostalAddress',
+      streetAddress: [address1, address2].filter((line) => line !== '').join(', '),
+      postalCode: zipCode,
+      addressLocality: city,
+      addressCountry: country,
+    }),
+    geo: { '@type': 'GeoCoordinates', ...shop.location },
+    openingHoursSpecification: usualHours(shop),
+    specialOpeningHoursSpecification: otherHours(shop),
+    hasMenu: said({
+      '@type': 'Menu',
+      name: menu.name,
+      inLanguage: language,
+      url: order,
+      ...contentsOf(menu.items, page),
+    }),
+    potentialAction: { '@type': 'OrderAction', target: order },
+  })
+}
+
+/** JSON as it stands in a script element: nothing in it can end the element, or begin a comment in it. */
+export const jsonText = (thing: Thing): string =>
+  JSON.stringify(thing).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
