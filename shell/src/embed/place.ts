@@ -1,6 +1,6 @@
 import type { RouteObject } from '@carte/navigation'
 import { createMemoryRouter } from '@carte/navigation/memory'
-import { RETURN, RETURN } from './protocol.ts'
+import { RETURN } from './protocol.ts'
 
 export type Router = ReturnType<typeof createMemoryRouter>
 

@@ -16,7 +16,11 @@ export async function explained(attempt: () => Promise<void>, origin: string): P
   } catch (error) {
     // The page is told in a task of its own.
     await new Promise((resolve) => setTimeout(resolve))
-    if (directive) return new Fault('blocked-by-policy', `The policy of this page needs: ${directive} ${origin}`)
+    if (directive)
+      return new Fault(
+        'blocked-by-policy',
+        `The policy of this page needs: ${directive.replace('-elem', '')} ${origin}`,
+      )
     return error instanceof Fault ? error : new Fault('host-failed', `${error}`)
   } finally {
     document.removeEventListener('securitypolicyviolation', notice)

@@ -41,7 +41,7 @@ describe('a tag', () => {
     view.show(menu, false)
     await wait(60_000)
     expect(site.asked).toEqual([])
-    expect(view.margins).toEqual([{ rootMargin: '600px', scrollMargin: '600px' }])
+    expect(view.edgesOf(menu)).toEqual([{ rootMargin: '600px' }, { scrollMargin: '600px' }])
     view.show(menu)
     await wait()
     expect(site.asked).toEqual([`/embed/${site.chain}/set`])

@@ -1,19 +1,27 @@
 /** How far from the window a tag begins to load. */
 const DISTANCE = '600px'
 
+/**
+ * From the window's edge, and from those of boxes that scroll, of which not every browser knows. Two observers, because some browsers add the two up where one observer has
+ * both, and some take the second for no distance from the window.
+ */
+const EDGES: readonly object[] = [{ rootMargin: DISTANCE }, { scrollMargin: DISTANCE }]
+
 /** Resolves once the element is near the window. One that has no place in the layout waits; a browser that cannot tell takes it for near. */
 export function near(element: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!globalThis.IntersectionObserver) return resolve()
-    // `scrollMargin` is the same for tags in a box that scrolls; browsers that do not know it pass it over.
-    const margins = { rootMargin: DISTANCE, scrollMargin: DISTANCE }
-    const observer = new IntersectionObserver((entries) => {
+    const observers = EDGES.map((edges) => new IntersectionObserver(look, edges))
+    const stop = () => {
+      for (const observer of observers) observer.disconnect()
+    }
+    function look(entries: readonly IntersectionObserverEntry[]) {
       if (!entries.at(-1)?.isIntersecting) return
-      observer.disconnect()
+      stop()
       resolve()
-    }, margins)
-    observer.observe(element)
-    signal.addEventListener('abort', () => observer.disconnect())
+    }
+    for (const observer of observers) observer.observe(element)
+    signal.addEventListener('abort', stop)
   })
 }
 

@@ -105,29 +105,32 @@ export const problem = (status: number, code: string, detail?: string) =>
 
 /** The window: decides what is near it. */
 export function watchWindow() {
-  const watched = new Map<Element, (entries: unknown[]) => void>()
-  const margins: unknown[] = []
+  type Tell = (entries: readonly unknown[]) => void
+  const watched = new Map<object, readonly [element: Element, edges: unknown, tell: Tell]>()
   class Observer {
-    private readonly tell: (entries: unknown[]) => void
-    private element: Element | undefined
-    constructor(tell: (entries: unknown[]) => void, options: unknown) {
+    private readonly tell: Tell
+    private readonly edges: unknown
+    constructor(tell: Tell, edges: unknown) {
       this.tell = tell
-      margins.push(options)
+      this.edges = edges
     }
     observe(element: Element) {
-      this.element = element
-      watched.set(element, this.tell)
+      watched.set(this, [element, this.edges, this.tell])
     }
     disconnect() {
-      if (this.element) watched.delete(this.element)
+      watched.delete(this)
     }
   }
   Object.assign(globalThis, { IntersectionObserver: Observer })
   return {
     watched,
-    margins,
+    /** How far from what the element is looked for. */
+    edgesOf: (element: Element) => [...watched.values()].filter(([it]) => it === element).map(([, edges]) => edges),
     /** A guest has scrolled. */
-    show: (element: Element, isIntersecting = true) => watched.get(element)?.([{ isIntersecting }]),
+    show(element: Element, isIntersecting = true) {
+      const [first] = [...watched.values()].filter(([it]) => it === element)
+      first?.[2]([{ isIntersecting }])
+    },
     forget: () => Reflect.deleteProperty(globalThis, 'IntersectionObserver'),
   }
 }
