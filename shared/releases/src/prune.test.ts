@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Happening } from './journal.ts'
 import { openJournal } from './journal.ts'
 import { openStore } from './open-store.ts'
+import { keepPin } from './pins.ts'
 import { prune } from './prune.ts'
 import { publish } from './publish.ts'
 import { openReleases, type Releases } from './releases.ts'
@@ -44,7 +45,7 @@ describe('old versions', () => {
     [0, ['0.1.0-a', '0.1.0-d', '0.1.0-never']],
   ])('of which no visit has had any for %d days are removed', async (days, gone) => {
     const now = NOW + 60_000
-    const expected = gone.map((version) => ({ part: 'menu', version }))
+    const expected = { removed: gone.map((version) => ({ part: 'menu', version })), kept: [] }
     expect(await prune(releases, { days, dryRun: true, now })).toEqual(expected)
     expect(await prune(releases, { days, now })).toEqual(expected)
     for (const version of ['a', 'b', 'c', 'd', 'never'].map((name) => `0.1.0-${name}`)) {
@@ -55,5 +56,40 @@ describe('old versions', () => {
       live: { version: '0.1.0-c' },
       previous: { version: '0.1.0-b' },
     })
+  })
+
+  const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString().slice(0, 10)
+  const pin = (days: number, version: string, chain = 'roma') =>
+    keepPin(releases.store, { chain, remote: 'menu', version, host: '0.1.0-old', day: daysAgo(days) })
+
+  it('stay while pages of chains have named them within ninety days, and the hosts that they were given', async () => {
+    for (const version of ['0.1.0-old', '0.1.0-older']) {
+      const build = await makeBuild(folder, 'shell', version)
+      await publish(releases, build.folder, build)
+    }
+    await pin(89, '0.1.0-a')
+    await pin(20, '0.1.0-a', 'napoli')
+    await pin(20, '0.1.0-c')
+    await pin(91, '0.1.0-d')
+    const now = NOW + 60_000
+    const kept = [
+      { part: 'shell', version: '0.1.0-old', chains: ['napoli', 'roma'] },
+      { part: 'menu', version: '0.1.0-a', chains: ['napoli', 'roma'] },
+    ]
+    const removed = [
+      { part: 'shell', version: '0.1.0-older' },
+      { part: 'menu', version: '0.1.0-d' },
+      { part: 'menu', version: '0.1.0-never' },
+    ]
+    expect(await prune(releases, { days: 0, dryRun: true, now })).toEqual({ removed, kept })
+    expect(await prune(releases, { days: 0, now })).toEqual({ removed, kept })
+    expect(await releases.describe('menu', '0.1.0-a')).not.toBeNull()
+    // What was written down before that counts for nothing any more.
+    expect(await releases.store.list(`pins/${daysAgo(91)}/`)).toEqual([])
+    const later = now + 75 * DAY_MS
+    expect((await prune(releases, { days: 0, now: later })).removed).toEqual([
+      { part: 'shell', version: '0.1.0-old' },
+      { part: 'menu', version: '0.1.0-a' },
+    ])
   })
 })
