@@ -85,10 +85,13 @@ export function installChains(
       throw new Refusal(404, 'error.notFound')
     return undefined
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (keyOf(request) === null) return
-    reply.removeHeader('set-cookie')
-    varyByOrigin(reply)
+  // By a callback: this runs for every answer of the site, and a promise would cost each of them.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (keyOf(request) !== null) {
+      reply.removeHeader('set-cookie')
+      varyByOrigin(reply)
+    }
+    done(null, payload)
   })
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Kysely } from 'kysely'
 import { type Connection, connect } from '../db/connect.ts'
+import { up } from '../db/migrations/0008_chains.ts'
 import { chainPage } from '../testing/chains.ts'
 import { createTestApi, type TestApi, until } from '../testing/index.ts'
 import { chainOfRow } from './chain-store.ts'
@@ -148,5 +150,18 @@ describe('chains', () => {
     const unknown = 'There is no chain "nobody". Chains: gallery.'
     expect(await sentence(setChain(db, 'nobody', { name: 'X' }, { isReal: false }))).toBe(unknown)
     expect(await sentence(removeChain(db, 'nobody'))).toBe(unknown)
+  })
+
+  it('are no news to whoever has tried a sample before: the gallery’s is there, in production’s database none', async () => {
+    const { db } = connection
+    for (const [sample, keys] of [
+      ['chain', ['gallery']],
+      [null, []],
+    ] as const) {
+      await api.sql('drop table chain')
+      await api.sql('update operator set sample = $1', [sample])
+      await up(db as unknown as Kysely<unknown>)
+      expect((await listChains(db)).map(({ key }) => key)).toEqual(keys)
+    }
   })
 })

@@ -35,7 +35,7 @@ function opened() {
   const left = jest.fn()
   streams.open(
     { ip: '::1', method: 'GET' } as FastifyRequest,
-    { raw: connection, hijack: () => {} } as unknown as FastifyReply,
+    { raw: connection, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply,
     () => left,
   )
   return { connection, left }
