@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { NAMES, propertyOf } from './attributes.ts'
 import { defineTags } from './define.ts'
-import { createSite, faultsOf, HASH, listen, ORIGIN, place, problem, showsOwn, watchWindow } from './testing.ts'
+import { createSite, faultsOf, HASH, ORIGIN, place, problem, showsOwn, watchWindow } from './testing.ts'
 
 const ADDRESS = `${ORIGIN}/embed.js?chain=gallery`
 
@@ -23,6 +23,13 @@ afterEach(async () => {
   expect(view.watched.size).toBe(0)
   jest.useRealTimers()
 })
+
+/** What was said on the console, in place of saying it. */
+function listen(): string[] {
+  const said: string[] = []
+  jest.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text))
+  return said
+}
 
 /** A menu that came near and was loaded. */
 async function shown(attributes: Readonly<Record<string, string>> = {}) {

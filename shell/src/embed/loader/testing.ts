@@ -1,5 +1,4 @@
 import type { EmbedSet } from '@carte/contract'
-import { jest } from '@jest/globals'
 import type { CarteElement, CarteTagNameMap } from '../carte.d.ts'
 import { type EventDetails, type Host, hostName, type Mount, type Mounted } from '../protocol.ts'
 
@@ -154,11 +153,4 @@ export function faultsOf(tag: CarteElement): EventDetails['carte:error'][] {
   const faults: EventDetails['carte:error'][] = []
   tag.addEventListener('carte:error', ({ detail }) => faults.push(detail))
   return faults
-}
-
-/** What was said on the console, in place of saying it. */
-export function listen(): string[] {
-  const said: string[] = []
-  jest.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text))
-  return said
 }
