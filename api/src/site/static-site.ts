@@ -41,10 +41,14 @@ export const UNDECIDED: SiteFacts = {
   brand: '',
 }
 
-/** Everything that a version serves. */
+/** Pages of other sites begin with a server, which knows their chains. */
+const OF_OTHER_SITES = /^embed\//
+
+/** Everything that a version serves to the site itself. */
 async function versionFiles({ store }: Releases, part: string, version: string): Promise<StaticFiles> {
   const folder = folderOf(part, version)
-  const paths = (await store.list(`${folder}/`)).filter((path) => isServed(path.slice(folder.length + 1)))
+  const isOwn = (path: string) => isServed(path) && !(part === 'shell' && OF_OTHER_SITES.test(path))
+  const paths = (await store.list(`${folder}/`)).filter((path) => isOwn(path.slice(folder.length + 1)))
   const files: StaticFiles = new Map()
   for (const path of paths) {
     const content = await store.read(path)

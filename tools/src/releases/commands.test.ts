@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { planBuild, ROOT } from '@carte/config/release'
 import { roomNamed } from '@carte/config/rooms'
-import { openReleases, openStore, publish, type Releases, release, startCanary } from '@carte/releases'
+import { keepPin, openReleases, openStore, publish, type Releases, release, startCanary } from '@carte/releases'
 import { type Bucket, makeBuild, startBucket } from '@carte/releases/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { run } from '../processes.ts'
@@ -145,6 +145,24 @@ describe('a team', () => {
       'remotes/menu/0.1.0-a/release.json',
       'remotes/menu/0.1.0-b/release.json',
     ])
+  })
+
+  it('sees what chains have pinned, and prune leaves it', async () => {
+    await go('0.1.0-a')
+    await go('0.1.0-b')
+    const day = new Date().toISOString().slice(0, 10)
+    const pin = { chain: 'roma', remote: 'menu', version: ours, host: '0.1.0-h', day }
+    await keepPin(releases.store, pin)
+    const lines = (await carte('status'))[1].split('\n')
+    expect(lines.slice(-3, -1)).toEqual([
+      'Pinned by pages of chains within 90 days:',
+      expect.stringMatching(/^pinned +version +by +on shell +last asked for$/),
+    ])
+    expect(lines.at(-1)?.split(/ +/)).toEqual(['menu', ours, 'roma', '0.1.0-h', day])
+    expect(JSON.parse((await carte('status', '--json'))[1]).pins).toEqual([pin])
+    const [, pruned] = await carte('prune', '--days', '0')
+    expect(pruned).toContain(`menu ${ours} stays: pinned by roma within 90 days.`)
+    expect(await releases.describe('menu', ours)).not.toBeNull()
   })
 
   it('whose journal has something odd in it goes on, and is told', async () => {

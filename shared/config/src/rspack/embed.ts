@@ -44,7 +44,7 @@ export function embedConfigs(build: Build, { loader, host }: EmbedOptions): read
       plugins: [
         // Beside the loader that they describe; `/embed.d.ts` is the only address at which a site serves them.
         new rspack.CopyRspackPlugin({
-          patterns: [{ from: join(dirname(loader), TYPES_FILE), to: TYPES_FILE, noErrorOnMissing: true }],
+          patterns: [{ from: join(dirname(loader), TYPES_FILE), to: TYPES_FILE }],
         }),
         new EmbedPlugin({ folder, address, dev: build.dev, part: 'loader' }),
       ],
