@@ -11,6 +11,9 @@ export type IconProps = {
   readonly className?: string | undefined
 }
 
+/** A tag on another site's page knows the reader's text size by a variable: the page's root may have any. */
+const lengthOf = (size: number) => `calc(${size / 16} * var(--rem, 1rem))`
+
 /** A drawing in the colour of the text. Decoration: what it means is said by the words or the label beside it. */
 export function Icon({ name, size = 24, className }: IconProps) {
   const solid = filled.has(name)
@@ -20,7 +23,7 @@ export function Icon({ name, size = 24, className }: IconProps) {
       focusable="false"
       viewBox="0 0 24 24"
       className={cx(styles.icon, className)}
-      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+      style={{ width: lengthOf(size), height: lengthOf(size) }}
       fill={solid ? 'currentColor' : 'none'}
       stroke="currentColor"
       // A small icon with the stroke of a large one looks thin beside text.
