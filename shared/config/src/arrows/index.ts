@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOMS, type Room } from '../rooms.ts'
+import { nameOf, ROOMS, type Room } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { importsOf } from './imports.ts'
-import { judge, judgeManifest, type Manifest } from './judge.ts'
+import { isTest, judge, judgeManifest, type Manifest } from './judge.ts'
 import { checkMap } from './map.ts'
+import { misfitsOfScript, misfitsOfSheet } from './misfits.ts'
 
 export { importsOf }
 
@@ -27,8 +28,26 @@ function checkRoom(room: Room, root: string): readonly string[] {
   return [...judgeManifest(room, manifest).map((reason) => `${manifestFile}  ${reason}`), ...wrongFiles]
 }
 
-/** Whatever below `root` disagrees with the table of rooms, one line each: imports, dependencies, maps. */
+/** What in a remote does not hold on another site's page, one line each. */
+function checkMisfits({ folder }: Room, root: string): readonly string[] {
+  return globSync('src/**/*.{ts,tsx,css}', { cwd: join(root, folder) })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((file) => !isTest(file))
+    .sort()
+    .flatMap((file) => {
+      const source = readFileSync(join(root, file), 'utf8')
+      const misfits = file.endsWith('.css') ? misfitsOfSheet(source) : misfitsOfScript(source)
+      return misfits.map(({ line, reason }) => `${file}:${line}  ${reason}`)
+    })
+}
+
+/** Whatever below `root` disagrees with the table of rooms, one line each: imports, dependencies, maps; and what in a remote is not for every page. */
 export function checkArrows(root = ROOT): readonly string[] {
   const rooms = ROOMS.filter(({ folder }) => existsSync(join(root, folder)))
-  return [...rooms.flatMap((room) => checkRoom(room, root)), ...checkMap(rooms, root)]
+  const remotes = rooms.filter((room) => nameOf(room).startsWith('remote-'))
+  return [
+    ...rooms.flatMap((room) => checkRoom(room, root)),
+    ...remotes.flatMap((room) => checkMisfits(room, root)),
+    ...checkMap(rooms, root),
+  ]
 }

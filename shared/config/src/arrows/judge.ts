@@ -28,7 +28,7 @@ const STANDALONE = /^[^.]*\/src\/standalone\//
 // What renders first views: the Node build of a host, and no part of its browser build.
 const SERVER = /^[^.]*\/src\/(?:standalone\/)?server\//
 /** Tests, what a room keeps for its tests in `src/testing`, and the stories as a whole. */
-const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
+export const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
 
 /** `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
