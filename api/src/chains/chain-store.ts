@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Memo } from '../cache/memo.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +13,8 @@ export interface Chain {
   readonly origins: readonly string[]
   /** The shops that its pages may show; null for all. */
   readonly shops: ReadonlySet<string> | null
+  /** Names this choice of shops: what is kept for a chain's pages is kept by it, so that a call under way while the choice changes leaves nothing wrong. */
+  readonly shopsKey: string
   /** Values by token, `--carte-accent`. */
   readonly brand: Readonly<Record<string, string>>
 }
@@ -31,6 +34,7 @@ export const chainOfRow = (row: Omit<Selectable<ChainTable>, 'created_at'>, allo
   name: row.name,
   origins: row.origins.filter((origin) => allowsAnyPort || !isAnyPort(origin)),
   shops: row.shops && new Set(row.shops),
+  shopsKey: createHash('sha256').update(JSON.stringify(row.shops)).digest('base64url').slice(0, 22),
   brand: Object.fromEntries(brandValues(row.brand)),
 })
 

@@ -29,7 +29,7 @@ export function mountShops({ app, mount, memo, shops, clock, payments, log }: Ro
   mount(getShops, async ({ query, request: { chain } }) => {
     // A chain's pages know of its shops alone, and what is kept for them is kept apart.
     const only = chain?.shops ?? null
-    const kept = chain && only ? `shops/of/${chain.key}/` : 'shops/'
+    const kept = chain && only ? `shops/of/${chain.shopsKey}/` : 'shops/'
     if (Object.keys(query).length === 0) return memo.get(`${kept}all`, () => stored(shops.all(only)))
     const wanted = wantedOf(query)
     if (isFirstPage(wanted)) return memo.get(`${kept}first/${wanted.pageSize}`, () => stored(shops.page(wanted, only)))
