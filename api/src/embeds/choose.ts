@@ -1,5 +1,5 @@
-import type { EmbedHost, RemotesRegistry, RemoteVersion } from '@carte/contract'
-import { RemoteVersion as Version } from '@carte/contract/schemas'
+import type { EmbedHost, EmbedSet, EmbedVersion } from '@carte/contract'
+import { EmbedVersion as Version } from '@carte/contract/schemas'
 import { nameOfSet } from '@carte/domain'
 import { type EmbedPart, type HostRelease, isPinned, type RemoteRelease, unmetBy } from '@carte/releases'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import type { Live } from '../site/live.ts'
 /** What a tag's page runs. */
 export interface Chosen {
   readonly host: EmbedHost
-  readonly registry: RemotesRegistry
+  readonly registry: EmbedSet['registry']
   /** Remotes whose versions have to stay there for pages like this one, also when they are no longer anybody else's. */
   readonly stay: readonly string[]
 }
@@ -27,7 +27,8 @@ export interface Choice {
 export type Pins = ReadonlyMap<string, string>
 
 type Host = HostRelease & { readonly embed: EmbedPart }
-type Given = RemotesRegistry['remotes'][string]
+type Registry = EmbedSet['registry']
+type Given = Registry['remotes'][string]
 
 /** So many are named to who asks for one that there is not. */
 const NAMED = 20
@@ -65,12 +66,15 @@ async function refuseVersion({ live, released }: Choice, remote: string, pin: st
 interface Candidates {
   readonly remote: string
   readonly isPinned: boolean
+  /** So many may be looked at for a stand-in: without a pin those that are published, so that no store is asked for what everybody has. */
+  readonly atHand: number
   /** @returns null behind the last one */
   readonly at: (index: number) => Promise<RemoteRelease | null>
 }
 
 function candidatesOf(choice: Choice, remote: string, pin: string | undefined): Candidates {
   const versions = versionsOf(choice, remote)
+  const published = choice.live.published.remotes[remote]?.previous ? 2 : 1
   const found: RemoteRelease[] = []
   async function next(): Promise<RemoteRelease | null> {
     for (let each = await versions.next(); !each.done; each = await versions.next()) {
@@ -83,6 +87,7 @@ function candidatesOf(choice: Choice, remote: string, pin: string | undefined): 
   return {
     remote,
     isPinned: pin !== undefined,
+    atHand: pin === undefined ? published : Number.POSITIVE_INFINITY,
     async at(index) {
       while (found.length <= index) {
         const described = await next()
@@ -98,9 +103,13 @@ function candidatesOf(choice: Choice, remote: string, pin: string | undefined): 
  * What a page with this host has of a remote, with a stand-in that is never newer: the first candidate, or where the page has not named a version the first that
  * the host can run. Null for nothing.
  */
-async function fitting(host: Host, { isPinned: isNamed, at }: Candidates): Promise<Given | null> {
-  const fits: RemoteVersion[] = []
-  for (let index = 0, next = await at(0); next && fits.length < 2; next = await at(++index)) {
+async function fitting(host: Host, { isPinned: isNamed, atHand, at }: Candidates): Promise<Given | null> {
+  const fits: EmbedVersion[] = []
+  for (let index = 0; fits.length < 2; index++) {
+    // A stand-in that nobody else has is not looked for.
+    if (fits.length === 1 && index >= atHand) break
+    const next = await at(index)
+    if (!next) break
     if (unmetBy(host, next).length === 0) fits.push(z.parse(Version, next))
     else if (isNamed && index === 0) return null
   }
@@ -108,7 +117,7 @@ async function fitting(host: Host, { isPinned: isNamed, at }: Candidates): Promi
   return live ? { live, ...(previous ? { previous } : {}) } : null
 }
 
-async function remotesOn(host: Host, wanted: readonly Candidates[]): Promise<RemotesRegistry['remotes'] | null> {
+async function remotesOn(host: Host, wanted: readonly Candidates[]): Promise<Registry['remotes'] | null> {
   const remotes: Record<string, Given> = {}
   for (const candidates of wanted) {
     const given = await fitting(host, candidates)

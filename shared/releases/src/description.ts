@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ReleaseFile, RemoteVersion } from '@carte/contract/schemas'
+import { EmbedVersion, ReleaseFile, RemoteVersion } from '@carte/contract/schemas'
 import * as z from 'zod'
 import { Part, Version } from './event.ts'
 
@@ -34,6 +34,8 @@ export const RemoteRelease = z.object({
   version: Version,
   entry: ReleaseFile,
   exposes: RemoteVersion.shape.exposes,
+  /** Its words, by language. */
+  words: EmbedVersion.shape.words,
   /** The exposed screens for Node. Without it the browser draws them. */
   node: z.optional(NodePart),
   /** Ranges of the shared packages that it asks its host for, by path: `{"@carte/store": "^0.1.0"}`. */

@@ -1,6 +1,7 @@
 import type { PageConnection } from '../connection/module.ts'
 import type { App } from './app.ts'
 import { type ScreenData, screenOf } from './load-screen.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** For so long, at most, the first screen comes first, in milliseconds. */
 const FIRST_SCREEN_MS = 8000
@@ -10,10 +11,6 @@ const AGAIN_MS = 30_000
 
 /** A page that fails in a loop, with nobody to tell, must not fill the memory. */
 const MOST_UNCAUGHT = 10
-
-/** Calls back when the browser has nothing better to do. Not every browser tells when that is. */
-export const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 3000 }) : setTimeout(act, 1000)
 
 /** Resolves when the first screen has come alive, or has had its time. */
 function firstScreen({ modules }: App, shown: ScreenData['shown']): Promise<unknown> {

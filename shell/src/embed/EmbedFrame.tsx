@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@carte/navigation'
+import { Outlet, useLocation, useNavigation } from '@carte/navigation'
 import { useEffect } from 'react'
 import { BasketAside, useShowsBasket } from '../frame/basket/BasketAside.tsx'
 import { ErrorBanner } from '../frame/notices/ErrorBanner.tsx'
@@ -19,8 +19,12 @@ export function EmbedFrame() {
   useArrival()
   useFlagsOfScreenSize()
   const place = useScreenFocus()
-  useEffect(onShown, [onShown])
   const isInside = reaches(pathname)
+  const { state } = useNavigation()
+  // A screen tells itself when it works; what stands in its place does not.
+  useEffect(() => {
+    if (!isInside && state === 'idle') onShown()
+  }, [isInside, state, onShown])
   const showsBasket = useShowsBasket() && isInside
   return (
     <>

@@ -1,4 +1,4 @@
-import type { EmbedSet, Language, RemoteVersion } from '@carte/contract'
+import type { EmbedSet, EmbedVersion, Language, RemoteVersion } from '@carte/contract'
 import { WithoutPageTitles } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
 import {
@@ -14,12 +14,12 @@ import {
 import { watchOrders } from '@carte/store/watch-orders'
 import { AppRoot } from '../AppRoot.tsx'
 import { followSession } from '../app/session.ts'
+import { whenIdle } from '../app/when-idle.ts'
 import { createApp } from '../create-app.tsx'
 import { createRemotes } from '../federation/index.ts'
 import type { Runtime } from '../federation/runtime.ts'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
-import { asksForTrust } from './asks-for-trust.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { followSize } from './follow-size.ts'
 import { createLook, reveal } from './look.ts'
@@ -54,6 +54,13 @@ function absolute(registry: EmbedSet['registry'], origin: string): EmbedSet['reg
   return JSON.parse(text) as EmbedSet['registry']
 }
 
+/** All that a version may run, but for words of other languages. */
+const scriptsOf = ({ exposes, words = {} }: EmbedVersion, language: Language) => [
+  ...new Map(
+    [...Object.values(exposes).flatMap(({ js }) => js), ...(words[language] ?? [])].map((file) => [file.url, file]),
+  ).values(),
+]
+
 /** What this browser has come to know by itself: where an order's tag begins that names none. */
 const knownTo = (store: JotaiStore) => ({
   shopId: store.get(basketAtom).shopId,
@@ -79,6 +86,8 @@ export function drawTag(
   look.setTheme(attributes.theme)
   look.setLanguage(language)
 
+  /** Versions of remotes that have been loaded. */
+  const versions = new Set<EmbedVersion>()
   const remotes = createRemotes(absolute(set.registry, origin), {
     origin,
     nonce,
@@ -86,8 +95,10 @@ export function drawTag(
     takeServed: () => null,
     fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
     applyStyles: (version: RemoteVersion) => sheets.adoptVersion(version),
-    // Its own runtime knows neither nonce nor policy of the page.
-    wantsAll: nonce !== undefined || asksForTrust(),
+    runFirst(version) {
+      versions.add(version)
+      return nonce === undefined ? [] : scriptsOf(version, language)
+    },
     tell: ({ remote, version, fault }) =>
       tell('carte:error', { code: `remote-${fault}`, message: `${remote} ${version}: ${fault}` }),
   })
@@ -101,6 +112,7 @@ export function drawTag(
       storage: tagStorage(set.chain.key),
       reaches: isReached,
       sharesPage: true,
+      notes: { add: (note) => note.is === 'shown' && facts.onShown(), follow: () => {} },
     },
   )
   const { store } = app.store
@@ -174,6 +186,7 @@ export function drawTag(
   ]
   const drawn = createPlainRoot(look.place, { onCaughtError: onCaught, onUncaughtError: onCaught })
   let isOver = false
+  let isShown = false
 
   const facts = {
     tag,
@@ -183,15 +196,25 @@ export function drawTag(
     hrefOf,
     site: new URL(set.site).host,
     onShown: () => {
+      if (isShown || isOver) return
+      isShown = true
       reveal(look)
       onShown()
       if (returned !== null) element.scrollIntoView({ block: 'start' })
+      // Where the page asks for Trusted Types, which cannot be known without a complaint, this spares the remotes' own runtime from asking in vain.
+      if (nonce === undefined && 'trustedTypes' in window) whenIdle(() => runAll())
     },
+  }
+  const runAll = () => {
+    if (isOver) return
+    for (const version of versions) runtime.run(scriptsOf(version, language)).catch(() => {})
   }
   const draw = async () => {
     const [failure] = await Promise.all([styled, app.ready, app.translator.ensure([embedTexts])])
     if (failure) throw new Error(`${failure.url}: ${failure.fault}`)
     if (isOver) return
+    // What the page has put into the tag stays until there is a screen; where it has put nothing, the guest sees that one is coming.
+    if (!element.hasChildNodes()) reveal(look)
     drawn.render(
       <TagProvider value={facts}>
         <WithoutPageTitles>
@@ -208,6 +231,7 @@ export function drawTag(
 
   async function speak(next: Language) {
     if (next === language) return
+    if (nonce !== undefined) await Promise.all([...versions].map((version) => runtime.run(scriptsOf(version, next))))
     language = next
     await app.translator.change(next)
     store.set(languageAtom, next)

@@ -80,7 +80,7 @@ export function startOf(
     case 'shops':
       return paths.home.href()
     case 'menu':
-      return shopId && paths.menu.href({ shopId, category: category?.split('/').filter(Boolean) ?? [], ...query })
+      return shopId && paths.menu.href({ shopId, category: category?.split('/').filter(Boolean) ?? [] }, query)
     case 'checkout':
       return shop && paths.checkout.href({ shopId: shop })
     case 'order':

@@ -35,8 +35,8 @@ export interface RemotesOptions {
   readonly fetch?: typeof globalThis.fetch
   /** Has a version's style sheets apply before its code runs. Default: those of its screens, linked in the document. */
   readonly applyStyles?: (version: RemoteVersion) => Promise<Failure | null>
-  /** Runs all of a version's scripts at first, also those that it would ask for later by itself. */
-  readonly wantsAll?: boolean
+  /** What is run of a version at first beside its entry, in place of its own runtime. Default: nothing, it sees to that itself. */
+  readonly runFirst?: (version: RemoteVersion) => readonly ReleaseFile[]
   /** Called when a version is given up. */
   readonly tell?: (failed: Failed) => void
 }
@@ -65,7 +65,7 @@ const faultOf = (cause: unknown): Failed['fault'] =>
  */
 export function createRemotes(registry: RemotesRegistry, options: RemotesOptions = {}): Remotes {
   const { origin = location.origin, nonce, fetch = globalThis.fetch, runtime = createRuntime(origin, nonce) } = options
-  const { tell = () => {}, applyStyles = linkStyles, wantsAll = false } = options
+  const { tell = () => {}, applyStyles = linkStyles, runFirst = () => [] } = options
   const takeServed = options.takeServed ?? followServed(document)
   const loading = new Map<string, Promise<ScreensModule>>()
   /** Remotes of which the previous version is in use. */
@@ -113,7 +113,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     const failure = await prepare(version)
     if (failure) return { failure }
     try {
-      const module = await runtime.load(remote, version, SCREENS, wantsAll)
+      const module = await runtime.load(remote, version, SCREENS, runFirst(version))
       return isScreens(module) ? { module } : { failure: { fault: 'incompatible', url: version.entry.url } }
     } catch (cause) {
       return { failure: failureOf(cause) }

@@ -16,7 +16,14 @@ interface Container {
 /** The part of module federation that the loader needs. */
 export interface Runtime {
   /** The module that `version` of `remote` exposes under this name, evaluated. Rejects with whatever its code throws. */
-  readonly load: (remote: string, version: RemoteVersion, expose: string, wantsAll?: boolean) => Promise<unknown>
+  readonly load: (
+    remote: string,
+    version: RemoteVersion,
+    expose: string,
+    first?: readonly ReleaseFile[],
+  ) => Promise<unknown>
+  /** Runs scripts of remotes that have been loaded, each once. What has run is not asked for by a remote's own runtime, which knows neither nonce nor policy of the page. */
+  readonly run: (files: readonly ReleaseFile[]) => Promise<unknown>
 }
 
 /** An address as the page's scripts may have it; see `trustScripts`. */
@@ -65,7 +72,7 @@ export function createRuntime(
 ): Runtime {
   const page = { origin, nonce, trust, leavesNothing }
   const started = new Map<string, Promise<Container>>()
-  const all = new Map<string, Promise<unknown>>()
+  const ran = new Map<string, Promise<void>>()
 
   async function start(name: string, entry: ReleaseFile): Promise<Container> {
     // The page's HTML may have brought it along.
@@ -77,24 +84,24 @@ export function createRuntime(
     return container
   }
 
-  function runAll(name: string, modules: readonly { readonly js: readonly ReleaseFile[] }[]): Promise<unknown> {
-    const files = new Map(modules.flatMap(({ js }) => js).map((file) => [file.url, file]))
-    const done = Promise.all([...files.values()].map((file) => run(file, page)))
-    all.set(name, done)
-    done.catch(() => all.delete(name))
-    return done
+  function runOnce(file: ReleaseFile): Promise<void> {
+    const begun = ran.get(file.url) ?? run(file, page)
+    ran.set(file.url, begun)
+    begun.catch(() => ran.delete(file.url))
+    return begun
   }
 
   return {
-    async load(remote, { version, entry, exposes }, expose, wantsAll = false) {
+    run: (files) => Promise.all(files.map(runOnce)),
+    async load(remote, { version, entry }, expose, first = []) {
       const name = containerName(remote, version)
       const container = started.get(name) ?? start(name, entry)
       started.set(name, container)
       // Whoever waits for it hears of a failure; the next call starts again.
       container.catch(() => started.delete(name))
-      // Whatever has run is not asked for by the remote's own runtime, which knows neither nonce nor policy of the page.
-      if (wantsAll) await (all.get(name) ?? runAll(name, Object.values(exposes)))
-      const evaluate = await (await container).get(expose)
+      const loaded = await container
+      await Promise.all(first.map(runOnce))
+      const evaluate = await loaded.get(expose)
       return evaluate()
     },
   }

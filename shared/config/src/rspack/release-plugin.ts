@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { ReleaseFile } from '@carte/contract'
+import { LANGUAGES, type Language, type ReleaseFile } from '@carte/contract'
 import type { Compiler, Stats } from '@rspack/core'
 import {
   EMBED_FILE,
@@ -14,6 +14,7 @@ import {
   type NodePart,
   type Release,
   type ReleasedFiles,
+  type RemoteRelease,
   SOURCES_FILE,
   type Sources,
 } from '../release/files.ts'
@@ -39,6 +40,14 @@ export const chunkOf = (expose: string): string => expose.replace(/^\.\//, '')
 
 /** Names with a hash, which is all that a build makes. */
 const BUILT = /\.[0-9a-f]{8}\.\w+(?:\.map|\.br)?$/
+
+const LOCALE = /\blocales\/(?:.*\/)?(?<language>[a-z]{2})\.ts$/
+
+/** The language whose words a module holds. */
+function languageOf({ name = '' }: { readonly name?: string }): Language | undefined {
+  const language = LOCALE.exec(name)?.groups?.language
+  return LANGUAGES.find((each) => each === language)
+}
 
 /** As the bundler names what is asked of a host, and what a host gives: `consume shared module (default) react@^19.0.0`. */
 const SHARED = /^(?<does>consume|provide) shared module \([^)]*\) (?<path>@?[^@\s]+)@(?<range>[^@\s]+)/
@@ -106,7 +115,25 @@ export class ReleasePlugin {
 
     const exposed: Record<string, ReleasedFiles> = {}
     for (const [chunk, { assets }] of exposes) exposed[`./${chunk}`] = await filesOf(assets)
-    return { name, version, entry: container, exposes: exposed, ...unserved, requires }
+    const words = await this.wordsIn(stats)
+    return { name, version, entry: container, exposes: exposed, words, ...unserved, requires }
+  }
+
+  /** The scripts that hold a remote's words, by language: each is a part of its own, and has no name. */
+  private async wordsIn(stats: Stats): Promise<NonNullable<RemoteRelease['words']>> {
+    const { chunks = [] } = stats.toJson({ all: false, chunks: true, chunkModules: true, modulesSpace: 1000 })
+    const words: NonNullable<RemoteRelease['words']> = {}
+    for (const { files = [], modules = [], names = [] } of chunks) {
+      const language = names.length > 0 ? undefined : modules.map(languageOf).find((each) => each !== undefined)
+      if (!language) continue
+      const { js } = await describeFiles(
+        this.options.folder,
+        this.options.address,
+        files.map((file) => ({ name: file })),
+      )
+      words[language] = [...(words[language] ?? []), ...js]
+    }
+    return words
   }
 
   /** The part for Node, which was built before this one. */

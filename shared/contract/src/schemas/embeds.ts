@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Language } from './common.ts'
-import { ReleaseFile, RemotesRegistry } from './registry.ts'
+import { ReleaseFile, RemotesRegistry, RemoteVersion } from './registry.ts'
 import { Settings } from './settings.ts'
 
 /** The key of a chain, as its pages name it. It is no secret: what it opens, it opens for the chain's origins alone. */
@@ -14,6 +14,16 @@ export const EmbedHost = z.object({
   css: z.array(ReleaseFile),
 })
 export type EmbedHost = z.infer<typeof EmbedHost>
+
+/** A remote's version with the scripts that hold its words, by language: a page whose policy trusts nobody else has its host run them. */
+export const EmbedVersion = z.extend(RemoteVersion, {
+  words: z.optional(z.partialRecord(Language, z.array(ReleaseFile))),
+})
+export type EmbedVersion = z.infer<typeof EmbedVersion>
+
+const EmbedRegistry = z.extend(RemotesRegistry, {
+  remotes: z.record(z.string(), z.object({ live: EmbedVersion, previous: z.optional(EmbedVersion) })),
+})
 
 /**
  * `GET /embed/{key}/set?pins=`: everything that a tag on a chain's page begins with. `pins` is a list such as `menu@1.4,checkout@2`; a remote that it does not
@@ -29,7 +39,7 @@ export const EmbedSet = z.object({
   /** Origin of the site, to which everything leads that lies outside of a tag. */
   site: z.string(),
   host: EmbedHost,
-  registry: RemotesRegistry,
+  registry: EmbedRegistry,
   settings: Settings,
   languages: z.array(Language),
   testMode: z.boolean(),

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals'
+import { type Attributes, TAGS } from './protocol.ts'
+import { outside, reaches, startOf } from './reach.ts'
+
+const MENU = '/shop/uptown/menu'
+const CHECKOUT = '/shop/uptown/checkout'
+const PAYMENT = '/shop/uptown/checkout/payment/o1'
+const ORDER = '/order/o1'
+
+describe('what a tag shows by itself', () => {
+  it.each([
+    ['/', 'shops'],
+    ['/shop/uptown/order-type', 'shops menu'],
+    [MENU, 'menu'],
+    ['/shop/uptown/menu/Drinks/Cold', 'menu'],
+    ['/shop/uptown/menu/Drinks/articles/cola', 'menu'],
+    ['/shop/uptown/menu/Drinks/articles/cola/suggested', 'menu'],
+    ['/shop/uptown/menu/Drinks/articles/cola/l1', 'menu'],
+    [CHECKOUT, 'menu checkout'],
+    [PAYMENT, 'menu checkout'],
+    [ORDER, 'menu checkout order'],
+    ['/orders', 'menu checkout order'],
+    ['/login', 'account'],
+    ['/profile', 'account'],
+    ['/order-history', 'account'],
+    // Opened from a mail, and so on the site.
+    ['/confirm-email', ''],
+    ['/reset-password', ''],
+    ['/shop/uptown/digital-signage', ''],
+    ['/privacy-policy', ''],
+    ['/offline', ''],
+    ['/nowhere', ''],
+  ])('%s: %s', (path, tags) => expect(TAGS.filter((tag) => reaches(tag, {}, path)).join(' ')).toBe(tags))
+
+  it.each([
+    [CHECKOUT, { checkout: '/kassa' }, 'checkout'],
+    [PAYMENT, { checkout: '/kassa' }, 'checkout'],
+    [ORDER, { order: '/order?{orderId}' }, 'order'],
+    [ORDER, { checkout: '/kassa' }, 'menu checkout order'],
+    [MENU, { menu: '/meny/{shopId}' }, 'menu'],
+    ['/shop/uptown/order-type', { menu: '/meny/{shopId}' }, 'menu'],
+  ] as const)('%s with pages of the chain’s own %j: %s', (path, pages, tags) =>
+    expect(TAGS.filter((tag) => reaches(tag, pages, path)).join(' ')).toBe(tags),
+  )
+})
+
+describe('where what lies outside is shown', () => {
+  const at = (pages: Attributes['pages'], path: string) =>
+    outside(pages, path, 'https://site.example', 'https://chain.example/shops/index.html')
+
+  it.each([
+    ['the site', {}, `${MENU}?a=1`, 'https://site.example/shop/uptown/menu?a=1'],
+    ['a page of the chain’s', { menu: '/menu?shop={shopId}' }, MENU, 'https://chain.example/menu?shop=uptown'],
+    ['one beside the page', { menu: 'menu/{shopId}' }, MENU, 'https://chain.example/shops/menu/uptown'],
+    ['a place on the page', { checkout: '#pay' }, CHECKOUT, 'https://chain.example/shops/index.html#pay'],
+    [
+      'another site of the chain’s',
+      { order: 'https://my.chain.example/{orderId}' },
+      ORDER,
+      'https://my.chain.example/o1',
+    ],
+    ['what it does not name', { order: '/orders/{orderId}' }, '/orders', 'https://chain.example/orders/'],
+    ['the site, in place of a script', { menu: 'javascript:alert(1)' }, MENU, 'https://site.example/shop/uptown/menu'],
+    [
+      'the site, for a screen of another kind',
+      { menu: '/menu' },
+      '/privacy-policy',
+      'https://site.example/privacy-policy',
+    ],
+  ])('%s', (_, pages, path, address) => expect(at(pages, path)).toBe(address))
+
+  it('escapes what it fills in', () =>
+    expect(at({ menu: '/menu/{shopId}' }, '/shop/a%2Fb%3Fc/menu')).toBe('https://chain.example/menu/a%2Fb%3Fc'))
+})
+
+describe('where a tag begins', () => {
+  const none: Attributes = {
+    shopId: null,
+    orderId: null,
+    category: null,
+    language: null,
+    orderType: null,
+    theme: null,
+    addressPrefix: null,
+    pages: {},
+  }
+  const nothing = { shopId: null, orderId: null }
+  it.each([
+    ['shops', {}, nothing, '/'],
+    ['menu', { shopId: 'uptown' }, nothing, MENU],
+    ['menu', { shopId: 'uptown', category: 'Drinks/Cold drinks' }, nothing, `${MENU}/Drinks/Cold%20drinks`],
+    ['menu', { shopId: 'uptown', orderType: 'takeAway' }, nothing, `${MENU}?orderType=takeAway`],
+    ['menu', {}, { shopId: 'harbour', orderId: null }, null],
+    ['checkout', { shopId: 'uptown' }, nothing, CHECKOUT],
+    ['checkout', {}, { shopId: 'uptown', orderId: null }, CHECKOUT],
+    ['checkout', {}, nothing, null],
+    ['order', { orderId: 'o1' }, nothing, ORDER],
+    ['order', {}, { shopId: null, orderId: 'o1' }, ORDER],
+    ['order', {}, nothing, null],
+    ['account', {}, nothing, '/profile'],
+  ] as const)('%s with %j, knowing %j: %s', (tag, given, known, path) =>
+    expect(startOf(tag, { ...none, ...given }, known)).toBe(path),
+  )
+})
