@@ -1,3 +1,4 @@
+import { rename, rm } from 'node:fs/promises'
 import type { EmbedSet } from '@carte/contract'
 import { EmbedSet as Schema } from '@carte/contract/schemas'
 import { openReleases, openStore, prune, readPins as readKept } from '@carte/releases'
@@ -118,6 +119,13 @@ describe('what a tag begins with', () => {
     await liveIs(api, '1.0.0')
   })
 
+  it('does not need the store that it came from', async () => {
+    const { fake, api } = await start()
+    await rename(fake.store, `${fake.store}-away`)
+    opened.unshift(() => rm(`${fake.store}-away`, { recursive: true, force: true }))
+    expect(await versionsOf(api)).toEqual({ host: '1.0.0', menu: '1.0.0' })
+  })
+
   it('may be read by pages of the chain alone', async () => {
     const { api } = await start()
     const theirs = await ask(api, undefined, { origin: ORIGIN })
@@ -217,7 +225,7 @@ describe('the host', () => {
     await fake.release('shell', '2.0.0', provides('2.0.0'))
     await fake.release('menu', '2.0.0', requires('^2.0.0'))
     await liveIs(api, '2.0.0')
-    expect(await versionsOf(api)).toEqual({ host: '2.0.0', menu: '2.0.0~1.0.0' })
+    expect(await versionsOf(api)).toEqual({ host: '2.0.0', menu: '2.0.0' })
     expect(await versionsOf(api, 'menu@1.4')).toEqual({ host: '1.2.0', menu: '1.4.0' })
     expect((await setOf(api, 'menu@1.4')).host.js[0]?.url).toBe('/shell/1.2.0/embed/host.js')
   })

@@ -1,7 +1,7 @@
-import type { Article, MenuItem } from '@carte/contract'
-import { pick } from '@carte/domain'
+import type { Article, ArticleItem, MenuItem } from '@carte/contract'
+import { isSoldOut, pick } from '@carte/domain'
 import { escapeHtml } from '../../http/html.ts'
-import { inOrder, orderPage, type PageMenu, priceText } from './page-menu.ts'
+import { inOrder, menuTitle, orderPage, type PageMenu, priceText } from './page-menu.ts'
 import { jsonText, restaurantOf } from './schema-org.ts'
 import { TEXTS } from './texts.ts'
 
@@ -18,7 +18,8 @@ function pricesOf({ price, ordinaryPrice }: Article, { menu, language }: PageMen
   return escapeHtml(text(price) + before)
 }
 
-function dishOf(article: Article, page: PageMenu): string {
+function dishOf(item: ArticleItem, page: PageMenu): string {
+  const { article } = item
   const { language } = page
   const { soldOut, contains, allergens } = TEXTS[language]
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
@@ -26,7 +27,7 @@ function dishOf(article: Article, page: PageMenu): string {
   )
   return [
     `<li><p><strong>${escapeHtml(pick(article, 'description', language, article.description))}</strong> ${pricesOf(article, page)}`,
-    article.soldOut ? ` – ${escapeHtml(soldOut)}</p>` : '</p>',
+    isSoldOut(item) ? ` – ${escapeHtml(soldOut)}</p>` : '</p>',
     paragraph(pick(article, 'text', language, article.text ?? '')),
     names === '' ? '' : paragraph(contains.replace('{allergens}', () => names)),
     '</li>',
@@ -35,7 +36,7 @@ function dishOf(article: Article, page: PageMenu): string {
 
 function listOf(items: readonly MenuItem[], level: number, page: PageMenu): string {
   return inOrder(items, {
-    articles: (articles) => `<ul>\n${articles.map((article) => dishOf(article, page)).join('\n')}\n</ul>`,
+    dishes: (dishes) => `<ul>\n${dishes.map((dish) => dishOf(dish, page)).join('\n')}\n</ul>`,
     category: (item) => {
       const tag = `h${Math.min(level, LAST_LEVEL)}`
       const name = escapeHtml(pick(item, 'name', page.language, item.name))
@@ -52,7 +53,7 @@ export function menuFragment(page: PageMenu): string {
   const { shop, menu, language } = page
   const words = TEXTS[language]
   return `<section lang="${language}">
-<h2>${escapeHtml(words.menu.replace('{shop}', () => shop.name))}</h2>
+<h2>${escapeHtml(menuTitle(page))}</h2>
 <p><a href="${escapeHtml(orderPage(page))}">${escapeHtml(words.order.replace('{shop}', () => shop.name))}</a></p>
 ${listOf(menu.items, FIRST_CATEGORY, page)}
 <script type="application/ld+json">${jsonText(restaurantOf(page))}</script>

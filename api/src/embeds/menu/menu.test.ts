@@ -123,6 +123,17 @@ describe('a menu for a page of somebody else', () => {
     )
   })
 
+  it('says that a dish is sold out that cannot be made without what is', async () => {
+    await api.sql("update article set sold_out = true where code in ('size-regular', 'size-large')")
+    const text = await until(
+      () => textOf('helsinki', inLanguage('en')),
+      (found) => /Margherita<\/strong> [^<]* – Sold out today/.test(found),
+    )
+    const pizza = itemsIn(dataIn(text).hasMenu).find(({ name }) => name === 'Margherita')
+    expect(pizza).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
+    await api.sql("update article set sold_out = false where code in ('size-regular', 'size-large')")
+  })
+
   it('is of the chain’s shops alone', async () => {
     for (const shopId of ['pausad', 'nowhere']) {
       const answer = await ask(shopId)
@@ -194,6 +205,7 @@ describe('what search engines read', () => {
     const { hasMenu } = dataIn(await textOf('helsinki', inLanguage('en')))
     expect(hasMenu).toMatchObject({
       '@type': 'Menu',
+      name: 'Menu – Helsinki',
       inLanguage: 'en',
       hasMenuSection: [
         { '@type': 'MenuSection', name: 'Food' },

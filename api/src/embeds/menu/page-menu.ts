@@ -1,7 +1,5 @@
-import type { Article, Currency, Language, Menu, MenuItem, Shop } from '@carte/contract'
-
-/** Whose habits prices follow, as on the site. */
-const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv', en: 'en', fi: 'fi', ru: 'ru', no: 'no' }
+import type { ArticleItem, ContainerItem, Currency, Language, Menu, MenuItem, Shop } from '@carte/contract'
+import { TEXTS } from './texts.ts'
 
 /** A menu as it is written for a page of somebody else. */
 export interface PageMenu {
@@ -18,10 +16,14 @@ export interface PageMenu {
 export const orderPage = ({ site, shop }: Pick<PageMenu, 'site' | 'shop'>): string =>
   `${site}/shop/${encodeURIComponent(shop.id)}/menu`
 
+/** `Menu – Centrum`, in the menu's language. */
+export const menuTitle = ({ shop, language }: Pick<PageMenu, 'shop' | 'language'>): string =>
+  TEXTS[language].menu.replace('{shop}', () => shop.name)
+
 /** `129 kr`, `12,90 €`: as the site writes it. @param amount major units */
 export function priceText(amount: number, { symbol }: Currency, language: Language): string {
   const decimals = Math.round(amount * 100) % 100 === 0 ? 0 : 2
-  const format = new Intl.NumberFormat(LOCALES[language], {
+  const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
@@ -32,18 +34,18 @@ export function priceText(amount: number, { symbol }: Currency, language: Langua
 export function inOrder<T>(
   items: readonly MenuItem[],
   write: {
-    readonly articles: (articles: readonly Article[]) => T
-    readonly category: (item: MenuItem & { type: 'container' }) => T
+    readonly dishes: (dishes: readonly ArticleItem[]) => T
+    readonly category: (item: ContainerItem) => T
   },
 ): readonly T[] {
   const written: T[] = []
-  let row: Article[] = []
+  let row: ArticleItem[] = []
   const end = () => {
-    if (row.length > 0) written.push(write.articles(row))
+    if (row.length > 0) written.push(write.dishes(row))
     row = []
   }
   for (const item of items) {
-    if (item.type === 'article') row.push(item.article)
+    if (item.type === 'article') row.push(item)
     else {
       end()
       if (hasArticles(item.items)) written.push(write.category(item))

@@ -1,14 +1,15 @@
 import type {
-  Article,
+  ArticleItem,
   ArticleTag,
+  ContainerItem,
   DayOfWeek,
   MenuItem,
   OpeningHours,
   OpeningHoursException,
   Shop,
 } from '@carte/contract'
-import { pick } from '@carte/domain'
-import { orderPage, type PageMenu } from './page-menu.ts'
+import { isSoldOut, pick } from '@carte/domain'
+import { menuTitle, orderPage, type PageMenu } from './page-menu.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
@@ -59,8 +60,9 @@ function otherHours({ openingHoursExceptions }: Shop): readonly Thing[] {
     }))
 }
 
-function itemOf(article: Article, { language, menu, site }: PageMenu): Thing {
-  const { price, soldOut, imageUrl, tags } = article
+function dishOf(item: ArticleItem, { language, menu, site }: PageMenu): Thing {
+  const { article } = item
+  const { price, imageUrl, tags } = article
   return said({
     '@type': 'MenuItem',
     name: pick(article, 'description', language, article.description),
@@ -71,7 +73,7 @@ function itemOf(article: Article, { language, menu, site }: PageMenu): Thing {
       '@type': 'Offer',
       price: price.toFixed(2),
       priceCurrency: menu.currency.name,
-      availability: `${SCHEMA}/${soldOut ? 'SoldOut' : 'InStock'}`,
+      availability: `${SCHEMA}/${isSoldOut(item) ? 'SoldOut' : 'InStock'}`,
     },
   })
 }
@@ -80,12 +82,12 @@ function itemOf(article: Article, { language, menu, site }: PageMenu): Thing {
 function contentsOf(items: readonly MenuItem[], page: PageMenu): Thing {
   const sections = items.flatMap((item) => (item.type === 'container' ? [sectionOf(item, page)] : []))
   return {
-    hasMenuItem: items.flatMap((item) => (item.type === 'article' ? [itemOf(item.article, page)] : [])),
+    hasMenuItem: items.flatMap((item) => (item.type === 'article' ? [dishOf(item, page)] : [])),
     hasMenuSection: sections.filter((section) => 'hasMenuItem' in section || 'hasMenuSection' in section),
   }
 }
 
-function sectionOf(item: MenuItem & { type: 'container' }, page: PageMenu): Thing {
+function sectionOf(item: ContainerItem, page: PageMenu): Thing {
   const name = pick(item, 'name', page.language, item.name)
   return said({ '@type': 'MenuSection', name, ...contentsOf(item.items, page) })
 }
@@ -116,7 +118,7 @@ export function restaurantOf(page: PageMenu): Thing {
     specialOpeningHoursSpecification: otherHours(shop),
     hasMenu: said({
       '@type': 'Menu',
-      name: menu.name,
+      name: menuTitle(page),
       inLanguage: language,
       url: order,
       ...contentsOf(menu.items, page),
