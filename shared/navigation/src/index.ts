@@ -9,6 +9,7 @@ export {
   redirect,
   replace,
   ScrollRestoration,
+  useHref,
   useLoaderData,
   useLocation,
   useNavigate,

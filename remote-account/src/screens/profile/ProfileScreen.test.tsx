@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { clientAtom, refreshSessionAtom, sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
+import { clientAtom, hostPageAtom, refreshSessionAtom, sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -279,6 +279,34 @@ it('hands over everything that is kept, as a file', async () => {
   const answer = await harness.api.fetch(link.getAttribute('href') ?? '')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
   expect(await answer.json()).toMatchObject({ profile: { email: ANNA.email } })
+})
+
+it('hands it over where a link could not say who asks for it', async () => {
+  const texts: Blob[] = []
+  Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${texts.push(blob)}`, revokeObjectURL: () => {} })
+  const saved: (string | null)[] = []
+  const onClick = (event: Event) => saved.push((event.target as HTMLAnchorElement).download)
+  const { click } = HTMLAnchorElement.prototype
+  HTMLAnchorElement.prototype.click = function () {
+    this.addEventListener('click', onClick)
+    this.dispatchEvent(new Event('click'))
+  }
+  harness = await createHarness()
+  harness.store.set(hostPageAtom, { ...harness.store.get(hostPageAtom), isEmbedded: true })
+  await harness.store.set(signInAtom, ANNA)
+  await show()
+  const button = section('Your data').getByRole('button', { name: 'Download my data' })
+  await userEvent.click(button)
+  await waitFor(() => expect(saved).toEqual(['carte-data.json']))
+  expect(JSON.parse((await texts[0]?.text()) ?? '')).toMatchObject({ profile: { email: ANNA.email } })
+
+  await endSessions()
+  await userEvent.click(button)
+  expect(await section('Your data').findByRole('alert')).toBeVisible()
+  expect(saved).toHaveLength(1)
+  HTMLAnchorElement.prototype.click = click
+  Reflect.deleteProperty(URL, 'createObjectURL')
+  Reflect.deleteProperty(URL, 'revokeObjectURL')
 })
 
 describe('deleting the account', () => {

@@ -1,6 +1,6 @@
 import { StoreProvider } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { menuTools } from '../../parts/menuTools.ts'
@@ -30,7 +30,7 @@ afterEach(() => {
 afterAll(() => harness.close())
 
 /** A list that is drawn around the category of the address, and how often it has been brought back to that. */
-function readAt(category: string) {
+function readAt(category: string, top = 0, isUnasked = false) {
   const list = document.createElement('div')
   list.innerHTML = `<section data-category="${category}"></section>`
   const section = list.firstElementChild as HTMLElement
@@ -41,11 +41,15 @@ function readAt(category: string) {
     <StoreProvider store={harness.carte}>{children}</StoreProvider>
   )
   const place = { current: list }
+  list.getBoundingClientRect = () => new DOMRect(0, top, 100, 9000)
   const known = { current: category }
-  const { rerender } = renderHook(({ drawn }: { drawn: string }) => useReading(place, category, known, drawn), {
-    wrapper,
-    initialProps: { drawn: 'the beginning' },
-  })
+  const { rerender } = renderHook(
+    ({ drawn }: { drawn: string }) => useReading(place, category, known, drawn, isUnasked),
+    {
+      wrapper,
+      initialProps: { drawn: 'the beginning' },
+    },
+  )
   brought.mockClear()
   return {
     isBroughtBack: () => {
@@ -77,4 +81,14 @@ it('lets go of it after a while: a screen reader scrolls without any of them', a
   // On a slow line the rest of a long menu comes late.
   draw('the whole')
   expect(isBroughtBack()).toBe(true)
+})
+
+describe("on another site's page", () => {
+  it('leaves whoever reads above the list where they are', () => {
+    expect(readAt('Dryck', window.innerHeight, true).isBroughtBack()).toBe(false)
+  })
+
+  it('begins at the category for whoever has come to the list', () => {
+    expect(readAt('Dryck', window.innerHeight / 4, true).isBroughtBack()).toBe(true)
+  })
 })

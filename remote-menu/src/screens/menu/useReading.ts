@@ -26,18 +26,30 @@ export interface Reading {
  *
  * @param known the category that the address names by now; another than `requested` where the list has been read before, as it is after a search
  * @param drawn what the list is drawn from: with another, other sections are followed, and the reader stays where they are
+ * @param isUnasked the list stands in another site's page, which nobody may have opened for it: only whoever has come to it is taken to the category
  */
 export function useReading(
   list: RefObject<HTMLElement | null>,
   requested: string,
   known: RefObject<string>,
   drawn: unknown,
+  isUnasked = false,
 ): Reading {
   const [current, setCurrent] = useState(requested)
   const hasBegun = useRef(false)
   const held = useRef(requested !== '')
   const asked = useRef(requested)
   const settledAt = useRef(0)
+  const bring = useCallback(
+    (element: Element) => {
+      const section = sectionOf(element, asked.current)
+      if (!section || isBeingRead(section)) return
+      // Somebody is reading what stands above the list.
+      if (isUnasked && element.getBoundingClientRect().top > innerHeight / 2) held.current = false
+      else section.scrollIntoView?.({ behavior: 'instant' })
+    },
+    [isUnasked],
+  )
 
   useEffect(() => {
     const element = list.current
@@ -54,9 +66,8 @@ export function useReading(
     asked.current = requested
     settledAt.current = performance.now() + SETTLING
     setCurrent(requested)
-    const section = sectionOf(element, requested)
-    if (section && !isBeingRead(section)) section.scrollIntoView?.({ behavior: 'instant' })
-  }, [list, requested, known])
+    bring(element)
+  }, [list, requested, known, bring])
 
   // Once there is time for it: nobody reads before.
   const tools = useLatePiece(menuTools, '')
@@ -72,12 +83,11 @@ export function useReading(
     const element = list.current
     if (!element || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(() => {
-      const section = held.current && performance.now() < settledAt.current && sectionOf(element, asked.current)
-      if (section && !isBeingRead(section)) section.scrollIntoView({ behavior: 'instant' })
+      if (held.current && performance.now() < settledAt.current) bring(element)
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [list])
+  }, [list, bring])
 
   useEffect(() => {
     const release = () => {
