@@ -277,6 +277,12 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     for (const elsewhere of ['https://example.com/entry.js', '/remotes/shops/0.1.0-a/entry.js', '//example.com/e.js']) {
       const changed = String(own).replace(`/remotes/menu/${version}/entry.js`, elsewhere)
       expect(readDescription('menu', version, Buffer.from(changed))).toBeNull()
+      const stranger = { url: elsewhere, integrity: `sha384-${'a'.repeat(64)}` }
+      const words = { ...JSON.parse(String(own)), words: { sv: [stranger] } }
+      expect(readDescription('menu', version, Buffer.from(JSON.stringify(words)))).toBeNull()
+      const embed = { loader: stranger, js: [], css: [] }
+      const shell = { name: 'shell', version, js: [], css: [], embed }
+      expect(readDescription('shell', version, Buffer.from(JSON.stringify(shell)))).toBeNull()
     }
     expect(readDescription('menu', version, own)).toMatchObject({ version })
   })

@@ -32,7 +32,11 @@ const embedFilesOf = ({ embed }: HostRelease) => (embed ? [embed.loader, ...embe
 
 const filesOf = (described: HostRelease | RemoteRelease) =>
   'entry' in described
-    ? [described.entry, ...Object.values(described.exposes).flatMap(({ js, css }) => [...js, ...css])]
+    ? [
+        described.entry,
+        ...Object.values(described.exposes).flatMap(({ js, css }) => [...js, ...css]),
+        ...Object.values(described.words ?? {}).flat(),
+      ]
     : [...described.js, ...described.css, ...embedFilesOf(described)]
 
 /** What is said of a version, if it is said of this one, and of files of its own: those of others may be anything. */
