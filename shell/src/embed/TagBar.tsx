@@ -33,7 +33,9 @@ function useWayBack(): string | null {
     orderTypes,
     shopId: shop?.id ?? null,
   })
-  return reaches(to.split('?')[0] ?? to) ? to : null
+  // Who is asked to sign in would be led back to be asked again.
+  const isAsked = match.row.onlySignedOut && match.row.name === 'login'
+  return !isAsked && reaches(to.split('?')[0] ?? to) ? to : null
 }
 
 /** Above the screens of a tag: the way back, and in an account's the way about it. */

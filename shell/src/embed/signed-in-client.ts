@@ -24,12 +24,13 @@ const isPair = (data: unknown): data is NonNullable<SignIn['pair']> =>
  * The API below a chain's prefix, without cookies. Screens call it as they do on the site; tokens take the place of the session's cookie
  * (contract "Identity"): kept from a sign-in, renewed once when they have run out, given up with a sign-out.
  */
-export function signedInClient(base: string): Client {
+export function signedInClient(base: string, fetch = globalThis.fetch): Client {
   const signIn: SignIn = signIns.get(base) ?? { pair: null, renewal: null }
   signIns.set(base, signIn)
   name ??= browser()
   const client = createClient({
     origin: base,
+    fetch,
     credentials: 'omit',
     headers: (): Readonly<Record<string, string>> =>
       signIn.pair ? { authorization: `Bearer ${signIn.pair.accessToken}` } : {},

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
+import { createPlace, type Place, prefixOf, returnTo, takeReturn } from './place.ts'
+
+const MENU = '/shop/uptown/menu'
+const ARTICLE = '/shop/uptown/menu/Drinks/articles/cola'
+const SITE = 'https://site.example'
+let places: Place[] = []
+
+function open(prefix: string | null, start = MENU) {
+  const left: string[] = []
+  const place = createPlace({
+    routes: [{ path: '*', loader: () => null }],
+    start,
+    prefix: prefixOf(prefix),
+    reaches: (path) => path.startsWith('/shop/uptown'),
+    hrefOf: (path) => SITE + path,
+    leave: (path) => void left.push(path),
+  })
+  places.push(place)
+  const at = () => place.router.state.location.pathname + place.router.state.location.search
+  return { place, left, at, is: (path: string) => waitFor(() => expect(at()).toBe(path)) }
+}
+const href = (place: Place, path: string) => place.router.createHref(new URL(path, SITE) as never)
+const page = () => location.pathname + location.search + location.hash
+
+beforeEach(() => history.replaceState({ of: 'the page' }, '', '/lunch?x=1'))
+afterEach(() => {
+  for (const place of places) place.close()
+  places = []
+})
+
+describe('a tag in memory', () => {
+  it('goes about without a word to the page', async () => {
+    const before = history.length
+    const { place, is } = open(null)
+    place.go(ARTICLE)
+    await is(ARTICLE)
+    expect(place.cameFrom(MENU)).toBe(true)
+    place.readdress('/shop/uptown/menu/Drinks')
+    expect(place.path()).toBe('/shop/uptown/menu/Drinks')
+    expect([page(), history.length, history.state]).toEqual(['/lunch?x=1', before, { of: 'the page' }])
+  })
+
+  it('leaves for what lies outside, and stays where it is', async () => {
+    const { place, left, at } = open(null)
+    place.go('/profile')
+    await Promise.resolve()
+    expect([left, at()]).toEqual([['/profile'], MENU])
+  })
+
+  it('links to the site, so that a link can be opened elsewhere', () =>
+    expect(href(open(null).place, ARTICLE)).toBe(SITE + ARTICLE))
+})
+
+describe.each([
+  ['#order', `/lunch?x=1#order${ARTICLE}`],
+  ['/order', `/order${ARTICLE}`],
+  ['/order/', `/order${ARTICLE}`],
+])('a tag in the page’s address, below %s', (prefix, address) => {
+  it('writes where it is there, and follows the way back', async () => {
+    const { place, is } = open(prefix)
+    place.go(ARTICLE)
+    await is(ARTICLE)
+    expect(page()).toBe(address)
+    history.back()
+    await is(MENU)
+    history.forward()
+    await is(ARTICLE)
+  })
+
+  it('links there, and to the site for what lies outside', () => {
+    const { place } = open(prefix)
+    expect(href(place, ARTICLE)).toBe(location.origin + address)
+    expect(href(place, '/profile')).toBe(`${SITE}/profile`)
+  })
+
+  it('reads it there when the page is opened', () => {
+    history.replaceState(null, '', address)
+    expect(prefixOf(prefix)?.read(new URL(location.href))).toBe(ARTICLE)
+    history.replaceState(null, '', '/orders/#orders')
+    expect(prefixOf(prefix)?.read(new URL(location.href))).toBeNull()
+  })
+
+  it('says another address of the same screen without a step', async () => {
+    const { place } = open(prefix)
+    const before = history.length
+    place.readdress('/shop/uptown/menu/Drinks')
+    expect(page()).toBe(address.replace(ARTICLE, '/shop/uptown/menu/Drinks'))
+    expect(history.length).toBe(before)
+  })
+})
+
+describe('the way back from paying', () => {
+  const PAYMENT = '/shop/uptown/checkout/payment/o1'
+  const isOurs = (path: string) => path.startsWith('/shop/uptown')
+
+  it('leads to the page, which shows the payment again, once', () => {
+    const back = new URL(returnTo(PAYMENT, location))
+    expect(back.origin + back.pathname).toBe(`${location.origin}/lunch`)
+    back.searchParams.set('paymentId', 'p1')
+    history.replaceState({ of: 'the page' }, '', back)
+    expect(takeReturn(window, isOurs)).toBe(`${PAYMENT}?paymentId=p1`)
+    expect([page(), history.state]).toEqual(['/lunch?x=1', { of: 'the page' }])
+    expect(takeReturn(window, isOurs)).toBeNull()
+  })
+
+  it.each([
+    ['of another tag', '/profile'],
+    ['of another site', '//evil.example/shop/uptown'],
+    ['that is none', 'javascript:alert(1)'],
+  ])('is left alone with an address %s', (_, path) => {
+    history.replaceState(null, '', `/lunch?carte-return=${encodeURIComponent(path)}`)
+    expect(takeReturn(window, isOurs)).toBeNull()
+    expect(location.search).toContain('carte-return')
+  })
+})
