@@ -1,4 +1,4 @@
-import type { EmbedSet, EmbedVersion, Language, RemoteVersion } from '@carte/contract'
+import type { Language } from '@carte/contract'
 import { WithoutPageTitles } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
 import {
@@ -16,7 +16,6 @@ import { AppRoot } from '../AppRoot.tsx'
 import { followSession } from '../app/session.ts'
 import { whenIdle } from '../app/when-idle.ts'
 import { createApp } from '../create-app.tsx'
-import { createRemotes } from '../federation/index.ts'
 import type { Runtime } from '../federation/runtime.ts'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
@@ -25,41 +24,18 @@ import { followSize } from './follow-size.ts'
 import { createLook, reveal } from './look.ts'
 import { createPlace, type Place, prefixOf, returnTo, takeReturn } from './place.ts'
 import { createPlainRoot } from './plain-root.ts'
-import type { Attributes, Mount, Mounted } from './protocol.ts'
+import type { Mount, Mounted } from './protocol.ts'
 import { outside, reaches, startOf } from './reach.ts'
 import { createSheets } from './sheets.ts'
 import { mayBeSignedIn, signedInClient } from './signed-in-client.ts'
 import { TagProvider } from './TagContext.tsx'
+import { languageOf } from './tag-language.ts'
+import { createTagRemotes } from './tag-remotes.ts'
 import { tagStorage } from './tag-storage.ts'
 import { basketOf, followStore, tellOn } from './tell.ts'
 import { embedTexts } from './texts.ts'
 
 const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
-
-/** The language of a tag: its own, else that of the page around it, else the guest's, among those that there are. */
-function languageOf({ language }: Attributes, element: HTMLElement, { languages }: EmbedSet): Language {
-  const page = element.closest<HTMLElement>('[lang]')?.lang
-  const asked = [language, page, ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase())
-  const known = asked
-    .map((tag) => (tag === 'nb' || tag === 'nn' ? 'no' : tag))
-    .find((tag) => (languages as readonly string[]).includes(tag))
-  return (known as Language | undefined) ?? languages[0] ?? 'sv'
-}
-
-/** The registry with full addresses: the page is not where these files are. */
-function absolute(registry: EmbedSet['registry'], origin: string): EmbedSet['registry'] {
-  const text = JSON.stringify(registry, (key, value: unknown) =>
-    key === 'url' && typeof value === 'string' ? new URL(value, origin).href : value,
-  )
-  return JSON.parse(text) as EmbedSet['registry']
-}
-
-/** All that a version may run, but for words of other languages. */
-const scriptsOf = ({ exposes, words = {} }: EmbedVersion, language: Language) => [
-  ...new Map(
-    [...Object.values(exposes).flatMap(({ js }) => js), ...(words[language] ?? [])].map((file) => [file.url, file]),
-  ).values(),
-]
 
 /** What this browser has come to know by itself: where an order's tag begins that names none. */
 const knownTo = (store: JotaiStore) => ({
@@ -86,22 +62,7 @@ export function drawTag(
   look.setTheme(attributes.theme)
   look.setLanguage(language)
 
-  /** Versions of remotes that have been loaded. */
-  const versions = new Set<EmbedVersion>()
-  const remotes = createRemotes(absolute(set.registry, origin), {
-    origin,
-    nonce,
-    runtime,
-    takeServed: () => null,
-    fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
-    applyStyles: (version: RemoteVersion) => sheets.adoptVersion(version),
-    runFirst(version) {
-      versions.add(version)
-      return nonce === undefined ? [] : scriptsOf(version, language)
-    },
-    tell: ({ remote, version, fault }) =>
-      tell('carte:error', { code: `remote-${fault}`, message: `${remote} ${version}: ${fault}` }),
-  })
+  const remotes = createTagRemotes({ set, origin, nonce, runtime, sheets, language: () => language, tell })
   const { settings, languages, testMode } = set
   const app = createApp(
     { settings, languages, language, testMode },
@@ -177,7 +138,7 @@ export function drawTag(
   }
   const stops = [
     followSession(store, () => void router.revalidate()),
-    followSize(look.place, store),
+    followSize(element, store),
     followStore(store, tell, (orderId) => matchRoute(router.state.location.pathname)?.params.orderId === orderId),
     emitNavigations(router, navigations, store),
     watchOrders(store),
@@ -201,13 +162,8 @@ export function drawTag(
       reveal(look)
       onShown()
       if (returned !== null) element.scrollIntoView({ block: 'start' })
-      // Where the page asks for Trusted Types, which cannot be known without a complaint, this spares the remotes' own runtime from asking in vain.
-      if (nonce === undefined && 'trustedTypes' in window) whenIdle(() => runAll())
+      whenIdle(() => isOver || remotes.runRest())
     },
-  }
-  const runAll = () => {
-    if (isOver) return
-    for (const version of versions) runtime.run(scriptsOf(version, language)).catch(() => {})
   }
   const draw = async () => {
     const [failure] = await Promise.all([styled, app.ready, app.translator.ensure([embedTexts])])
@@ -231,7 +187,7 @@ export function drawTag(
 
   async function speak(next: Language) {
     if (next === language) return
-    if (nonce !== undefined) await Promise.all([...versions].map((version) => runtime.run(scriptsOf(version, next))))
+    await remotes.prepare(next)
     language = next
     await app.translator.change(next)
     store.set(languageAtom, next)

@@ -1,0 +1,12 @@
+import type { EmbedSet, Language } from '@carte/contract'
+import type { Attributes } from './protocol.ts'
+
+/** The language of a tag: its own, else that of the page around it, else the guest's, among those that there are. */
+export function languageOf({ language }: Attributes, element: HTMLElement, { languages }: EmbedSet): Language {
+  const page = element.closest<HTMLElement>('[lang]')?.lang
+  const asked = [language, page, ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase())
+  const known = asked
+    .map((tag) => (tag === 'nb' || tag === 'nn' ? 'no' : tag))
+    .find((tag) => (languages as readonly string[]).includes(tag))
+  return (known as Language | undefined) ?? languages[0] ?? 'sv'
+}
