@@ -1,4 +1,5 @@
 // What `/embed.js` loads when a tag comes near the window: the platform that remotes run on, and what draws a tag.
+import { restorePage } from './page-before.ts'
 import './embed.css'
 import '../styles.ts'
 import '../platform.ts'
@@ -22,4 +23,5 @@ const host: Host = {
     return drawTag(mount, runtime)
   },
 }
+restorePage()
 Object.assign(globalThis, { [hostName(CARTE_VERSION)]: host })
