@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import type { Problem, Shop, ShopPage } from '@carte/contract'
 import { operations, type TokenPair } from '@carte/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import Fastify from 'fastify'
 import { sampleMedia } from '../seed/samples.ts'
 import { addChain, chainPage } from '../testing/chains.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type TestApi,
   until,
 } from '../testing/index.ts'
+import { installChains } from './door.ts'
 
 const HOME = 'https://kvarnen.example'
 const ODD_PORT = 'https://shop.kvarnen.example:8443'
@@ -37,9 +39,9 @@ const problemOf = async (response: Response) => ({
 })
 
 /** An address as it is written; `fetch` would tidy it. */
-const raw = (path: string, origin: string) =>
+const raw = (path: string, origin: string, at = api.url) =>
   new Promise<{ status: number | undefined; readableBy: string | undefined }>((resolve, reject) => {
-    const { hostname: host, port } = new URL(api.url)
+    const { hostname: host, port } = new URL(at)
     get({ host, port, path, headers: { origin }, agent: false }, (response) => {
       resolve({ status: response.statusCode, readableBy: response.headers['access-control-allow-origin'] })
       response.resume()
@@ -161,6 +163,16 @@ describe('the site itself', () => {
       expect([403, 404]).toContain(status)
       expect(readableBy).not.toBe('https://evil.example')
     }
+  })
+
+  it('has none where the router would read it either', async () => {
+    const app = Fastify()
+    installChains(app, { chains: { find: async () => null, all: async () => [] }, config: { publicOrigin: null } })
+    app.get('/embed/:key/set', async () => 'read')
+    const at = await app.listen({ port: 0, host: '127.0.0.1' })
+    for (const path of ['/embed/kvarnen/set', '/%65mbed/kvarnen/set', '/embed%2fkvarnen/set', '/embed/kvarnen/se%74'])
+      expect((await raw(path, 'https://evil.example', at)).status).not.toBe(200)
+    await app.close()
   })
 
   it('takes no unsafe call of a chain’s page', async () => {
