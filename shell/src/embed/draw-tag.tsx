@@ -16,7 +16,6 @@ import { AppRoot } from '../AppRoot.tsx'
 import { followSession } from '../app/session.ts'
 import { whenIdle } from '../app/when-idle.ts'
 import { createApp } from '../create-app.tsx'
-import type { Runtime } from '../federation/runtime.ts'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
@@ -31,6 +30,7 @@ import { mayBeSignedIn, signedInClient } from './signed-in-client.ts'
 import { TagProvider } from './TagContext.tsx'
 import { languageOf } from './tag-language.ts'
 import { createTagRemotes } from './tag-remotes.ts'
+import type { TagRuntime } from './tag-runtime.ts'
 import { tagStorage } from './tag-storage.ts'
 import { basketOf, followStore, tellOn } from './tell.ts'
 import { embedTexts } from './texts.ts'
@@ -46,7 +46,7 @@ const knownTo = (store: JotaiStore) => ({
 /** Draws one tag and follows it, until it is taken away. */
 export function drawTag(
   { element, root, tag, set, origin, nonce, attributes: first, onShown }: Mount,
-  runtime: Runtime,
+  runtime: TagRuntime,
 ): Mounted {
   const base = `${origin}/embed/${set.chain.key}`
   const tell = tellOn(element)
@@ -67,7 +67,7 @@ export function drawTag(
   const app = createApp(
     { settings, languages, language, testMode },
     {
-      client: signedInClient(base),
+      client: signedInClient(base, { language: () => language }),
       remotes,
       frame: <EmbedFrame />,
       storage: tagStorage(set.chain.key),
@@ -83,7 +83,11 @@ export function drawTag(
     returnAddress: (path) => returnTo(path, location),
     path: () => pathnameOf(place.path()),
     readdress: (path) => place.readdress(path),
-    leave: (url) => location.assign(url),
+    leave(url) {
+      // Who comes back by the browser's own button finds what they left; the page's address does not say it by itself.
+      history.replaceState(history.state, '', returnTo(place.path(), location))
+      location.assign(url)
+    },
   })
   // Nobody needs to be asked about whom nobody has signed in.
   if (!mayBeSignedIn(base)) store.set(sessionAtom, { loading: false, user: null })

@@ -3,9 +3,9 @@ import { restorePage } from './page-before.ts'
 import './embed.css'
 import '../styles.ts'
 import '../platform.ts'
-import { createRuntime, type Runtime } from '../federation/runtime.ts'
 import { drawTag } from './draw-tag.tsx'
 import { type Host, hostName } from './protocol.ts'
+import { createTagRuntime, type TagRuntime } from './tag-runtime.ts'
 
 /** Of the shell that this host is a part of; written in by its build. */
 declare const CARTE_VERSION: string
@@ -13,13 +13,12 @@ declare const CARTE_VERSION: string
 declare let __webpack_nonce__: string | undefined
 
 /** One for all tags: a remote's container takes what the page shares once. */
-let runtime: Runtime | null = null
+let runtime: TagRuntime | null = null
 
 const host: Host = {
   mount(mount) {
-    const { origin, nonce, trust } = mount
-    if (nonce) __webpack_nonce__ = nonce
-    runtime ??= createRuntime(origin, nonce, { trust, leavesNothing: true })
+    if (mount.nonce) __webpack_nonce__ = mount.nonce
+    runtime ??= createTagRuntime(mount)
     return drawTag(mount, runtime)
   },
 }

@@ -17,10 +17,13 @@ beforeEach(() => {
 })
 
 const open = (base: string) =>
-  signedInClient(base, (input, init) => {
-    const { pathname, search } = new URL(String(input))
-    calls.push({ path: pathname + search, headers: new Headers(init?.headers), credentials: init?.credentials })
-    return harness.api.fetch(pathname + search, init)
+  signedInClient(base, {
+    language: () => 'fi',
+    fetch: (input, init) => {
+      const { pathname, search } = new URL(String(input))
+      calls.push({ path: pathname + search, headers: new Headers(init?.headers), credentials: init?.credentials })
+      return harness.api.fetch(pathname + search, init)
+    },
   })
 
 it('signs in by tokens that no other page has, for all tags of this one', async () => {
@@ -49,6 +52,11 @@ it('renews tokens that have run out once for all who wait, and asks again', asyn
   const answers = await Promise.all([client.call(getProfile, {}), client.call(getProfile, {})])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true])
   expect(calls.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
+})
+
+it('says in which language, also where the browser prefers another', async () => {
+  await open('https://fourth.example/embed/gallery').call(getProfile, {})
+  expect(calls[0]?.headers.get('accept-language')).toBe('fi')
 })
 
 it('names the browser only where something is ordered or changed: reading needs no leave of the server', async () => {

@@ -1,4 +1,4 @@
-import { login, logout, type TokenPair } from '@carte/contract'
+import { type Language, login, logout, type TokenPair } from '@carte/contract'
 import { refreshTokens } from '@carte/contract/accounts'
 import { type Call, type Client, createClient } from '@carte/contract/client'
 
@@ -20,11 +20,17 @@ let name: string | null = null
 const isPair = (data: unknown): data is NonNullable<SignIn['pair']> =>
   typeof data === 'object' && data !== null && 'accessToken' in data && 'refreshToken' in data
 
+interface Options {
+  /** In which mails and pages of payment speak. */
+  readonly language: () => Language
+  readonly fetch?: typeof globalThis.fetch
+}
+
 /**
  * The API below a chain's prefix, without cookies. Screens call it as they do on the site; tokens take the place of the session's cookie
  * (contract "Identity"): kept from a sign-in, renewed once when they have run out, given up with a sign-out.
  */
-export function signedInClient(base: string, fetch = globalThis.fetch): Client {
+export function signedInClient(base: string, { language, fetch = globalThis.fetch }: Options): Client {
   const signIn: SignIn = signIns.get(base) ?? { pair: null, renewal: null }
   signIns.set(base, signIn)
   name ??= browser()
@@ -32,8 +38,10 @@ export function signedInClient(base: string, fetch = globalThis.fetch): Client {
     origin: base,
     fetch,
     credentials: 'omit',
-    headers: (): Readonly<Record<string, string>> =>
-      signIn.pair ? { authorization: `Bearer ${signIn.pair.accessToken}` } : {},
+    headers: () => ({
+      'accept-language': language(),
+      ...(signIn.pair ? { authorization: `Bearer ${signIn.pair.accessToken}` } : {}),
+    }),
   })
 
   async function renew(): Promise<boolean> {

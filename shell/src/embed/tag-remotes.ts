@@ -1,8 +1,8 @@
 import type { EmbedSet, EmbedVersion, Language, RemoteVersion } from '@carte/contract'
 import { createRemotes, type Remotes } from '../federation/index.ts'
-import type { Runtime } from '../federation/runtime.ts'
 import type { Mount } from './protocol.ts'
 import type { Sheets } from './sheets.ts'
+import type { TagRuntime } from './tag-runtime.ts'
 import type { Tell } from './tell.ts'
 
 /** The registry with full addresses: the page is not where these files are. */
@@ -29,7 +29,7 @@ export interface TagRemotes extends Remotes {
 }
 
 interface Options extends Pick<Mount, 'set' | 'origin' | 'nonce'> {
-  readonly runtime: Runtime
+  readonly runtime: TagRuntime
   readonly sheets: Sheets
   readonly language: () => Language
   readonly tell: Tell
@@ -43,14 +43,16 @@ export function createTagRemotes({ set, origin, nonce, runtime, sheets, language
   const remotes = createRemotes(absolute(set.registry, origin), {
     origin,
     nonce,
-    runtime,
+    runtime: {
+      async load(remote, version, expose) {
+        versions.add(version)
+        if (nonce !== undefined) await runtime.run(scriptsOf(version, language()))
+        return runtime.load(remote, version, expose)
+      },
+    },
     takeServed: () => null,
     fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
     applyStyles: (version: RemoteVersion) => sheets.adoptVersion(version),
-    runFirst(version) {
-      versions.add(version)
-      return nonce === undefined ? [] : scriptsOf(version, language())
-    },
     tell: ({ remote, version, fault }) =>
       tell('carte:error', { code: `remote-${fault}`, message: `${remote} ${version}: ${fault}` }),
   })

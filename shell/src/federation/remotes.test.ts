@@ -28,7 +28,7 @@ const serve = (answer: (url: string) => Response | Promise<Response>) => {
   }
   return { asked, fetch }
 }
-const runtime = (load: Runtime['load']): Runtime => ({ load, run: async () => [] })
+const runtime = (load: Runtime['load']): Runtime => ({ load })
 const screens = { screens: {}, texts: [] }
 const faultOf = (promise: Promise<unknown>) =>
   promise.then(

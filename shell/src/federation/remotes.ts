@@ -2,7 +2,7 @@ import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contrac
 import type { ScreensModule } from '@carte/store'
 import { filesOf, refusal } from './check.ts'
 import { type Failed, type Failure, RemoteError } from './fault.ts'
-import { createRuntime, type Runtime } from './runtime.ts'
+import { createRuntime, type Runtime, runIn } from './runtime.ts'
 import { followServed } from './served.ts'
 import { attachStyle, isAttached, suspect, warm } from './warm.ts'
 
@@ -35,8 +35,6 @@ export interface RemotesOptions {
   readonly fetch?: typeof globalThis.fetch
   /** Has a version's style sheets apply before its code runs. Default: those of its screens, linked in the document. */
   readonly applyStyles?: (version: RemoteVersion) => Promise<Failure | null>
-  /** What is run of a version at first beside its entry, in place of its own runtime. Default: nothing, it sees to that itself. */
-  readonly runFirst?: (version: RemoteVersion) => readonly ReleaseFile[]
   /** Called when a version is given up. */
   readonly tell?: (failed: Failed) => void
 }
@@ -64,8 +62,13 @@ const faultOf = (cause: unknown): Failed['fault'] =>
  * first script runs.
  */
 export function createRemotes(registry: RemotesRegistry, options: RemotesOptions = {}): Remotes {
-  const { origin = location.origin, nonce, fetch = globalThis.fetch, runtime = createRuntime(origin, nonce) } = options
-  const { tell = () => {}, applyStyles = linkStyles, runFirst = () => [] } = options
+  const {
+    origin = location.origin,
+    nonce,
+    fetch = globalThis.fetch,
+    runtime = createRuntime(runIn(origin, nonce)),
+  } = options
+  const { tell = () => {}, applyStyles = linkStyles } = options
   const takeServed = options.takeServed ?? followServed(document)
   const loading = new Map<string, Promise<ScreensModule>>()
   /** Remotes of which the previous version is in use. */
@@ -113,7 +116,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     const failure = await prepare(version)
     if (failure) return { failure }
     try {
-      const module = await runtime.load(remote, version, SCREENS, runFirst(version))
+      const module = await runtime.load(remote, version, SCREENS)
       return isScreens(module) ? { module } : { failure: { fault: 'incompatible', url: version.entry.url } }
     } catch (cause) {
       return { failure: failureOf(cause) }

@@ -1,0 +1,26 @@
+import type { ReleaseFile } from '@carte/contract'
+import { createRuntime, type Runtime, runIn } from '../federation/runtime.ts'
+import type { Mount } from './protocol.ts'
+
+/** How remotes are run on a page of another site, for all tags of it. */
+export interface TagRuntime {
+  readonly load: Runtime['load']
+  /** Runs scripts of remotes, each once. What has run is not asked for by a remote's own runtime, which knows neither nonce nor policy of the page. */
+  readonly run: (files: readonly ReleaseFile[]) => Promise<unknown>
+}
+
+export function createTagRuntime({ origin, nonce, trust }: Pick<Mount, 'origin' | 'nonce' | 'trust'>): TagRuntime {
+  const ran = new Map<string, Promise<void>>()
+  const runOne = runIn(origin, nonce, (script, address) => {
+    script.src = trust(address)
+    // The page's head is left as it was.
+    for (const type of ['load', 'error']) script.addEventListener(type, () => script.remove(), { once: true })
+  })
+  const once = (file: ReleaseFile) => {
+    const begun = ran.get(file.url) ?? runOne(file)
+    ran.set(file.url, begun)
+    begun.catch(() => ran.delete(file.url))
+    return begun
+  }
+  return { ...createRuntime(runOne), run: (files) => Promise.all(files.map(once)) }
+}
