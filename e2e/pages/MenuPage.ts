@@ -24,7 +24,7 @@ export class MenuPage extends Screen {
   /** Adds an article that asks for no choice, by its plus. */
   async add(name: string): Promise<this> {
     await this.page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
-    await expect(this.page.getByRole('status').filter({ hasText: `${name} added` })).toBeVisible()
+    await expect(this.page.getByRole('status').getByText(`${name} added`)).toBeVisible()
     return this
   }
 

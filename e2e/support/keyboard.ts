@@ -15,7 +15,8 @@ export class Keyboard {
   async reach(target: Locator): Promise<this> {
     await expect(target).toBeVisible()
     for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return this
+      // In a shadow root the document knows of the host alone.
+      if (await target.evaluate((element) => element.matches(':focus'))) return this
       await this.page.keyboard.press('Tab')
     }
     throw new Error(`The focus did not come to ${target} in ${STOPS_MAX} stops`)

@@ -194,8 +194,7 @@ const remove: GalleryPage = {
   scripts: ['remove.js'],
   body: ({ shopId }) => html`<h1>Come and go</h1>
 <p class="controls" data-shop="${shopId}" id="buttons"><button data-add="menu">Add a menu</button> <button data-add="shops">Add a shop finder</button> <button data-remove>Remove the last</button></p>
-<div id="place"></div>
-${heard}`,
+<div id="place"></div>`,
 }
 
 const far: GalleryPage = {

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { HomePage } from '../pages/HomePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { CARDS } from '../pages/PaymentPage.ts'
+import { expect, test } from '../support/chain-site.ts'
+import { Keyboard } from '../support/keyboard.ts'
+import { payAtTheProvider } from '../support/provider-page.ts'
+import { ANNA, SHOP } from '../support/sample.ts'
+
+/** Pins that axe finds nothing in the tags, nor on the page because of them. */
+async function nothingIsFound(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+  )
+  expect(found, where).toEqual([])
+}
+
+test('Nothing stands in anybody’s way in a tag, from the menu to the order', async ({ page, chain, baseURL }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(chain.page('plain'))
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await nothingIsFound(page, 'menu')
+  await menu.filterButton.click()
+  await expect(menu.filters).toBeVisible()
+  await nothingIsFound(page, 'filters')
+  await page.keyboard.press('Escape')
+  const article = await menu.openArticle('Smash burger')
+  await nothingIsFound(page, 'article')
+  const suggested = await article.addFirst('195 kr')
+  await nothingIsFound(page, 'suggested')
+  await suggested.end('No thanks', SHOP.name)
+  const basket = await menu.basket()
+  await nothingIsFound(page, 'basket')
+  await basket.sendTo('Table 7')
+  const checkout = await (await basket.checkOut()).isPriced()
+  await nothingIsFound(page, 'checkout')
+  const payment = await checkout.pay()
+  await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()
+  await nothingIsFound(page, 'payment')
+  await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
+  await expect(page.getByText('Your number')).toBeVisible()
+  await nothingIsFound(page, 'order')
+})
+
+test('Nor in a shop finder, nor signing in', { tag: '@small' }, async ({ page, chain }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.goto(chain.page('shops'))
+  await HomePage.reached(page)
+  await nothingIsFound(page, 'shops')
+  await page.goto(chain.page('account'))
+  const tag = page.locator('carte-account')
+  await expect(tag.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await nothingIsFound(page, 'sign in')
+  await tag.getByLabel('Email').fill(ANNA.email)
+  await tag.getByLabel('Password', { exact: true }).fill(ANNA.password)
+  await tag.getByRole('button', { name: 'Sign in' }).click()
+  await expect(tag.getByText(ANNA.email)).toBeVisible()
+  await nothingIsFound(page, 'account')
+})
+
+test('The keyboard comes into a tag and out again', { tag: '@large' }, async ({ page, chain }) => {
+  await page.goto(chain.page('shops'))
+  const home = await HomePage.reached(page)
+  const keyboard = new Keyboard(page)
+  await keyboard.reach(page.locator('#before'))
+  await keyboard.reach(home.searchBox)
+  await keyboard.reach(page.locator('#after'))
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.locator('carte-shops')).toBeFocused()
+})
+
+test('A dialog in a tag keeps the focus until it is closed, and gives it back', { tag: '@large' }, async ({
+  page,
+  chain,
+}) => {
+  await page.goto(chain.page('plain'))
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await new Keyboard(page).press(menu.filterButton)
+  await expect(menu.filters).toBeVisible()
+  for (let stop = 0; stop < 30; stop += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => ({
+      on: document.activeElement?.localName,
+      isInDialog: document.activeElement?.shadowRoot?.activeElement?.closest('dialog[open]') != null,
+    }))
+    // Between its last stop and its first the browser's own bar has its turn.
+    if (focused.on !== 'body') expect(focused).toEqual({ on: 'carte-menu', isInDialog: true })
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu.filters).toBeHidden()
+  await expect(menu.filterButton).toBeFocused()
+})

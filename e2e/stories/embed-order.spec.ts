@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { CARDS } from '../pages/PaymentPage.ts'
+import { expect, test } from '../support/chain-site.ts'
+import { orderRow, paymentStates } from '../support/database.ts'
+import { heardBy } from '../support/foreign-page.ts'
+import { payAtTheProvider } from '../support/provider-page.ts'
+import { SHOP } from '../support/sample.ts'
+
+/** Cookies that the chain's page sends to the site with a request, or that an answer would set. */
+function cookiesOf(page: Page, site: string, chain: string): () => Promise<readonly string[]> {
+  const found: Promise<string[]>[] = []
+  page.on('response', (response) => {
+    const request = response.request()
+    // The page to pay on is one of the site's, with cookies of its own.
+    if (!request.url().startsWith(site) || request.isNavigationRequest() || !page.url().startsWith(chain)) return
+    found.push(
+      (async () => {
+        const [asked, answered] = await Promise.all([request.allHeaders(), response.allHeaders()])
+        return [
+          ...('cookie' in asked ? [`sent to ${request.url()}`] : []),
+          ...('set-cookie' in answered ? [`set by ${request.url()}`] : []),
+        ]
+      })().catch(() => []),
+    )
+  })
+  return async () => (await Promise.all(found)).flat()
+}
+
+test('A guest orders through one tag on a chain’s own page', { tag: '@large' }, async ({ page, chain, baseURL }) => {
+  test.slow()
+  const cookies = cookiesOf(page, String(baseURL), chain.origin)
+  await page.goto(chain.page('plain'))
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await expect(page).toHaveTitle('Order – Nordgrill')
+
+  const article = await menu.openArticle('Smash burger')
+  await article.pick('Side', 'Sweet potato fries')
+  await article.add('215 kr', SHOP.name)
+  await menu.add('Cola, 33 cl')
+  const basket = await menu.basket()
+  await basket.note('For a page of a chain')
+  await basket.sendTo('Table 7')
+  const checkout = await basket.checkOut()
+  await checkout.isPriced()
+  const payment = await checkout.pay()
+  await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
+
+  // Back on the chain's page, where the tag goes on with the order.
+  await page.waitForURL(chain.page('plain'))
+  await expect(page.getByText('Your number')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Handed over' })).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveTitle('Order – Nordgrill')
+
+  const placed = (await heardBy(page)).filter(({ type }) => type === 'carte:order-placed')
+  expect(placed).toEqual([
+    {
+      type: 'carte:order-placed',
+      tag: 'carte-menu',
+      detail: { orderId: expect.any(String), shopId: SHOP.id, total: 260, currency: 'NOK' },
+    },
+  ])
+  const orderId = String(placed[0]?.detail.orderId)
+  expect(await orderRow(orderId)).toMatchObject({ status: 'delivered', note: 'For a page of a chain', currency: 'NOK' })
+  expect(await paymentStates(orderId)).toEqual(['captured'])
+  expect(await cookies()).toEqual([])
+  expect(await page.context().cookies(chain.origin)).toEqual([])
+})
+
+test('Nothing but the loader is loaded before the guest comes near', { tag: '@small' }, async ({
+  page,
+  chain,
+  baseURL,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(String(baseURL))) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto(chain.page('far'), { waitUntil: 'networkidle' })
+  expect(asked).toEqual(['/embed.js'])
+  await page.locator('carte-menu').scrollIntoViewIfNeeded()
+  await MenuPage.reached(page, SHOP.name)
+  expect(asked.filter((path) => path.endsWith('/set'))).toEqual(['/embed/gallery/set'])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the tag’s own content is a menu, and leads to the order page', { tag: '@large' }, async ({
+    page,
+    chain,
+    baseURL,
+  }) => {
+    await page.goto(chain.page('plain'))
+    const tag = page.locator('carte-menu')
+    await expect(tag.getByText('Smash burger').first()).toBeVisible()
+    await expect(tag.getByRole('link', { name: 'Order at our restaurant' })).toBeVisible()
+    const data = JSON.parse(String(await tag.locator('script[type="application/ld+json"]').textContent()))
+    expect(JSON.stringify(data)).toContain('"Smash burger"')
+    await tag.getByRole('link', { name: 'Order at our restaurant' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${baseURL}/shop/${SHOP.id}`))
+  })
+})

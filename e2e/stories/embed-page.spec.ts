@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { expect, test } from '../support/chain-site.ts'
+import { heldBy, stateOf, watch } from '../support/foreign-page.ts'
+import { SHOP } from '../support/sample.ts'
+
+/** What the bundlers' runtimes and the federation's call their own lists. */
+const BUNDLERS = /^(?:(?:rspack|webpack)Chunk|carte_|__FEDERATION__$|__VMOK__$|__GLOBAL_LOADING_REMOTE_ENTRY__$)/
+
+test('A tag that goes takes everything with it', { tag: '@large' }, async ({ page, chain }) => {
+  test.slow()
+  await watch(page)
+  await page.goto(chain.page('remove'))
+  const before = await stateOf(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+
+  const add = async () => {
+    await page.getByRole('button', { name: 'Add a menu' }).click()
+    await MenuPage.reached(page, SHOP.name)
+  }
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Remove the last' }).click()
+    await expect(page.locator('carte-menu')).toHaveCount(0)
+  }
+  const rounds = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      await add()
+      await remove()
+    }
+    await expect.poll(async () => (await stateOf(page)).timers).toBe(0)
+  }
+  await rounds(5)
+  const early = await heldBy(cdp)
+  await rounds(25)
+  const late = await heldBy(cdp)
+  await add()
+  const shown = await heldBy(cdp)
+  await remove()
+
+  expect(late.nodes - early.nodes).toBeLessThanOrEqual(0)
+  expect(late.listeners - early.listeners).toBeLessThanOrEqual(0)
+  // Twenty-five that came and went leave less behind than one that is there holds: what the browser has compiled meanwhile, and noted of requests.
+  expect(late.heap - early.heap).toBeLessThan(shown.heap - late.heap)
+  await expect.poll(async () => (await stateOf(page)).timers).toBe(0)
+
+  const { globals, ...after } = await stateOf(page)
+  const { globals: had, ...was } = before
+  expect(after).toEqual(was)
+  expect(globals.filter((name) => !had.includes(name) && !BUNDLERS.test(name))).toEqual([])
+})
+
+/** What an element in a tag looks like: where it is, and whatever a page could have changed. */
+interface Looks {
+  readonly what: string
+  readonly box: string
+  readonly style: string
+}
+
+/** Every element in the tag's shadow root, as it looks; runs in the page. */
+function readLooks(): readonly Looks[] {
+  const tag = document.querySelector('carte-menu') as HTMLElement
+  const { left, top } = tag.getBoundingClientRect()
+  const at = (number: number) => Math.round(number)
+  return [...(tag.shadowRoot?.querySelectorAll('*') ?? [])]
+    .filter((element) => element.checkVisibility())
+    .map((element) => {
+      const box = element.getBoundingClientRect()
+      const computed = getComputedStyle(element)
+      const values = [...computed]
+        .filter((name) => !name.startsWith('--'))
+        .map((name) => `${name}: ${computed.getPropertyValue(name)}`)
+      return {
+        what: `${element.localName}.${element.className}: ${element.textContent?.trim().slice(0, 20)}`,
+        box: [box.left - left, box.top - top, box.width, box.height].map(at).join(' '),
+        style: values.join('; '),
+      }
+    })
+}
+
+async function looksOn(page: Page, url: string): Promise<readonly Looks[]> {
+  await page.goto(url)
+  await MenuPage.reached(page, SHOP.name)
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  // What sticks to the window does so wherever the tag is.
+  await page.locator('carte-menu').evaluate((tag) => tag.scrollIntoView())
+  return page.evaluate(readLooks)
+}
+
+/** Where two looks of the same element part. */
+function difference(one: Looks, other: Looks | undefined): string | null {
+  if (!other || one.what !== other.what) return `${one.what} ≠ ${other?.what}`
+  const styles = new Set(other.style.split('; '))
+  const parted = one.style.split('; ').filter((value) => !styles.has(value))
+  return one.box === other.box && parted.length === 0
+    ? null
+    : `${one.what}: ${one.box} ≠ ${other.box}; ${parted.join('; ')}`
+}
+
+test('A page’s styles do not get at a tag', { tag: '@large' }, async ({ page, chain }) => {
+  test.slow()
+  const plain = await looksOn(page, chain.page('plain'))
+  const hostile = await looksOn(page, chain.page('hostile'))
+  expect(plain.length).toBeGreaterThan(300)
+  expect(
+    plain
+      .map((looks, index) => difference(looks, hostile[index]))
+      .filter((each) => each !== null)
+      .slice(0, 8),
+  ).toEqual([])
+  // Dialogs too: they stand above everything, within the tag.
+  const menu = new MenuPage(page)
+  await menu.filterButton.click()
+  await expect(menu.filters).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu.filters).toBeHidden()
+  await expect(menu.filterButton).toBeFocused()
+})
+
+test('A page’s React and ours do not know of each other', { tag: '@large' }, async ({ page, chain }) => {
+  await page.goto(chain.page('react18'))
+  await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible()
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await menu.add('Cola, 33 cl')
+  // The tag's event has become the page's state.
+  await expect(page.locator('#basket')).toHaveText('1 in the basket, 45 NOK')
+  await page.getByLabel('Language').selectOption('fi')
+  await expect(page.getByRole('searchbox', { name: 'Hae ruokalistalta' })).toBeVisible()
+  // React names what it keeps on an element by a number of its own.
+  const keys = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('*')].flatMap((element) => Object.keys(element))
+    return [...new Set(all.filter((key) => key.startsWith('__react')).map((key) => key.split('$')[1]))]
+  })
+  expect(keys).toHaveLength(1)
+  await page.getByRole('button', { name: 'Close the menu' }).click()
+  await expect(page.locator('carte-menu')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(page.locator('#basket')).toHaveText('1 in the basket, 45 NOK')
+})

@@ -1,0 +1,78 @@
+import { HomePage } from '../pages/HomePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { Screen } from '../pages/Screen.ts'
+import { expect, test } from '../support/chain-site.ts'
+import { heardBy } from '../support/foreign-page.ts'
+import { SHOP } from '../support/sample.ts'
+
+for (const [name, at] of [
+  ['address', (page: string) => `${page}/shop/${SHOP.id}/menu`],
+  ['fragment', (page: string) => `${page}#order/shop/${SHOP.id}/menu`],
+] as const) {
+  test(`The page’s ${name} says where the guest is`, { tag: '@large' }, async ({ page, chain }) => {
+    const start = chain.page(name)
+    await page.goto(start)
+    const menu = await MenuPage.reached(page, SHOP.name)
+    const article = await menu.openArticle('Smash burger')
+    await expect(page).toHaveURL(new RegExp(`^${at(start)}/.*articles/smash-burger$`))
+    const deep = page.url()
+    await page.goBack()
+    await MenuPage.reached(page, SHOP.name)
+    await page.goForward()
+    await article.shows('Smash burger')
+    await page.reload()
+    await article.shows('Smash burger')
+    await page.goto('about:blank')
+    await page.goto(deep)
+    await article.shows('Smash burger')
+  })
+}
+
+test('A shop finder leads to the chain’s own page of the shop', { tag: '@small' }, async ({ page, chain }) => {
+  await page.goto(chain.page('shops'))
+  const home = await HomePage.reached(page)
+  await home.search(SHOP.name, 1)
+  await home.link(SHOP.name).click()
+  await page.waitForURL(`${chain.page('shop')}?shop=${SHOP.id}`)
+  await MenuPage.reached(page, SHOP.name)
+})
+
+test('Two tags of a page have one basket', { tag: '@large' }, async ({ page, chain }) => {
+  await page.goto(chain.page('two'))
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await menu.add('Cola, 33 cl')
+  const checkout = page.locator('carte-checkout')
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Check out' })).toBeVisible()
+  await expect(checkout).toContainText('45 kr')
+  await menu.add('Cola, 33 cl')
+  await expect(checkout).toContainText('90 kr')
+  // A click that leads to the checkout leads to the other tag.
+  const basket = await menu.basket()
+  await basket.sendTo('Table 7')
+  await basket.checkOutLink.click()
+  await expect(page).toHaveURL(`${chain.page('two')}#checkout`)
+  expect((await heardBy(page)).at(-1)).toMatchObject({ type: 'carte:navigate', detail: { isOutside: true } })
+})
+
+test('Colours are the page’s, and languages are an attribute', { tag: '@large' }, async ({ page, chain }) => {
+  await page.goto(chain.page('theme'))
+  const tag = page.locator('carte-menu')
+  await expect(tag.getByRole('searchbox', { name: 'Hae ruokalistalta' })).toBeVisible()
+  const colour = (token: string) =>
+    tag.evaluate((element, name) => {
+      const probe = element.shadowRoot?.querySelector('h1') as HTMLElement
+      return getComputedStyle(probe).getPropertyValue(name)
+    }, token)
+  expect(await colour('--color-accent')).toBe('#7fd3a0')
+  expect(
+    await tag.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontFamily),
+  ).toContain('Trebuchet MS')
+  await page.getByLabel('Accent').fill('#ff8800')
+  expect(await colour('--color-accent')).toBe('#ff8800')
+  await expect(tag.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(246, 239, 228)')
+  await page.getByLabel('Theme').selectOption('light')
+  await expect(tag.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(33, 26, 20)')
+  await page.getByLabel('Language').selectOption('ru')
+  await new Screen(page).shows(SHOP.name)
+  await expect(tag.getByRole('searchbox', { name: 'Поиск по меню' })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { CARDS } from '../pages/PaymentPage.ts'
+import { expect, test } from '../support/chain-site.ts'
+import { payAtTheProvider } from '../support/provider-page.ts'
+import { SHOP } from '../support/sample.ts'
+
+/** Writes down what the page's policy refuses; runs in the page before everything else. */
+function watchViolations(): void {
+  const violations: string[] = []
+  Object.defineProperty(globalThis, 'violations', { value: violations })
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    violations.push(`${violatedDirective}: ${blockedURI} ${sample}`),
+  )
+}
+const violationsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { readonly violations: readonly string[] }).violations)
+
+for (const [name, words] of [
+  ['strict', 'a nonce and Trusted Types'],
+  ['strict-origin', 'the site’s origin'],
+] as const) {
+  // A page without its own complaints has none about its policy either: the browser writes them there.
+  test(`A guest orders where the page’s policy is ${words}`, { tag: name === 'strict' ? '@large' : '@small' }, async ({
+    page,
+    chain,
+    baseURL,
+  }) => {
+    test.slow()
+    await page.addInitScript(watchViolations)
+    await page.goto(chain.page(name))
+    const menu = await MenuPage.reached(page, SHOP.name)
+    await menu.filterButton.click()
+    await menu.filters.getByRole('button', { name: 'Close' }).first().click()
+    const article = await menu.openArticle('Smash burger')
+    await article.add('195 kr', SHOP.name)
+    const basket = await menu.basket()
+    await basket.sendTo('Table 7')
+    const payment = await (await (await basket.checkOut()).isPriced()).pay()
+    await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
+    await expect(page.getByText('Your number')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerGallery, GALLERY, type Setting } from '@carte/api/gallery'
+import { SHOP } from './sample.ts'
+import { test as base } from './test.ts'
+
+/** Key of the sample's chain, which takes pages from any port of this machine. */
+const CHAIN = 'gallery'
+
+export interface ChainSite {
+  readonly origin: string
+  /** The address of a page of the gallery, such as `plain`. */
+  readonly page: (name: string) => string
+  readonly stop: () => Promise<void>
+}
+
+/** What a chain's server does before it answers a page: it asks the site for the menu as text. */
+async function settingOf(site: string, url: URL): Promise<Setting> {
+  const menu = await fetch(`${site}/embed/${CHAIN}/menu/${SHOP.id}?language=en`)
+  return {
+    site,
+    chain: CHAIN,
+    shopId: SHOP.id,
+    nonce: randomBytes(16).toString('base64'),
+    query: url.searchParams,
+    menu: menu.ok ? await menu.text() : null,
+  }
+}
+
+/** The gallery's pages at an origin of their own, which is another site to a browser: `localhost`, where ours is `127.0.0.1`. */
+export async function startChainSite(site: string): Promise<ChainSite> {
+  const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+    const asked = new URL(url, site)
+    const found = await answerGallery(asked.pathname, () => settingOf(site, asked))
+    response.writeHead(found ? 200 : 404, found?.headers).end(found?.body)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    page: (name) => `${origin}${GALLERY}/${name}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Stories on pages of a chain, at an origin that is not ours. */
+export const test = base.extend<object, { readonly chain: ChainSite }>({
+  chain: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+    async ({}, use) => {
+      const chain = await startChainSite(String(process.env.CARTE_E2E_ORIGIN))
+      await use(chain)
+      await chain.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect } from '@playwright/test'

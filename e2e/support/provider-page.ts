@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test'
+import type { PaymentPage } from '../pages/PaymentPage.ts'
+
+/** Pays at the page of the site that shows the provider's form: where a tag's guest goes to, and comes back from. */
+export async function payAtTheProvider(payment: PaymentPage, site: string, card: string): Promise<void> {
+  const { page } = payment
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await page.getByRole('button', { name: /^Pay \d/ }).click()
+  await page.waitForURL((url) => url.href.startsWith(`${site}/pay/`))
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel(/^Expires/).fill('12/39')
+  await page.getByLabel(/^CVC/).fill('123')
+  await page.getByLabel('Name on card').fill('Anna Lindqvist')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).not.toHaveURL(new RegExp(`^${site}`))
+}
