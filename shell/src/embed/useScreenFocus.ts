@@ -22,8 +22,9 @@ export function useScreenFocus(): RefObject<HTMLDivElement | null> {
     if (isFirst) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-    const top = place.current?.getBoundingClientRect().top ?? 0
-    if (top < 0 || top > window.innerHeight) place.current?.scrollIntoView({ block: 'start' })
+    const tag = place.current?.closest('[data-carte-root]')
+    const top = tag?.getBoundingClientRect().top ?? 0
+    if (top < 0 || top > window.innerHeight) tag?.scrollIntoView({ block: 'start' })
   }, [key])
   return place
 }
