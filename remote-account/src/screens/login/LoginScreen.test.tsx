@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { sessionAtom, settingsAtom, signOutAtom } from '@carte/store'
+import { hostPageAtom, sessionAtom, settingsAtom, signOutAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
@@ -128,6 +128,13 @@ describe('signing in elsewhere', () => {
     )
     expect(screen.getByRole('link', { name: /^terms/ })).toHaveAttribute('href', '/terms-and-conditions')
     expect(screen.getByRole('link', { name: /^privacy policy/ })).toHaveAttribute('href', '/privacy-policy')
+  })
+
+  it("is not offered on another site's page, to which nobody would come back with a cookie of ours", async () => {
+    offer()
+    harness.store.set(hostPageAtom, { ...harness.store.get(hostPageAtom), isEmbedded: true })
+    await login()
+    expect(screen.queryByRole('link', { name: 'Continue with Acme' })).toBeNull()
   })
 
   it('is not spoken of where there is none', async () => {

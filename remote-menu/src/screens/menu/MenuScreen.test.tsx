@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { basketAtom, clearBasketAtom, sessionAtom, setSpotAtom, signInAtom } from '@carte/store'
+import { basketAtom, clearBasketAtom, hostPageAtom, sessionAtom, setSpotAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -227,6 +227,24 @@ describe('searching the menu', () => {
     await user.click(screen.getByRole('link', { name: 'Food' }))
     await waitFor(() => expect(location.pathname).toBe(address('Mat')))
     history.replaceState(null, '', '/')
+  })
+
+  it("has another site's page say where the menu is read, in that page's own way", async () => {
+    const user = userEvent.setup()
+    const address = (...path: string[]) => paths.menu.href({ shopId, category: path })
+    const said = [address()]
+    const { pathname } = location
+    await open()
+    act(() =>
+      harness.store.set(hostPageAtom, {
+        ...harness.store.get(hostPageAtom),
+        path: () => said.at(-1) ?? '',
+        readdress: (path) => said.push(path),
+      }),
+    )
+    await user.click(screen.getByRole('link', { name: 'Sides' }))
+    await waitFor(() => expect(said.at(-1)).toBe(address('Tillbehör')))
+    expect(location.pathname).toBe(pathname)
   })
 
   it('finds by a category and by an offer as the guest reads them', async () => {
