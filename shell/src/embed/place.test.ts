@@ -42,6 +42,17 @@ describe('a tag in memory', () => {
     expect([page(), history.length, history.state]).toEqual(['/lunch?x=1', before, { of: 'the page' }])
   })
 
+  it('goes back to what was shown there last', async () => {
+    const { place, is } = open(null)
+    place.readdress('/shop/uptown/menu/Drinks')
+    place.go(ARTICLE)
+    await is(ARTICLE)
+    expect(place.cameFrom('/shop/uptown/menu/Drinks')).toBe(true)
+    void place.router.navigate(-1)
+    await is('/shop/uptown/menu/Drinks')
+    expect(place.cameFrom(MENU)).toBe(false)
+  })
+
   it('leaves for what lies outside, and stays where it is', async () => {
     const { place, left, at } = open(null)
     place.go('/profile')
@@ -63,10 +74,13 @@ describe.each([
     place.go(ARTICLE)
     await is(ARTICLE)
     expect(page()).toBe(address)
+    expect(place.cameFrom(MENU)).toBe(true)
     history.back()
     await is(MENU)
+    expect(place.cameFrom(MENU)).toBe(false)
     history.forward()
     await is(ARTICLE)
+    expect(place.cameFrom(MENU)).toBe(true)
   })
 
   it('links there, and to the site for what lies outside', () => {

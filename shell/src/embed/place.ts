@@ -106,8 +106,13 @@ export function createPlace({ routes, start, prefix, reaches, hrefOf, leave }: P
   router.navigate = (async (to: To, { viewTransition: _, ...options }: { readonly viewTransition?: boolean } = {}) => {
     const path = askedPath(to)
     if (path !== null && !reaches(path)) return leave(path)
-    if (prefix && typeof to === 'number') return window.history.go(to)
-    return navigate(to, options)
+    if (typeof to !== 'number') return navigate(to, options)
+    if (prefix) return window.history.go(to)
+    // By what was shown there last: the router does not know of addresses that were said without a navigation.
+    const before = to === -1 ? trail.at(-2) : undefined
+    if (before === undefined) return navigate(to, options)
+    trail.pop()
+    return navigate(before, { replace: true })
   }) as Router['navigate']
 
   const show = (path: string, action: string) => {
@@ -123,9 +128,9 @@ export function createPlace({ routes, start, prefix, reaches, hrefOf, leave }: P
     if (navigation.state !== 'idle' || location.key === key) return
     key = location.key
     const path = pathOf(location)
-    if (historyAction === 'PUSH') trail.push(path)
-    else if (historyAction === 'REPLACE') trail[trail.length - 1] = path
-    else trail.pop()
+    if (isFollowing && trail.at(-2) === path) trail.pop()
+    else if (isFollowing || historyAction === 'PUSH') trail.push(path)
+    else trail[trail.length - 1] = path
     show(path, historyAction)
   })
 

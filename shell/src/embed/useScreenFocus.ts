@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from '@carte/navigation'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { SCREEN_ROUTE, type ScreenData } from '../app/load-screen.ts'
 import { screenKey } from '../routes.ts'
 
@@ -14,7 +14,8 @@ export function useScreenFocus(): RefObject<HTMLDivElement | null> {
   const key = shown ? screenKey({ row: shown, params: shown.params }) : pathname
   const before = useRef<string | null>(null)
 
-  useEffect(() => {
+  // Before the screen's own effects are seen: one that begins further down has the last word.
+  useLayoutEffect(() => {
     const heading = place.current?.querySelector<HTMLElement>('h1, h2')
     if (!heading || before.current === key) return
     const isFirst = before.current === null
