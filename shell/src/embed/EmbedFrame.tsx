@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useNavigation } from '@carte/navigation'
+import { useAtomValue } from '@carte/store'
 import { useEffect } from 'react'
 import { BasketAside, useShowsBasket } from '../frame/basket/BasketAside.tsx'
 import { ErrorBanner } from '../frame/notices/ErrorBanner.tsx'
@@ -9,22 +10,23 @@ import { useArrival, useFlagsOfScreenSize } from '../frame/useArrival.ts'
 import * as styles from './EmbedFrame.module.css'
 import { Outside } from './Outside.tsx'
 import { TagBar } from './TagBar.tsx'
-import { useTag } from './TagContext.tsx'
+import { revealedAtom, useTag } from './TagContext.tsx'
 import { useScreenFocus } from './useScreenFocus.ts'
 
 /** What stands around the screens of a tag: far less than on the site, for the page around it is the chain's. */
 export function EmbedFrame() {
-  const { reaches, onShown } = useTag()
+  const { reaches, onOutside } = useTag()
   const { pathname } = useLocation()
   useArrival()
   useFlagsOfScreenSize()
   const place = useScreenFocus()
   const isInside = reaches(pathname)
+  const isRevealed = useAtomValue(revealedAtom)
   const { state } = useNavigation()
   // A screen tells itself when it works; what stands in its place does not.
   useEffect(() => {
-    if (!isInside && state === 'idle') onShown()
-  }, [isInside, state, onShown])
+    if (!isInside && state === 'idle') onOutside()
+  }, [isInside, state, onOutside])
   const showsBasket = useShowsBasket() && isInside
   return (
     <>
@@ -36,7 +38,7 @@ export function EmbedFrame() {
         <div className={styles.main}>{isInside ? <Outlet /> : <Outside />}</div>
         {isInside && <BasketAside />}
       </div>
-      <ErrorPopup />
+      {isRevealed && isInside && <ErrorPopup />}
     </>
   )
 }

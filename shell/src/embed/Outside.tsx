@@ -1,35 +1,55 @@
-import { useTexts } from '@carte/i18n'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
+import { closePopupAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, EmptyState } from '@carte/ui'
+import { useEffect } from 'react'
+import * as message from '../screen/Message.module.css'
+import { shellTexts } from '../texts.ts'
 import { useTag } from './TagContext.tsx'
 import { embedTexts } from './texts.ts'
 
-/** In a tag's place where it has nothing to show: the rules lead out of it, or it does not know yet of what it is. */
+/** In a tag's place where it has nothing to show: it does not know yet of what it is, or the rules lead out of it. */
 export function Outside() {
-  const { t } = useTexts(embedTexts)
-  const { tag, start, hrefOf, site } = useTag()
-  const { pathname, search } = useLocation()
+  const { tag, start } = useTag()
+  const { popup } = useAtomValue(noticesAtom)
   const begin = start()
-  if (begin === null && (tag === 'checkout' || tag === 'order'))
-    return (
-      <EmptyState
-        icon={tag === 'checkout' ? 'basket' : 'clock'}
-        title={t(`empty.${tag}.title`)}
-        action={
-          <a className={buttonClass('primary')} href={hrefOf(paths.home.href())}>
-            {t(`empty.${tag}.go`)}
-          </a>
-        }
-      >
-        <p>{t(`empty.${tag}.text`)}</p>
-      </EmptyState>
-    )
+  if (begin === null && (tag === 'checkout' || tag === 'order')) return <Nothing tag={tag} />
+  return popup ? <Trouble begin={begin} /> : <Elsewhere begin={begin} />
+}
+
+function Nothing({ tag }: { readonly tag: 'checkout' | 'order' }) {
+  const { t } = useTexts(embedTexts)
+  const { hrefOf } = useTag()
+  return (
+    <EmptyState
+      icon={tag === 'checkout' ? 'basket' : 'clock'}
+      title={t(`empty.${tag}.title`)}
+      action={
+        <a className={buttonClass('primary')} href={hrefOf(paths.home.href())}>
+          {t(`empty.${tag}.go`)}
+        </a>
+      }
+    >
+      <p>{t(`empty.${tag}.text`)}</p>
+    </EmptyState>
+  )
+}
+
+interface BesideProps {
+  /** Where the tag begins. */
+  readonly begin: string | null
+}
+
+function Elsewhere({ begin }: BesideProps) {
+  const { t } = useTexts(embedTexts)
+  const { hrefOf, site } = useTag()
+  const { pathname, search } = useLocation()
   return (
     <EmptyState
       icon="info"
       title={t('outside.title', { site })}
       action={
-        <>
+        <div className={message.actions}>
           <a className={buttonClass('primary')} href={hrefOf(pathname + search)}>
             {t('outside.go')}
           </a>
@@ -38,10 +58,39 @@ export function Outside() {
               {t('outside.back')}
             </Link>
           )}
-        </>
+        </div>
       }
     >
       <p>{t('outside.text')}</p>
     </EmptyState>
+  )
+}
+
+/** Why the rules have led out of the tag, such as that the shop is closed, in the place of the popup that a whole page has for it. */
+function Trouble({ begin }: BesideProps) {
+  const { t } = useTexts(commonTexts)
+  const { t: shell } = useTexts(shellTexts)
+  const { hrefOf } = useTag()
+  const { popup } = useAtomValue(noticesAtom)
+  const close = useSetAtom(closePopupAtom)
+  // It has been told here.
+  useEffect(() => () => close(), [close])
+  return (
+    <EmptyState
+      icon="clock"
+      title={popup ? problemText(t, popup) : ''}
+      action={
+        <div className={message.actions}>
+          {begin !== null && (
+            <Link className={buttonClass('primary')} to={begin}>
+              {t('action.retry')}
+            </Link>
+          )}
+          <a className={buttonClass('ghost')} href={hrefOf(paths.home.href())}>
+            {shell('nav.restaurants')}
+          </a>
+        </div>
+      }
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { atom } from '@carte/store'
 import { createContext, use } from 'react'
 import type { Place } from './place.ts'
 import type { Tag } from './protocol.ts'
@@ -13,9 +14,12 @@ export interface TagFacts {
   readonly hrefOf: (path: string) => string
   /** The site's name for people: its host. */
   readonly site: string
-  /** Something of a screen stands in the tag. */
-  readonly onShown: () => void
+  /** What stands in a screen's place has been drawn. */
+  readonly onOutside: () => void
 }
+
+/** Whether what is drawn can be seen: until then the page's own content stands there, and a dialog of ours would lock the page unseen. */
+export const revealedAtom = atom(false)
 
 const TagContext = createContext<TagFacts | null>(null)
 export const TagProvider = TagContext

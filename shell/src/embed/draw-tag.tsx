@@ -7,6 +7,7 @@ import {
   type JotaiStore,
   knownOrdersAtom,
   languageAtom,
+  noticesAtom,
   paidSessionAtom,
   sessionAtom,
   shopAtom,
@@ -27,7 +28,7 @@ import type { Mount, Mounted } from './protocol.ts'
 import { outside, reaches, startOf } from './reach.ts'
 import { createSheets } from './sheets.ts'
 import { mayBeSignedIn, signedInClient } from './signed-in-client.ts'
-import { TagProvider } from './TagContext.tsx'
+import { revealedAtom, TagProvider } from './TagContext.tsx'
 import { languageOf } from './tag-language.ts'
 import { createTagRemotes } from './tag-remotes.ts'
 import type { TagRuntime } from './tag-runtime.ts'
@@ -36,6 +37,9 @@ import { basketOf, followStore, tellOn } from './tell.ts'
 import { embedTexts } from './texts.ts'
 
 const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
+
+/** What a tag is told when its attributes name something that is not there. */
+const MISTAKES: readonly string[] = ['shop-not-found', 'error.notFound']
 
 /** What this browser has come to know by itself: where an order's tag begins that names none. */
 const knownTo = (store: JotaiStore) => ({
@@ -73,7 +77,7 @@ export function drawTag(
       storage: tagStorage(set.chain.key),
       reaches: isReached,
       sharesPage: true,
-      notes: { add: (note) => note.is === 'shown' && facts.onShown(), follow: () => {} },
+      notes: { add: (note) => note.is === 'shown' && show(), follow: () => {} },
     },
   )
   const { store } = app.store
@@ -160,21 +164,30 @@ export function drawTag(
     reaches: isReached,
     hrefOf,
     site: new URL(set.site).host,
-    onShown: () => {
-      if (isShown || isOver) return
-      isShown = true
-      reveal(look)
-      onShown()
-      if (returned !== null) element.scrollIntoView({ block: 'start' })
-      whenIdle(() => isOver || remotes.runRest())
+    onOutside: () => {
+      // What is wrong with the page itself is told to those who build it, by `carte:error`; its own words are of more use to guests.
+      const isMistaken = MISTAKES.includes(store.get(noticesAtom).popup?.code ?? '')
+      if (isShown || !isMistaken || !element.hasChildNodes()) show()
     },
+  }
+  const unveil = () => {
+    reveal(look)
+    store.set(revealedAtom, true)
+  }
+  const show = () => {
+    if (isShown || isOver) return
+    isShown = true
+    unveil()
+    onShown()
+    if (returned !== null) element.scrollIntoView({ block: 'start' })
+    whenIdle(() => isOver || remotes.runRest())
   }
   const draw = async () => {
     const [failure] = await Promise.all([styled, app.ready, app.translator.ensure([embedTexts])])
     if (failure) throw new Error(`${failure.url}: ${failure.fault}`)
     if (isOver) return
     // What the page has put into the tag stays until there is a screen; where it has put nothing, the guest sees that one is coming.
-    if (!element.hasChildNodes()) reveal(look)
+    if (!element.hasChildNodes()) unveil()
     drawn.render(
       <TagProvider value={facts}>
         <WithoutPageTitles>

@@ -3,7 +3,7 @@ import { fitSheet } from './fit-sheet.ts'
 
 describe('a sheet that is fitted into a shadow root', () => {
   it.each([
-    ['the root', ':root,:host{--a:1px}:root:has(.bar_x){--b:1px}', '.carte,:host{--a:1px}.carte:has(.bar_x){--b:1px}'],
+    ['the root', ':root,:host{--a:1px}:root:has(.bar_x){--b:1px}', '.carte{--a:1px}.carte:has(.bar_x){--b:1px}'],
     ['a forced theme', ':root[data-theme=dark]{color-scheme:dark}', '.carte[data-theme=dark]{color-scheme:dark}'],
     ['the window’s width', '@media (width>=900px){.a{top:0}}', '@container carte (width>=900px){.a{top:0}}'],
     [

@@ -67,6 +67,8 @@ export function fitSheet(css: string): string {
   const bare = css
     .replace(/@font-face\s*\{[^}]*\}/g, '')
     .replace(/view-transition-name:[^;}]*;?/g, '')
+    // The tag itself is the page's; ours begins inside.
+    .replace(/:root,:host(?=[,{])/g, ':root')
     .replace(/:root\b/g, `.${ROOT_CLASS}`)
   return fitLengths(fitQueries(bare))
 }

@@ -8,7 +8,6 @@ const KEPT = 60_000
 const WORDS: Readonly<Record<string, string>> = {
   'unknown-chain': 'there is no chain with this key',
   'origin-not-allowed': 'the chain does not list the origin of this page',
-  'unknown-version': 'there is no such version',
 }
 /** The server is slow or busy: that passes, unlike whatever else it has against a request. */
 const PASSING = [408, 429]
@@ -19,7 +18,7 @@ async function ask(address: string, signal: AbortSignal): Promise<EmbedSet> {
   const { status } = response
   const { code, detail = '' } = await response.json().catch(() => ({}))
   if (!code || status >= 500 || PASSING.includes(status)) throw new Error(`${status}`)
-  throw new Fault(code, `${address}: ${WORDS[code] ?? ''} ${detail}`)
+  throw new Fault(code, `${address}: ${[WORDS[code], detail].filter(Boolean).join(' ')}`)
 }
 
 interface Request {
