@@ -3,7 +3,7 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { expect, test } from '../support/chain-site.ts'
 import { heardBy } from '../support/foreign-page.ts'
-import { SHOP } from '../support/sample.ts'
+import { CLOSED_SHOP, SHOP } from '../support/sample.ts'
 
 for (const [name, at] of [
   ['address', (page: string) => `${page}/shop/${SHOP.id}/menu`],
@@ -75,4 +75,21 @@ test('Colours are the page’s, and languages are an attribute', { tag: '@large'
   await page.getByLabel('Language').selectOption('ru')
   await new Screen(page).shows(SHOP.name)
   await expect(tag.getByRole('searchbox', { name: 'Поиск по меню' })).toBeVisible()
+})
+
+test('A closed shop is told in the tag; a shop that there is not leaves the page its own words', {
+  tag: '@small',
+}, async ({ page, chain, complaints }) => {
+  await page.goto(`${chain.page('shop')}?shop=${CLOSED_SHOP.id}`)
+  const tag = page.locator('carte-menu')
+  await expect(tag.getByRole('heading', { name: 'The restaurant is closed.' })).toBeVisible()
+  await expect(tag.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  complaints.expectFailureOf(/\/shops\/nowhere/)
+  await page.goto(`${chain.page('shop')}?shop=nowhere`)
+  await expect.poll(async () => (await heardBy(page)).map(({ type }) => type)).toContain('carte:error')
+  await expect(tag.getByRole('link').first()).toBeVisible()
+  await expect(tag.locator('[data-carte-root]')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
