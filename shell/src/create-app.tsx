@@ -4,14 +4,7 @@ import type { RouteObject } from '@carte/navigation'
 import { createCarteStore, type StorageArea, type StoreSnapshot, shopAtom } from '@carte/store'
 import type { ReactElement } from 'react'
 import type { App } from './app/app.ts'
-import {
-  createFreshness,
-  type LoaderContext,
-  loadScreen,
-  prepareScreen,
-  SCREEN_ROUTE,
-  type ScreenData,
-} from './app/load-screen.ts'
+import { createFreshness, type LoaderContext, loadScreen, prepareScreen, SCREEN_ROUTE } from './app/load-screen.ts'
 import { createModules } from './app/modules.ts'
 import type { Notes } from './app/notes.ts'
 import type { Remotes } from './federation/index.ts'
@@ -35,10 +28,6 @@ export interface AppOptions {
   readonly notes?: Notes
   /** Whether the browser's address is this one already, as after a step back and before one onto a link. */
   readonly isAt?: (url: URL) => boolean
-  /** Whether this page shows what is at an address at all; what it does not asks for nothing. Default: everything. */
-  readonly reaches?: (pathname: string) => boolean
-  /** Others with the same basket stand on the page: coming home in one of them ends nothing. */
-  readonly sharesPage?: boolean
 }
 
 export interface AppSnapshot extends StoreSnapshot {
@@ -49,17 +38,7 @@ export interface AppSnapshot extends StoreSnapshot {
 /** Builds the site from what the page knows; touches no window, so that a server can do the same. */
 export function createApp(
   snapshot: AppSnapshot,
-  {
-    client,
-    remotes,
-    frame,
-    storage,
-    notes,
-    reload = () => {},
-    isAt = () => false,
-    reaches = () => true,
-    sharesPage = false,
-  }: AppOptions,
+  { client, remotes, frame, storage, notes, reload = () => {}, isAt = () => false }: AppOptions,
 ): App {
   const carte = createCarteStore(client, snapshot, storage)
   const { store } = carte
@@ -74,12 +53,8 @@ export function createApp(
     prepare: (match) => prepareScreen(context, match),
     holdsBasket: !isFirstView,
     isAt,
-    reaches,
-    sharesPage,
   })
 
-  const load = async (request: Request): Promise<ScreenData> =>
-    reaches(new URL(request.url).pathname) ? loadScreen(context, request) : { shown: null, data: null }
   const routes: RouteObject[] = [
     {
       id: 'frame',
@@ -90,7 +65,7 @@ export function createApp(
           id: SCREEN_ROUTE,
           path: '*',
           middleware: [guard.middleware],
-          loader: ({ request }) => load(request),
+          loader: ({ request }) => loadScreen(context, request),
           element: <ScreenOutlet />,
           errorElement: <ScreenError />,
           hydrateFallbackElement: <ScreenSkeleton />,
@@ -100,6 +75,7 @@ export function createApp(
   ]
 
   const ready = translator.ensure([commonTexts, shellTexts])
+  const load = (request: Request) => loadScreen(context, request)
   return {
     store: carte,
     isServed: snapshot.known !== undefined,

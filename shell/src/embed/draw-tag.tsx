@@ -35,6 +35,7 @@ import type { TagRuntime } from './tag-runtime.ts'
 import { tagStorage } from './tag-storage.ts'
 import { basketOf, followStore, tellOn } from './tell.ts'
 import { embedTexts } from './texts.ts'
+import { withinReach } from './within-reach.ts'
 
 const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
 
@@ -75,8 +76,6 @@ export function drawTag(
       remotes,
       frame: <EmbedFrame />,
       storage: tagStorage(set.chain.key),
-      reaches: isReached,
-      sharesPage: true,
       notes: { add: (note) => note.is === 'shown' && show(), follow: () => {} },
     },
   )
@@ -116,7 +115,7 @@ export function drawTag(
   const addressed = prefix?.read(new URL(location.href)) ?? null
   const asked = returned ?? (addressed !== null && isReached(pathnameOf(addressed)) ? addressed : null)
   place = createPlace({
-    routes: app.routes,
+    routes: withinReach(app.routes, isReached),
     start: asked ?? start() ?? '/',
     prefix,
     reaches: (path) => isReached(pathnameOf(path)),

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@carte/navigation'
-import { basketFlagsAtom, hostPageAtom, screenSizeAtom, useAtomValue, useStore } from '@carte/store'
+import { basketFlagsAtom, screenSizeAtom, useAtomValue, useStore } from '@carte/store'
 import { useEffect, useLayoutEffect } from 'react'
 import { useApp } from '../AppRoot.tsx'
 
@@ -16,13 +16,11 @@ export function useArrival() {
   const { guard } = useApp()
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
-  const { isEmbedded } = useAtomValue(hostPageAtom)
   // After every render: the first screen arrives, and a revalidation ends, without a change of address.
   useLayoutEffect(() => {
     if (state !== 'idle') return
     const arrived = guard.arrive(pathname + search)
-    // Another site's body is that site's.
-    if (arrived && !isEmbedded) setShopClass(document.body, arrived.bodyClass)
+    if (arrived) setShopClass(document.body, arrived.bodyClass)
   })
 }
 

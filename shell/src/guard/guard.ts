@@ -5,6 +5,7 @@ import {
   basketAtom,
   basketFlagsAtom,
   holdAnswers,
+  hostPageAtom,
   type JotaiStore,
   loadMenu,
   loadShop,
@@ -109,15 +110,10 @@ interface GuardOptions {
   readonly holdsBasket: boolean
   /** Whether the browser's address is this one already. */
   readonly isAt: (url: URL) => boolean
-  /** Whether what is at an address is shown here; the rules have nothing to say of the rest. */
-  readonly reaches: (pathname: string) => boolean
-  /** Others with the same basket stand on this page: coming home takes nothing from it. */
-  readonly sharesPage: boolean
 }
 
 /** Makes the guard of one page, or of one request on a server. */
-export function createGuard(store: JotaiStore, options: GuardOptions): Guard {
-  const { prepare: begin, holdsBasket, isAt, reaches, sharesPage } = options
+export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, isAt }: GuardOptions): Guard {
   let waiting: (Entry & { readonly url: string }) | null = null
 
   function prepare(asked: URL): void {
@@ -169,10 +165,9 @@ export function createGuard(store: JotaiStore, options: GuardOptions): Guard {
     prepare,
 
     middleware: async ({ request }, next) => {
-      const url = new URL(request.url)
-      if (!reaches(url.pathname)) return next()
       const release = holdAnswers(store)
       try {
+        const url = new URL(request.url)
         prepare(url)
         const elsewhere = await follow(url, request)
         // An entry of the history that leads elsewhere goes: it would hold whoever goes back for ever.
@@ -187,13 +182,15 @@ export function createGuard(store: JotaiStore, options: GuardOptions): Guard {
       const entry = waiting
       if (entry?.url !== url) return null
       waiting = null
-      if (entry.forgetSpotAndNote && !sharesPage) {
+      const { isEmbedded } = store.get(hostPageAtom)
+      // Others with the same basket may stand beside this one: coming home takes nothing from it.
+      if (entry.forgetSpotAndNote && !isEmbedded) {
         store.set(setSpotAtom, null)
         store.set(setNoteAtom, '')
       }
       if (entry.forgetShop) store.set(shopAtom, null)
       store.set(basketFlagsAtom, entry.flags)
-      return { bodyClass: entry.bodyClass }
+      return isEmbedded ? null : { bodyClass: entry.bodyClass }
     },
   }
 }

@@ -1,0 +1,25 @@
+import type { MiddlewareFunction, RouteObject } from '@carte/navigation'
+import type { ScreenData } from '../app/load-screen.ts'
+
+const NOTHING: ScreenData = { shown: null, data: null }
+
+/** The site's routes, for a page that shows some of them: at the others' addresses no rule is followed and nothing is asked for. */
+export function withinReach(routes: readonly RouteObject[], reaches: (pathname: string) => boolean): RouteObject[] {
+  const isReached = ({ request }: { readonly request: Request }) => reaches(new URL(request.url).pathname)
+  const guarded =
+    (run: MiddlewareFunction): MiddlewareFunction =>
+    (args, next) =>
+      isReached(args) ? run(args, next) : next()
+  const fit = (route: RouteObject): RouteObject => {
+    const { middleware, loader, children } = route
+    return {
+      ...route,
+      ...(children && { children: children.map(fit) }),
+      ...(middleware && { middleware: middleware.map(guarded) }),
+      ...(typeof loader === 'function' && {
+        loader: (args: Parameters<typeof loader>[0]) => (isReached(args) ? loader(args) : NOTHING),
+      }),
+    } as RouteObject
+  }
+  return routes.map(fit)
+}
