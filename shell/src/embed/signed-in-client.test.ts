@@ -1,6 +1,7 @@
 import { getProfile, login, logout } from '@carte/contract'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
 import { mayBeSignedIn, signedInClient } from './signed-in-client.ts'
 
 const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
@@ -52,6 +53,84 @@ it('renews tokens that have run out once for all who wait, and asks again', asyn
   const answers = await Promise.all([client.call(getProfile, {}), client.call(getProfile, {})])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true])
   expect(calls.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
+})
+
+/** A server of which each call waits until it is answered. */
+function slowServer(base: string) {
+  const waiting: {
+    readonly path: string
+    readonly headers: Headers
+    readonly answer: (status: number, body?: object) => Promise<void>
+  }[] = []
+  const client = signedInClient(base, {
+    language: () => 'en',
+    fetch: (input, init) =>
+      new Promise((resolve) => {
+        const answer = async (status: number, body: object = {}) => {
+          resolve(status === 204 ? new Response(null, { status }) : Response.json(body, { status }))
+          // What follows from it is asked at once.
+          await new Promise((done) => setTimeout(done))
+        }
+        const { pathname } = new URL(String(input))
+        waiting.push({ path: pathname.split('/').at(-1) ?? '', headers: new Headers(init?.headers), answer })
+      }),
+  })
+  const next = async (path: string) => {
+    await waitFor(() => expect(waiting[0]?.path).toBe(path))
+    return waiting.shift() as (typeof waiting)[number]
+  }
+  const signIn = async (name: string) => {
+    const done = client.call(login, { query: COOKIES, body: ANNA })
+    await (await next('login')).answer(200, { accessToken: name, refreshToken: `${name} again` })
+    await done
+  }
+  return { client, waiting, next, signIn }
+}
+
+it('renews once also for a call that hears of it late', async () => {
+  const { client, waiting, next, signIn } = slowServer('https://late.example/embed/gallery')
+  await signIn('first')
+  const answers = Promise.all([client.call(getProfile, {}), client.call(getProfile, {})])
+  const [early, late] = [await next('profile'), await next('profile')]
+  await early.answer(401)
+  await (await next('refresh')).answer(200, { accessToken: 'second', refreshToken: 'second again' })
+  await late.answer(401)
+  const again = [await next('profile'), await next('profile')]
+  for (const { headers, answer } of again) {
+    expect(headers.get('authorization')).toBe('Bearer second')
+    await answer(200)
+  }
+  expect((await answers).map(({ ok }) => ok)).toEqual([true, true])
+  expect(waiting).toEqual([])
+})
+
+it('leaves it at a sign-out, and at who signs in next, whatever comes late', async () => {
+  const base = 'https://leaving.example/embed/gallery'
+  const { client, waiting, next, signIn } = slowServer(base)
+  await signIn('anna')
+  const [refused, renewing] = [client.call(getProfile, {}), client.call(getProfile, {})]
+  const [first, second] = [await next('profile'), await next('profile')]
+  await second.answer(401)
+  const refresh = await next('refresh')
+  const leaving = client.call(logout, {})
+  await (await next('logout')).answer(204)
+  await leaving
+  // Their answers come when nobody is signed in any more.
+  await first.answer(401)
+  await refresh.answer(200, { accessToken: 'anna later', refreshToken: 'anna later again' })
+  expect((await refused).status).toBe(401)
+  expect((await renewing).status).toBe(401)
+  expect(mayBeSignedIn(base)).toBe(false)
+
+  await signIn('matti')
+  const asked = client.call(getProfile, {})
+  await (await next('profile')).answer(401)
+  await (await next('refresh')).answer(200, { accessToken: 'matti later', refreshToken: 'matti later again' })
+  const again = await next('profile')
+  expect(again.headers.get('authorization')).toBe('Bearer matti later')
+  await again.answer(200)
+  expect((await asked).ok).toBe(true)
+  expect(waiting).toEqual([])
 })
 
 it('says in which language, also where the browser prefers another', async () => {

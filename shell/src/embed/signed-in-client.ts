@@ -6,7 +6,9 @@ import { type Call, type Client, createClient } from '@carte/contract/client'
 interface SignIn {
   pair: Pick<TokenPair, 'accessToken' | 'refreshToken'> | null
   /** New tokens that are on their way, for everybody who waits for them. */
-  renewal: Promise<boolean> | null
+  renewal: Promise<unknown> | null
+  /** How often somebody has signed in or out: what was asked before that is not asked again as somebody else. */
+  turn: number
 }
 const signIns = new Map<string, SignIn>()
 
@@ -31,7 +33,7 @@ interface Options {
  * (contract "Identity"): kept from a sign-in, renewed once when they have run out, given up with a sign-out.
  */
 export function signedInClient(base: string, { language, fetch = globalThis.fetch }: Options): Client {
-  const signIn: SignIn = signIns.get(base) ?? { pair: null, renewal: null }
+  const signIn: SignIn = signIns.get(base) ?? { pair: null, renewal: null, turn: 0 }
   signIns.set(base, signIn)
   name ??= browser()
   const client = createClient({
@@ -44,15 +46,20 @@ export function signedInClient(base: string, { language, fetch = globalThis.fetc
     }),
   })
 
-  async function renew(): Promise<boolean> {
-    const spent = signIn.pair
-    if (!spent) return false
+  function enter(pair: SignIn['pair']): void {
+    signIn.turn++
+    signIn.pair = pair
+    signIn.renewal = null
+  }
+
+  async function renew(spent: NonNullable<SignIn['pair']>): Promise<void> {
     const answer = await client.call(refreshTokens, { body: { refreshToken: spent.refreshToken } })
+    // Who has signed in or out meanwhile stays so.
+    if (signIn.pair !== spent) return
     // Without an answer they may be good still.
     if (answer.ok && isPair(answer.data)) signIn.pair = answer.data
     else if (answer.status === 401) signIn.pair = null
     signIn.renewal = null
-    return answer.ok
   }
 
   const ask: Call = (endpoint, input) => {
@@ -63,14 +70,20 @@ export function signedInClient(base: string, { language, fetch = globalThis.fetc
   }
 
   const call: Call = async (endpoint, input) => {
-    const { pair } = signIn
+    const { pair, turn } = signIn
     const isLogin: boolean = Object.is(endpoint, login)
+    const isLogout: boolean = Object.is(endpoint, logout)
     const answer = await ask(endpoint, input)
-    if (isLogin && answer.ok && isPair(answer.data)) signIn.pair = answer.data
-    if (Object.is(endpoint, logout) && (answer.ok || answer.status === 401)) signIn.pair = null
-    if (answer.status !== 401 || !pair || isLogin) return answer
-    signIn.renewal ??= renew()
-    return (await signIn.renewal) ? ask(endpoint, input) : answer
+    if (isLogin && answer.ok && isPair(answer.data)) enter(answer.data)
+    if (isLogout && (answer.ok || answer.status === 401)) enter(null)
+    if (answer.status !== 401 || !pair || isLogin || isLogout || signIn.turn !== turn) return answer
+    // Another call may have renewed them while this one was on its way.
+    if (signIn.pair === pair) {
+      signIn.renewal ??= renew(pair)
+      await signIn.renewal
+    }
+    const isRenewed = signIn.turn === turn && signIn.pair !== null && signIn.pair !== pair
+    return isRenewed ? ask(endpoint, input) : answer
   }
   return { call, address: client.address }
 }
