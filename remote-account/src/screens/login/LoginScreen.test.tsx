@@ -110,6 +110,15 @@ describe('login', () => {
     // The address is in no address of a page.
     expect(location()).toBe('/forgot-password?redirectUri=%2Forder%2F1')
   })
+
+  it.each([
+    ['/order/1', '/order/1'],
+    ['/profile', '/'],
+    ['/order-history?page=2', '/'],
+  ])('leads a guest without an account who came from %s to %s', async (from, to) => {
+    await login(`?redirectUri=${encodeURIComponent(from)}`)
+    expect(screen.getByRole('link', { name: 'Continue without an account' })).toHaveAttribute('href', to)
+  })
 })
 
 describe('signing in elsewhere', () => {

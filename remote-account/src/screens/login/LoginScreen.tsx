@@ -8,6 +8,9 @@ import { accountTexts } from '../../texts.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { Providers } from './Providers.tsx'
 
+/** Where nobody gets without signing in: whoever goes on as a guest would be led back here. */
+const CUSTOMERS_ONLY: readonly string[] = [paths.profile.href(), paths.orderHistory.href()]
+
 /** `/login`: signs a customer in and returns to `redirectUri`, which only ever leads to a path of this site. */
 export function LoginScreen() {
   const { t } = useTexts(accountTexts)
@@ -16,6 +19,7 @@ export function LoginScreen() {
   const { user } = useAtomValue(sessionAtom)
   const redirectUri = localPath(query.get('redirectUri')) ?? undefined
   const onward = redirectUri ?? paths.home.href()
+  const asGuest = CUSTOMERS_ONLY.includes(onward.replace(/[?#].*/s, '')) ? paths.home.href() : onward
 
   return (
     <div className={page.screen}>
@@ -39,7 +43,7 @@ export function LoginScreen() {
           <p className={page.other}>
             {t('login.new')} <Link to={paths.register.href({ redirectUri })}>{t('login.register')}</Link>
           </p>
-          <Link to={onward} className={buttonClass('quiet', { block: true })}>
+          <Link to={asGuest} className={buttonClass('quiet', { block: true })}>
             {t('login.guest')}
           </Link>
         </>
