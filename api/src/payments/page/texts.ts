@@ -55,7 +55,7 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     offline: 'Du verkar vara offline',
     offlineText: 'Vi vet inte än hur det gick med betalningen. Sidan fortsätter så snart du är uppkopplad igen.',
     long: 'Det tar längre tid än vanligt',
-    longText: 'Du kan vänta här eller gå tillbaka: också där får du veta hur det gick.',
+    longText: 'Du kan vänta här eller gå tillbaka. Du får veta hur det gick även där.',
     noScript: 'Den här sidan behöver JavaScript. Slå på det i webbläsaren och ladda om sidan för att betala.',
   },
   en: {
@@ -156,7 +156,7 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     offline: 'Det ser ut til at du er frakoblet',
     offlineText: 'Vi vet ikke ennå hvordan det gikk med betalingen. Siden fortsetter så snart du er på nett igjen.',
     long: 'Dette tar lengre tid enn vanlig',
-    longText: 'Du kan vente her eller gå tilbake: også der får du vite hvordan det gikk.',
+    longText: 'Du kan vente her eller gå tilbake. Du får vite hvordan det gikk der også.',
     noScript: 'Denne siden trenger JavaScript. Slå det på i nettleseren og last siden på nytt for å betale.',
   },
 }
