@@ -49,8 +49,14 @@ function claim({ url }: ReleaseFile): () => void {
   }
 }
 
+const sheetsOf = ({ exposes }: RemoteVersion): readonly ReleaseFile[] => [
+  ...new Map(Object.values(exposes).flatMap(({ css }) => css.map((file) => [file.url, file] as const))).values(),
+]
+
 /** The style sheets of one tag, in its shadow root and nowhere else. */
 export interface Sheets {
+  /** Keeps a version's own runtime from adding sheets to the document for as long as its code is on its way, also when the tag has gone meanwhile. Answers how to end that. */
+  readonly hold: (version: RemoteVersion) => () => void
   /** Adopts these, in their order, after those that are there. Answers why one cannot be had. */
   readonly adopt: (files: readonly ReleaseFile[]) => Promise<Failure | null>
   /** The same for all that a remote's version may ever ask for: its own runtime then asks for none. */
@@ -89,10 +95,14 @@ export function createSheets(root: ShadowRoot, origin: string): Sheets {
 
   return {
     adopt,
-    adoptVersion({ exposes }) {
-      const files = [
-        ...new Map(Object.values(exposes).flatMap(({ css }) => css.map((file) => [file.url, file]))).values(),
-      ]
+    hold(version) {
+      const held = sheetsOf(version).map(claim)
+      return () => {
+        for (const end of held) end()
+      }
+    },
+    adoptVersion(version) {
+      const files = sheetsOf(version)
       for (const file of files) {
         if (isOver || claimed.has(file.url)) continue
         claimed.add(file.url)

@@ -46,8 +46,13 @@ export function createTagRemotes({ set, origin, nonce, runtime, sheets, language
     runtime: {
       async load(remote, version, expose) {
         versions.add(version)
-        if (nonce !== undefined) await runtime.run(scriptsOf(version, language()))
-        return runtime.load(remote, version, expose)
+        const release = sheets.hold(version)
+        try {
+          if (nonce !== undefined) await runtime.run(scriptsOf(version, language()))
+          return await runtime.load(remote, version, expose)
+        } finally {
+          release()
+        }
       },
     },
     takeServed: () => null,
