@@ -22,5 +22,6 @@ export function createTagRuntime({ origin, nonce, trust }: Pick<Mount, 'origin' 
     begun.catch(() => ran.delete(file.url))
     return begun
   }
-  return { ...createRuntime(runOne), run: (files) => Promise.all(files.map(once)) }
+  // A page may have tags of several versions of the shell, each with a host of its own.
+  return { ...createRuntime(runOne, false), run: (files) => Promise.all(files.map(once)) }
 }

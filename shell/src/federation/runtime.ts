@@ -55,14 +55,19 @@ export const runIn =
     })
   }
 
-/** Module federation as this page does it: no more than the container protocol. For a remote's other files its build carries the hashes. */
-export function createRuntime(run: Run): Runtime {
+/**
+ * Module federation as this page does it: no more than the container protocol. For a remote's other files its build carries the hashes.
+ *
+ * @param isAlone whether no other host runs remotes on this page. A container takes what is shared once: beside others each host runs one of its own, and leaves none behind
+ */
+export function createRuntime(run: Run, isAlone = true): Runtime {
   const started = new Map<string, Promise<Container>>()
 
   async function start(name: string, entry: ReleaseFile): Promise<Container> {
     // The page's HTML may have brought it along.
-    if (!containerNamed(name)) await run(entry)
+    if (!isAlone || !containerNamed(name)) await run(entry)
     const container = containerNamed(name)
+    if (!isAlone) Object.assign(globalThis, { [name]: undefined })
     if (!container) throw new Error(`${entry.url} is no container named ${name}`)
     await __webpack_init_sharing__('default')
     await container.init(__webpack_share_scopes__.default)

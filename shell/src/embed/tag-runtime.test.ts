@@ -1,0 +1,56 @@
+import type { ReleaseFile, RemoteVersion } from '@carte/contract'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { createTagRuntime } from './tag-runtime.ts'
+
+const ORIGIN = 'https://carte.test'
+const NAME = 'carte_menu_1_0_0'
+const file = (url: string): ReleaseFile => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
+const version: RemoteVersion = { version: '1.0.0', entry: file('/remotes/menu/1.0.0/entry.js'), exposes: {} }
+const page = globalThis as Record<string, unknown>
+
+/** Federation's own rule for a remote's container: it takes what is shared once, and from one host. */
+function container() {
+  let taken: object | undefined
+  return {
+    init(scope: object) {
+      if (taken && taken !== scope) throw new Error('initialized with a different share scope')
+      taken = scope
+    },
+    get: async () => () => ({ scope: taken }),
+  }
+}
+
+/** A host of its own, with what it shares. */
+async function load() {
+  const shared = {}
+  Object.assign(page, { __webpack_init_sharing__: async () => {}, __webpack_share_scopes__: { default: shared } })
+  const runtime = createTagRuntime({ origin: ORIGIN, nonce: undefined, trust: (address) => address })
+  return { shared, module: await runtime.load('menu', version, './screens') }
+}
+
+let watching: MutationObserver
+let ran = 0
+beforeEach(() => {
+  ran = 0
+  // No file is asked for here: a script that comes in runs.
+  watching = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) {
+        ran++
+        page[NAME] = container()
+        node.dispatchEvent(new Event('load'))
+      }
+  })
+  watching.observe(document.head, { childList: true })
+})
+afterEach(() => watching.disconnect())
+
+it('gives each host of a page a remote of its own, and keeps none where others would find it', async () => {
+  const first = await load()
+  expect(first.module).toEqual({ scope: first.shared })
+  expect(page[NAME]).toBeUndefined()
+  const second = await load()
+  expect((second.module as { readonly scope: object }).scope).toBe(second.shared)
+  expect(ran).toBe(2)
+  expect(document.head.children).toHaveLength(0)
+})
