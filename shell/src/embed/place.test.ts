@@ -105,6 +105,23 @@ describe.each([
   })
 })
 
+describe('a prefix', () => {
+  it('that is all of the page’s address has the site’s own below it', () => {
+    const whole = prefixOf('/')
+    expect(whole?.write(ARTICLE, new URL('https://chain.example/')).href).toBe(`https://chain.example${ARTICLE}`)
+    expect(whole?.read(new URL(ARTICLE, 'https://chain.example'))).toBe(ARTICLE)
+  })
+
+  it.each([
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/order?shop=1',
+    '/order#menu',
+    '//',
+  ])('is none where it is no path: %j', (text) => expect(prefixOf(text)).toBeNull())
+})
+
 describe('the way back from paying', () => {
   const PAYMENT = '/shop/uptown/checkout/payment/o1'
   const isOurs = (path: string) => path.startsWith('/shop/uptown')

@@ -12,6 +12,9 @@ export interface Prefix {
   readonly write: (path: string, page: URL) => URL
 }
 
+/** What would be another site's address, and what a path cannot hold. */
+const NO_PATH = /^\/[/\\]|[?#\t\n\r]/
+
 /** `#order`: in the fragment, for pages of which there is one file. `/order`: below a path, which the chain's server answers with the same page. */
 export function prefixOf(text: string | null): Prefix | null {
   if (!text) return null
@@ -21,7 +24,9 @@ export function prefixOf(text: string | null): Prefix | null {
       read: ({ hash }) => (hash.startsWith(`${name}/`) ? hash.slice(name.length) : null),
       write: (path, page) => new URL(name + path, page),
     }
-  const base = name.startsWith('/') ? name : `/${name}`
+  if (NO_PATH.test(text)) return null
+  // `/` alone: the whole of the page's address is the tag's.
+  const base = name === '' || name.startsWith('/') ? name : `/${name}`
   return {
     read: ({ pathname, search }) => (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) + search : null),
     write: (path, page) => new URL(base + path, page),

@@ -38,7 +38,10 @@ const RULES: Readonly<Partial<Record<string, Rule>>> = {
   language: oneOf(LANGUAGES),
   'order-type': oneOf(ORDER_TYPES),
   theme: oneOf(['light', 'dark']),
-  'address-prefix': [(value) => /^[/#]/.test(value), 'a path (/order) or a fragment (#order)'],
+  'address-prefix': [
+    (value) => /^(?:#|\/(?![/\\])[^?#\t\n\r]*$)/.test(value),
+    'a path (/order) or a fragment (#order)',
+  ],
   page: [leadsToPage, 'the address of a page'],
 }
 
