@@ -189,6 +189,8 @@ describe('attributes', () => {
     ['theme', 'pink', 'light, dark'],
     ['version', 'newest', '1.4, or menu@1.4 checkout@2'],
     ['address-prefix', 'order', 'a path (/order) or a fragment (#order)'],
+    ['address-prefix', '//elsewhere.example', 'a path (/order) or a fragment (#order)'],
+    ['address-prefix', '/order?shop=1', 'a path (/order) or a fragment (#order)'],
     ['menu-page', 'javascript:alert(1)', 'the address of a page'],
   ])('%s="%s" is ignored, and the console says once what is allowed', async (name, value, allowed) => {
     const said = listen()
@@ -256,6 +258,21 @@ describe('a tag that is taken out', () => {
     expect(menu.ready).not.toBe(ready)
     expect(site.given.map(({ isThere }) => isThere)).toEqual([false, true])
     expect(site.ran).toHaveLength(1)
+  })
+
+  it('and put into a frame shows its own content there, and begins anew when it comes back', async () => {
+    const said = listen()
+    const menu = await shown()
+    const { contentDocument: other } = document.body.appendChild(document.createElement('iframe'))
+    other?.body.append(menu)
+    await wait()
+    expect([site.given[0]?.isThere, showsOwn(menu)]).toEqual([false, true])
+    expect(said).toEqual(['<carte-menu> works in the document alone that has run embed.js.'])
+    document.body.append(menu)
+    await wait()
+    view.show(menu)
+    await wait()
+    expect(site.given.map(({ isThere }) => isThere)).toEqual([false, true])
   })
 
   it('while its host loads is not drawn', async () => {

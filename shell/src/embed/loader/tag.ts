@@ -52,6 +52,12 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
       this.#settleSoon()
     }
 
+    /** A page's frame has another document, in which neither our sheets nor our scripts are: there its own content shows. */
+    adoptedCallback() {
+      this.#end()
+      this.#clear()
+    }
+
     /** With this, a browser that can move elements as they are does not take them out and in again. */
     connectedMoveCallback() {}
 
@@ -82,6 +88,8 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
 
     #settle() {
       if (!this.isConnected) return this.#end()
+      if (this.ownerDocument !== document)
+        return loader.warn(`<${this.localName}> works in the document alone that has run embed.js.`)
       const wish = readWish(this, tag, loader.chain, loader.warn)
       const key = [wish.chain, wish.pins, wish.missing].join(' ')
       if (this.#stay?.key === key) return this.#stay.update(wish.attributes)
@@ -125,7 +133,7 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
 
     #clear() {
       this.#root.replaceChildren(this.#slot)
-      this.#root.adoptedStyleSheets = ownSheets()
+      this.#root.adoptedStyleSheets = this.ownerDocument === document ? ownSheets() : []
     }
   }
 
