@@ -65,6 +65,14 @@ test('A guest orders through one tag on a chain’s own page', { tag: '@large' }
   expect(await paymentStates(orderId)).toEqual(['captured'])
   expect(await cookies()).toEqual([])
   expect(await page.context().cookies(chain.origin)).toEqual([])
+
+  // Whoever opens the page anew is at the menu, finds their order from there, and the menu from their order.
+  await page.reload()
+  await MenuPage.reached(page, SHOP.name)
+  await page.getByRole('link', { name: 'Your order', exact: true }).click()
+  await expect(page.getByText('Your number')).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await MenuPage.reached(page, SHOP.name)
 })
 
 test('Nothing but the loader is loaded before the guest comes near', { tag: '@small' }, async ({

@@ -1,6 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
+  knownOrdersAtom,
   sessionAtom,
   settingsAtom,
   shopAtom,
@@ -12,21 +13,27 @@ import {
 import { buttonClass, cx, Icon } from '@carte/ui'
 import type { MouseEvent } from 'react'
 import { isPlain } from '../frame/navbar/isPlain.ts'
-import { matchRoute } from '../routes.ts'
+import { ordersHref } from '../frame/navbar/ordersHref.ts'
+import { type Match, matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
+import type { Tag } from './protocol.ts'
 import * as styles from './TagBar.module.css'
 import { useTag } from './TagContext.tsx'
 import { embedTexts } from './texts.ts'
 
-/** One step up, inside the tag; none where that leads out of it. */
+/** Where a guest can go on from any screen of the tag, though nothing lies above it there. */
+const GOES_ON: readonly Tag[] = ['menu', 'order']
+
+/** One step up, inside the tag, and where that leads out of it to where the tag begins; none where it is there. */
 function useWayBack(): string | null {
-  const { reaches, start } = useTag()
+  const { tag, reaches, start } = useTag()
   const { pathname, search } = useLocation()
   const settings = useAtomValue(settingsAtom)
   const shop = useAtomValue(shopAtom)
   const match = matchRoute(pathname)
+  const begin = start()
   // Where the tag begins there is nothing to go back to; the page has its own way.
-  if (!match?.row.back || pathname === start()?.split('?')[0]) return null
+  if (!match?.row.back || isSameScreen(match, begin)) return null
   const orderTypes = (settings?.orderTypes ?? []).filter((type) => shop?.orderTypes.includes(type) ?? true)
   const to = match.row.back(match.params, {
     query: new URLSearchParams(search),
@@ -35,7 +42,27 @@ function useWayBack(): string | null {
   })
   // Who is asked to sign in would be led back to be asked again.
   const isAsked = match.row.onlySignedOut && match.row.name === 'login'
-  return !isAsked && reaches(to.split('?')[0] ?? to) ? to : null
+  if (isAsked) return null
+  if (reaches(to.split('?')[0] ?? to)) return to
+  return GOES_ON.includes(tag) ? begin : null
+}
+
+/** Whether the guest is where the tag begins, in whichever of a menu's categories. */
+function isSameScreen({ row, params }: Match, begin: string | null): boolean {
+  const first = begin === null ? null : matchRoute(begin.split('?')[0] ?? begin)
+  return first?.row === row && first.params.shopId === params.shopId && first.params.orderId === params.orderId
+}
+
+/** The orders of this browser, in a tag that shows them: whoever reloads the page would not find theirs again. */
+function useWayToOrders(): { readonly to: string; readonly count: number } | null {
+  const { reaches } = useTag()
+  const { pathname } = useLocation()
+  const orders = useAtomValue(knownOrdersAtom)
+  const shop = useAtomValue(shopAtom)
+  const to = ordersHref(orders, shop, null)
+  const here = matchRoute(pathname)?.row.name
+  const isThere = here === 'orderPage' || here === 'ordersPage'
+  return to !== null && !isThere && reaches(to) ? { to, count: orders.length } : null
 }
 
 /** Above the screens of a tag: the way back, and in an account's the way about it. */
@@ -43,28 +70,41 @@ export function TagBar() {
   const { tag } = useTag()
   return (
     <>
-      <Back />
+      <Ways />
       {tag === 'account' && <AccountNav />}
     </>
   )
 }
 
-function Back() {
+function Ways() {
   const { t } = useTexts(shellTexts)
-  const { place } = useTag()
+  const { place, start } = useTag()
   const navigate = useNavigate()
   const to = useWayBack()
-  if (to === null) return null
+  const orders = useWayToOrders()
+  if (to === null && orders === null) return null
   const onClick = (event: MouseEvent) => {
-    if (!isPlain(event) || !place().cameFrom(to)) return
+    if (to === null || !isPlain(event)) return
+    const match = matchRoute(to.split('?')[0] ?? to)
+    const begin = start()
+    // A menu's beginning is the menu that has an article, though no category says so.
+    const isBegin = begin !== null && match !== null && isSameScreen(match, begin)
+    if (!place().cameFrom(to) && !(isBegin && place().cameFrom(begin))) return
     event.preventDefault()
     void navigate(-1)
   }
   return (
     <div className={styles.bar}>
-      <Link to={to} onClick={onClick} className={styles.back}>
-        <Icon name="back" size={20} /> {t('nav.back')}
-      </Link>
+      {to !== null && (
+        <Link to={to} onClick={onClick} className={styles.back}>
+          <Icon name="back" size={20} /> {t('nav.back')}
+        </Link>
+      )}
+      {orders && (
+        <Link to={orders.to} className={cx(styles.back, styles.orders)}>
+          <Icon name="receipt" size={20} /> {t('nav.orders', { count: orders.count })}
+        </Link>
+      )}
     </div>
   )
 }
