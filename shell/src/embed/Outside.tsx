@@ -2,7 +2,7 @@ import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { closePopupAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, EmptyState } from '@carte/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import * as message from '../screen/Message.module.css'
 import { shellTexts } from '../texts.ts'
 import { useTag } from './TagContext.tsx'
@@ -11,10 +11,19 @@ import { embedTexts } from './texts.ts'
 /** In a tag's place where it has nothing to show: it does not know yet of what it is, or the rules lead out of it. */
 export function Outside() {
   const { tag, start } = useTag()
-  const { popup } = useAtomValue(noticesAtom)
+  const isTroubled = useIsTroubled()
   const begin = start()
   if (begin === null && (tag === 'checkout' || tag === 'order')) return <Nothing tag={tag} />
-  return popup ? <Trouble begin={begin} /> : <Elsewhere begin={begin} />
+  return isTroubled ? <Trouble begin={begin} /> : <Elsewhere begin={begin} />
+}
+
+/** Whether something has gone wrong that led here; it stays so when the guest has closed what told them. */
+function useIsTroubled(): boolean {
+  const { popup, banner } = useAtomValue(noticesAtom)
+  const [wasTold, setWasTold] = useState(false)
+  const isTold = popup !== null || banner !== null
+  if (isTold && !wasTold) setWasTold(true)
+  return isTold || wasTold
 }
 
 function Nothing({ tag }: { readonly tag: 'checkout' | 'order' }) {
@@ -66,19 +75,22 @@ function Elsewhere({ begin }: BesideProps) {
   )
 }
 
-/** Why the rules have led out of the tag, such as that the shop is closed, in the place of the popup that a whole page has for it. */
+/** Why the rules have led out of the tag, such as that the shop is closed, in the place of the popup that a whole page has for it; a banner tells for itself. */
 function Trouble({ begin }: BesideProps) {
   const { t } = useTexts(commonTexts)
   const { t: shell } = useTexts(shellTexts)
   const { hrefOf } = useTag()
-  const { popup } = useAtomValue(noticesAtom)
+  const { popup, banner } = useAtomValue(noticesAtom)
+  // The guest may close it above.
+  const [first] = useState(banner)
+  const lost = first === 'unreachable' ? shell('screen.offline.title') : t('remote.down.title')
   const close = useSetAtom(closePopupAtom)
   // It has been told here.
   useEffect(() => () => close(), [close])
   return (
     <EmptyState
-      icon="clock"
-      title={popup ? problemText(t, popup) : ''}
+      icon={popup ? 'clock' : 'offline'}
+      title={popup ? problemText(t, popup) : lost}
       action={
         <div className={message.actions}>
           {begin !== null && (

@@ -117,6 +117,7 @@ export function drawTag(
   place = createPlace({
     routes: withinReach(app.routes, isReached),
     start: asked ?? start() ?? '/',
+    begin: start,
     prefix,
     reaches: (path) => isReached(pathnameOf(path)),
     hrefOf,

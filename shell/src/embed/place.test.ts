@@ -7,11 +7,12 @@ const ARTICLE = '/shop/uptown/menu/Drinks/articles/cola'
 const SITE = 'https://site.example'
 let places: Place[] = []
 
-function open(prefix: string | null, start = MENU) {
+function open(prefix: string | null, start = MENU, begin = start) {
   const left: string[] = []
   const place = createPlace({
     routes: [{ path: '*', loader: () => null }],
     start,
+    begin: () => begin,
     prefix: prefixOf(prefix),
     reaches: (path) => path.startsWith('/shop/uptown'),
     hrefOf: (path) => SITE + path,
@@ -81,6 +82,14 @@ describe.each([
     history.forward()
     await is(ARTICLE)
     expect(place.cameFrom(MENU)).toBe(true)
+  })
+
+  it('begins anew where the way back leads out of the prefix, wherever the page was opened', async () => {
+    history.pushState(null, '', address)
+    const { at, is } = open(prefix, ARTICLE, MENU)
+    expect(at()).toBe(ARTICLE)
+    history.back()
+    await is(MENU)
   })
 
   it('links there, and to the site for what lies outside', () => {

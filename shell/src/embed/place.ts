@@ -63,6 +63,8 @@ export function returnTo(path: string, page: Location): string {
 export interface PlaceOptions {
   readonly routes: RouteObject[]
   readonly start: string
+  /** What an address shows that says nothing below the prefix: where the tag begins for whoever comes without one. `start` where nothing is given. */
+  readonly begin?: () => string | null
   readonly prefix: Prefix | null
   readonly reaches: (path: string) => boolean
   /** The full address of what lies outside, and for a link inside where there is no prefix: it can be opened elsewhere. */
@@ -96,7 +98,7 @@ function askedPath(to: To): string | null {
   return to.pathname + (to.search ?? '')
 }
 
-export function createPlace({ routes, start, prefix, reaches, hrefOf, leave }: PlaceOptions): Place {
+export function createPlace({ routes, start, begin, prefix, reaches, hrefOf, leave }: PlaceOptions): Place {
   const router = createMemoryRouter(routes, { initialEntries: [start] })
   const trail: string[] = [start]
   /** The page's address is being followed, not written. */
@@ -140,7 +142,7 @@ export function createPlace({ routes, start, prefix, reaches, hrefOf, leave }: P
   })
 
   const follow = async () => {
-    const path = prefix?.read(new URL(window.location.href)) ?? start
+    const path = prefix?.read(new URL(window.location.href)) ?? begin?.() ?? start
     if (!reaches(path) || path === pathOf(router.state.location)) return
     isFollowing = true
     try {
