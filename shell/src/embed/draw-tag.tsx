@@ -1,8 +1,10 @@
 import type { Language } from '@carte/contract'
+import { commonTexts } from '@carte/i18n'
 import { WithoutPageTitles } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
 import {
   basketAtom,
+  closeBannerAtom,
   hostPageAtom,
   type JotaiStore,
   knownOrdersAtom,
@@ -19,8 +21,10 @@ import { whenIdle } from '../app/when-idle.ts'
 import { createApp } from '../create-app.tsx'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
+import { shellTexts } from '../texts.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { followSize } from './follow-size.ts'
+import { pause } from './loader/near.ts'
 import { createLook, reveal } from './look.ts'
 import { createPlace, type Place, prefixOf, returnTo, takeReturn } from './place.ts'
 import { createPlainRoot } from './plain-root.ts'
@@ -61,8 +65,8 @@ export function drawTag(
   const hrefOf = (path: string) => outside(attributes.pages, path, set.site, document.baseURI)
 
   const sheets = createSheets(root, origin)
-  // Before any remote's: it says which layer comes before which.
-  const styled = sheets.adopt(set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href })))
+  const leaving = new AbortController()
+  const { signal } = leaving
   const look = createLook(element, root, set.brand)
   look.setTheme(attributes.theme)
   look.setLanguage(language)
@@ -79,6 +83,8 @@ export function drawTag(
       notes: { add: (note) => note.is === 'shown' && show(), follow: () => {} },
     },
   )
+  // It is waited for with everything else that is drawn.
+  app.ready.catch(() => {})
   const { store } = app.store
   let place: Place
   store.set(hostPageAtom, {
@@ -154,7 +160,6 @@ export function drawTag(
     ...(tag === 'order' ? [store.sub(paidSessionAtom, begin)] : []),
   ]
   const drawn = createPlainRoot(look.place, { onCaughtError: onCaught, onUncaughtError: onCaught })
-  let isOver = false
   let isShown = false
 
   const facts = {
@@ -165,27 +170,58 @@ export function drawTag(
     hrefOf,
     site: new URL(set.site).host,
     onOutside: () => {
+      if (!isShown && store.get(noticesAtom).banner !== null) return void beginAgain()
       // What is wrong with the page itself is told to those who build it, by `carte:error`; its own words are of more use to guests.
       const isMistaken = MISTAKES.includes(store.get(noticesAtom).popup?.code ?? '')
       if (isShown || !isMistaken || !element.hasChildNodes()) show()
     },
+  }
+  let failures = 0
+  /** The server has not let a first screen come: what the page itself has put there stays, and it is tried again. */
+  const beginAgain = async () => {
+    const tried = ++failures
+    const code = store.get(noticesAtom).banner ?? 'unreachable'
+    tell('carte:error', { code, message: set.site })
+    await pause(tried, signal)
+    const to = asked ?? start()
+    if (signal.aborted || isShown || tried !== failures || to === null) return
+    store.set(closeBannerAtom)
+    void router.navigate(to, { replace: true })
   }
   const unveil = () => {
     reveal(look)
     store.set(revealedAtom, true)
   }
   const show = () => {
-    if (isShown || isOver) return
+    if (isShown || signal.aborted) return
     isShown = true
     unveil()
     onShown()
     if (returned !== null) element.scrollIntoView({ block: 'start' })
-    whenIdle(() => isOver || remotes.runRest())
+    whenIdle(() => signal.aborted || remotes.runRest())
+  }
+  const load = (isAgain: boolean) =>
+    Promise.all([
+      // Before any remote's: it says which layer comes before which.
+      sheets.adoptFirst(set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href }))),
+      app.translator.ensure([commonTexts, shellTexts, embedTexts], isAgain),
+    ])
+  /** What a tag needs before there is anything to draw. It is small, and comes from where the host came from: it is tried until it is there. */
+  const prepare = async () => {
+    for (let tries = 0; !signal.aborted; await pause(++tries, signal)) {
+      const missing = await load(tries > 0).then(
+        ([failure]) => failure && `${failure.url}: ${failure.fault}`,
+        (error: unknown) => `${error}`,
+      )
+      if (missing === null || signal.aborted) return
+      // biome-ignore lint/suspicious/noConsole: the page's developers have no other place where they would look.
+      if (tries === 0) console.warn(missing)
+      tell('carte:error', { code: 'host-failed', message: missing })
+    }
   }
   const draw = async () => {
-    const [failure] = await Promise.all([styled, app.ready, app.translator.ensure([embedTexts])])
-    if (failure) throw new Error(`${failure.url}: ${failure.fault}`)
-    if (isOver) return
+    await prepare()
+    if (signal.aborted) return
     // What the page has put into the tag stays until there is a screen; where it has put nothing, the guest sees that one is coming.
     if (!element.hasChildNodes()) unveil()
     drawn.render(
@@ -198,9 +234,7 @@ export function drawTag(
       </TagProvider>,
     )
   }
-  void draw().catch((error: unknown) => {
-    if (!isOver) tell('carte:error', { code: 'unreachable', message: String(error) })
-  })
+  void draw().catch(onCaught)
 
   async function speak(next: Language) {
     if (next === language) return
@@ -224,7 +258,7 @@ export function drawTag(
     go: (path) => place.go(path),
     basket: () => basketOf(store),
     unmount() {
-      isOver = true
+      leaving.abort()
       for (const stop of stops) stop()
       navigations.removeEventListener('onNavigate', onNavigate)
       drawn.unmount()

@@ -57,9 +57,9 @@ const sheetsOf = ({ exposes }: RemoteVersion): readonly ReleaseFile[] => [
 export interface Sheets {
   /** Keeps a version's own runtime from adding sheets to the document for as long as its code is on its way, also when the tag has gone meanwhile. Answers how to end that. */
   readonly hold: (version: RemoteVersion) => () => void
-  /** Adopts these, in their order, after those that are there. Answers why one cannot be had. */
-  readonly adopt: (files: readonly ReleaseFile[]) => Promise<Failure | null>
-  /** The same for all that a remote's version may ever ask for: its own runtime then asks for none. */
+  /** Adopts these, in their order, before all others. Answers why one cannot be had. */
+  readonly adoptFirst: (files: readonly ReleaseFile[]) => Promise<Failure | null>
+  /** The same, after those that are there, for all that a remote's version may ever ask for: its own runtime then asks for none. */
   readonly adoptVersion: (version: RemoteVersion) => Promise<Failure | null>
   readonly drop: () => void
 }
@@ -68,33 +68,33 @@ export interface Sheets {
 export function createSheets(root: ShadowRoot, origin: string): Sheets {
   const ends: (() => void)[] = []
   const claimed = new Set<string>()
-  const adopted = new Set<CSSStyleSheet>()
+  let adopted = new Set<CSSStyleSheet>()
   let isOver = false
   let latest: Promise<unknown> = Promise.resolve()
 
-  async function adopt(files: readonly ReleaseFile[]): Promise<Failure | null> {
+  async function adopt(files: readonly ReleaseFile[], isFirst = false): Promise<Failure | null> {
     const refused = files.map((file) => refusal(file, origin)).find((failure) => failure !== null)
     if (refused) return refused
     // In the order in which they were asked for: the first ones say which layer comes before which.
     const before = latest
     const outcomes = Promise.all(files.map(sheetOf))
-    const taken = before.then(async () => take(await outcomes))
+    const taken = before.then(async () => take(await outcomes, isFirst))
     latest = taken
     return taken
   }
 
-  function take(outcomes: readonly (CSSStyleSheet | Failure)[]): Failure | null {
+  function take(outcomes: readonly (CSSStyleSheet | Failure)[], isFirst: boolean): Failure | null {
     const failure = outcomes.find((outcome): outcome is Failure => !(outcome instanceof CSSStyleSheet))
     if (failure) return failure
     const sheets = outcomes.filter((outcome) => outcome instanceof CSSStyleSheet)
     if (isOver) return null
-    for (const sheet of sheets) adopted.add(sheet)
+    adopted = new Set(isFirst ? [...sheets, ...adopted] : [...adopted, ...sheets])
     root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((sheet) => !adopted.has(sheet)), ...adopted]
     return null
   }
 
   return {
-    adopt,
+    adoptFirst: (files) => adopt(files, true),
     hold(version) {
       const held = sheetsOf(version).map(claim)
       return () => {
