@@ -9,7 +9,7 @@ describe('a sheet that is fitted into a shadow root', () => {
     [
       'a width between two',
       '@media (900px<=width<64rem){.a{top:0}}',
-      '@container carte (900px<=width<64rem){.a{top:0}}',
+      '@container carte (900px<=width<64em){.a{top:0}}',
     ],
     [
       'width and height',
@@ -26,7 +26,7 @@ describe('a sheet that is fitted into a shadow root', () => {
     [
       'queries in a layer, and what follows',
       '@layer screen{.a{top:0}@media (width<22rem){.a{top:1px}}.b{top:2px}}.c{top:3px}',
-      '@layer screen{.a{top:0}@container carte (width<22rem){.a{top:1px}}.b{top:2px}}.c{top:3px}',
+      '@layer screen{.a{top:0}@container carte (width<22em){.a{top:1px}}.b{top:2px}}.c{top:3px}',
     ],
     [
       'queries in queries',

@@ -15,9 +15,14 @@ function endOfBlock(css: string, open: number): number {
 
 const isOfWidth = (feature: string): boolean => /\bwidth\b/.test(feature) && !/\bdevice-width\b/.test(feature)
 
-/** One condition of a media query, asked of the tag where it is about the width. */
+/**
+ * One condition of a media query, asked of the tag where it is about the width. There `rem` would be what the page makes of its root's text size, while `em` is
+ * that of the container, which has the reader's own.
+ */
 const asked = (feature: string, inner: string): string =>
-  isOfWidth(feature) ? `@container ${CONTAINER} ${feature}{${inner}}` : `@media ${feature}{${inner}}`
+  isOfWidth(feature)
+    ? `@container ${CONTAINER} ${feature.replace(/(\d)rem\b/g, '$1em')}{${inner}}`
+    : `@media ${feature}{${inner}}`
 
 /**
  * A block under a media query, under queries of the tag's own width in its place: what is asked of the window's width is asked of the tag, the rest
@@ -48,7 +53,7 @@ function fitQueries(css: string): string {
   }
 }
 
-/** Lengths in the reader's own text size: a page may have set its root's to anything. Conditions of queries take no variables, and keep theirs. */
+/** Lengths in the reader's own text size: a page may have set its root's to anything. Conditions of queries take no variables. */
 function fitLengths(css: string): string {
   return css.replace(
     /(@(?:container|media|supports)[^{]*\{)|(?<![\w-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g,
