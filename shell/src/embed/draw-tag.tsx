@@ -170,21 +170,24 @@ export function drawTag(
     hrefOf,
     site: new URL(set.site).host,
     onOutside: () => {
-      if (!isShown && store.get(noticesAtom).banner !== null) return void beginAgain()
+      const { banner, popup } = store.get(noticesAtom)
+      if (!isShown && banner) return void beginAgain(banner)
       // What is wrong with the page itself is told to those who build it, by `carte:error`; its own words are of more use to guests.
-      const isMistaken = MISTAKES.includes(store.get(noticesAtom).popup?.code ?? '')
+      const isMistaken = MISTAKES.includes(popup?.code ?? '')
       if (isShown || !isMistaken || !element.hasChildNodes()) show()
     },
   }
   let failures = 0
+  let isWaiting = false
   /** The server has not let a first screen come: what the page itself has put there stays, and it is tried again. */
-  const beginAgain = async () => {
-    const tried = ++failures
-    const code = store.get(noticesAtom).banner ?? 'unreachable'
+  const beginAgain = async (code: string) => {
+    if (isWaiting) return
+    isWaiting = true
     tell('carte:error', { code, message: set.site })
-    await pause(tried, signal)
+    await pause(++failures, signal)
+    isWaiting = false
     const to = asked ?? start()
-    if (signal.aborted || isShown || tried !== failures || to === null) return
+    if (isShown || signal.aborted || !to) return
     store.set(closeBannerAtom)
     void router.navigate(to, { replace: true })
   }
@@ -208,14 +211,11 @@ export function drawTag(
     ])
   /** What a tag needs before there is anything to draw. It is small, and comes from where the host came from: it is tried until it is there. */
   const prepare = async () => {
-    for (let tries = 0; !signal.aborted; await pause(++tries, signal)) {
-      const missing = await load(tries > 0).then(
-        ([failure]) => failure && `${failure.url}: ${failure.fault}`,
-        (error: unknown) => `${error}`,
-      )
-      if (missing === null || signal.aborted) return
+    for (let tries = 0; ; await pause(++tries, signal)) {
+      const missing = await load(tries > 0).then(([failure]) => failure && `${failure.url}: ${failure.fault}`, String)
+      if (!missing || signal.aborted) return
       // biome-ignore lint/suspicious/noConsole: the page's developers have no other place where they would look.
-      if (tries === 0) console.warn(missing)
+      if (!tries) console.warn(missing)
       tell('carte:error', { code: 'host-failed', message: missing })
     }
   }
