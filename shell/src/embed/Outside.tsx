@@ -80,17 +80,14 @@ function Trouble({ begin }: BesideProps) {
   const { t } = useTexts(commonTexts)
   const { t: shell } = useTexts(shellTexts)
   const { hrefOf } = useTag()
-  const { popup, banner } = useAtomValue(noticesAtom)
-  // The guest may close it above.
-  const [first] = useState(banner)
-  const lost = first === 'unreachable' ? shell('screen.offline.title') : t('remote.down.title')
+  const { popup } = useAtomValue(noticesAtom)
   const close = useSetAtom(closePopupAtom)
   // It has been told here.
   useEffect(() => () => close(), [close])
   return (
     <EmptyState
-      icon={popup ? 'clock' : 'offline'}
-      title={popup ? problemText(t, popup) : lost}
+      icon="clock"
+      title={popup ? problemText(t, popup) : t('remote.down.title')}
       action={
         <div className={message.actions}>
           {begin !== null && (

@@ -60,8 +60,7 @@ function useWayToOrders(): { readonly to: string; readonly count: number } | nul
   const orders = useAtomValue(knownOrdersAtom)
   const shop = useAtomValue(shopAtom)
   const to = ordersHref(orders, shop, null)
-  const here = matchRoute(pathname)?.row.name
-  const isThere = here === 'orderPage' || here === 'ordersPage'
+  const isThere = pathname.startsWith('/order')
   return to !== null && !isThere && reaches(to) ? { to, count: orders.length } : null
 }
 
@@ -84,12 +83,9 @@ function Ways() {
   const orders = useWayToOrders()
   if (to === null && orders === null) return null
   const onClick = (event: MouseEvent) => {
-    if (to === null || !isPlain(event)) return
-    const match = matchRoute(to.split('?')[0] ?? to)
-    const begin = start()
-    // A menu's beginning is the menu that has an article, though no category says so.
-    const isBegin = begin !== null && match !== null && isSameScreen(match, begin)
-    if (!place().cameFrom(to) && !(isBegin && place().cameFrom(begin))) return
+    // A menu's beginning is the menu that has a dish, though no category says so.
+    const isBefore = [to, start()].some((path) => path && place().cameFrom(path))
+    if (!isPlain(event) || !isBefore) return
     event.preventDefault()
     void navigate(-1)
   }

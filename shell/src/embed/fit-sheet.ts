@@ -21,7 +21,7 @@ const isOfWidth = (feature: string): boolean => /\bwidth\b/.test(feature) && !/\
  */
 const asked = (feature: string, inner: string): string =>
   isOfWidth(feature)
-    ? `@container ${CONTAINER} ${feature.replace(/(\d)rem\b/g, '$1em')}{${inner}}`
+    ? `@container ${CONTAINER} ${feature.replaceAll('rem', 'em')}{${inner}}`
     : `@media ${feature}{${inner}}`
 
 /**
