@@ -93,3 +93,31 @@ test('A closed shop is told in the tag; a shop that there is not leaves the page
   await expect(tag.locator('[data-carte-root]')).toBeHidden()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('What does not come leaves the page its own words, and comes by itself when it can', { tag: '@small' }, async ({
+  page,
+  chain,
+  complaints,
+}) => {
+  const tag = page.locator('carte-menu')
+  const errors = async () =>
+    (await heardBy(page)).filter(({ type }) => type === 'carte:error').map(({ detail }) => detail.code)
+  complaints.expectWarning(/host\..*\.css: missing/)
+  complaints.expectFailureOf(/\/embed\/(?:host|gallery\/api)/)
+  const style = /\/embed\/host\.\w+\.css$/
+  const call = /\/embed\/gallery\/api\//
+  await page.route(style, (route) => route.fulfill({ status: 404 }))
+  await page.route(call, (route) => route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }))
+
+  await page.goto(`${chain.page('shop')}?shop=${SHOP.id}`)
+  await expect.poll(errors).toContain('host-failed')
+  await expect(tag.getByRole('link').first()).toBeVisible()
+  await page.unroute(style)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(errors).toContain('error.server')
+  await expect(tag.getByRole('link').first()).toBeVisible()
+  await expect(tag.locator('[data-carte-root]')).toBeHidden()
+  await page.unroute(call)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await MenuPage.reached(page, SHOP.name)
+})
