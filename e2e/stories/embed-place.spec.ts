@@ -87,6 +87,7 @@ test('A closed shop is told in the tag; a shop that there is not leaves the page
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   complaints.expectFailureOf(/\/shops\/nowhere/)
+  complaints.expectWarning(/shop-not-found/)
   await page.goto(`${chain.page('shop')}?shop=nowhere`)
   await expect.poll(async () => (await heardBy(page)).map(({ type }) => type)).toContain('carte:error')
   await expect(tag.getByRole('link').first()).toBeVisible()

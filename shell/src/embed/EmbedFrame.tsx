@@ -15,7 +15,7 @@ import { useScreenFocus } from './useScreenFocus.ts'
 
 /** What stands around the screens of a tag: far less than on the site, for the page around it is the chain's. */
 export function EmbedFrame() {
-  const { reaches, onOutside } = useTag()
+  const { tag, reaches, onOutside } = useTag()
   const { pathname } = useLocation()
   useArrival()
   useFlagsOfScreenSize()
@@ -27,7 +27,8 @@ export function EmbedFrame() {
   useEffect(() => {
     if (!isInside && state === 'idle') onOutside()
   }, [isInside, state, onOutside])
-  const showsBasket = useShowsBasket() && isInside
+  // What is added elsewhere, from an account's favourites for one, is in the basket that stands by the menu.
+  const showsBasket = useShowsBasket() && isInside && tag === 'menu'
   return (
     <>
       <TestModeStrip />
@@ -36,7 +37,7 @@ export function EmbedFrame() {
       <ErrorBanner />
       <div ref={place} className={styles.page} data-basket={showsBasket || undefined}>
         <div className={styles.main}>{isInside ? <Outlet /> : <Outside />}</div>
-        {isInside && <BasketAside />}
+        {showsBasket && <BasketAside />}
       </div>
       {isRevealed && isInside && <ErrorPopup />}
     </>

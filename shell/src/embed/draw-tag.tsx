@@ -173,9 +173,15 @@ export function drawTag(
       const { banner, popup } = store.get(noticesAtom)
       if (!isShown && banner) return void beginAgain(banner)
       // What is wrong with the page itself is told to those who build it, by `carte:error`; its own words are of more use to guests.
-      const isMistaken = MISTAKES.includes(popup?.code ?? '')
-      if (isShown || !isMistaken || !element.hasChildNodes()) show()
+      const mistake = MISTAKES.find((code) => code === popup?.code)
+      if (!isShown && mistake) warn(mistake)
+      if (isShown || !mistake || !element.hasChildNodes()) show()
     },
+  }
+  const warn = (code: string) => {
+    const words = `<${element.localName}>: ${set.site} has nothing of the kind. (${code})`
+    // biome-ignore lint/suspicious/noConsole: the page's developers have no other place where they would look.
+    console.warn(words, attributes)
   }
   let failures = 0
   let isWaiting = false
