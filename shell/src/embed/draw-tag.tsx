@@ -4,15 +4,12 @@ import { WithoutPageTitles } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
 import {
   basketAtom,
-  closeBannerAtom,
   hostPageAtom,
   type JotaiStore,
   knownOrdersAtom,
   languageAtom,
-  noticesAtom,
   paidSessionAtom,
   sessionAtom,
-  shopAtom,
 } from '@carte/store'
 import { watchOrders } from '@carte/store/watch-orders'
 import { AppRoot } from '../AppRoot.tsx'
@@ -23,28 +20,25 @@ import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
+import { createFirstScreen } from './first-screen.ts'
 import { followSize } from './follow-size.ts'
-import { pause } from './loader/near.ts'
-import { createLook, reveal } from './look.ts'
-import { createPlace, type Place, prefixOf, returnTo, takeReturn } from './place.ts'
+import { createLook } from './look.ts'
+import { createPlace, type Place, pathnameOf, prefixOf, returnTo, takeReturn } from './place.ts'
 import { createPlainRoot } from './plain-root.ts'
 import type { Mount, Mounted } from './protocol.ts'
 import { outside, reaches, startOf } from './reach.ts'
 import { createSheets } from './sheets.ts'
 import { mayBeSignedIn, signedInClient } from './signed-in-client.ts'
-import { revealedAtom, TagProvider } from './TagContext.tsx'
+import { TagProvider } from './TagContext.tsx'
 import { languageOf } from './tag-language.ts'
 import { createTagRemotes } from './tag-remotes.ts'
 import type { TagRuntime } from './tag-runtime.ts'
 import { tagStorage } from './tag-storage.ts'
 import { basketOf, followStore, tellOn } from './tell.ts'
 import { embedTexts } from './texts.ts'
+import { untilThere } from './until-there.ts'
+import { createWays } from './ways.ts'
 import { withinReach } from './within-reach.ts'
-
-const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
-
-/** What a tag is told when its attributes name something that is not there. */
-const MISTAKES: readonly string[] = ['shop-not-found', 'error.notFound']
 
 /** What this browser has come to know by itself: where an order's tag begins that names none. */
 const knownTo = (store: JotaiStore) => ({
@@ -54,12 +48,12 @@ const knownTo = (store: JotaiStore) => ({
 
 /** Draws one tag and follows it, until it is taken away. */
 export function drawTag(
-  { element, root, tag, set, origin, nonce, attributes: first, onShown }: Mount,
+  { element, root, tag, set, origin, nonce, attributes: given, onShown }: Mount,
   runtime: TagRuntime,
 ): Mounted {
   const base = `${origin}/embed/${set.chain.key}`
   const tell = tellOn(element)
-  let attributes = first
+  let attributes = given
   let language = languageOf(attributes, element, set)
   const isReached = (pathname: string) => reaches(tag, attributes.pages, pathname)
   const hrefOf = (path: string) => outside(attributes.pages, path, set.site, document.baseURI)
@@ -80,7 +74,7 @@ export function drawTag(
       remotes,
       frame: <EmbedFrame />,
       storage: tagStorage(set.chain.key),
-      notes: { add: (note) => note.is === 'shown' && show(), follow: () => {} },
+      notes: { add: (note) => note.is === 'shown' && first.show(), follow: () => {} },
     },
   )
   // It is waited for with everything else that is drawn.
@@ -103,19 +97,7 @@ export function drawTag(
 
   const prefix = prefixOf(attributes.addressPrefix)
   const start = () => startOf(tag, attributes, knownTo(store))
-  const leave = (path: string) => {
-    select(path)
-    const href = hrefOf(path)
-    if (tell('carte:navigate', { path, href, isOutside: true })) location.assign(href)
-  }
-  let selected: string | null = null
-  const select = (path: string) => {
-    const shopId = matchRoute(pathnameOf(path))?.params.shopId
-    if (tag !== 'shops' || typeof shopId !== 'string' || shopId === selected) return
-    selected = shopId
-    const shop = store.get(shopAtom)
-    tell('carte:shop-selected', { shopId, name: shop?.id === shopId ? shop.name : '' })
-  }
+  const ways = createWays({ tag, set, store, tell, reaches: isReached, hrefOf })
 
   const returned = takeReturn(window, (path) => isReached(pathnameOf(path)))
   const addressed = prefix?.read(new URL(location.href)) ?? null
@@ -127,17 +109,12 @@ export function drawTag(
     prefix,
     reaches: (path) => isReached(pathnameOf(path)),
     hrefOf,
-    leave,
+    leave: ways.leave,
   })
   const { router } = place
 
   const navigations = new EventTarget()
-  const onNavigate = (event: Event) => {
-    const { url: path } = (event as CustomEvent<Navigated>).detail
-    select(path)
-    if (isReached(pathnameOf(path)))
-      tell('carte:navigate', { path, href: new URL(path, set.site).href, isOutside: false })
-  }
+  const onNavigate = (event: Event) => ways.arrived((event as CustomEvent<Navigated>).detail.url)
   navigations.addEventListener('onNavigate', onNavigate)
 
   /** A tag that did not know where to begin begins as soon as it knows. */
@@ -160,8 +137,23 @@ export function drawTag(
     ...(tag === 'order' ? [store.sub(paidSessionAtom, begin)] : []),
   ]
   const drawn = createPlainRoot(look.place, { onCaughtError: onCaught, onUncaughtError: onCaught })
-  let isShown = false
-
+  const first = createFirstScreen({
+    element,
+    set,
+    look,
+    store,
+    tell,
+    signal,
+    onShown() {
+      onShown()
+      if (returned !== null) element.scrollIntoView({ block: 'start' })
+      whenIdle(() => signal.aborted || remotes.runRest())
+    },
+    again() {
+      const to = asked ?? start()
+      if (to !== null) void router.navigate(to, { replace: true })
+    },
+  })
   const facts = {
     tag,
     place: () => place,
@@ -169,67 +161,20 @@ export function drawTag(
     reaches: isReached,
     hrefOf,
     site: new URL(set.site).host,
-    onOutside: () => {
-      const { banner, popup } = store.get(noticesAtom)
-      if (!isShown && banner) return void beginAgain(banner)
-      // What is wrong with the page itself is told to those who build it, by `carte:error`; its own words are of more use to guests.
-      const mistake = MISTAKES.find((code) => code === popup?.code)
-      if (!isShown && mistake) warn(mistake)
-      if (isShown || !mistake || !element.hasChildNodes()) show()
-    },
+    onOutside: first.outside,
   }
-  const warn = (code: string) => {
-    const words = `<${element.localName}>: ${set.site} has nothing of the kind. (${code})`
-    // biome-ignore lint/suspicious/noConsole: the page's developers have no other place where they would look.
-    console.warn(words, attributes)
-  }
-  let failures = 0
-  let isWaiting = false
-  /** The server has not let a first screen come: what the page itself has put there stays, and it is tried again. */
-  const beginAgain = async (code: string) => {
-    if (isWaiting) return
-    isWaiting = true
-    tell('carte:error', { code, message: set.site })
-    await pause(++failures, signal)
-    isWaiting = false
-    const to = asked ?? start()
-    if (isShown || signal.aborted || !to) return
-    store.set(closeBannerAtom)
-    void router.navigate(to, { replace: true })
-  }
-  const unveil = () => {
-    reveal(look)
-    store.set(revealedAtom, true)
-  }
-  const show = () => {
-    if (isShown || signal.aborted) return
-    isShown = true
-    unveil()
-    onShown()
-    if (returned !== null) element.scrollIntoView({ block: 'start' })
-    whenIdle(() => signal.aborted || remotes.runRest())
-  }
-  const load = (isAgain: boolean) =>
-    Promise.all([
+  const load = async (isAgain: boolean) => {
+    const [failure] = await Promise.all([
       // Before any remote's: it says which layer comes before which.
       sheets.adoptFirst(set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href }))),
       app.translator.ensure([commonTexts, shellTexts, embedTexts], isAgain),
     ])
-  /** What a tag needs before there is anything to draw. It is small, and comes from where the host came from: it is tried until it is there. */
-  const prepare = async () => {
-    for (let tries = 0; ; await pause(++tries, signal)) {
-      const missing = await load(tries > 0).then(([failure]) => failure && `${failure.url}: ${failure.fault}`, String)
-      if (!missing || signal.aborted) return
-      // biome-ignore lint/suspicious/noConsole: the page's developers have no other place where they would look.
-      if (!tries) console.warn(missing)
-      tell('carte:error', { code: 'host-failed', message: missing })
-    }
+    return failure && `${failure.url}: ${failure.fault}`
   }
   const draw = async () => {
-    await prepare()
+    await untilThere(load, { signal, tell })
     if (signal.aborted) return
-    // What the page has put into the tag stays until there is a screen; where it has put nothing, the guest sees that one is coming.
-    if (!element.hasChildNodes()) unveil()
+    first.begin()
     drawn.render(
       <TagProvider value={facts}>
         <WithoutPageTitles>

@@ -86,6 +86,9 @@ export interface Place {
   readonly close: () => void
 }
 
+/** An address of the site without its query. */
+export const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
+
 const pathOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => pathname + search
 
 /** What a navigation is asked to, as the router takes it. */

@@ -195,6 +195,22 @@ describe('a shell', () => {
     expect(await judgeHost({ node: shellCode(routes) })).toEqual([])
   })
 
+  it.each([
+    [
+      'another loader than it says',
+      { 'embed/loader.11111111.js': 'alert(1)' },
+      [/has a file embed\/loader\.11111111\.js that is not the one/],
+    ],
+    ['no host', { 'embed/host.11111111.js': null }, [/names the file embed\/host\.11111111\.js/, /words.*nobody/]],
+    [
+      'other words',
+      { 'embed/words.11111111.js': 'alert(1)' },
+      [/words.*nobody would check/, /loads a file.*not there/],
+    ],
+  ])('for other sites’ pages with %s is refused', async (_, damaged, problems) =>
+    expect(await judgeHost({ damaged })).toEqual(problems.map((words) => expect.stringMatching(words))),
+  )
+
   it.each<[string, MadeUpHost, readonly MadeUpRemote[], readonly string[]]>([
     [
       'provides a package that live remotes do not take',

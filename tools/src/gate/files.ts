@@ -16,12 +16,22 @@ const INSIDE = /sha256-[A-Za-z0-9+/]{43}=/g
 
 const hashOf = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
+const servedByHost = ({ release: { js, css, embed } }: Host): readonly ReleaseFile[] => [
+  ...js,
+  ...css,
+  ...(embed ? [embed.loader, ...embed.js, ...embed.css] : []),
+]
+
+const servedByRemote = ({ release: { entry, exposes, words = {} } }: Remote): readonly ReleaseFile[] => [
+  entry,
+  ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css]),
+  ...Object.values(words).flat(),
+]
+
 /** What `release.json` names, by file below the release's folder, with the hash that it gives. */
 function namedBy(version: Host | Remote): ReadonlyMap<string, string> {
   const { node, sources } = version.release
-  const served: readonly ReleaseFile[] = isHost(version)
-    ? [...version.release.js, ...version.release.css]
-    : [version.release.entry, ...Object.values(version.release.exposes).flatMap(({ js, css }) => [...js, ...css])]
+  const served = isHost(version) ? servedByHost(version) : servedByRemote(version)
   const unserved = [node, sources].filter((part) => part !== undefined)
   return new Map([
     ...served.map(({ url, integrity }) => [fileOf(url), integrity] as const),

@@ -62,8 +62,8 @@ it(
       name: 'loyalty',
       version,
       requires: {
-        '@carte/store': '^0.1.0',
-        '@carte/ui': '^0.1.0',
+        '@carte/store': expect.stringMatching(/^\^0\.1\./),
+        '@carte/ui': expect.stringMatching(/^\^0\.1\./),
         'react/jsx-runtime': expect.stringMatching(/^\^19/),
       },
     })

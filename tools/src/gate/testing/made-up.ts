@@ -109,18 +109,32 @@ export async function makeUp() {
     const { place = 'live', version = '1.0.0', provides = { '@carte/ui': '0.1.0', react: '19.3.1' } } = made
     const folder = join(root, 'shell', version)
     const script = 'console.info("the shell")'
+    const [words, loader] = ['console.info("words")', 'console.info("tags")']
+    const host = `const later = ${JSON.stringify(hash('sha256', words))}`
     const { files, parts } = unservedOf(made, 'node/shell.cjs', made.node ?? shellCode())
     const release = HostRelease.parse({
       name: 'shell',
       version,
       js: [{ url: `/shell/${version}/main.11111111.js`, integrity: hash('sha384', script) }],
       css: [],
+      embed: {
+        loader: { url: `/shell/${version}/embed/loader.11111111.js`, integrity: hash('sha384', loader) },
+        js: [{ url: `/shell/${version}/embed/host.11111111.js`, integrity: hash('sha384', host) }],
+        css: [],
+      },
       provides,
       ...parts,
     })
     await put(
       folder,
-      new Map([['main.11111111.js', script], ['release.json', JSON.stringify(release)], ...files]),
+      new Map([
+        ['main.11111111.js', script],
+        ['embed/loader.11111111.js', loader],
+        ['embed/host.11111111.js', host],
+        ['embed/words.11111111.js', words],
+        ['release.json', JSON.stringify(release)],
+        ...files,
+      ]),
       made,
     )
     return { part: 'shell', place, version, folder, release }
