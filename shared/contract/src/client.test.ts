@@ -12,6 +12,14 @@ describe('client', () => {
     )
   })
 
+  it.each([
+    ['a page of the site', {}, ''],
+    ['another site’s page', { origin: 'https://site.example/embed/key' }, 'https://site.example/embed/key'],
+    ['a server that draws a page', { origin: 'http://127.0.0.1:1', seenAt: '' }, ''],
+  ])('writes addresses as %s needs them', (_, options, before) =>
+    expect(createClient(options).address(getShops, {})).toBe(`${before}/api/shops`),
+  )
+
   it('answers data', async () => {
     const result = await answering(() => Response.json([])).call(getShops, {})
     expect(unwrap(result)).toEqual([])

@@ -39,6 +39,8 @@ export interface Client {
 export interface ClientOptions {
   /** What stands before `/api`: an origin, with a path where that is below one; empty for the page's own origin. */
   readonly origin?: string
+  /** The same as the page sees it, for addresses that are written into it. Default: `origin`; a server that draws pages has another way to itself. */
+  readonly seenAt?: string
   readonly fetch?: typeof globalThis.fetch
   /** `omit` on pages of other sites. Default: `same-origin`. */
   readonly credentials?: RequestCredentials
@@ -100,13 +102,14 @@ async function contentsOf(response: Response) {
  */
 export function createClient({
   origin = '',
+  seenAt = origin,
   fetch = globalThis.fetch,
   credentials = 'same-origin',
   headers = () => ({}),
   timeout = 15_000,
 }: ClientOptions = {}): Client {
   return {
-    address: (endpoint, input) => origin + addressOf(endpoint, input as Parts),
+    address: (endpoint, input) => seenAt + addressOf(endpoint, input as Parts),
     async call(endpoint, input) {
       const parts = input as Parts
       const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(parts.signal ? [parts.signal] : [])])

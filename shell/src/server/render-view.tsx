@@ -195,6 +195,8 @@ export async function renderView(
   const fetch = recording(parts.fetch ?? globalThis.fetch, attempt)
   const client = createClient({
     origin: parts.apiOrigin ?? visit.url.origin,
+    // What is drawn here is the browser's.
+    seenAt: '',
     fetch,
     headers: () => (visit.session ? { cookie: visit.session } : {}),
   })
