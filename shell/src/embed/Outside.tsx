@@ -2,7 +2,7 @@ import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { closePopupAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, EmptyState } from '@carte/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as message from '../screen/Message.module.css'
 import { shellTexts } from '../texts.ts'
 import { useTag } from './TagContext.tsx'
@@ -82,8 +82,6 @@ function Trouble({ begin }: BesideProps) {
   const { hrefOf } = useTag()
   const { popup } = useAtomValue(noticesAtom)
   const close = useSetAtom(closePopupAtom)
-  // It has been told here.
-  useEffect(() => () => close(), [close])
   return (
     <EmptyState
       icon="clock"
@@ -91,7 +89,7 @@ function Trouble({ begin }: BesideProps) {
       action={
         <div className={message.actions}>
           {begin !== null && (
-            <Link className={buttonClass('primary')} to={begin}>
+            <Link className={buttonClass('primary')} to={begin} onClick={() => close()}>
               {t('action.retry')}
             </Link>
           )}

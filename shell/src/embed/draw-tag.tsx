@@ -4,6 +4,7 @@ import { WithoutPageTitles } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
 import {
   basketAtom,
+  closePopupAtom,
   hostPageAtom,
   type JotaiStore,
   knownOrdersAtom,
@@ -18,6 +19,7 @@ import { whenIdle } from '../app/when-idle.ts'
 import { createApp } from '../create-app.tsx'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
+import { PARTS } from '../screen/parts.ts'
 import { shellTexts } from '../texts.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { createFirstScreen } from './first-screen.ts'
@@ -45,6 +47,9 @@ const knownTo = (store: JotaiStore) => ({
   shopId: store.get(basketAtom).shopId,
   orderId: store.get(knownOrdersAtom)[0]?.id ?? null,
 })
+
+/** A part, such as the basket, may be there before it is known whether there is a screen. */
+const isScreen = (place: string): boolean => !PARTS.some((part) => part === place)
 
 /** Draws one tag and follows it, until it is taken away. */
 export function drawTag(
@@ -74,7 +79,7 @@ export function drawTag(
       remotes,
       frame: <EmbedFrame />,
       storage: tagStorage(set.chain.key),
-      notes: { add: (note) => note.is === 'shown' && first.show(), follow: () => {} },
+      notes: { add: (note) => note.is === 'shown' && isScreen(note.place) && first.show(), follow: () => {} },
     },
   )
   // It is waited for with everything else that is drawn.
@@ -204,7 +209,10 @@ export function drawTag(
       look.setTheme(next.theme)
       void speak(languageOf(next, element, set)).catch(onCaught)
       const now = start()
-      if (now !== null && now !== before) void router.navigate(now, { replace: true })
+      if (now === null || now === before) return
+      // It was of what the tag has shown before.
+      store.set(closePopupAtom)
+      void router.navigate(now, { replace: true })
     },
     go: (path) => place.go(path),
     basket: () => basketOf(store),
