@@ -1,21 +1,16 @@
 import { useTexts } from '@carte/i18n'
-import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
-import {
-  knownOrdersAtom,
-  sessionAtom,
-  settingsAtom,
-  shopAtom,
-  showProblemAtom,
-  signOutAtom,
-  useAtomValue,
-  useSetAtom,
-} from '@carte/store'
+import { Link, useLocation, useNavigate } from '@carte/navigation'
+import { knownOrdersAtom, sessionAtom, shopAtom, useAtomValue } from '@carte/store'
 import { buttonClass, cx, Icon } from '@carte/ui'
 import type { MouseEvent } from 'react'
 import { isPlain } from '../frame/navbar/isPlain.ts'
 import { ordersHref } from '../frame/navbar/ordersHref.ts'
+import { PROFILE_LINKS } from '../frame/navbar/profile-links.ts'
+import { useSignOut } from '../frame/navbar/useSignOut.ts'
+import { useStepUp } from '../frame/navbar/useStepUp.ts'
 import { type Match, matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
+import { pathnameOf } from './place.ts'
 import type { Tag } from './protocol.ts'
 import * as styles from './TagBar.module.css'
 import { useTag } from './TagContext.tsx'
@@ -27,29 +22,19 @@ const GOES_ON: readonly Tag[] = ['menu', 'order']
 /** One step up, inside the tag, and where that leads out of it to where the tag begins; none where it is there. */
 function useWayBack(): string | null {
   const { tag, reaches, start } = useTag()
-  const { pathname, search } = useLocation()
-  const settings = useAtomValue(settingsAtom)
-  const shop = useAtomValue(shopAtom)
+  const { pathname } = useLocation()
+  const to = useStepUp()
   const match = matchRoute(pathname)
   const begin = start()
-  // Where the tag begins there is nothing to go back to; the page has its own way.
-  if (!match?.row.back || isSameScreen(match, begin)) return null
-  const orderTypes = (settings?.orderTypes ?? []).filter((type) => shop?.orderTypes.includes(type) ?? true)
-  const to = match.row.back(match.params, {
-    query: new URLSearchParams(search),
-    orderTypes,
-    shopId: shop?.id ?? null,
-  })
-  // Who is asked to sign in would be led back to be asked again.
-  const isAsked = match.row.onlySignedOut && match.row.name === 'login'
-  if (isAsked) return null
-  if (reaches(to.split('?')[0] ?? to)) return to
+  // Where the tag begins there is nothing to go back to; the page has its own way. Who is asked to sign in would be led back to be asked again.
+  if (to === null || !match || match.row.name === 'login' || isSameScreen(match, begin)) return null
+  if (reaches(pathnameOf(to))) return to
   return GOES_ON.includes(tag) ? begin : null
 }
 
 /** Whether the guest is where the tag begins, in whichever of a menu's categories. */
 function isSameScreen({ row, params }: Match, begin: string | null): boolean {
-  const first = begin === null ? null : matchRoute(begin.split('?')[0] ?? begin)
+  const first = begin === null ? null : matchRoute(pathnameOf(begin))
   return first?.row === row && first.params.shopId === params.shopId && first.params.orderId === params.orderId
 }
 
@@ -105,13 +90,6 @@ function Ways() {
   )
 }
 
-const LINKS = [
-  { to: paths.profile.href(), words: 'nav.profile' },
-  { to: paths.orderHistory.href(), words: 'nav.orderHistory' },
-  { to: paths.favorites.href(), words: 'nav.favorites' },
-  { to: paths.campaigns.href(), words: 'nav.campaigns' },
-] as const
-
 function AccountNav() {
   const { t } = useTexts(shellTexts)
   const { t: own } = useTexts(embedTexts)
@@ -122,7 +100,7 @@ function AccountNav() {
   return (
     <nav aria-label={own('account.label')} className={styles.account}>
       <ul>
-        {LINKS.map(({ to, words }) => (
+        {PROFILE_LINKS.map(({ to, words }) => (
           <li key={to}>
             <Link to={to} aria-current={to === pathname ? 'page' : undefined} className={styles.link}>
               {t(words)}
@@ -139,15 +117,4 @@ function AccountNav() {
       </button>
     </nav>
   )
-}
-
-function useSignOut() {
-  const signOut = useSetAtom(signOutAtom)
-  const showProblem = useSetAtom(showProblemAtom)
-  const navigate = useNavigate()
-  return async () => {
-    const problem = await signOut()
-    if (problem) showProblem(problem)
-    else void navigate(paths.login.href(), { replace: true })
-  }
 }

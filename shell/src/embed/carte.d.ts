@@ -80,7 +80,7 @@ export interface CarteProperties {
   language: CarteLanguage | null
   /** How a guest orders who has not said. Attribute `order-type`. */
   orderType: CarteOrderType | null
-  /** Not said: that of the page (`color-scheme`), else the guest's device decides. Attribute `theme`. */
+  /** Not said: that of the page (`color-scheme`), and where that is both the guest's device decides. Attribute `theme`. */
   theme: CarteTheme | null
   /** Where in the page's address the tag keeps its own: below a path (`/order`) or in the fragment (`#order`). Not said: in memory. Attribute `address-prefix`. */
   addressPrefix: string | null

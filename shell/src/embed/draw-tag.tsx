@@ -1,6 +1,6 @@
 import type { Language } from '@carte/contract'
 import { commonTexts } from '@carte/i18n'
-import { WithoutPageTitles } from '@carte/navigation'
+import { paths, WithoutPageTitles } from '@carte/navigation'
 import { RouterProvider } from '@carte/navigation/dom'
 import {
   basketAtom,
@@ -79,6 +79,8 @@ export function drawTag(
       remotes,
       frame: <EmbedFrame />,
       storage: tagStorage(set.chain.key),
+      // What a page does that starts afresh: its customer has signed out.
+      reload: () => void place.router.navigate(paths.login.href(), { replace: true }),
       notes: { add: (note) => note.is === 'shown' && isScreen(note.place) && first.show(), follow: () => {} },
     },
   )

@@ -1,6 +1,6 @@
 import { closeBannerAtom, type JotaiStore, noticesAtom } from '@carte/store'
 import { pause } from './loader/near.ts'
-import { type Look, reveal } from './look.ts'
+import type { Look } from './look.ts'
 import type { Mount } from './protocol.ts'
 import { revealedAtom } from './TagContext.tsx'
 import type { Tell } from './tell.ts'
@@ -35,7 +35,7 @@ export function createFirstScreen({ element, set, look, store, tell, signal, onS
   let failures = 0
 
   const unveil = () => {
-    reveal(look)
+    look.reveal()
     store.set(revealedAtom, true)
   }
   const show = () => {

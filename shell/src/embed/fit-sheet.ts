@@ -3,7 +3,7 @@ export const ROOT_CLASS = 'carte'
 /** The tag's own width, by name, for queries. */
 const CONTAINER = 'carte'
 
-/** What may stand before a block, and the blocks themselves; texts in quotes and comments of built sheets hold no braces. */
+/** Where the block ends that opens there. Quoted texts of built sheets hold no braces, and comments are gone. */
 function endOfBlock(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {

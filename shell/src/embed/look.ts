@@ -8,6 +8,8 @@ export interface Look {
   /** `null` follows the page: light, dark, or whatever the device likes where the page leaves it that. */
   readonly setTheme: (theme: 'light' | 'dark' | null) => void
   readonly setLanguage: (language: string) => void
+  /** Shows what has been drawn, in the reader's own text size. */
+  readonly reveal: () => void
   readonly remove: () => void
 }
 
@@ -45,14 +47,10 @@ export function createLook(element: HTMLElement, root: ShadowRoot, brand: EmbedS
     setLanguage: (language) => {
       place.lang = language
     },
+    reveal() {
+      outer.hidden = false
+      place.style.setProperty('--rem', getComputedStyle(outer).fontSize)
+    },
     remove: () => outer.remove(),
   }
-}
-
-/** Shows what has been drawn, in the reader's own text size. */
-export function reveal({ place }: Look): void {
-  const outer = place.parentElement
-  if (!outer) return
-  outer.hidden = false
-  place.style.setProperty('--rem', getComputedStyle(outer).fontSize)
 }

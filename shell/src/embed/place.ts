@@ -34,8 +34,8 @@ export function prefixOf(text: string | null): Prefix | null {
 }
 
 /**
- * The address of the site that whoever comes back from paying is to see, taken out of the page's; null where nobody comes back. What the provider has added
- * comes along.
+ * The address of the site that whoever comes back from paying is to see, with the payment's id, taken out of the page's; null where nobody
+ * comes back.
  */
 export function takeReturn(
   page: Pick<Window, 'location' | 'history'>,
@@ -49,8 +49,7 @@ export function takeReturn(
   url.searchParams.delete('paymentId')
   // Who reloads the page, or sends its address to a friend, begins where everybody does.
   page.history.replaceState(page.history.state, '', url)
-  const [pathname] = path.split('?')
-  return `${pathname}?paymentId=${encodeURIComponent(paymentId ?? '')}`
+  return `${pathnameOf(path)}?paymentId=${encodeURIComponent(paymentId ?? '')}`
 }
 
 /** The page's own address, to which a provider leads back so that `path` is shown again. */
@@ -160,7 +159,7 @@ export function createPlace({ routes, start, begin, prefix, reaches, hrefOf, lea
   return {
     router,
     go: (path) => void router.navigate(path),
-    cameFrom: (path) => trail.length > 1 && trail.at(-2)?.split('?')[0] === path.split('?')[0],
+    cameFrom: (path) => trail.length > 1 && pathnameOf(trail.at(-2) ?? '') === pathnameOf(path),
     path: () => trail.at(-1) ?? start,
     readdress(pathname) {
       const path = pathname + router.state.location.search

@@ -17,7 +17,7 @@ export interface Attributes {
   readonly category: string | null
   readonly language: Language | null
   readonly orderType: OrderType | null
-  /** Null follows the guest's device. */
+  /** Null follows the page's `color-scheme`, and the guest's device where that is both. */
   readonly theme: 'light' | 'dark' | null
   /** Where in the page's address the tag keeps its own: a path, `/order`, or a fragment, `#order`. Null for in memory. */
   readonly addressPrefix: string | null

@@ -1,5 +1,6 @@
 import { paths } from '@carte/navigation'
 import { matchRoute, type RouteName } from '../routes.ts'
+import { pathnameOf } from './place.ts'
 import type { Attributes, Tag } from './protocol.ts'
 
 const ORDERING = [
@@ -53,8 +54,7 @@ export function reaches(tag: Tag, pages: Attributes['pages'], pathname: string):
 
 /** The page at which what lies outside of a tag is shown: one of the chain's own, else the site's. */
 export function outside(pages: Attributes['pages'], path: string, site: string, page: string): string {
-  const [, pathname = '/'] = /^([^?#]*)/.exec(path) ?? []
-  const match = matchRoute(pathname)
+  const match = matchRoute(pathnameOf(path))
   const owner = match && OWNERS.get(match.row.name)
   const own = owner && pages[owner]
   if (!own) return new URL(path, site).href

@@ -17,6 +17,10 @@ beforeAll(async () => {
 }, LONG)
 afterAll(() => remove())
 
+/** Of a package in this workspace. */
+const versionOf = async (name: string) =>
+  (JSON.parse(await readFile(join(root, 'shared', name, 'package.json'), 'utf8')) as { version: string }).version
+
 const carte = (line: string) => runIn(root, `node tools/src/cli.ts ${line}`)
 
 it(
@@ -62,8 +66,8 @@ it(
       name: 'loyalty',
       version,
       requires: {
-        '@carte/store': expect.stringMatching(/^\^0\.1\./),
-        '@carte/ui': expect.stringMatching(/^\^0\.1\./),
+        '@carte/store': `^${await versionOf('store')}`,
+        '@carte/ui': `^${await versionOf('ui')}`,
         'react/jsx-runtime': expect.stringMatching(/^\^19/),
       },
     })

@@ -13,7 +13,7 @@ export const SOURCES_FILE = `${NODE_FOLDER}/sources.json.br`
 export const EMBED_FOLDER = 'embed'
 
 /** Below that folder: what its builds say of themselves, until `release.json` says it. */
-export const EMBED_FILE = (part: 'loader' | 'host'): string => `${part}.built`
+export const embedFile = (part: 'loader' | 'host'): string => `${part}.built`
 
 export type { EmbedPart, HostRelease, NodePart, ReleasedFiles, RemoteRelease, Sources } from '@carte/releases'
 

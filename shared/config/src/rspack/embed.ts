@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { containerName } from '@carte/contract'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import type { Build } from '../release/build.ts'
-import { EMBED_FILE, EMBED_FOLDER } from '../release/files.ts'
+import { EMBED_FOLDER, embedFile } from '../release/files.ts'
 import { providedByHost } from '../singletons.ts'
 import { commonConfig } from './common.ts'
 import { compress, describeFiles } from './release-plugin.ts'
@@ -97,7 +97,7 @@ class EmbedPlugin {
       const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true })
       const files = await describeFiles(folder, address, entrypoints[part]?.assets)
       const [loader] = files.js
-      await writeFile(join(folder, EMBED_FILE(part)), JSON.stringify(part === 'host' ? files : { loader }))
+      await writeFile(join(folder, embedFile(part)), JSON.stringify(part === 'host' ? files : { loader }))
     })
   }
 }

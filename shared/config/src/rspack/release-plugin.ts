@@ -6,9 +6,9 @@ import { brotliCompress, constants } from 'node:zlib'
 import { LANGUAGES, type Language, type ReleaseFile } from '@carte/contract'
 import type { Compiler, Stats } from '@rspack/core'
 import {
-  EMBED_FILE,
   EMBED_FOLDER,
   type EmbedPart,
+  embedFile,
   type HostRelease,
   NODE_FOLDER,
   type NodePart,
@@ -150,7 +150,7 @@ export class ReleasePlugin {
   private async embedPart(): Promise<Pick<HostRelease, 'embed'>> {
     const parts = await Promise.all(
       (['loader', 'host'] as const).map((part) =>
-        readFile(join(this.options.folder, EMBED_FOLDER, EMBED_FILE(part)), 'utf8').catch(() => null),
+        readFile(join(this.options.folder, EMBED_FOLDER, embedFile(part)), 'utf8').catch(() => null),
       ),
     )
     const described: Partial<EmbedPart> = Object.assign({}, ...parts.map((text) => text && JSON.parse(text)))

@@ -1,28 +1,12 @@
 import { useTexts } from '@carte/i18n'
-import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
-import { settingsAtom, shopAtom, useAtomValue } from '@carte/store'
+import { Link, paths, useNavigate } from '@carte/navigation'
 import { Icon } from '@carte/ui'
 import type { MouseEvent } from 'react'
-import { matchRoute } from '../../routes.ts'
 import { shellTexts } from '../../texts.ts'
 import { isPlain } from './isPlain.ts'
 import * as styles from './Navbar.module.css'
+import { useStepUp } from './useStepUp.ts'
 import { useTrail } from './useTrail.ts'
-
-/** Where one step up leads from here; null on home and at unknown addresses. */
-function useWayBack(): string | null {
-  const { pathname, search } = useLocation()
-  const settings = useAtomValue(settingsAtom)
-  const shop = useAtomValue(shopAtom)
-  const match = matchRoute(pathname)
-  if (!match?.row.back) return null
-  const orderTypes = (settings?.orderTypes ?? []).filter((type) => shop?.orderTypes.includes(type) ?? true)
-  return match.row.back(match.params, {
-    query: new URLSearchParams(search),
-    orderTypes,
-    shopId: shop?.id ?? null,
-  })
-}
 
 /**
  * One step up.
@@ -32,7 +16,7 @@ function useWayBack(): string | null {
 export function BackButton({ ask }: { readonly ask: (to: string) => boolean }) {
   const { t } = useTexts(shellTexts)
   const navigate = useNavigate()
-  const to = useWayBack()
+  const to = useStepUp()
   const cameFrom = useTrail()
   if (to === null) return null
 

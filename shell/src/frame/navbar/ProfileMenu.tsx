@@ -1,19 +1,13 @@
 import { useTexts } from '@carte/i18n'
-import { Link, paths, useLocation } from '@carte/navigation'
-import { showProblemAtom, signOutAtom, useSetAtom } from '@carte/store'
+import { Link, useLocation } from '@carte/navigation'
+import { showProblemAtom, useSetAtom } from '@carte/store'
 import { Icon, Popover, popoverItemClass } from '@carte/ui'
 import { useApp } from '../../AppRoot.tsx'
 import { shellTexts } from '../../texts.ts'
 import { cardShownAtom } from './card-shown.ts'
 import * as styles from './Navbar.module.css'
-
-/** The fixed links (spec §2). */
-const LINKS = [
-  { to: paths.campaigns.href(), words: 'nav.campaigns' },
-  { to: paths.favorites.href(), words: 'nav.favorites' },
-  { to: paths.orderHistory.href(), words: 'nav.orderHistory' },
-  { to: paths.profile.href(), words: 'nav.profile' },
-] as const
+import { PROFILE_LINKS } from './profile-links.ts'
+import { useSignOut } from './useSignOut.ts'
 
 /** Who is signed in, what is theirs, and the way out. */
 export function ProfileMenu({ name }: { readonly name: string }) {
@@ -42,7 +36,7 @@ export function ProfileMenu({ name }: { readonly name: string }) {
             {t('nav.card')}
           </button>
         </li>
-        {LINKS.map(({ to, words }) => (
+        {PROFILE_LINKS.map(({ to, words }) => (
           <li key={to}>
             <Link
               to={to}
@@ -61,18 +55,6 @@ export function ProfileMenu({ name }: { readonly name: string }) {
       </ul>
     </Popover>
   )
-}
-
-/** The page starts afresh afterwards (spec §4), so that nothing of the customer stays in it; other tabs follow. */
-function useSignOut() {
-  const signOut = useSetAtom(signOutAtom)
-  const showProblem = useSetAtom(showProblemAtom)
-  const { reload } = useApp()
-  return async () => {
-    const problem = await signOut()
-    if (problem) showProblem(problem)
-    else reload()
-  }
 }
 
 /** The card's dialog comes with what follows the connection, soon after the page is alive; whoever is faster gets it a moment later. */
