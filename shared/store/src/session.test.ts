@@ -2,10 +2,9 @@
 import type { Profile } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { describe, expect, it } from '@jest/globals'
-import { bearerOf } from './bearer.ts'
 import { type CarteStore, createCarteStore } from './create.ts'
 import { keptCardAtom } from './kept-card.ts'
-import { giveUpSessionAtom, refreshSessionAtom, type Session, sessionAtom, signInAtom, signOutAtom } from './session.ts'
+import { giveUpSessionAtom, refreshSessionAtom, sessionAtom, signInAtom, signOutAtom } from './session.ts'
 import { type JotaiStore, memoryStorage, type StorageArea } from './storage.ts'
 import { settings } from './testing/samples.ts'
 
@@ -20,7 +19,6 @@ const anna: Profile = {
   favorites: [],
 }
 const matti: Profile = { ...anna, name: 'Matti', memberCode: 'M1' }
-const token = { accessToken: 'a', refreshToken: 'r' }
 const answer = (status: number, body?: object) =>
   body ? Response.json(body, { status }) : new Response(null, { status })
 
@@ -29,10 +27,8 @@ function page(answers: readonly Response[], area: StorageArea = memoryStorage())
   const left = [...answers]
   const asked: string[] = []
   const client = createClient({
-    headers: () => bearerOf(store),
     fetch: async (input, init) => {
-      const bearer = new Headers(init?.headers).get('authorization')
-      asked.push([init?.method, input, bearer].filter(Boolean).join(' '))
+      asked.push(`${init?.method} ${input}`)
       const next = left.shift()
       if (!next) throw new TypeError('No network')
       return next
@@ -46,33 +42,27 @@ function page(answers: readonly Response[], area: StorageArea = memoryStorage())
   return { store, asked, area }
 }
 
-describe('a host that signs in without cookies', () => {
-  const session: Session = { loading: false, user: anna, token }
-
-  it('has the token sent with every call, kept over news of the profile, and stored nowhere', async () => {
+describe('signing in and out', () => {
+  it('keeps who is signed in over news of the profile and over a server that is away, and stores nothing of it', async () => {
     const { store, asked, area } = page([answer(200, { ...anna, name: 'Ann' }), answer(503)])
-    store.set(sessionAtom, session)
+    store.set(sessionAtom, { loading: false, user: anna })
     await store.set(refreshSessionAtom)
     await store.set(refreshSessionAtom)
-    expect(store.get(sessionAtom)).toEqual({ ...session, user: { ...anna, name: 'Ann' } })
-    expect(asked).toEqual(['GET /api/user/profile Bearer a', 'GET /api/user/profile Bearer a'])
+    expect(store.get(sessionAtom)).toEqual({ loading: false, user: { ...anna, name: 'Ann' } })
+    expect(asked).toEqual(['GET /api/user/profile', 'GET /api/user/profile'])
     expect(area.read('carte.auth')).toBeNull()
   })
 
   it.each([
     ['a 401', [answer(401)], (store: JotaiStore) => store.set(refreshSessionAtom)],
     ['signing out', [answer(204)], (store: JotaiStore) => store.set(signOutAtom)],
-  ])('has no token any more after %s', async (_, answers, act) => {
-    const { store, asked } = page(answers)
-    store.set(sessionAtom, session)
+  ])('leaves nobody signed in after %s', async (_, answers, act) => {
+    const { store } = page(answers)
+    store.set(sessionAtom, { loading: false, user: anna })
     await act(store)
     expect(store.get(sessionAtom)).toEqual({ loading: false, user: null })
-    await store.set(refreshSessionAtom)
-    expect(asked[1]).toBe('GET /api/user/profile')
   })
-})
 
-describe('signing in and out', () => {
   it('asks for the profile, and tells other tabs of both', async () => {
     const { store, asked, area } = page([answer(200), answer(200, anna), answer(204)])
     expect(await store.set(signInAtom, { email: anna.email, password: 'x' })).toBeNull()

@@ -9,8 +9,6 @@ import { storedAtom } from './storage.ts'
 export interface Session {
   readonly loading: boolean
   readonly user: Profile | null
-  /** Where the host signs in without cookies: sent with every call (`bearer.ts`), kept in memory alone. */
-  readonly token?: { readonly accessToken: string; readonly refreshToken: string }
 }
 
 const SIGNED_OUT: Session = { loading: false, user: null }
@@ -48,7 +46,7 @@ export const refreshSessionAtom = atom(null, async (get, set) => {
   set(asked, turn)
   const answer = await get(clientAtom).call(getProfile, {})
   if (get(asked) !== turn) return
-  if (answer.ok) set(sessionAtom, { ...get(base), loading: false, user: answer.data })
+  if (answer.ok) set(sessionAtom, { loading: false, user: answer.data })
   else if (answer.status === 401) set(sessionAtom, SIGNED_OUT)
   else set(base, { ...get(base), loading: false })
 })

@@ -1,15 +1,6 @@
 import { createClient } from '@carte/contract/client'
 import { describe, expect, it } from '@jest/globals'
-import { bearerOf } from './bearer.ts'
-import {
-  type CarteStore,
-  createCarteStore,
-  FIRST_SHOPS,
-  holdAnswers,
-  loadShopList,
-  loadShops,
-  sessionAtom,
-} from './index.ts'
+import { type CarteStore, createCarteStore, FIRST_SHOPS, holdAnswers, loadShopList, loadShops } from './index.ts'
 import { settings, shopOf } from './testing/samples.ts'
 
 interface Seen {
@@ -28,7 +19,7 @@ function page() {
       const answer = (body: unknown) => resolve(Response.json(body))
       seen.push({ address: String(input), headers: new Headers(init?.headers), signal, answer })
     })
-  const { store }: CarteStore = createCarteStore(createClient({ fetch, headers: () => bearerOf(store) }), {
+  const { store }: CarteStore = createCarteStore(createClient({ fetch }), {
     settings,
     languages: [],
     language: 'en',
@@ -38,16 +29,13 @@ function page() {
 }
 
 describe('the list of shops', () => {
-  it('is asked for as JSON, as whoever is signed in with a token', async () => {
+  it('is asked for as JSON', async () => {
     const { store, seen } = page()
     void loadShopList(store).catch(() => {})
-    store.set(sessionAtom, { loading: false, user: null, token: { accessToken: 'abc', refreshToken: 'def' } })
     void loadShopList(store, FIRST_SHOPS).catch(() => {})
-    expect(
-      seen.map(({ address, headers }) => [address, headers.get('authorization'), headers.get('content-type')]),
-    ).toEqual([
-      ['/api/shops', null, 'application/json'],
-      ['/api/shops?pageSize=48', 'Bearer abc', 'application/json'],
+    expect(seen.map(({ address, headers }) => [address, headers.get('content-type')])).toEqual([
+      ['/api/shops', 'application/json'],
+      ['/api/shops?pageSize=48', 'application/json'],
     ])
   })
 

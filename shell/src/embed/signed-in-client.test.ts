@@ -1,4 +1,4 @@
-import { getProfile, login, logout } from '@carte/contract'
+import { getProfile, getShops, login, logout } from '@carte/contract'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
@@ -53,6 +53,25 @@ it('renews tokens that have run out once for all who wait, and asks again', asyn
   const answers = await Promise.all([client.call(getProfile, {}), client.call(getProfile, {})])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true])
   expect(calls.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
+})
+
+it('sends the token with every call, also for the shops, and gives it up with a renewal that is refused', async () => {
+  const { client, next, signIn } = slowServer('https://every.example/embed/gallery')
+  const shopsBy = async (authorization: string | null) => {
+    const asked = client.call(getShops, {})
+    const { headers, answer } = await next('shops')
+    expect(headers.get('authorization')).toBe(authorization)
+    await answer(200)
+    await asked
+  }
+  await shopsBy(null)
+  await signIn('a')
+  await shopsBy('Bearer a')
+  const refused = client.call(getProfile, {})
+  await (await next('profile')).answer(401)
+  await (await next('refresh')).answer(401)
+  expect((await refused).status).toBe(401)
+  await shopsBy(null)
 })
 
 /** A server of which each call waits until it is answered. */
