@@ -31,6 +31,7 @@ export type RouteName =
   | 'privacyPolicy'
   /** Beside the specification's table: what the law asks a site to say of itself, then other teams' screens. */
   | 'accessibility'
+  | 'kitchen'
 
 /** Where the guest stands when the way back is asked for. */
 export interface Here {
@@ -291,6 +292,7 @@ export const ROUTES: readonly Row[] = [
     sameForAll: true,
     back: toShopping,
   }),
+  row({ name: 'kitchen', path: paths.kitchen, screen: 'kitchen/welcome', sameForAll: true, back: toShopping }),
 ]
 
 /** A row with the parameters that an address has for it. */

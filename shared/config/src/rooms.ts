@@ -45,6 +45,7 @@ const REMOTE_ROWS: readonly Room[] = [
   remote('remote-menu', 'menu, article, suggestions, basket panel, order info, digital signage'),
   remote('remote-checkout', 'checkout, payment, order page, paid orders'),
   remote('remote-account', 'sign-in to profile, favourites, offers, history, member card'),
+  remote('remote-kitchen', 'the kitchen of a restaurant: its orders, steps, pause, sold out'),
 ]
 
 const TABLE: readonly Room[] = [

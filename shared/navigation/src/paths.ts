@@ -28,6 +28,7 @@ export const paths = {
   termsAndConditions: definePath('/terms-and-conditions'),
   privacyPolicy: definePath('/privacy-policy'),
   accessibility: definePath('/accessibility'),
+  kitchen: definePath('/kitchen'),
 } as const
 
 /**

@@ -1,0 +1,17 @@
+/** @jest-environment node */
+import { paths } from '@carte/navigation'
+import { createHarness, type Harness, serveScreen } from '@carte/testing'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import * as remote from './screens.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+it('is drawn on a server, without a window', async () => {
+  expect(typeof window).toBe('undefined')
+  const html = await serveScreen(harness, remote, 'welcome', paths.kitchen, paths.kitchen.href())
+  for (const text of ['Good to see you', 'restaurants cook for you', 'href="/"']) expect(html).toContain(text)
+})
