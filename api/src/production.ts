@@ -23,7 +23,7 @@ export async function requireOperator(db: Kysely<Database>): Promise<void> {
   const shop = await db.selectFrom('shop').select('id').limit(1).executeTakeFirst()
   if (operator && shop) return
   throw new UserError(
-    'The database is empty: its tables have been made, and CARTE_ENV=production fills them with no sample. Write the operator, its shops, menus and VAT rates into it (docs/guides/operator.md), and start again.',
+    'The database is empty: its tables have been made, and CARTE_ENV=production fills them with no sample. Write the operator, its shops, menus and VAT rates into it (docs/operators.md), and start again.',
   )
 }
 
