@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Random, seeded } from '../../sample/large/random.ts'
+import { createInstance, type Instance } from '../../src/testing/instance.ts'
+import { freePorts } from '../../src/testing/ports.ts'
 import { createLedger, type Ledger } from '../guests/ledger.ts'
 import { type FaultDatabase, startDatabase } from './database.ts'
-import { createInstance, type Instance } from './instance.ts'
 import { createProvider, type Provider } from './provider.ts'
 
 /** Everything that a row of the table needs: two servers, the database they share, the provider's side, and what guests were told. */
@@ -35,28 +35,13 @@ export interface SiteOptions {
 /** Between two steps of the simulated kitchen: quick, so that orders are in all of their states while faults happen. */
 const KITCHEN_STEP_MS = 400
 
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-
-/** Ports below those that outgoing connections are given: nobody takes them while their server is away. */
-async function freePorts(from: number, count: number): Promise<readonly number[]> {
-  const found: number[] = []
-  for (let port = from; found.length < count && port < from + 200; port++) if (await isFree(port)) found.push(port)
-  if (found.length < count) throw new Error(`There are no ${count} free ports from ${from} on`)
-  return found
-}
-
 /** Starts the database and two servers on it. */
 export async function openSite({ folder, seed, port, isShort }: SiteOptions): Promise<Site> {
   await mkdir(folder, { recursive: true })
   const database = await startDatabase(join(folder, 'database'))
   const ledger = createLedger()
   let kills = 0
-  const [first = 0, second = 0] = await freePorts(port, 2)
+  const [first = 0, second = 0] = await freePorts(2, port)
   const make = (name: string, at: number) =>
     createInstance({
       name,

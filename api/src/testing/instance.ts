@@ -1,7 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerOptions } from '../../src/server.ts'
+
+/** What a server process is started with: the options of `startServer` that can be written down, and what it serves. */
+export interface ServerPlan {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl?: string
+  readonly sample: 'chain' | 'single' | 'large'
+  readonly customerLogin?: boolean
+  /** Folders of builds, or the store of what is released. */
+  readonly site?:
+    | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
+    | { readonly store: string; readonly lookMs?: number }
+  /** In place of our own environment. */
+  readonly env?: Readonly<Record<string, string>>
+}
 
 const START_MS = 60_000
 
@@ -25,7 +40,7 @@ export interface Instance {
 
 export interface InstanceOptions {
   readonly name: string
-  readonly server: Omit<ServerOptions, 'log' | 'site'>
+  readonly server: ServerPlan
   /** The file that takes what it says. */
   readonly log: string
   /** Called when it has ended without having been told to. */

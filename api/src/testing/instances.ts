@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Balancer, startBalancer } from './balancer.ts'
+import { createInstance, type End, type Instance, type ServerPlan } from './instance.ts'
+import { freePorts } from './ports.ts'
+
+/** Several server processes on one database, and a plain reverse proxy in front of them. */
+export interface Instances {
+  /** The proxy's: what guests and staff see. */
+  readonly url: string
+  readonly balancer: Balancer
+  readonly all: readonly Instance[]
+  /** Ends all of them in good order, and the proxy. */
+  close(): Promise<void>
+}
+
+export interface InstancesOptions extends Omit<ServerPlan, 'port' | 'host' | 'dataDir' | 'sample'> {
+  readonly count: number
+  /** The database that they share. */
+  readonly databaseUrl: string
+  readonly sample?: ServerPlan['sample']
+  /** Where their data folders and logs go: `1/`, `1.log`, …; a temporary one by default, which goes with them. */
+  readonly folder?: string
+  /** Where to begin to look for free ports. */
+  readonly port?: number
+  /** Called when one has ended without having been told to; by default it is thrown when they are closed. */
+  readonly onCrash?: (name: string, end: End) => void
+}
+
+/**
+ * Starts `count` servers, each in a process of its own, on the database at `databaseUrl`, behind a balancer. Each keeps its address when it is ended by
+ * `end('SIGKILL')` or `end('SIGTERM')` and started again. @throws what a server has said that does not start; nothing is left running then.
+ */
+export async function startInstances(options: InstancesOptions): Promise<Instances> {
+  const { count, folder: given, port, onCrash, sample = 'chain', env = {}, ...plan } = options
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'carte-instances-')))
+  await mkdir(folder, { recursive: true })
+  const crashes: string[] = []
+  const noted = (name: string, { code, signal }: End) =>
+    void crashes.push(`Server ${name} ended by itself (${code ?? signal})`)
+  const all = (await freePorts(count, port)).map((at, i) => {
+    const name = String(i + 1)
+    return createInstance({
+      name,
+      log: join(folder, `${name}.log`),
+      server: {
+        ...plan,
+        port: at,
+        host: '127.0.0.1',
+        dataDir: join(folder, name),
+        sample,
+        env: { CARTE_ENV: 'test', TRUSTED_PROXIES: '1', ...env },
+      },
+      onCrash: (end) => (onCrash ?? noted)(name, end),
+    })
+  })
+  const balancer = await startBalancer(all.map(({ url }) => url))
+  const close = async () => {
+    await balancer.close()
+    await Promise.all(all.map((instance) => instance.end('SIGTERM')))
+    if (given === undefined) await rm(folder, { recursive: true, force: true })
+    if (crashes.length > 0) throw new Error(crashes.join('\n'))
+  }
+  try {
+    await Promise.all(all.map((instance) => instance.start()))
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+  return { url: balancer.url, balancer, all, close }
+}

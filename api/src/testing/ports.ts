@@ -1,0 +1,19 @@
+import { createServer } from 'node:net'
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+/** Somewhere below those that outgoing connections are given: nobody takes such a port while its server is away. */
+const somewhere = () => 10_000 + Math.floor(Math.random() * 20_000)
+
+/** Free ports for servers that come back to them. @param from where to begin to look */
+export async function freePorts(count: number, from = somewhere()): Promise<readonly number[]> {
+  const found: number[] = []
+  for (let port = from; found.length < count && port < from + 200; port++) if (await isFree(port)) found.push(port)
+  if (found.length < count) throw new Error(`There are no ${count} free ports from ${from} on`)
+  return found
+}

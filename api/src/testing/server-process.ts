@@ -1,0 +1,22 @@
+// One server under test: the real start of `server.ts` in a process of its own, which can be killed. It says where it listens, ends
+// well on SIGTERM, and does not outlive whoever started it.
+import { openReleases, openStore } from '@carte/releases'
+import { startServer, UserError } from '../server.ts'
+import type { Site } from '../site/site.ts'
+import type { ServerPlan } from './instance.ts'
+
+function siteOf(site: NonNullable<ServerPlan['site']>): Site {
+  if (!('store' in site)) return site
+  return { releases: openReleases(openStore(site.store)), lookMs: site.lookMs ?? 200 }
+}
+
+const { site, ...plan } = JSON.parse(process.argv[2] ?? '{}') as ServerPlan
+process.on('disconnect', () => process.exit(1))
+try {
+  const server = await startServer({ ...plan, ...(site && { site: siteOf(site) }), log: true })
+  process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
+  process.send?.(server.url)
+} catch (error) {
+  process.stderr.write(`${error instanceof UserError ? error.userMessage : (error as Error).stack}\n`)
+  process.exit(1)
+}
