@@ -46,7 +46,7 @@ async function startStaticSite(origin: string) {
     origin: server.origin,
     releases,
     live: basename(String(remotes.menu)),
-    exported: () => carte('export', folder, '--store', store, '--api', origin),
+    exported: () => carte('export-site', folder, '--store', store, '--api', origin),
     async close() {
       await server.stop()
       await rm(parent, { recursive: true, force: true })

@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   status: async () => (await import('./commands/status.ts')).status,
   prune: async () => (await import('./commands/prune.ts')).prune,
   'release-day': async () => (await import('./commands/release-day.ts')).releaseDay,
-  export: async () => (await import('./commands/export.ts')).exportSite,
+  'export-site': async () => (await import('./commands/export-site.ts')).exportSite,
   local: async () => (await import('./commands/local.ts')).local,
   'new-remote': async () => (await import('./commands/new-remote.ts')).newRemote,
   pack: async () => (await import('./commands/pack.ts')).pack,

@@ -31,7 +31,7 @@ export async function publishedNow(known: PublishedRegistry): Promise<PublishedR
   return isPublished(now) ? { ...now, shell: known.shell } : known
 }
 
-/** What `carte export` writes beside the files of each version. */
+/** What `carte export-site` writes beside the files of each version. */
 const addressOf = (remote: string, version: string) => `/remotes/${remote}/${version}/version.json`
 
 /** Versions that the visit has from before and that are no longer named; asked of the site, never remembered here with their addresses. */

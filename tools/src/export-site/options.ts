@@ -4,7 +4,7 @@ import { explained } from '../options.ts'
 import { storeAddress } from '../releases/options.ts'
 import { UserError } from '../say.ts'
 
-export interface ExportOptions {
+export interface ExportSiteOptions {
   /** Absolute. */
   readonly folder: string
   readonly store: string
@@ -29,8 +29,8 @@ function originOf(flag: string, text: string): string {
   throw new UserError(`${flag} is "${text}"; it must be an origin, such as https://order.example.`, 2)
 }
 
-/** What `export` was asked for. */
-export function readExportOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ExportOptions {
+/** What `export-site` was asked for. */
+export function readExportSiteOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ExportSiteOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from '@jest/globals'
-import { readExportOptions } from './options.ts'
+import { readExportSiteOptions } from './options.ts'
 
 it('an export is of a store, into a folder, with what a running API says', () => {
   const args = [
@@ -12,14 +12,14 @@ it('an export is of a store, into a folder, with what a running API says', () =>
     '--allow',
     'https://a.example',
   ]
-  expect(readExportOptions([...args, '--allow', 'https://b.example'], {})).toEqual({
+  expect(readExportSiteOptions([...args, '--allow', 'https://b.example'], {})).toEqual({
     folder: resolve('site'),
     store: 's3://bucket/prefix',
     api: 'https://order.example',
     allow: ['https://a.example', 'https://b.example'],
     testMode: true,
   })
-  expect(readExportOptions(['site'], { RELEASES: 's3://bucket', CARTE_ENV: 'production' })).toEqual({
+  expect(readExportSiteOptions(['site'], { RELEASES: 's3://bucket', CARTE_ENV: 'production' })).toEqual({
     folder: resolve('site'),
     store: 's3://bucket',
     allow: [],
@@ -33,4 +33,4 @@ it.each([
   [['a', '--api', 'order.example'], /--api is "order.example"; it must be an origin/],
   [['a', '--allow', 'https://a.example/script.js'], /--allow is .* must be an origin/],
   [['a', '--nothing'], /Flags: --store/],
-])('%j is refused in one sentence', (args, sentence) => expect(() => readExportOptions(args, {})).toThrow(sentence))
+])('%j is refused in one sentence', (args, sentence) => expect(() => readExportSiteOptions(args, {})).toThrow(sentence))

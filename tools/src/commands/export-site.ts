@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type StaticFiles, staticSite, UNDECIDED } from '@carte/api/static-site'
 import { openReleases, openStore } from '@carte/releases'
-import { askApi } from '../export/ask-api.ts'
-import { readExportOptions } from '../export/options.ts'
-import { buildStartScript } from '../export/start-script.ts'
+import { askApi } from '../export-site/ask-api.ts'
+import { readExportSiteOptions } from '../export-site/options.ts'
+import { buildStartScript } from '../export-site/start-script.ts'
 import { say } from '../say.ts'
 
 /** Whole or not at all: a server may be answering from this folder. */
@@ -39,9 +39,9 @@ const TO_DO = [
   '  headers     X-Frame-Options: DENY, X-Content-Type-Options: nosniff; a page cannot say these itself',
 ]
 
-/** `export <folder> [--store …] [--api …] [--allow …]`: the released site as files for any static server. */
+/** `export-site <folder> [--store …] [--api …] [--allow …]`: the released site as files for any static server. */
 export async function exportSite(args: readonly string[]): Promise<number> {
-  const { folder, store, api, allow, testMode } = readExportOptions(args)
+  const { folder, store, api, allow, testMode } = readExportSiteOptions(args)
   const [start, asked] = await Promise.all([buildStartScript(), api === undefined ? null : askApi(api)])
   const made = await staticSite({
     releases: openReleases(openStore(store)),
