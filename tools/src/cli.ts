@@ -7,6 +7,7 @@ type Command = (args: readonly string[]) => Promise<number>
 /** Every command, loaded only when it is asked for: `start` needs the bundler, `types` does not. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
+  serve: async () => (await import('./commands/serve.ts')).serveReleased,
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   a11y: async () => (await import('./commands/a11y.ts')).a11y,
