@@ -56,6 +56,9 @@ const KINDS: Readonly<Record<keyof typeof operations, Kind>> = {
   // A board on a wall is a page of the site.
   getSignage: 'closed',
   getSignageEvents: 'closed',
+  signInStaff: 'closed',
+  getStaffSession: 'closed',
+  signOutStaff: 'closed',
   getStaffOrders: 'closed',
   getStaffOrderEvents: 'closed',
   setOrderStatus: 'closed',

@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../context.ts'
 
-/** What the triggers of the migrations say, and the outbox (`carte_outbox`: the kind of work that is due). */
-export type Channel = 'carte_change' | 'carte_step' | 'carte_outbox'
+/**
+ * What the triggers of the migrations say, the outbox (`carte_outbox`: the kind of work that is due), and who changes of an order what is no step of it (`carte_order`).
+ */
+export type Channel = 'carte_change' | 'carte_step' | 'carte_order' | 'carte_outbox'
 
 export interface Listener {
   on(channel: Channel, hear: (payload: string) => void): void
@@ -13,7 +15,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const CHANNELS: readonly Channel[] = ['carte_change', 'carte_step', 'carte_outbox']
+const CHANNELS: readonly Channel[] = ['carte_change', 'carte_step', 'carte_order', 'carte_outbox']
 
 /** A connection of its own for LISTEN; it comes back by itself after the database was away. */
 export function createListener(url: string, log: Log): Listener {

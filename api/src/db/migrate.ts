@@ -9,6 +9,7 @@ import * as accounts from './migrations/0006_accounts.ts'
 import * as operators from './migrations/0007_operators.ts'
 import * as chains from './migrations/0008_chains.ts'
 import * as payPage from './migrations/0009_pay_page.ts'
+import * as staffSessions from './migrations/0010_staff_sessions.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never edited again. */
@@ -22,6 +23,7 @@ const MIGRATIONS = {
   '0007_operators': operators,
   '0008_chains': chains,
   '0009_pay_page': payPage,
+  '0010_staff_sessions': staffSessions,
 }
 
 /** Brings the database up to date. Instances that start together wait for each other on the migrator's advisory lock. */

@@ -150,6 +150,13 @@ export interface StaffKeyTable {
   created_at: Date
 }
 
+/** A tablet of the staff that has shown its key. */
+export interface StaffSessionTable {
+  token_hash: Buffer
+  key_hash: Buffer
+  expires_at: Date
+}
+
 /** A shop's own account with a payment provider. */
 export interface PaymentAccountTable {
   shop_id: string

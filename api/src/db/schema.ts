@@ -42,6 +42,7 @@ import type {
   SandboxFaultTable,
   SandboxPaymentTable,
   StaffKeyTable,
+  StaffSessionTable,
   WebhookEventTable,
 } from './order-tables.ts'
 
@@ -83,6 +84,7 @@ export interface Database {
   sandbox_fault: SandboxFaultTable
   webhook_event: WebhookEventTable
   staff_key: StaffKeyTable
+  staff_session: StaffSessionTable
   payment_account: PaymentAccountTable
   secret: SecretTable
   telemetry_minute: TelemetryMinuteTable

@@ -1,3 +1,4 @@
+import { tellStaff } from '../orders/tell.ts'
 import type { Kitchen, MakeKitchen } from './kitchen.ts'
 
 /**
@@ -18,7 +19,9 @@ export const builtInKitchen: MakeKitchen = ({ db, clock, outbox, config }): Kitc
         .where('accept_before', 'is', null)
         .returning('id')
         .executeTakeFirst()
-      if (waiting) await outbox.add(trx, 'order.unanswered', orderId, config.kitchenAcceptMs)
+      if (!waiting) return
+      await outbox.add(trx, 'order.unanswered', orderId, config.kitchenAcceptMs)
+      await tellStaff(trx, orderId)
     })
     return { accepted: 'later' }
   },

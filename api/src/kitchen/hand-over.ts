@@ -2,6 +2,7 @@ import type { ShopErrorCode } from '@carte/contract'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { moveOrder } from '../orders/move.ts'
+import { tellStaff } from '../orders/tell.ts'
 import type { Again, Outbox } from '../outbox/outbox.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Kitchen } from './kitchen.ts'
@@ -28,6 +29,8 @@ export async function acceptOrder(
   if (!order || order.accepted_at !== null || order.status === 'calculatedPrice' || order.status === 'rollbacked')
     return false
   await trx.updateTable('orders').set({ accepted_at: at, accept_before: null }).where('id', '=', orderId).execute()
+  // An order of later stays where it is, so that no step tells of it.
+  if (order.status === 'added') await tellStaff(trx, orderId)
   const payment = await trx
     .selectFrom('payment')
     .select('id')

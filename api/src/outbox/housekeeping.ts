@@ -25,6 +25,7 @@ export function installHousekeeping({ db, clock, log }: Context): () => void {
     await db.deleteFrom('telemetry_minute').where('minute', '<', ago(14)).execute()
     await db.deleteFrom('telemetry_error').where('last_at', '<', ago(14)).execute()
     await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
+    await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
   }
   const timer = setInterval(() => {

@@ -4,6 +4,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database, PaymentTable } from '../db/schema.ts'
 import { moveOrder } from '../orders/move.ts'
+import { tellStaff } from '../orders/tell.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { queueReceipt } from '../receipts/queue.ts'
 import type { ProviderState } from './provider.ts'
@@ -21,6 +22,8 @@ export async function setPayment(
 ): Promise<boolean> {
   if (state !== payment.state && !canMovePayment(payment.state, state)) return false
   await trx.updateTable('payment').set({ state, error, updated_at: at }).where('id', '=', payment.id).execute()
+  // What was only begun the staff have never seen.
+  if (state !== payment.state && isPaid(payment.state)) await tellStaff(trx, payment.order_id)
   return true
 }
 

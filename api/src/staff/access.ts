@@ -1,14 +1,15 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { shopNotFound } from '../shops/routes.ts'
-import { shopOfKey } from './keys.ts'
+import { hashOfStaffKey, shopOfKey } from './keys.ts'
+import { createStaffSessions } from './sessions.ts'
 
 /** Whom a call of the staff's comes from. */
 export interface Staff {
   readonly shopId: string
-  readonly key: string
+  readonly keyHash: Buffer
 }
 
 const refused = () =>
@@ -17,21 +18,36 @@ const refused = () =>
     headers: { 'www-authenticate': 'Bearer realm="carte staff"' },
   })
 
-/** Lets in who has a shop's key, `Authorization: Bearer …` (contract "Staff"). Cookies say nothing here. */
-export function createAccess({ db, config }: Pick<Rooms, 'db' | 'config'>) {
+/**
+ * Lets in who has a shop's key, `Authorization: Bearer …`, or the cookie of a tablet that has shown it once (contract "Staff"). Customers' cookies say
+ * nothing here.
+ */
+export function createAccess({ db, clock, config }: Pick<Rooms, 'db' | 'clock' | 'config'>) {
   const wrongKeys = createLimiter(config.limits.wrongKeys)
+  const sessions = createStaffSessions({ db, clock })
   const staff = new WeakMap<FastifyRequest, Staff>()
+
+  async function holderOf(keyHash: Buffer | null): Promise<Staff | null> {
+    const shopId = await shopOfKey(db, keyHash)
+    return keyHash && shopId !== null ? { shopId, keyHash } : null
+  }
+
+  /** A right key is let in however many wrong ones its address has sent: guests share it, and must not lock the staff out. */
+  async function holderOfKey(key: string, request: FastifyRequest): Promise<Staff> {
+    const found = await holderOf(hashOfStaffKey(key))
+    if (found) return found
+    wrongKeys.take(request.ip)
+    throw refused()
+  }
 
   /** Before anything of the call is read. @throws Refusal 401; 429 after too many wrong keys from one address. */
   const onlyStaff: onRequestAsyncHookHandler = async (request) => {
-    const [, key = ''] = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? []
-    const shopId = await shopOfKey(db, key)
-    // A right key is let in however many wrong ones its address has sent: guests share it, and must not lock the staff out.
-    if (shopId === null) {
-      wrongKeys.take(request.ip)
-      throw refused()
-    }
-    staff.set(request, { shopId, key })
+    const { authorization } = request.headers
+    const [, key = ''] = /^Bearer ([^\s]+)$/i.exec(authorization ?? '') ?? []
+    const found =
+      authorization === undefined ? await holderOf(await sessions.find(request)) : await holderOfKey(key, request)
+    if (!found) throw refused()
+    staff.set(request, found)
   }
 
   const staffOf = (request: FastifyRequest): Staff => {
@@ -43,13 +59,20 @@ export function createAccess({ db, config }: Pick<Rooms, 'db' | 'config'>) {
   return {
     onlyStaff,
     staffOf,
+    sessions,
+    /** Begins a tablet's session by the key that it shows. @throws Refusal 401; 429 after too many wrong keys from one address. */
+    async signIn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<Staff> {
+      const found = await holderOfKey(key.trim(), request)
+      await sessions.begin(found.keyHash, request, reply)
+      return found
+    },
     /** The shop that is named. @throws Refusal 404 for one that is not the key's, as for one that is not there. */
     ownShop(request: FastifyRequest, shopId: string): string {
       if (staffOf(request).shopId !== shopId) throw shopNotFound(shopId)
       return shopId
     },
     /** Whether a key still opens this shop. */
-    isValid: async ({ key, shopId }: Staff): Promise<boolean> => (await shopOfKey(db, key)) === shopId,
+    isValid: async ({ keyHash, shopId }: Staff): Promise<boolean> => (await shopOfKey(db, keyHash)) === shopId,
   }
 }
 export type Access = ReturnType<typeof createAccess>

@@ -35,6 +35,7 @@ async function follow(lastEventId?: string, on = api, who = staff) {
   const headers = { ...who.headers, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
   const response = await on.fetch('/api/staff/shops/centrum/orders/events', { signal: abort.signal, headers })
   const orders: StaffOrder[] = []
+  const others: string[] = []
   const seen = { lastId: '', isOver: false }
   const reading = (async () => {
     let rest = ''
@@ -43,7 +44,11 @@ async function follow(lastEventId?: string, on = api, who = staff) {
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
         const [, id = '', data = ''] = /^event: order\nid: (\d+)\ndata: (.*)$/.exec(block) ?? []
-        if (id === '') continue
+        if (id === '') {
+          const [, name, said] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+          if (name && name !== 'ping') others.push(`${name} ${said}`)
+          continue
+        }
         seen.lastId = id
         orders.push(schemas.StaffOrder.parse(JSON.parse(data)))
       }
@@ -56,14 +61,15 @@ async function follow(lastEventId?: string, on = api, who = staff) {
   }
   closing.push(close)
   const told = async (...wanted: readonly string[]) => {
-    const texts = () => orders.map(({ orderId, status }) => `${orderId} ${status}`)
+    // Steps: what becomes of an order's money beside them is told as well.
+    const texts = () => [...new Set(orders.map(({ orderId, status }) => `${orderId} ${status}`))]
     await until(
       async () => texts(),
       ({ length }) => length >= wanted.length,
     )
     expect(texts()).toEqual(wanted)
   }
-  return { response, orders, seen, told, close }
+  return { response, orders, others, seen, told, close }
 }
 
 describe('the stream of a shop’s orders', () => {
@@ -86,7 +92,55 @@ describe('the stream of a shop’s orders', () => {
       `${one.orderId} started`,
       `${two.orderId} rollbacked`,
     )
-    expect(stream.orders[3]).toMatchObject({ note: 'Utan lök', refusal: 'shop-error-slot-not-available' })
+    expect(stream.orders.findLast(({ orderId }) => orderId === two.orderId)).toMatchObject({
+      note: 'Utan lök',
+      refusal: 'shop-error-slot-not-available',
+    })
+  })
+
+  it('tells what becomes of an order’s money, and that an order of later is accepted', async () => {
+    const stream = await follow()
+    const last = (orderId: string) => stream.orders.findLast((order) => order.orderId === orderId)
+    const toldOf = (orderId: string, wanted: Partial<StaffOrder>) =>
+      until(
+        async () => last(orderId),
+        (order) => Object.entries(wanted).every(([key, value]) => order?.[key as keyof StaffOrder] === value),
+      )
+    const { orderId } = await orderPaid(api)
+    await staff.move(orderId, 'started')
+    await toldOf(orderId, { status: 'started', paymentStatus: 'captured' })
+    await staff.refund(orderId)
+    await toldOf(orderId, { paymentStatus: 'refunded' })
+    const later = await orderPaid(api)
+    await toldOf(later.orderId, { status: 'added', paymentStatus: 'authorized' })
+    await until(
+      async () => last(later.orderId)?.acceptBefore,
+      (until) => until !== undefined,
+    )
+    await staff.move(later.orderId, 'added')
+    await toldOf(later.orderId, { status: 'added', paymentStatus: 'captured', acceptBefore: undefined })
+  })
+
+  it('tells whether the shop takes orders, and that its menu has changed, by whoever changed it', async () => {
+    const stream = await follow()
+    const says = (...wanted: readonly string[]) =>
+      until(
+        async () => stream.others.slice(-wanted.length),
+        (others) => JSON.stringify(others) === JSON.stringify(wanted),
+      )
+    await says('shop {"status":"online"}', 'menu {}')
+    await staff.setStatus('paused')
+    await says('menu {}', 'shop {"status":"paused"}')
+    await staff.setSoldOut('cola', true)
+    await says('shop {"status":"paused"}', 'menu {}')
+    await api.sql("update article set price_minor = price_minor + 100 where code = 'cola'")
+    await says('menu {}', 'menu {}')
+    // Another shop's affairs are its own.
+    const count = stream.others.length
+    await api.sql("update shop set status = 'paused' where id = 'helsinki'")
+    await staff.setStatus('online')
+    await says('shop {"status":"online"}')
+    expect(stream.others).toHaveLength(count + 1)
   })
 
   it('goes on after the last event that was seen', async () => {

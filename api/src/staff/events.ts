@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { OrderStatus } from '@carte/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onChange } from '../cache/changes.ts'
 import type { EventStream } from '../http/event-streams.ts'
@@ -11,25 +10,37 @@ import { currentOrders, ordersSince, paidHere } from './which-orders.ts'
 interface Follower {
   readonly stream: EventStream
   readonly staff: Staff
-  /** The newest step told, by order. */
-  readonly told: Map<string, number>
+  /** What was told last, by order. */
+  readonly told: Map<string, string>
   /** The newest step told of all, to go on from. */
   lastStep: number
+}
+
+type OnChange = 'keys' | 'status' | 'menu' | 'menus'
+/** What the change of a table is to a shop's tablets: a key that is revoked ends what it has opened, … */
+const ON_CHANGE: Readonly<Record<string, OnChange>> = {
+  staff_key: 'keys',
+  shop: 'status',
+  shop_article: 'menu',
+  menu: 'menus',
+  article: 'menus',
+  choice_group: 'menus',
 }
 
 /** A shop whose orders somebody follows. */
 interface Watched {
   readonly shopId: string
   readonly followers: Set<Follower>
-  /** Orders that have taken a step which nobody has been told of. */
-  readonly stepped: Set<string>
+  /** Orders that have changed, which nobody has been told of. */
+  readonly changed: Set<string>
   /** One reading after the other, so that nobody is told something older after something newer. */
   reading: Promise<void>
 }
 
 /**
- * A shop's orders as server-sent events (contract `GET …/orders/events`): first those that the list has, then each that is paid or
- * takes a step, on whichever instance. An event is the whole order as it stands, so one that is told twice does no harm.
+ * A shop's orders as server-sent events (contract `GET …/orders/events`): first those that the list has, then each that is paid, takes a
+ * step or whose payment does, on whichever instance. An event is the whole order as it stands, so one that is told twice does no harm. Beside them
+ * `shop`, whether it takes orders, and `menu`, which says only that it is to be asked for again.
  */
 export function createStaffEvents(rooms: Rooms, access: Access) {
   const { db, listener, streams, clock, log } = rooms
@@ -41,14 +52,19 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
     for (const { order, stepId } of [...orders].sort((a, b) => a.stepId - b.stepId)) {
       const data = JSON.stringify(order)
       for (const follower of all) {
-        if ((follower.told.get(order.orderId) ?? 0) >= stepId) continue
-        follower.told.set(order.orderId, stepId)
+        if (follower.told.get(order.orderId) === data) continue
+        follower.told.set(order.orderId, data)
         follower.lastStep = Math.max(follower.lastStep, stepId)
         follower.stream.send('order', data, stepId)
       }
       // A long list goes out as it is read at the other end, and does not pile up here.
       await nextTurn()
     }
+  }
+
+  async function tellStatus(followers: Iterable<Follower>, shopId: string): Promise<void> {
+    const shop = await db.selectFrom('shop').select('status').where('id', '=', shopId).executeTakeFirst()
+    if (shop) for (const { stream } of followers) stream.send('shop', JSON.stringify(shop))
   }
 
   /** Whoever cannot be told comes back, and is told then. */
@@ -59,13 +75,13 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
     })
   }
 
-  function tellStepped(watched: Watched): void {
+  function tellChanged(watched: Watched): void {
     read(
       watched,
       () => watched.followers,
       async () => {
-        const ids = [...watched.stepped]
-        watched.stepped.clear()
+        const ids = [...watched.changed]
+        watched.changed.clear()
         const { shopId, followers } = watched
         await tell(followers, await readOrders(rooms, shopId, await paidHere(db, shopId, ids)))
       },
@@ -79,6 +95,9 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
       async () => {
         if (!(await access.isValid(follower.staff))) return follower.stream.end()
         const { shopId } = watched
+        await tellStatus([follower], shopId)
+        // What it may have missed of the menu nobody knows.
+        follower.stream.send('menu', '{}')
         const ids =
           follower.lastStep === 0
             ? await currentOrders(db, shopId, clock.now())
@@ -88,39 +107,46 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
     )
   }
 
-  listener.on('carte_step', (payload) => {
-    const { shopId, orderId, status } = JSON.parse(payload) as { shopId: string; orderId: string; status: OrderStatus }
+  function tellOfTable(watched: Watched, does: OnChange): void {
+    const { followers, shopId } = watched
+    read(
+      watched,
+      () => followers,
+      async () => {
+        if (does === 'keys') {
+          for (const { stream, staff } of followers) if (!(await access.isValid(staff))) stream.end()
+        } else if (does === 'status') await tellStatus(followers, shopId)
+        else for (const { stream } of followers) stream.send('menu', '{}')
+      },
+    )
+  }
+
+  const hear = (payload: string) => {
+    const { shopId, orderId } = JSON.parse(payload) as { shopId: string; orderId: string }
     const watched = byShop.get(shopId)
-    if (!watched || status === 'calculatedPrice') return
-    watched.stepped.add(orderId)
-    if (watched.stepped.size === 1) tellStepped(watched)
-  })
+    if (!watched) return
+    watched.changed.add(orderId)
+    if (watched.changed.size === 1) tellChanged(watched)
+  }
+  listener.on('carte_step', hear)
+  listener.on('carte_order', hear)
   // What was said while the database was not heard is read.
   listener.onState((listening) => {
     if (!listening) return
     for (const watched of byShop.values()) for (const follower of watched.followers) catchUp(watched, follower)
   })
-  // A key that is revoked ends what it has opened.
   onChange(listener, (table, key) => {
-    if (table !== 'staff_key') return
-    for (const watched of byShop.values()) {
-      if (key !== undefined && key !== watched.shopId) continue
-      for (const follower of watched.followers) {
-        read(
-          watched,
-          () => [follower],
-          async () => {
-            if (!(await access.isValid(follower.staff))) follower.stream.end()
-          },
-        )
-      }
-    }
+    const does = ON_CHANGE[table]
+    if (!does) return
+    // Menus go by a key of their own.
+    for (const watched of byShop.values())
+      if (key === undefined || key === watched.shopId || does === 'menus') tellOfTable(watched, does)
   })
 
   const watch = (shopId: string): Watched => {
     const known = byShop.get(shopId)
     if (known) return known
-    const fresh = { shopId, followers: new Set<Follower>(), stepped: new Set<string>(), reading: Promise.resolve() }
+    const fresh = { shopId, followers: new Set<Follower>(), changed: new Set<string>(), reading: Promise.resolve() }
     byShop.set(shopId, fresh)
     return fresh
   }

@@ -74,9 +74,12 @@ export async function revokeStaffKey(db: Kysely<Database>, shopId: string, idOrN
   return { id: key.id, name: key.name, createdAt: key.createdAt }
 }
 
-/** The shop that a key opens; null for one that is unknown, revoked, or no key at all. */
-export async function shopOfKey(db: Kysely<Database>, key: string): Promise<string | null> {
-  if (!KEY.test(key)) return null
-  const row = await db.selectFrom('staff_key').select('shop_id').where('key_hash', '=', hashOf(key)).executeTakeFirst()
+/** What the database knows a key by; null for what is no key at all. */
+export const hashOfStaffKey = (key: string): Buffer | null => (KEY.test(key) ? hashOf(key) : null)
+
+/** The shop that a key opens, by its hash; null for one that is unknown or revoked. */
+export async function shopOfKey(db: Kysely<Database>, hash: Buffer | null): Promise<string | null> {
+  if (hash === null) return null
+  const row = await db.selectFrom('staff_key').select('shop_id').where('key_hash', '=', hash).executeTakeFirst()
   return row?.shop_id ?? null
 }

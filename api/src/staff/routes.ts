@@ -1,10 +1,13 @@
 import {
   getStaffOrderEvents,
   getStaffOrders,
+  getStaffSession,
   refundOrder,
   setOrderStatus,
   setShopStatus,
   setSoldOut,
+  signInStaff,
+  signOutStaff,
 } from '@carte/contract/schemas'
 import { Refusal } from '../http/refusal.ts'
 import { refund } from '../payments/refund.ts'
@@ -12,7 +15,7 @@ import type { Rooms } from '../rooms.ts'
 import { createAccess } from './access.ts'
 import { createStaffEvents } from './events.ts'
 import { readOrders } from './read-orders.ts'
-import { changeStatus, markSoldOut } from './shop.ts'
+import { changeStatus, describeSession, markSoldOut } from './shop.ts'
 import { orderNotFound, requireOrder, takeStep } from './steps.ts'
 import { currentOrders } from './which-orders.ts'
 
@@ -21,6 +24,24 @@ export function mountStaff(rooms: Rooms): void {
   const { mount, db, clock } = rooms
   const access = createAccess(rooms)
   const events = createStaffEvents(rooms, access)
+
+  mount(signInStaff, async ({ body: { key }, request, reply }) =>
+    describeSession(db, await access.signIn(key, request, reply)),
+  )
+
+  mount(
+    getStaffSession,
+    async ({ request, reply }) => {
+      await access.sessions.prolong(request, reply)
+      return describeSession(db, access.staffOf(request))
+    },
+    access.onlyStaff,
+  )
+
+  mount(signOutStaff, async ({ request, reply }) => {
+    await access.sessions.end(request, reply)
+    return undefined
+  })
 
   mount(
     getStaffOrders,

@@ -47,7 +47,7 @@ export async function currentOrders(db: Kysely<Database>, shopId: string, now: D
 }
 
 /**
- * Orders that have taken a step after the one that was heard of last, and a few from just before; the same as `currentOrders` when
+ * Orders that have changed after the step that was heard of last, and a few from just before; the same as `currentOrders` when
  * that step is none of this shop's.
  */
 export async function ordersSince(
@@ -66,13 +66,23 @@ export async function ordersSince(
   if (!last) return currentOrders(db, shopId, now)
   const overlap = new Date(last.at.getTime() - OVERLAP_MS)
   const rows = await paidOrders(db, shopId, now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('order_step as later')
-          .select(sql.lit(1).as('one'))
-          .whereRef('later.order_id', '=', 'orders.id')
-          .where(({ eb, or }) => or([eb('later.id', '>', lastStep), eb('later.at', '>', overlap)])),
-      ),
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('order_step as later')
+            .select(sql.lit(1).as('one'))
+            .whereRef('later.order_id', '=', 'orders.id')
+            .where(({ eb: of, or: either }) => either([of('later.id', '>', lastStep), of('later.at', '>', overlap)])),
+        ),
+        // What is no step of theirs: accepted for later, money taken or given back.
+        eb('orders.accepted_at', '>', overlap),
+        exists(
+          selectFrom('payment')
+            .select(sql.lit(1).as('one'))
+            .whereRef('payment.order_id', '=', 'orders.id')
+            .where('payment.updated_at', '>', overlap),
+        ),
+      ]),
     )
     .execute()
   return rows.map(({ id }) => id)

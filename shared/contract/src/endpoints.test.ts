@@ -5,9 +5,10 @@ import * as ofAccounts from './endpoints-of-accounts.ts'
 import * as ofCheckout from './endpoints-of-checkout.ts'
 import * as ofOthers from './endpoints-of-others.ts'
 import * as ofSignage from './endpoints-of-signage.ts'
+import * as ofStaff from './endpoints-of-staff.ts'
 import { operations } from './schemas/index.ts'
 
-const all = { ...ofPages, ...ofAccounts, ...ofCheckout, ...ofOthers, ...ofSignage }
+const all = { ...ofPages, ...ofAccounts, ...ofCheckout, ...ofOthers, ...ofSignage, ...ofStaff }
 type Named<Endpoints> = { readonly [Name in keyof Endpoints & string]: Endpoint<Name> }
 // Named as they are exported, so that the client finds the shapes of each: the compiler checks it, because no page carries the names.
 const endpoints = all satisfies Named<typeof all>

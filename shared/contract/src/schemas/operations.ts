@@ -4,6 +4,7 @@ import * as accounts from '../endpoints-of-accounts.ts'
 import * as checkout from '../endpoints-of-checkout.ts'
 import * as others from '../endpoints-of-others.ts'
 import * as signage from '../endpoints-of-signage.ts'
+import * as staff from '../endpoints-of-staff.ts'
 import { Id } from './common.ts'
 import {
   AccountInfo,
@@ -55,6 +56,8 @@ import {
   StaffHeaders,
   StaffOrder,
   StaffOrders,
+  StaffSession,
+  StaffSignIn,
   StatusRequest,
 } from './staff.ts'
 import { Telemetry } from './telemetry.ts'
@@ -173,19 +176,34 @@ export const sendReceipt = operation(checkout.sendReceipt, {
   answers: { 204: null, 404: Problem, 409: Problem, 502: Problem },
 })
 
-export const getStaffOrders = operation(others.getStaffOrders, {
+export const signInStaff = operation(staff.signInStaff, {
+  summary: 'Open a shop’s orders on this tablet by its key, until it is signed out or the key is revoked',
+  body: StaffSignIn,
+  answers: { 200: StaffSession, 401: Problem },
+})
+export const getStaffSession = operation(staff.getStaffSession, {
+  summary: 'Whose orders this tablet shows',
+  headers: StaffHeaders,
+  answers: { 200: StaffSession, 401: Problem },
+})
+export const signOutStaff = operation(staff.signOutStaff, {
+  summary: 'End what this tablet may see',
+  answers: { 204: null },
+})
+export const getStaffOrders = operation(staff.getStaffOrders, {
   summary: "A shop's orders for its staff",
   params: OfShop,
   headers: StaffHeaders,
   answers: { 200: StaffOrders, 401: Problem, 404: Problem },
 })
-export const getStaffOrderEvents = operation(others.getStaffOrderEvents, {
-  summary: 'The same as server-sent events: each order that is paid or takes a step, as `order`',
+export const getStaffOrderEvents = operation(staff.getStaffOrderEvents, {
+  summary:
+    'The same as server-sent events: each order that is paid, takes a step or whose payment does, as `order`; the shop’s status as `shop`, and `menu` when its menu has changed',
   params: OfShop,
   headers: StaffHeaders,
   answers: { 200: 'text/event-stream', 401: Problem, 404: Problem },
 })
-export const setOrderStatus = operation(others.setOrderStatus, {
+export const setOrderStatus = operation(staff.setOrderStatus, {
   summary:
     'Take the next step of an order; `started` accepts it, `added` again accepts it without beginning, `rollbacked` refuses it',
   params: OrderParams,
@@ -193,20 +211,20 @@ export const setOrderStatus = operation(others.setOrderStatus, {
   body: StatusRequest,
   answers: { 200: StaffOrder, 401: Problem, 404: Problem, 409: Problem },
 })
-export const refundOrder = operation(others.refundOrder, {
+export const refundOrder = operation(staff.refundOrder, {
   summary: 'Give the money of a paid order back',
   params: OrderParams,
   headers: StaffHeaders,
   answers: { 200: RefundAnswer, 401: Problem, 404: Problem, 409: Problem, 502: Problem },
 })
-export const setShopStatus = operation(others.setShopStatus, {
+export const setShopStatus = operation(staff.setShopStatus, {
   summary: 'Take orders, pause, or be offline',
   params: OfShop,
   headers: StaffHeaders,
   body: ShopStatusRequest,
   answers: { 200: ShopStatusAnswer, 401: Problem, 404: Problem },
 })
-export const setSoldOut = operation(others.setSoldOut, {
+export const setSoldOut = operation(staff.setSoldOut, {
   summary: 'Mark an article as sold out, or as there again',
   params: z.strictObject({ shopId: Id, code: Id }),
   headers: StaffHeaders,

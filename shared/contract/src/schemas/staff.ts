@@ -5,9 +5,22 @@ import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './comm
 import { OrderLine, OrderStatus, OrderStep, PaymentState } from './orders.ts'
 import { PaymentKind } from './payment.ts'
 
-// What a shop's staff see and do. Their calls carry the shop's key: `Authorization: Bearer …`.
+// What a shop's staff see and do. Their calls carry the shop's key, `Authorization: Bearer …`, or the cookie of a tablet that has shown it once.
 
 export const StaffHeaders = z.object({ authorization: z.optional(z.string().check(z.maxLength(200))) })
+
+/** What a tablet shows once; spaces around it come from copying. */
+export const StaffSignIn = z.strictObject({ key: z.string().check(z.maxLength(200)) })
+/** What the staff's tablet is for. */
+export const StaffSession = z.object({
+  shopId: Id,
+  shopName: z.string(),
+  /** How the key is called that it was opened by: the tablet's name. */
+  keyName: z.string(),
+  timeZone: z.string(),
+  status: z.enum(SHOP_STATUSES),
+})
+export type StaffSession = z.infer<typeof StaffSession>
 
 /** An order as those who cook it see it. */
 export const StaffOrder = z.object({

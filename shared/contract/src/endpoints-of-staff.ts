@@ -1,0 +1,13 @@
+import { endpoint } from './endpoint.ts'
+
+// Calls of a restaurant's staff; guests do not download them.
+
+export const signInStaff = endpoint<'signInStaff'>('POST', '/staff/session')
+export const getStaffSession = endpoint<'getStaffSession'>('GET', '/staff/session')
+export const signOutStaff = endpoint<'signOutStaff'>('DELETE', '/staff/session')
+export const getStaffOrders = endpoint<'getStaffOrders'>('GET', '/staff/shops/{shopId}/orders')
+export const getStaffOrderEvents = endpoint<'getStaffOrderEvents'>('GET', '/staff/shops/{shopId}/orders/events')
+export const setOrderStatus = endpoint<'setOrderStatus'>('POST', '/staff/orders/{orderId}/status')
+export const refundOrder = endpoint<'refundOrder'>('POST', '/staff/orders/{orderId}/refund')
+export const setShopStatus = endpoint<'setShopStatus'>('PATCH', '/staff/shops/{shopId}')
+export const setSoldOut = endpoint<'setSoldOut'>('PATCH', '/staff/shops/{shopId}/articles/{code}')
