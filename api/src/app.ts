@@ -19,6 +19,7 @@ import { createEventStreams } from './http/event-streams.ts'
 import { mountOn } from './http/mount.ts'
 import { installNotFound, readableUrl, watchRoutes } from './http/not-found.ts'
 import { mountOpenApi } from './http/openapi/routes.ts'
+import { trustOf } from './http/trusted-proxies.ts'
 import { installAccountMails } from './identity/mails/work.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { createSessions } from './identity/sessions.ts'
@@ -115,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, listener } = parts
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    trustProxy: trustOf(config.trustedProxies),
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while we end is served, and the connection with it.
     return503OnClosing: false,

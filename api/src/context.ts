@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './db/schema.ts'
+import type { TrustedProxies } from './http/trusted-proxies.ts'
 import type { ExternalProviders } from './identity/external/settings.ts'
 import type { MailSettings } from './mail/settings.ts'
 import type { StripeSettings } from './payments/stripe/settings.ts'
@@ -61,7 +62,7 @@ export interface Config {
   /** The address that guests see; without it, the request's own. */
   readonly publicOrigin: string | null
   readonly allowedOrigins: readonly string[]
-  readonly trustedProxies: number
+  readonly trustedProxies: TrustedProxies
   /** The server in front passes `103 Early Hints` on to browsers. */
   readonly earlyHints: boolean
   readonly kitchenStepMs: number

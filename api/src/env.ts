@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readTrustedProxies } from './http/trusted-proxies.ts'
 import { mailboxOf, smtpServerOf } from './mail/settings.ts'
 
 /** A failure that whoever started the process can do something about; shown without a stack. */
@@ -42,8 +43,11 @@ const Variables = z.object({
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** Other origins that may call with credentials and be returned to after payment, separated by commas. */
   ALLOWED_ORIGINS: list.default([]),
-  /** Number of proxies in front whose `X-Forwarded-*` headers are believed. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** The proxies in front whose `X-Forwarded-*` headers are believed. */
+  TRUST_PROXY: readAs(
+    readTrustedProxies,
+    'a number of proxies in front (0 to 10), nor addresses and networks of theirs separated by commas, such as 10.0.0.0/8, loopback, linklocal or uniquelocal; nobody may be believed whoever he is',
+  ).default(0),
   /** Stripe, with its three keys or not at all. */
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(?:test|live)_/, 'a key that begins with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(?:test|live)_/, 'a key that begins with pk_').optional(),
@@ -96,11 +100,18 @@ const Environment = Variables.refine(
 )
 export type Environment = z.infer<typeof Environment>
 
+/** What variables were called before: one that would be ignored is told of instead. */
+const RENAMED = { TRUSTED_PROXIES: 'TRUST_PROXY' } as const
+
 /** Reads the environment once. @throws UserError that names every variable at fault. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString() ?? 'environment'}: ${issue.message}`)
+  const renamed = Object.entries(RENAMED).filter(([old]) => given[old] !== undefined)
+  if (parsed.success && renamed.length === 0) return parsed.data
+  const faults = [
+    ...renamed.map(([old, name]) => `  ${old}: Is called ${name} now`),
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString() ?? 'environment'}: ${issue.message}`),
+  ]
   throw new UserError(`These environment variables cannot be used:\n${faults.join('\n')}`)
 }

@@ -192,10 +192,10 @@ describe('the environment', () => {
   })
   it('reads lists and numbers', () => {
     expect(
-      readEnvironment({ ALLOWED_ORIGINS: 'https://a.example, https://b.example', TRUSTED_PROXIES: '1' }),
+      readEnvironment({ ALLOWED_ORIGINS: 'https://a.example, https://b.example', TRUST_PROXY: '1' }),
     ).toMatchObject({
       ALLOWED_ORIGINS: ['https://a.example', 'https://b.example'],
-      TRUSTED_PROXIES: 1,
+      TRUST_PROXY: 1,
     })
   })
 })

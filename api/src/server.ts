@@ -94,7 +94,7 @@ function configOf(
     testMode: environment.CARTE_ENV !== 'production',
     publicOrigin: environment.PUBLIC_ORIGIN ? new URL(environment.PUBLIC_ORIGIN).origin : null,
     allowedOrigins: environment.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
-    trustedProxies: environment.TRUSTED_PROXIES,
+    trustedProxies: environment.TRUST_PROXY,
     earlyHints: environment.EARLY_HINTS === 'on',
     kitchenStepMs: environment.KITCHEN_STEP_MS,
     kitchenAcceptMs: environment.KITCHEN_ACCEPT_MINUTES * 60_000,
@@ -196,7 +196,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!config.testMode && !config.mail.server)
       log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: no mail goes out, each one is a file')
     if (config.publicOrigin?.startsWith('https:') && config.trustedProxies === 0)
-      log.warn({}, 'PUBLIC_ORIGIN is https and TRUSTED_PROXIES is 0: limits take all guests behind the proxy for one')
+      log.warn({}, 'PUBLIC_ORIGIN is https and TRUST_PROXY is 0: limits take all guests behind the proxy for one')
     if (isReal && !stripe?.takesMoney)
       log.warn({}, 'Stripe has test keys: what guests order is cooked, and nobody pays for it')
     const app = await buildApp({

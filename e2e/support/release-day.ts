@@ -48,7 +48,7 @@ export async function startReleaseDay(
     await put(part, instead[part] ?? { version: its.slice(its.lastIndexOf('/') + 1), folder: its })
   }
   // Each guest has a network of their own, as the proxy says that is in front.
-  const site = await startOwnSite('chain', { TRUSTED_PROXIES: '1', DEMOTE_VISITS: '3' }, { store: folder })
+  const site = await startOwnSite('chain', { TRUST_PROXY: '1', DEMOTE_VISITS: '3' }, { store: folder })
   return {
     site,
     releases,

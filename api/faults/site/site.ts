@@ -52,7 +52,7 @@ export async function openSite({ folder, seed, port, isShort }: SiteOptions): Pr
         dataDir: join(folder, `server-${name}`),
         databaseUrl: database.url,
         sample: 'single',
-        env: { CARTE_ENV: 'test', TRUSTED_PROXIES: '1', KITCHEN_STEP_MS: String(KITCHEN_STEP_MS) },
+        env: { CARTE_ENV: 'test', TRUST_PROXY: '1', KITCHEN_STEP_MS: String(KITCHEN_STEP_MS) },
       },
       onCrash: ({ code, signal }) => ledger.wrong(`Server ${name} ended by itself (${code ?? signal})`),
     })

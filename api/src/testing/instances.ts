@@ -50,7 +50,7 @@ export async function startInstances(options: InstancesOptions): Promise<Instanc
         host: '127.0.0.1',
         dataDir: join(folder, name),
         sample,
-        env: { CARTE_ENV: 'test', TRUSTED_PROXIES: '1', ...env },
+        env: { CARTE_ENV: 'test', TRUST_PROXY: '1', ...env },
       },
       onCrash: (end) => (onCrash ?? noted)(name, end),
     })

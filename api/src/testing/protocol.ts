@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrderStatus } from '@carte/contract'
 import type { Limits } from '../context.ts'
+import type { TrustedProxies } from '../http/trusted-proxies.ts'
 import type { ExternalProvider } from '../identity/external/settings.ts'
 import type { StripeSettings } from '../payments/stripe/settings.ts'
 
@@ -30,7 +31,7 @@ export interface TestApiOptions {
   /** When failing versions are demoted. Without it, never while a test runs. */
   readonly demote?: { readonly share: number; readonly visits: number; readonly everyMs: number }
   /** Proxies in front whose `X-Forwarded-*` are believed. */
-  readonly trustedProxies?: number
+  readonly trustedProxies?: TrustedProxies
   /** The address that guests see, where it is configured. */
   readonly publicOrigin?: string
   /** How often our payments are compared with the provider's; without it, never while a test runs. */

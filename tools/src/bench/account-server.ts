@@ -10,7 +10,7 @@ const server = await startServer({
   sample: 'chain',
   customerLogin: true,
   // Each call comes from an address of its own: it is not the limits that are measured. Mail goes into files.
-  env: { TRUSTED_PROXIES: '1' },
+  env: { TRUST_PROXY: '1' },
 })
 process.on('disconnect', () => void server.close().then(() => process.exit()))
 await fillCustomers(server.databaseUrl, Number(customers))

@@ -10,7 +10,7 @@ const server = await startServer({
   dataDir,
   sample: 'chain',
   // Each order comes from an address of its own: it is not the limits that are measured.
-  env: { ...process.env, TRUSTED_PROXIES: '1' },
+  env: { ...process.env, TRUST_PROXY: '1' },
 })
 process.on('disconnect', () => void server.close().then(() => process.exit()))
 await fillOpenShops(server.databaseUrl, Number(shops))
