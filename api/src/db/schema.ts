@@ -52,8 +52,15 @@ export type * from './chain-tables.ts'
 export type * from './operator-tables.ts'
 export type * from './order-tables.ts'
 
+/** Which migration a server has to know to run on a database that has another one; see `migration.ts`. */
+export interface MigrationNeedsTable {
+  migration: string
+  needs: string
+}
+
 /** Every table. */
 export interface Database {
+  migration_needs: MigrationNeedsTable
   operator: OperatorTable
   shop: ShopTable
   menu: MenuTable
