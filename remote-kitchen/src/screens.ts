@@ -1,9 +1,8 @@
 import { defineScreen } from '@carte/store'
-import { loadWelcome } from './screens/welcome/load.ts'
-import { WelcomeScreen } from './screens/welcome/WelcomeScreen.tsx'
+import { OrdersScreen } from './screens/orders/OrdersScreen.tsx'
 import { kitchenTexts } from './texts.ts'
 
 export const screens = {
-  welcome: defineScreen({ load: loadWelcome, Component: WelcomeScreen }),
+  orders: defineScreen({ Component: OrdersScreen }),
 }
 export const texts = [kitchenTexts]

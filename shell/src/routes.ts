@@ -58,7 +58,9 @@ interface RowOf<Params> extends RouteFlags {
   readonly onlySignedOut?: boolean
   /** Turned away because the shop is closed, it is where home leads on to when it opens (readings "digital signage"). */
   readonly returnsWhenOpen?: boolean
-  /** Hangs on a wall with nobody before it: no frame around it, nothing to answer, and it looks after its data and connection by itself. */
+  /** Stands in a restaurant, and no guest before it: no frame around it, and it looks after its data and connection by itself. */
+  readonly standsAlone?: boolean
+  /** Hangs on a wall with nobody before it: nothing to answer. */
   readonly isUnattended?: boolean
   /** One step up, for the navbar's back button; home has none. */
   readonly back?: (params: Params, here: Here) => string
@@ -209,6 +211,7 @@ export const ROUTES: readonly Row[] = [
     requiresShop: true,
     confirmCartReset: false,
     returnsWhenOpen: true,
+    standsAlone: true,
     isUnattended: true,
   }),
   row({
@@ -292,7 +295,15 @@ export const ROUTES: readonly Row[] = [
     sameForAll: true,
     back: toShopping,
   }),
-  row({ name: 'kitchen', path: paths.kitchen, screen: 'kitchen/welcome', sameForAll: true, back: toShopping }),
+  // A tablet by the stove: who may see what is between its screen and the server.
+  row({
+    name: 'kitchen',
+    path: paths.kitchen,
+    screen: 'kitchen/orders',
+    standsAlone: true,
+    sameForAll: true,
+    impersonal: true,
+  }),
 ]
 
 /** A row with the parameters that an address has for it. */

@@ -17,7 +17,7 @@ import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
 import { whenIdle } from './app/when-idle.ts'
-import { isUnattended } from './connection/unattended.ts'
+import { standsAlone } from './connection/unattended.ts'
 import { createApp } from './create-app.tsx'
 import { workLocally } from './developer/local-work.ts'
 import { createRemotes, type Failed, type Remotes, trustScripts } from './federation/index.ts'
@@ -113,13 +113,13 @@ export async function startPage({
 
 /**
  * Decides what a page begins with that the service worker has put in the place of one that could not be had: it holds the offline page, whatever its
- * address. While the browser says that it is offline the offline page it is; else, and where nobody stands before it in any case, the address is tried with what is kept.
+ * address. While the browser says that it is offline the offline page it is; else, and where a page looks after its connection in any case, the address is tried with what is kept.
  */
 function settle(snapshot: PageSnapshot): PageSnapshot {
   const { view, known, ...undrawn } = snapshot
   const isStandIn = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
   if (!isStandIn) return snapshot
-  if (navigator.onLine || isUnattended(location)) return undrawn
+  if (navigator.onLine || standsAlone(location)) return undrawn
   history.replaceState(history.state, '', paths.offline.href())
   return snapshot
 }

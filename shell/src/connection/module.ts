@@ -18,7 +18,7 @@ import { createRenewal } from './renewal.ts'
 import { tellOfSignIn } from './signed-in-mark.ts'
 import { tellServer } from './tell-server.ts'
 import { connectionTexts } from './texts.ts'
-import { isUnattended } from './unattended.ts'
+import { isUnattended, standsAlone } from './unattended.ts'
 import { followUpdates, updatesAtom } from './update.ts'
 import { rememberWayBack, wayBack } from './way-back.ts'
 
@@ -75,7 +75,7 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
   const refresh = () => {
     app.forgetAnswers()
     // An open board asks by itself, and stays where it is when its shop closes.
-    if (!isPaying() && !isUnattended(location)) void router.revalidate()
+    if (!isPaying() && !standsAlone(location)) void router.revalidate()
   }
   followConnectivity({
     events: window,
@@ -85,7 +85,7 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
     reach: reachSite,
     goOffline: () => {
       // Nobody would come to lead it back from there.
-      if (isUnattended(location)) return
+      if (standsAlone(location)) return
       rememberWayBack(store, location.pathname)
       void router.navigate(paths.offline.href(), { replace: isOffline(router.state.location) })
     },

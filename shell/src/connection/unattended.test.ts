@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { isUnattended } from './unattended.ts'
+import { isUnattended, standsAlone } from './unattended.ts'
 
 it.each([
   ['/shop/s/digital-signage', true],
@@ -11,6 +11,16 @@ it.each([
   ['/?redirectUri=%2F%2Fevil%2Fshop%2Fs%2Fdigital-signage', false],
   ['/login?redirectUri=%2Fshop%2Fs%2Fdigital-signage', false],
   ['/shop/s/menu', false],
+  // A cook may be in the middle of something.
+  ['/kitchen', false],
   ['/offline', false],
   ['/nowhere', false],
 ])('nobody stands before %s: %s', (url, is) => expect(isUnattended(new URL(url, 'https://carte.test'))).toBe(is))
+
+it.each([
+  ['/shop/s/digital-signage', true],
+  ['/?redirectUri=%2Fshop%2Fs%2Fdigital-signage', true],
+  ['/kitchen', true],
+  ['/', false],
+  ['/shop/s/menu', false],
+])('%s looks after itself: %s', (url, is) => expect(standsAlone(new URL(url, 'https://carte.test'))).toBe(is))

@@ -7,6 +7,7 @@ import { BasketAside, useShowsBasket } from './basket/BasketAside.tsx'
 import { ConnectionPlace } from './ConnectionPlace.tsx'
 import { Footer } from './Footer.tsx'
 import * as styles from './Frame.module.css'
+import { LanguageMenu } from './navbar/LanguageMenu.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
 import { ErrorBanner } from './notices/ErrorBanner.tsx'
 import { ErrorPopup } from './notices/ErrorPopup.tsx'
@@ -34,12 +35,13 @@ export function Frame() {
   usePageLanguage()
   const showsBasket = useShowsBasket()
   const { pathname } = useLocation()
-  const isUnattended = matchRoute(pathname)?.row.isUnattended
+  const { standsAlone, isUnattended } = matchRoute(pathname)?.row ?? {}
   return (
     <>
-      {isUnattended ? (
-        <header>
+      {standsAlone ? (
+        <header className={styles.corner}>
           <TestModeStrip />
+          {!isUnattended && <LanguageMenu />}
         </header>
       ) : (
         <>
@@ -56,14 +58,10 @@ export function Frame() {
           <Outlet />
         </main>
         <BasketAside />
-        {!isUnattended && <Footer />}
+        {!standsAlone && <Footer />}
       </div>
-      {!isUnattended && (
-        <>
-          <ConnectionPlace />
-          <ErrorPopup />
-        </>
-      )}
+      {!isUnattended && <ConnectionPlace />}
+      {!standsAlone && <ErrorPopup />}
       <PageAnnouncer />
       <ScrollRestoration />
     </>

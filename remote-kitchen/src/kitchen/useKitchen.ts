@@ -1,0 +1,19 @@
+import { useClient } from '@carte/store'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createKitchen, FIRST, type Kitchen, type KitchenState } from './kitchen.ts'
+
+const nothing = () => () => {}
+
+/** The kitchen of this tablet, begun with its screen and ended with it; null before the screen is alive. */
+export function useKitchen(): { readonly kitchen: Kitchen | null; readonly state: KitchenState } {
+  const client = useClient()
+  const [kitchen, setKitchen] = useState<Kitchen | null>(null)
+  useEffect(() => {
+    const mine = createKitchen(client)
+    setKitchen(mine)
+    void mine.begin()
+    return mine.stop
+  }, [client])
+  const state = useSyncExternalStore(kitchen?.subscribe ?? nothing, kitchen?.read ?? (() => FIRST), () => FIRST)
+  return { kitchen, state }
+}
