@@ -1,3 +1,4 @@
+import { addressOf } from '@carte/api/sheets'
 import { paths } from '@carte/navigation/paths'
 import { ArticlePage } from '../pages/ArticlePage.ts'
 import { CheckoutPage } from '../pages/CheckoutPage.ts'
@@ -44,6 +45,14 @@ test('What a link brings is in the basket, and stays there over back, forward an
   await page.goForward()
   await ArticlePage.reached(page, 'Smash burger')
   await basketHolds(page, BROUGHT)
+})
+
+test('The code on a table leads to the menu at that table', { tag: '@small' }, async ({ page, baseURL = '' }) => {
+  const table = { id: `${SHOP.id}-table-7`, orderType: 'dineInPlace' } as const
+  await page.goto(addressOf(baseURL, SHOP.id, table))
+  await MenuPage.reached(page, SHOP.name)
+  await isAt(page, MENU)
+  await basketHolds(page, { shopId: SHOP.id, spotId: table.id, orderType: table.orderType })
 })
 
 test('A link within the site does the same', { tag: '@small' }, async ({ page }) => {

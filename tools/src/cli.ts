@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,
   'operator-key': async () => (await import('./commands/operator-key.ts')).operatorKey,
   chain: async () => (await import('./commands/chain.ts')).chain,
+  'qr-sheets': async () => (await import('./commands/qr-sheets.ts')).qrSheets,
   check: async () => (await import('./commands/check.ts')).check,
   release: async () => (await import('./commands/release.ts')).release,
   canary: async () => (await import('./commands/canary.ts')).canary,

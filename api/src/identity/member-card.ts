@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr'
 import { escapeHtml } from '../http/html.ts'
+import { squaresOf } from '../images/qr-path.ts'
 
 /** What a member card says. */
 export interface MemberCard {
@@ -31,19 +32,6 @@ function line(text: string, y: number, size: number, look: string): string {
   const fitted = isTooLong ? room / widthOf(text) : size
   const squeeze = isTooLong ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : ''
   return `<text x="${WIDTH / 2}" y="${y}" font-size="${fitted.toFixed(1)}" ${look}${squeeze}>${textOf(text)}</text>`
-}
-
-/** The dark squares as one path, each run of them in a row as one rectangle. */
-function squaresOf(rows: readonly (readonly boolean[])[]): string {
-  const runs: string[] = []
-  for (const [y, row] of rows.entries()) {
-    for (let x = 0; x < row.length; x++) {
-      const from = x
-      while (row[x]) x++
-      if (x > from) runs.push(`M${from} ${y}h${x - from}v1h-${x - from}z`)
-    }
-  }
-  return runs.join('')
 }
 
 /**

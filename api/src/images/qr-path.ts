@@ -1,0 +1,12 @@
+/** A code's dark squares as one SVG path in units of a square, each run of them in a row as one rectangle. */
+export function squaresOf(rows: readonly (readonly boolean[])[]): string {
+  const runs: string[] = []
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < row.length; x++) {
+      const from = x
+      while (row[x]) x++
+      if (x > from) runs.push(`M${from} ${y}h${x - from}v1h-${x - from}z`)
+    }
+  }
+  return runs.join('')
+}

@@ -1,0 +1,89 @@
+import type { Language } from '@carte/contract'
+import { encodeQR } from 'qr'
+import { squaresOf } from '../images/qr-path.ts'
+import { fitText } from './fit.ts'
+import { TEXTS } from './texts.ts'
+import type { Line, Typeface } from './typeface.ts'
+
+/** What one card says. */
+export interface Card {
+  readonly issuer: string
+  readonly name: string
+  /** What the code holds. */
+  readonly address: string
+  /** What is to be read and typed. */
+  readonly typed: string
+  readonly languages: readonly Language[]
+}
+
+/** In points from the top left of the page. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const INK = '#1f1710'
+const MUTED = '#6a5d52'
+const ACCENT = '#c2371d'
+/** The white that a scanner needs around a code, in squares (ISO/IEC 18004). */
+const QUIET = 4
+const LINE_HEIGHT = 1.3
+/** A name's size, as a share of the card's. */
+const NAME = 0.13
+
+/** The code of an address. A quarter of it may be scratched or under a glass (level Q) and it is still read. Its quiet zone is part of it. */
+export const codeOf = (address: string): readonly (readonly boolean[])[] =>
+  encodeQR(address, 'raw', { ecc: 'quartile', border: QUIET })
+
+const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
+
+/** Draws a card into its box: whose it is, which table, the code, what to do, where to go without a camera. */
+export function drawCard(document: PDFKit.PDFDocument, typeface: Typeface, card: Card, box: Box): void {
+  // Everything follows from this, so that a card looks the same in every size.
+  const unit = Math.min(box.width, box.height * 0.75)
+  const margin = unit * 0.09
+  const width = box.width - 2 * margin
+  const middle = box.x + box.width / 2
+  const lines = (text: string, share: number, weight: Line['weight']) =>
+    fitText(typeface, text, { weight, width, largest: unit * share })
+
+  const write = (all: readonly Line[], top: number, colour: string): number => {
+    document.fillColor(colour)
+    let y = top
+    for (const line of all) {
+      typeface.draw(line, middle, y)
+      y += line.size * LINE_HEIGHT
+    }
+    return y
+  }
+
+  const [first, ...others] = card.languages.map((language) => TEXTS[language])
+  const issuer = lines(card.issuer, 0.046, 'regular')
+  const name = lines(card.name, NAME, 'strong')
+  const call = first ? [...lines(first.orderHere, 0.066, 'strong'), ...lines(first.how, 0.036, 'regular')] : []
+  const also = others.flatMap(({ orderHere, how }) => lines(`${orderHere} · ${how}`, 0.033, 'regular'))
+  const typed = lines(card.typed, 0.032, 'regular')
+
+  let y = write(issuer, box.y + margin, MUTED)
+  // The same height for every name, so that all codes of a shop are as large.
+  const band = unit * NAME * LINE_HEIGHT
+  write(name, y + (band - heightOf(name)) / 2, INK)
+  y += band
+  const below = [...call, ...also, ...typed]
+  const gap = unit * 0.025
+  const bottom = box.y + box.height - margin - heightOf(below) - gap
+  const side = Math.min(width, bottom - y)
+  drawCode(document, card.address, { x: middle - side / 2, y: (y + bottom - side) / 2, width: side, height: side })
+  y = write(call.slice(0, 1), bottom, ACCENT)
+  y = write(call.slice(1), y, INK)
+  y = write(also, y, MUTED)
+  write(typed, y + gap, INK)
+}
+
+function drawCode(document: PDFKit.PDFDocument, address: string, { x, y, width }: Box): void {
+  const rows = codeOf(address)
+  const scale = width / rows.length
+  document.save().translate(x, y).scale(scale).path(squaresOf(rows)).fill('#000').restore()
+}

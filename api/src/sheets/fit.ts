@@ -1,0 +1,35 @@
+import type { Line, Typeface, Weight } from './typeface.ts'
+
+interface Room {
+  readonly weight: Weight
+  /** Points; a text that needs no less is as large as this. */
+  readonly largest: number
+  readonly width: number
+}
+
+/** Where a text can be broken, the more even the halves the better. */
+function halvesOf(text: string): readonly [string, string] | null {
+  const gaps = [...text.matchAll(/\s+/g)].map(({ index, 0: gap }) => ({ index, end: index + gap.length }))
+  const middle = text.length / 2
+  const [best] = gaps.sort((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))
+  return best ? [text.slice(0, best.index), text.slice(best.end)] : null
+}
+
+const sizeOf = (typeface: Typeface, text: string, { weight, largest, width }: Room) =>
+  Math.min(largest, width / typeface.widthOf({ text, weight, size: 1 }))
+
+/**
+ * One line, or two of half the size where that is more than one would have. Whatever its length a text fits, and takes no more height than one line of
+ * the largest size, so that what stands below is in the same place on every card.
+ */
+export function fitText(typeface: Typeface, given: string, room: Room): readonly Line[] {
+  const { weight } = room
+  const text = given.trim()
+  const whole = sizeOf(typeface, text, room)
+  const halves = halvesOf(text)
+  if (!halves) return [{ text, weight, size: whole }]
+  const half = { ...room, largest: room.largest / 2 }
+  const size = Math.min(...halves.map((each) => sizeOf(typeface, each, half)))
+  if (size <= whole) return [{ text, weight, size: whole }]
+  return halves.map((each) => ({ text: each, weight, size }))
+}

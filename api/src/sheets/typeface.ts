@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+type Document = PDFKit.PDFDocument
+
+/** The site's own typeface comes in parts by script. Woff, because the newer format cannot be cut down to what is used. */
+const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const
+const WEIGHTS = { regular: 400, strong: 600 } as const
+export type Weight = keyof typeof WEIGHTS
+
+/** What pdfkit knows of a typeface; its types leave it out. */
+interface KnownFont {
+  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
+}
+
+/** A text as it can be drawn: neighbouring characters of one part of the typeface. */
+interface Run {
+  readonly font: string
+  readonly text: string
+}
+
+export interface Line {
+  readonly text: string
+  readonly weight: Weight
+  /** Points. */
+  readonly size: number
+}
+
+const fileOf = (script: string, weight: number) =>
+  readFileSync(
+    createRequire(import.meta.url).resolve(`@fontsource/literata/files/literata-${script}-${weight}-normal.woff`),
+  )
+
+/** Draws text in whatever script it is written, on one line. */
+export function createTypeface(document: Document) {
+  const nameOf = (script: string, weight: Weight) => `${script}-${weight}`
+  for (const [weight, number] of Object.entries(WEIGHTS))
+    for (const script of SCRIPTS) document.registerFont(nameOf(script, weight as Weight), fileOf(script, number))
+
+  const known = new Map<string, string | null>()
+  /** Which part has a character; null for none. */
+  function partOf(character: string): string | null {
+    const found = known.get(character)
+    if (found !== undefined) return found
+    const part = SCRIPTS.find((script) => {
+      const { font } = (document.font(nameOf(script, 'regular')) as unknown as { _font: KnownFont })._font
+      return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+    })
+    known.set(character, part ?? null)
+    return part ?? null
+  }
+
+  function runsOf(text: string, weight: Weight): readonly Run[] {
+    const runs: { font: string; text: string }[] = []
+    for (const character of text.normalize('NFC')) {
+      const part = partOf(character)
+      if (part === null) continue
+      const font = nameOf(part, weight)
+      const last = runs.at(-1)
+      if (last?.font === font) last.text += character
+      else runs.push({ font, text: character })
+    }
+    return runs
+  }
+
+  function widthOf({ text, weight, size }: Line): number {
+    return runsOf(text, weight).reduce(
+      (sum, run) => sum + document.font(run.font).fontSize(size).widthOfString(run.text),
+      0,
+    )
+  }
+
+  return {
+    widthOf,
+    /** Draws a line whose middle is at `x` and whose top is at `y`. */
+    draw(line: Line, x: number, y: number): void {
+      let left = x - widthOf(line) / 2
+      for (const { font, text } of runsOf(line.text, line.weight)) {
+        document.font(font).fontSize(line.size)
+        document.text(text, left, y, { lineBreak: false })
+        left += document.widthOfString(text)
+      }
+    },
+    /** Characters of a text that no part has; they are left out. */
+    missing: (text: string): readonly string[] =>
+      [...new Set(text.normalize('NFC'))].filter((character) => partOf(character) === null),
+  }
+}
+export type Typeface = ReturnType<typeof createTypeface>

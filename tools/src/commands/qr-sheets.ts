@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import { readTables, withDatabase, writeSheets } from '@carte/api/sheets'
+import { ROOT } from '@carte/config/release'
+import { say } from '../say.ts'
+import { readSheetsOptions } from '../sheet-options.ts'
+import { onStop } from '../stop.ts'
+
+/** `qr-sheets <shopId>`: a card for each of a shop's tables, to print, with a code that leads to its menu at that table. */
+export async function qrSheets(args: readonly string[]): Promise<number> {
+  const { shopId, out, perPage, origin, orderType, languages, dataDir, ...where } = readSheetsOptions(args)
+  const wanted = { ...(orderType && { orderType }), ...(languages && { languages }) }
+  const tables = await withDatabase(
+    { ...where, dataDir: resolve(ROOT, dataDir) },
+    (db) => readTables(db, shopId, wanted),
+    onStop,
+  )
+  const { pages, missing } = await writeSheets(tables, { out: resolve(out), perPage, origin })
+  say(`${out}: ${tables.tables.length} cards on ${pages} pages. Print them in full size, and try one with a phone.`)
+  if (missing.length > 0)
+    say(`The typeface does not have these characters, and they are left out: ${missing.join(' ')}`)
+  return 0
+}

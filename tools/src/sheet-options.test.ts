@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals'
+import { UserError } from './say.ts'
+import { readSheetsOptions } from './sheet-options.ts'
+
+describe('what qr-sheets is asked for', () => {
+  it('is four cards a page at the public origin, unless said otherwise', () => {
+    expect(readSheetsOptions(['centrum'], { PUBLIC_ORIGIN: 'https://order.example' })).toMatchObject({
+      shopId: 'centrum',
+      out: 'tables.pdf',
+      perPage: 4,
+      origin: 'https://order.example',
+    })
+    const said = ['centrum', '--per-page', '6', '--type', 'dineInPlace', '--language', 'fi', '--language', 'sv']
+    expect(readSheetsOptions([...said, '--origin', 'http://localhost:8080/'], {})).toMatchObject({
+      perPage: 6,
+      orderType: 'dineInPlace',
+      languages: ['fi', 'sv'],
+      origin: 'http://localhost:8080',
+    })
+  })
+
+  it.each([
+    [['centrum'], /Set PUBLIC_ORIGIN, or say --origin/],
+    [['centrum', '--origin', 'order.example'], /"order\.example" is no address/],
+    [['centrum', '--origin', 'https://order.example/shop'], /is no address of a site/],
+    [['--origin', 'https://order.example'], /Whose tables\?/],
+    [['a', 'b', '--origin', 'https://order.example'], /one too many/],
+    [['a', '--per-page', '3', '--origin', 'https://order.example'], /--per-page is "3"; it can be 1, 2, 4, 6/],
+    [['a', '--type', 'car', '--origin', 'https://order.example'], /--type is "car"/],
+    [['a', '--language', 'de', '--origin', 'https://order.example'], /--language is "de"/],
+    [['a', '--colour', '--origin', 'https://order.example'], /Flags: --out/],
+  ])('%j is refused in words', (args, words) => {
+    expect(() => readSheetsOptions(args, {})).toThrow(UserError)
+    expect(() => readSheetsOptions(args, {})).toThrow(words)
+  })
+})

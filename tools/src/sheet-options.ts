@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import type { PerPage, Wanted } from '@carte/api/sheets'
+import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
+import { UserError } from './say.ts'
+
+/** Whose tables, which of them, how they are printed, and where their codes lead. */
+export interface SheetsOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'>, Wanted {
+  readonly isReal: boolean
+  readonly shopId: string
+  readonly out: string
+  readonly perPage: PerPage
+  readonly origin: string
+}
+
+const PER_PAGE: readonly PerPage[] = [1, 2, 4, 6]
+const ORDER_TYPES = ['takeAway', 'dineInPlace'] as const
+const LANGUAGES = ['sv', 'en', 'fi', 'ru', 'no'] as const
+const FLAGS = {
+  sample: { type: 'string', default: 'chain' },
+  out: { type: 'string', default: 'tables.pdf' },
+  'per-page': { type: 'string', default: '4' },
+  type: { type: 'string' },
+  language: { type: 'string', multiple: true },
+  origin: { type: 'string' },
+} as const
+const HELP = `--out tables.pdf, --per-page ${PER_PAGE.join('|')}, --type ${ORDER_TYPES.join('|')}, --language ${LANGUAGES.join('|')} (again for another), --origin https://order.example, --sample=chain|single|large`
+
+/** The one of `all` that a flag names. */
+function oneOf<T extends string | number>(flag: string, text: string, all: readonly T[]): T {
+  const found = all.find((each) => String(each) === text)
+  if (found === undefined) throw new UserError(`--${flag} is "${text}"; it can be ${all.join(', ')}.`, 2)
+  return found
+}
+
+/** The site's address, without which no code leads anywhere. */
+function originOf(text: string | undefined): string {
+  if (!text)
+    throw new UserError(
+      'Where do the codes lead? Set PUBLIC_ORIGIN, or say --origin https://order.example: the address that guests see.',
+      2,
+    )
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '')
+    return url.origin
+  throw new UserError(`"${text}" is no address of a site, such as https://order.example.`, 2)
+}
+
+/** What `qr-sheets` was asked for. */
+export function readSheetsOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): SheetsOptions {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
+  )
+  const [shopId, word] = positionals
+  if (shopId === undefined) throw new UserError(`Whose tables? Name a shop. Flags: ${HELP}.`, 2)
+  if (word !== undefined) throw new UserError(`"${word}" is one too many: one shop at a time.`, 2)
+  const { type, language } = values
+  return {
+    shopId,
+    out: values.out,
+    perPage: oneOf('per-page', values['per-page'], PER_PAGE),
+    ...(type === undefined ? {} : { orderType: oneOf('type', type, ORDER_TYPES) }),
+    ...(language ? { languages: language.map((each) => oneOf('language', each, LANGUAGES)) } : {}),
+    origin: originOf(values.origin ?? env.PUBLIC_ORIGIN),
+    isReal: env.CARTE_ENV === 'production',
+    sample: sampleOf(values.sample),
+    ...placeOf(env),
+  }
+}
