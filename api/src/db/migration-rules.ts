@@ -1,0 +1,131 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { Danger, Migration } from './migration.ts'
+
+// While a migration runs, and for as long as a release takes, servers of the release before work on the same tables. What they could not live with is read
+// from the migration's own statements.
+
+/** A statement, and what is wrong with it. */
+export interface Fault {
+  readonly danger: Danger
+  readonly statement: string
+}
+
+/** What is over once a release is everywhere that does without: `needs` names it. The others harm whoever works meanwhile, whatever they know. */
+const ENDED_BY_NEEDS: ReadonlySet<Danger> = new Set([
+  'drop',
+  'rename',
+  'type',
+  'not-null',
+  'constraint',
+  'trigger',
+  'function',
+])
+
+/** Statements that change nothing for anybody. */
+const HARMLESS =
+  /^(?:select|set|reset|insert into|comment on|grant|analyze|create (?:unlogged )?table|create (?:type|sequence|extension|schema|view|function|aggregate)|drop index concurrently)\b/
+
+const WORDS: readonly (readonly [RegExp, Danger])[] = [
+  [/^drop\b/, 'drop'],
+  [/^(?:truncate|delete|update|merge|with)\b/, 'rows'],
+  [/^create (?:or replace )?(?:constraint )?trigger\b/, 'trigger'],
+  [/^(?:create or replace function|alter function|do)\b/, 'function'],
+  [/^alter type\b/, 'type'],
+]
+
+/** Actions of `alter table`, the first that fits. Null for what old servers do not notice. */
+const ACTIONS: readonly (readonly [RegExp, Danger | null])[] = [
+  [/^(?:rename|set schema)\b/, 'rename'],
+  [/^alter (?:column )?\S+ (?:set data )?type\b/, 'type'],
+  // They meet nothing where there always was something.
+  [/^alter (?:column )?\S+ drop not null\b/, 'type'],
+  [/^alter (?:column )?\S+ (?:set not null|drop default)\b/, 'not-null'],
+  [/^alter (?:column )?\S+ set (?:default|statistics)\b/, null],
+  [/^drop\b/, 'drop'],
+  [/^validate constraint\b/, null],
+  [/^add (?:constraint|check|foreign|unique|primary|exclude)\b/, 'constraint'],
+  [/^add\b.*\b(?:references|check|unique|primary key)\b/, 'constraint'],
+  // Every row is written anew.
+  [/^add\b.*\b(?:generated|default [a-z_.]+\()/, 'lock'],
+  [/^add\b(?!.*\bdefault\b).*\bnot null\b/, 'not-null'],
+  [/^add\b/, null],
+  [/\btrigger\b/, 'trigger'],
+]
+
+/** `text` cut at `mark` where that stands outside of quotes, dollars and brackets. */
+function cut(text: string, mark: ';' | ','): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let part = ''
+  for (const [token] of text.matchAll(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|[\s\S]/g)) {
+    if (token === '(') depth++
+    if (token === ')') depth--
+    if (token === mark && depth === 0) {
+      parts.push(part)
+      part = ''
+    } else part += token
+  }
+  return [...parts, part].map((each) => each.trim()).filter(Boolean)
+}
+
+const plain = (text: string) => text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+function dangersOfTable(actions: string): (Danger | null)[] {
+  return cut(actions, ',').map((action) => {
+    const known = ACTIONS.find(([pattern]) => pattern.test(action))
+    return known ? known[1] : 'lock'
+  })
+}
+
+/** @param isNew whether a table was made by the same migration, so that nobody knows it */
+function dangersOf(statement: string, isNew: (table: string) => boolean): (Danger | null)[] {
+  const [, altered, actions = ''] = /^alter table (?:if exists )?(?:only )?(\S+) (.*)$/.exec(statement) ?? []
+  if (altered !== undefined) return isNew(altered) ? [] : dangersOfTable(actions)
+  const [, unique, aside, indexed = ''] =
+    /^create (unique )?index (concurrently )?(?:if not exists )?(?:\S+ )?on (?:only )?([^\s(]+)/.exec(statement) ?? []
+  if (indexed !== '') {
+    if (isNew(indexed)) return []
+    return [unique ? 'constraint' : null, aside ? null : 'index']
+  }
+  const [, watched] = /^create (?:constraint )?trigger \S+ .*? on (\S+)/.exec(statement) ?? []
+  if (watched !== undefined && isNew(watched)) return []
+  const [, written] = /^(?:update|delete from|truncate) (\S+)/.exec(statement) ?? []
+  if (written !== undefined && isNew(written)) return []
+  if (HARMLESS.test(statement)) return []
+  return [WORDS.find(([pattern]) => pattern.test(statement))?.[1] ?? 'lock']
+}
+
+/** What in `text`, some SQL, servers of the release before could not live with. */
+export function dangersIn(text: string): readonly Fault[] {
+  const statements = cut(text.replace(/--.*$/gm, ''), ';').map(plain)
+  const made = new Set(
+    statements.flatMap((each) => /^create (?:unlogged )?table (?:if not exists )?([^\s(]+)/.exec(each)?.[1] ?? []),
+  )
+  return statements.flatMap((statement) =>
+    dangersOf(statement, (table) => made.has(table)).flatMap((danger) => (danger ? [{ danger, statement }] : [])),
+  )
+}
+
+/** Every statement that a migration makes, without a database. */
+export async function statementsOf({ up }: Pick<Migration, 'up'>): Promise<string> {
+  const said: string[] = []
+  const nowhere = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void said.push(query.sql),
+  })
+  await up(nowhere)
+  return said.join(';\n')
+}
+
+/** What a migration does that it neither may nor says why it may. */
+export async function faultsOf(migration: Migration): Promise<readonly Fault[]> {
+  const { needs, allows = {} } = migration
+  return dangersIn(await statementsOf(migration)).filter(
+    ({ danger }) => !allows[danger] && !(needs !== undefined && ENDED_BY_NEEDS.has(danger)),
+  )
+}
