@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Instances, startInstances } from '@carte/api/testing'
+import pg from 'pg'
+import { change } from './database.ts'
+import { liveSite } from './releases.ts'
+
+/** Three servers on one database behind a plain reverse proxy, whose kitchens wait for their staff. */
+export interface Cluster extends Instances {
+  /** Makes a key for a shop's staff, as the command line does. */
+  readonly hireStaff: (shopId: string) => Promise<string>
+  readonly change: (sql: string) => Promise<void>
+}
+
+/** Starts `count` servers with the builds of the stories' site and a database of their own. */
+export async function startCluster(count: number): Promise<Cluster> {
+  const stories = new URL(String(process.env.CARTE_E2E_DATABASE))
+  const name = `carte_cluster_${randomBytes(6).toString('hex')}`
+  await change(`create database ${name}`, stories.href)
+  const database = new URL(stories)
+  database.pathname = `/${name}`
+  const drop = () => change(`drop database ${name} with (force)`, stories.href)
+  try {
+    const instances = await startInstances({
+      count,
+      databaseUrl: database.href,
+      site: await liveSite(String(process.env.CARTE_E2E_ORIGIN)),
+      env: { KITCHEN: 'built-in' },
+    })
+    return {
+      ...instances,
+      change: (sql) => change(sql, database.href),
+      hireStaff: async (shopId) => {
+        const key = `carte_staff_${randomBytes(32).toString('base64url')}`
+        const client = new pg.Client({ connectionString: database.href })
+        await client.connect()
+        const hash = createHash('sha256').update(key).digest()
+        const values = [hash, shopId]
+        await client.query(
+          "insert into staff_key (key_hash, shop_id, name, created_at) values ($1, $2, 'Tablet', now())",
+          values,
+        )
+        await client.end()
+        return key
+      },
+      close: async () => {
+        await instances.close()
+        await drop()
+      },
+    }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
