@@ -11,6 +11,7 @@ import { createSecrets } from './db/secrets.ts'
 import { mountPageMenus } from './embeds/menu/routes.ts'
 import { mountEmbeds } from './embeds/routes.ts'
 import { mountGallery } from './gallery/routes.ts'
+import { mountHealth } from './health/routes.ts'
 import { BODY_LIMIT, installBodies } from './http/body.ts'
 import { installSecureCookies } from './http/cookies.ts'
 import { installCrossSite } from './http/cross-site.ts'
@@ -67,6 +68,8 @@ export interface AppParts extends Context {
   readonly site: Site | null
   /** What carries text messages; without it they are written to files. */
   readonly texts?: TextGateway
+  /** Aborted when the server is to end soon, so that whoever spreads calls over several sends it no more. */
+  readonly ending?: AbortSignal
 }
 
 /** Listens to the database, and works off what is left over; ends with the app. */
@@ -201,6 +204,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountStaff(rooms)
   mountIdentity(rooms)
   const site = parts.site ? await mountSite(rooms, parts.site) : null
+  mountHealth({ ...rooms, ending: parts.ending ?? new AbortController().signal, hasSite: site?.isLoaded ?? null })
   if (site) mountEmbeds(rooms, site.shown)
   mountTelemetry(rooms, site?.visits ?? NO_VISITS)
   mountOperators(rooms, site?.released ?? NOTHING_RELEASED)

@@ -68,6 +68,8 @@ const Variables = z.object({
   RECONCILE_MS: z.coerce.number().int().min(100).max(3_600_000).default(30_000),
   /** Most event streams at once, all guests together. */
   MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2_000),
+  /** Milliseconds between the word that a server is to end and the end of taking calls, for balancers to notice. */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   /** `on` where the server in front passes `103 Early Hints` on to browsers. */
   EARLY_HINTS: z.enum(['on', 'off']).default('off'),
   /** A version that fails more than this share of its visits is demoted, … */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { type Config, defaultLimits, type Log, silentLog, systemClock } from './context.ts'
 import { type Connection, connect } from './db/connect.ts'
@@ -44,7 +45,7 @@ export interface RunningServer {
   readonly url: string
   /** The address of its database. */
   readonly databaseUrl: string
-  /** Takes no new calls, finishes those under way, and stops whatever was started. May be called twice. */
+  /** Says that it is not ready, waits for `SHUTDOWN_DELAY_MS`, takes no new calls, finishes those under way, and stops whatever was started. May be called twice. */
   close(): Promise<void>
 }
 
@@ -199,6 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log.warn({}, 'PUBLIC_ORIGIN is https and TRUST_PROXY is 0: limits take all guests behind the proxy for one')
     if (isReal && !stripe?.takesMoney)
       log.warn({}, 'Stripe has test keys: what guests order is cooked, and nobody pays for it')
+    const ending = new AbortController()
     const app = await buildApp({
       db,
       clock: systemClock,
@@ -207,8 +209,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       listener: createListener(url, log),
       kitchen,
       site: options.site ?? null,
+      ending: ending.signal,
     })
-    undo.add(() => app.close())
+    undo.add(async () => {
+      ending.abort()
+      // Only who serves has anybody in front that has to notice.
+      if (app.server.listening) await wait(environment.SHUTDOWN_DELAY_MS)
+      await app.close()
+    })
     const address = await listenOn(app, options.port, options.host)
     return { url: address, databaseUrl: url, close: undo.run }
   } catch (error) {

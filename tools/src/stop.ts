@@ -13,15 +13,21 @@ export const onStop = (cleanup: Cleanup): void => {
   cleanups.push(cleanup)
 }
 
-/** Undoes everything once; a second Ctrl-C waits for the same. */
+/** Undoes everything once. */
 export const stopAll = (): Promise<void> => {
   stopping ??= runCleanups()
   return stopping
 }
 
-/** Stops cleanly on Ctrl-C, on a request to end, and when the process that started this one is gone. */
+/** One Ctrl-C may come twice: from the terminal, and from the package manager that hands it on. */
+const SAME_MS = 500
+
+/** Stops cleanly on Ctrl-C, on a request to end, and when the process that started this one is gone; at once on the second of them. */
 export function stopOnSignals(): void {
+  let since: number | undefined
   const stop = (code: number) => {
+    since ??= performance.now()
+    if (performance.now() - since > SAME_MS) process.exit(code)
     void stopAll().finally(() => process.exit(code))
   }
   process.on('SIGINT', () => stop(130))

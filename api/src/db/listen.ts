@@ -11,6 +11,9 @@ export interface Listener {
   on(channel: Channel, hear: (payload: string) => void): void
   /** Called with true whenever listening (again), with false when it broke: what was said in between is lost. */
   onState(tell: (listening: boolean) => void): void
+  isListening(): boolean
+  /** Asks the database over the connection that listens. @throws when it is not there */
+  ping(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -42,6 +45,7 @@ export function createListener(url: string, log: Log): Listener {
     await next.connect()
     for (const channel of CHANNELS) await next.query(`listen ${channel}`)
     next.on('end', () => {
+      if (client === next) client = null
       if (closed) return
       log.warn({}, 'The database is no longer heard')
       tell(false)
@@ -68,6 +72,11 @@ export function createListener(url: string, log: Log): Listener {
     },
     onState(state) {
       states.push(state)
+    },
+    isListening: () => client !== null,
+    async ping() {
+      if (!client) throw new Error('The database is not heard')
+      await client.query('select 1')
     },
     start: open,
     async close() {

@@ -92,6 +92,12 @@ const prepared = (name: string, { up, needs, isStepwise }: Migration) => ({
   },
 })
 
+/** Whether everything that this version needs has been done. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const done = await executed(db)
+  return Object.keys(MIGRATIONS).every((name) => done.has(name))
+}
+
 /** Does the next migration, whole or not at all. @returns whether there was one */
 async function migrateOne(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
   const done = await executed(db)

@@ -25,6 +25,8 @@ const HEARTBEAT_MS = 25_000
 const RETRY_SECONDS = 30
 /** A stream that breaks is opened again after this long. */
 const RECONNECT_MS = 3_000
+/** One that we end ourselves is opened again, at another instance, after about this long. */
+const RETURN_MS = 1_000
 /** What may wait for a browser that does not read, in bytes; with more its stream is cut, and our memory is not its store. */
 const BACKLOG_MAX = 65_536
 
@@ -61,7 +63,11 @@ export function createEventStreams(app: FastifyInstance, limits: Pick<Limits, 's
   app.addHook('preClose', async () => {
     isClosing = true
     clearInterval(heartbeat)
-    for (const response of open.keys()) response.end()
+    for (const response of open.keys()) {
+      // Elsewhere they are welcome sooner than after a break; not all at the same moment.
+      write(response, `retry: ${Math.round(RETURN_MS * (0.2 + Math.random()))}\n\n`)
+      response.end()
+    }
   })
 
   const admit = (address: string): void => {

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 export type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Addresses of programs, not of pages. */
-const IN_ROOMS = /^\/(?:api|embed|remotes|shell)(?:\/|$)/
+const IN_ROOMS = /^\/(?:api|embed|health|remotes|shell)(?:\/|$)/
 
 /** The path of a request, without its query. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

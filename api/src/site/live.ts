@@ -66,6 +66,7 @@ export function followReleases({ rooms, source, files, texts, views }: LiveParts
     look,
     /** Any version that is there and whole, live or not. */
     describe: whole.describe,
+    isLoaded: () => served !== null,
     /** What was made last. @throws before anything was */
     now(): Live {
       if (!served) throw new Error('Nothing has been looked for yet')

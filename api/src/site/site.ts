@@ -50,6 +50,8 @@ export interface MountedSite {
   readonly visits: SeenVisits
   /** What is released, for operators. */
   readonly released: Released
+  /** Whether there is something to serve. */
+  readonly isLoaded: () => boolean
   /** What is served and what it is made of, for the pages of other sites. */
   readonly shown: Shown
 }
@@ -97,6 +99,7 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> 
   return {
     page: async (request, reply) => page(request, reply, await current()),
     visits: seenVisits(visits, following.now),
+    isLoaded: () => dev || following.isLoaded(),
     shown: { current, files, describe: following.describe, source },
     released: { published: async () => (await current()).published, releases: isReleased ? site.releases : null },
   }
