@@ -1,6 +1,6 @@
+import { wireTo } from '../../src/testing/wire.ts'
 import { orderAndPay } from '../guests/guest.ts'
 import { openEar } from '../guests/stream.ts'
-import { wireTo } from '../site/proxy.ts'
 import type { Site } from '../site/site.ts'
 import { must, type Row, repeat, until } from './row.ts'
 

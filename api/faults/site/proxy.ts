@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 
 const addressOf = (server: { address(): unknown }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -36,52 +36,6 @@ export async function cuttingProxy(target: string, meanwhile: () => Promise<void
     lost,
     async close() {
       server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-export interface Wire {
-  readonly url: string
-  /** From now on nothing passes, and nobody is told: as when a phone has left the network. */
-  silence(): void
-  /** Cuts what is open; new connections pass. */
-  cut(): void
-  close(): Promise<void>
-}
-
-/** A wire to `target` that can be cut or go silent. */
-export async function wireTo(target: string): Promise<Wire> {
-  const { hostname, port } = new URL(target)
-  const sockets = new Set<Socket>()
-  let isSilent = false
-  const server: Server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    const pass = (from: Socket, to: Socket) => {
-      sockets.add(from)
-      from.on('data', (chunk) => isSilent || to.write(chunk))
-      from.on('error', () => {})
-      from.on('close', () => {
-        sockets.delete(from)
-        if (!isSilent) to.destroy()
-      })
-    }
-    pass(near, far)
-    pass(far, near)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  return {
-    url: addressOf(server),
-    silence() {
-      isSilent = true
-    },
-    cut,
-    async close() {
-      cut()
       server.close()
     },
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { createTestApi, type TestApi } from '../testing/index.ts'
+import { wireToDatabase } from '../testing/wire.ts'
 import { connect } from './connect.ts'
 
 describe('a connection', () => {
@@ -28,5 +29,16 @@ describe('a connection', () => {
     await expect(divide(0)).rejects.toThrow('division by zero')
     expect((await divide(1)).rows).toEqual([{ part: 1 }])
     await close()
+  })
+
+  it('that was cut without a word is given up after a while, and its call comes back', async () => {
+    const wire = await wireToDatabase(api.databaseUrl)
+    const { db, close } = connect(wire.url, { max: 1, silentMs: 200 })
+    await sql`select 1`.execute(db)
+    wire.silence()
+    await expect(sql`select 1`.execute(db)).rejects.toThrow('Connection terminated')
+    expect((await sql`select 2 as two`.execute(db)).rows).toEqual([{ two: 2 }])
+    await close()
+    await wire.close()
   })
 })

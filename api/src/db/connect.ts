@@ -26,7 +26,14 @@ export interface Connection {
   close(): Promise<void>
 }
 
+/** The database ends a statement that takes longer, … */
+const STATEMENT_MS = 15_000
+/** … so that its answer is there by then, for a server. */
+export const SILENT_MS = 20_000
 const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//
+
+// biome-ignore lint/suspicious/noExplicitAny: one of pg's many overloads, handed on as it came
+type AnyQuery = (...all: any[]) => unknown
 
 /**
  * Prepares statements that begin with a comment `/* prepared: name *\/`, once a connection: for those that are long, often made, and
@@ -36,22 +43,46 @@ class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one of pg's many overloads, handed on as it came
   override query(statement: any, ...rest: any[]): any {
     const [, name] = typeof statement === 'string' ? (PREPARED.exec(statement) ?? []) : []
-    if (name === undefined) return (super.query as (...all: unknown[]) => unknown)(statement, ...rest)
+    if (name === undefined) return (super.query as AnyQuery)(statement, ...rest)
     const [values, ...more] = rest
-    return (super.query as (...all: unknown[]) => unknown)({ name, text: statement, values }, ...more)
+    return (super.query as AnyQuery)({ name, text: statement, values }, ...more)
   }
 }
 
+/**
+ * Gives up a connection on which nothing has been heard for so long: it was cut without a word. Its network would tell after a quarter of an hour, and
+ * until then the pool would have one less.
+ */
+const givingUpAfter = (silentMs: number) =>
+  class extends PreparingClient {
+    // biome-ignore lint/suspicious/noExplicitAny: one of pg's many overloads, handed on as it came
+    override query(statement: any, ...rest: any[]): any {
+      const answer: unknown = super.query(statement, ...rest)
+      if (!(answer instanceof Promise)) return answer
+      // With a statement under way nobody waits for a goodbye.
+      const timer = setTimeout(() => void this.end().catch(() => {}), silentMs)
+      const clear = () => clearTimeout(timer)
+      answer.then(clear, clear)
+      return answer
+    }
+  }
+
+export interface ConnectOptions {
+  readonly max?: number
+  /** For a server: a connection on which nothing is heard for so long is given up. Commands and migrations take their time. */
+  readonly silentMs?: number
+}
+
 /** A pool of at most `max` connections. It connects at the first query, and again by itself after the database was away. */
-export function connect(url: string, { max = 10 }: { readonly max?: number } = {}): Connection {
+export function connect(url: string, { max = 10, silentMs }: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: silentMs === undefined ? PreparingClient : givingUpAfter(silentMs),
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_MS,
     application_name: 'carte',
   })
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.

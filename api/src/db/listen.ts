@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../context.ts'
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts'
 
 /**
  * What the triggers of the migrations say, the outbox (`carte_outbox`: the kind of work that is due), and who changes of an order what is no step of it (`carte_order`).
@@ -20,15 +22,57 @@ export interface Listener {
 
 const CHANNELS: readonly Channel[] = ['carte_change', 'carte_step', 'carte_order', 'carte_outbox']
 
-/** A connection of its own for LISTEN; it comes back by itself after the database was away. */
-export function createListener(url: string, log: Log): Listener {
+/** So often a connection shows that it hears, … */
+const BEAT_MS = 3_000
+/** … within this time. */
+const PATIENCE_MS = 5_000
+/** How long the database has to say goodbye. */
+const GOODBYE_MS = 1_000
+/** Leases, sessions and opening hours go by each server's own clock. */
+const CLOCK_MS = 2_000
+
+export interface ListenerOptions {
+  readonly beatMs?: number
+  readonly patienceMs?: number
+}
+
+/** Without a goodbye, for which somebody would have to be there. */
+function cut(client: pg.Client): void {
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } }
+  connection.stream.destroy()
+}
+
+/** A connection of its own for LISTEN; it comes back by itself after the database was away, and after it has gone deaf without a word. */
+export function createListener(
+  url: string,
+  log: Log,
+  { beatMs = BEAT_MS, patienceMs = PATIENCE_MS }: ListenerOptions = {},
+): Listener {
   const heard = new Map<string, ((payload: string) => void)[]>()
   const states: ((listening: boolean) => void)[] = []
   let client: pg.Client | null = null
   let closed = false
+  let isClockWrong = false
 
   const tell = (listening: boolean) => {
     for (const state of states) state(listening)
+  }
+
+  function judgeClock(aheadMs: number): void {
+    const isWrong = Math.abs(aheadMs) > CLOCK_MS
+    if (isWrong && !isClockWrong) log.warn({ aheadMs }, "This machine's clock is not the database's")
+    isClockWrong = isWrong
+  }
+
+  /** Until the connection ends, which it does when it hears itself no more. */
+  async function keepHearing(own: pg.Client, heartbeat: Heartbeat): Promise<void> {
+    while (client === own && !closed) {
+      await wait(beatMs, undefined, { ref: false })
+      if (client !== own || closed) return
+      const aheadMs = await heartbeat.beat()
+      if (aheadMs !== null) judgeClock(aheadMs)
+      else cut(own)
+    }
   }
 
   async function open(): Promise<void> {
@@ -37,22 +81,33 @@ export function createListener(url: string, log: Log): Listener {
       application_name: 'carte listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      query_timeout: 2 * patienceMs,
     })
     next.on('notification', ({ channel, payload = '' }) => {
       for (const hear of heard.get(channel) ?? []) hear(payload)
     })
     next.on('error', () => {})
     await next.connect()
-    for (const channel of CHANNELS) await next.query(`listen ${channel}`)
-    next.on('end', () => {
-      if (client === next) client = null
-      if (closed) return
-      log.warn({}, 'The database is no longer heard')
-      tell(false)
-      void reopen()
-    })
-    client = next
-    tell(true)
+    try {
+      for (const channel of CHANNELS) await next.query(`listen ${channel}`)
+      const heartbeat = await createHeartbeat(next, patienceMs)
+      if ((await heartbeat.beat()) === null)
+        throw new Error('LISTEN is not heard: with a pooler in front of the database set DATABASE_DIRECT_URL')
+      next.on('end', () => {
+        if (client === next) client = null
+        if (closed) return
+        log.warn({}, 'The database is no longer heard')
+        tell(false)
+        void reopen()
+      })
+      if (closed) return cut(next)
+      client = next
+      tell(true)
+      void keepHearing(next, heartbeat)
+    } catch (error) {
+      cut(next)
+      throw error
+    }
   }
 
   async function reopen(): Promise<void> {
@@ -81,7 +136,11 @@ export function createListener(url: string, log: Log): Listener {
     start: open,
     async close() {
       closed = true
-      await client?.end()
+      const last = client
+      if (!last) return
+      await Promise.race([last.end(), wait(GOODBYE_MS, undefined, { ref: false })])
+      // One that has gone deaf says no goodbye.
+      cut(last)
     },
   }
 }
