@@ -42,7 +42,11 @@ async function typesOf(rooms: readonly Room[]): Promise<readonly string[]> {
 export async function test(names: readonly string[]): Promise<number> {
   const rooms = roomsNamed(names, typedRooms())
   const folders = names.length > 0 ? rooms.map(({ folder }) => folder) : []
+  const { checkDeploy } = await import('../deploy/index.ts')
+  const recipes = await checkDeploy()
+  for (const note of recipes.notes) say(note)
   const tallies: Tally[] = [
+    check('recipes in deploy', recipes.wrong),
     check('format', await biome('format', ...folders)),
     check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkArrows()]),
     check('types', await typesOf(rooms)),

@@ -1,0 +1,42 @@
+import { DockerfileParser } from 'dockerfile-ast'
+import { ValidationSeverity, validate } from 'dockerfile-utils'
+import type { Recipe } from './read.ts'
+
+const STRICT = {
+  deprecatedMaintainer: ValidationSeverity.ERROR,
+  directiveCasing: ValidationSeverity.ERROR,
+  emptyContinuationLine: ValidationSeverity.ERROR,
+  instructionCasing: ValidationSeverity.ERROR,
+  instructionCmdMultiple: ValidationSeverity.ERROR,
+  instructionEntrypointMultiple: ValidationSeverity.ERROR,
+  instructionHealthcheckMultiple: ValidationSeverity.ERROR,
+  instructionJSONInSingleQuotes: ValidationSeverity.ERROR,
+  instructionUnnecessaryArgument: ValidationSeverity.ERROR,
+  instructionWorkdirRelative: ValidationSeverity.ERROR,
+}
+
+/** What an image for real asks for, beyond grammar. @param node the version that the repository runs on */
+function judge(text: string, node: string): readonly string[] {
+  const dockerfile = DockerfileParser.parse(text)
+  const froms = dockerfile.getFROMs()
+  const images = froms.map((from) => from.getImage() ?? '')
+  const last = dockerfile.getInstructions().slice(dockerfile.getInstructions().lastIndexOf(froms.at(-1) as never))
+  const user = last.findLast((instruction) => instruction.getInstruction() === 'USER')?.getArgumentsContent() ?? 'root'
+  const start = last.filter((instruction) => ['ENTRYPOINT', 'CMD'].includes(instruction.getInstruction()))
+  return [
+    ...images
+      .filter((image) => !image.startsWith(`node:${node}-`))
+      .map((image) => `${image} is not the Node of package.json, ${node}`),
+    ...(/^[1-9]\d*(?::[1-9]\d*)?$/.test(user) ? [] : [`it runs as "${user}": name a user that is not root, by number`]),
+    ...start
+      .filter((instruction) => !instruction.getArgumentsContent()?.startsWith('['))
+      .map((instruction) => `${instruction.getInstruction()} begins a shell, which passes no signals on`),
+  ]
+}
+
+/** What is wrong with Dockerfiles, by grammar and by what an image of ours is. */
+export const checkDockerfiles = (recipes: readonly Recipe[], node: string): readonly string[] =>
+  recipes.flatMap(({ path, text }) => [
+    ...validate(text, STRICT).map(({ range, message }) => `${path}:${range.start.line + 1} ${message}`),
+    ...judge(text, node).map((what) => `${path} ${what}`),
+  ])

@@ -1,0 +1,106 @@
+import { parseAllDocuments } from 'yaml'
+import type { Recipe } from './read.ts'
+
+/** What a schema of Kubernetes says of a value; its own list of what is wrong. */
+interface Validate {
+  (value: unknown): boolean
+  errors?:
+    | readonly {
+        readonly instancePath: string
+        readonly message?: string
+        readonly keyword: string
+        readonly params: object
+      }[]
+    | null
+}
+
+export interface Manifest {
+  readonly path: string
+  readonly apiVersion: string
+  readonly kind: string
+  // biome-ignore lint/suspicious/noExplicitAny: its shape is what the schema has said
+  readonly value: any
+}
+
+/** `apps/v1`, `Deployment` → `IoK8sApiAppsV1Deployment`, as the package calls its schemas. */
+function schemaName(apiVersion: string, kind: string): string {
+  const [version = '', group = 'core'] = apiVersion.split('/').reverse()
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  return `IoK8sApi${capital(group.split('.')[0] ?? '')}${capital(version)}${kind}`
+}
+
+/** `value`, which notes what is looked at: what no schema has looked at is a field that there is not, such as `readinesProbe`. */
+function watched(value: unknown, seen: Set<string>, path = ''): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return new Proxy(value, {
+    get(target, key, receiver) {
+      const found = Reflect.get(target, key, receiver)
+      if (typeof key !== 'string' || !Object.hasOwn(target, key)) return found
+      seen.add(`${path}/${key}`)
+      return watched(found, seen, `${path}/${key}`)
+    },
+  })
+}
+
+const pathsOf = (value: unknown, path = ''): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [`${path}/${key}`, ...pathsOf(inner, `${path}/${key}`)])
+    : []
+
+async function judge({ apiVersion, kind, value }: Manifest): Promise<readonly string[]> {
+  const name = schemaName(apiVersion, kind)
+  const module = (await import(`kubernetes-models/_schemas/${name}`).catch(() => null)) as { validate: Validate } | null
+  if (!module) return [`Kubernetes has no ${kind} in ${apiVersion}`]
+  const seen = new Set<string>()
+  module.validate(watched(value, seen))
+  const wrong = (module.validate.errors ?? []).map(
+    ({ instancePath, keyword, params }) => `${instancePath || '/'}: ${keyword} ${JSON.stringify(params)}`,
+  )
+  const isNew = (path: string, _: number, all: readonly string[]) => !all.some((other) => path.startsWith(`${other}/`))
+  const unknown = pathsOf(value).filter((path) => !seen.has(path))
+  return [...wrong, ...unknown.filter(isNew).map((path) => `${path}: there is no such field`)]
+}
+
+const KUSTOMIZATION = 'kubernetes/kustomization.yaml'
+
+/** The manifests among recipes, without the kustomization; what is no YAML is told in `wrong`. */
+export function readManifests(recipes: readonly Recipe[]) {
+  const wrong: string[] = []
+  const manifests = recipes.flatMap(({ path, text }) =>
+    parseAllDocuments(text).flatMap((document): readonly Manifest[] => {
+      for (const { message } of [...document.errors, ...document.warnings]) wrong.push(`${path}: ${message}`)
+      if (document.errors.length > 0) return []
+      const value = document.toJS()
+      return [{ path, apiVersion: String(value?.apiVersion), kind: String(value?.kind), value }]
+    }),
+  )
+  return { wrong, manifests }
+}
+
+/** Manifests that the kustomization leaves out on purpose: examples to be made by hand. */
+const isExample = ({ path }: Recipe) => /\.example\.yaml$/.test(path)
+
+function judgeKustomization({ value }: Manifest, recipes: readonly Recipe[]): readonly string[] {
+  const named = (value.resources as readonly string[]).map((file) => `kubernetes/${file}`)
+  const there = recipes.filter((recipe) => !isExample(recipe) && recipe.path !== KUSTOMIZATION).map(({ path }) => path)
+  return [
+    ...named.filter((path) => !there.includes(path)).map((path) => `${KUSTOMIZATION}: ${path} is not there`),
+    ...there.filter((path) => !named.includes(path)).map((path) => `${KUSTOMIZATION}: ${path} is not named`),
+  ]
+}
+
+/** What is wrong with manifests of Kubernetes, by its own schemas: types, what is missing, and fields that there are not. */
+export async function checkManifests(recipes: readonly Recipe[]): Promise<readonly string[]> {
+  const { wrong, manifests } = readManifests(recipes)
+  const kustomization = manifests.find(({ path }) => path === KUSTOMIZATION)
+  const judged = await Promise.all(
+    manifests
+      .filter((manifest) => manifest !== kustomization)
+      .map(async (manifest) => (await judge(manifest)).map((what) => `${manifest.path} (${manifest.kind}) ${what}`)),
+  )
+  return [
+    ...wrong,
+    ...judged.flat(),
+    ...(kustomization ? judgeKustomization(kustomization, recipes) : [`${KUSTOMIZATION} is missing`]),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Recipe } from './read.ts'
+
+/** A directive of nginx, with what stands in its braces. */
+export interface Directive {
+  readonly name: string
+  readonly values: readonly string[]
+  readonly line: number
+  readonly inner: readonly Directive[] | null
+}
+
+const TOKEN =
+  /#[^\n]*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]|\n|[^\S\n]+|(?:\$\{\w+\}|[^\s{};"'#]|(?<=\S)#)+(?:\{[\d,]+\}[^\s{};]*)?/g
+
+interface Token {
+  readonly text: string
+  readonly line: number
+}
+
+function tokensOf(text: string): readonly Token[] {
+  let line = 1
+  const tokens: Token[] = []
+  for (const [found] of text.matchAll(TOKEN)) {
+    if (/\S/.test(found) && !found.startsWith('#')) tokens.push({ text: found.replace(/^(["'])(.*)\1$/s, '$2'), line })
+    line += found.split('\n').length - 1
+  }
+  return tokens
+}
+
+/** Reads a configuration of nginx. @throws Error that names the line where a brace or a semicolon is missing. */
+export function readNginx(text: string): readonly Directive[] {
+  const tokens = [...tokensOf(text)]
+  const block = (isOuter: boolean): readonly Directive[] => {
+    const directives: Directive[] = []
+    for (;;) {
+      const first = tokens.shift()
+      if (!first || first.text === '}') {
+        if (isOuter === Boolean(first))
+          throw new Error(`${first?.line ?? 'the end'}: a brace too ${first ? 'many' : 'few'}`)
+        return directives
+      }
+      const values: string[] = []
+      let token = tokens.shift()
+      for (; token && !['{', ';', '}'].includes(token.text); token = tokens.shift()) values.push(token.text)
+      if (token?.text !== ';' && token?.text !== '{') throw new Error(`${first.line}: "${first.text}" does not end`)
+      directives.push({ name: first.text, values, line: first.line, inner: token.text === '{' ? block(false) : null })
+    }
+  }
+  return block(true)
+}
+
+/** Every directive of a name, however deep. */
+export const named = (directives: readonly Directive[], name: string): readonly Directive[] =>
+  directives.flatMap((directive) => [
+    ...(directive.name === name ? [directive] : []),
+    ...(directive.inner ? named(directive.inner, name) : []),
+  ])
+
+/** What is wrong with configurations of nginx, as far as reading tells. */
+export function checkNginx(recipes: readonly Recipe[]): readonly string[] {
+  return recipes.flatMap(({ path, text }) => {
+    try {
+      const all = readNginx(text)
+      const formats = named(all, 'log_format').flatMap(({ values }) => values.slice(1))
+      const telling = formats.filter((format) =>
+        /\$(?:request|request_uri|args|query_string|http_referer|http_cookie)\b/.test(format),
+      )
+      return telling.map((format) => `${path}: its log tells queries, referers or cookies: ${format}`)
+    } catch (error) {
+      return [`${path}:${(error as Error).message}`]
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../processes.ts'
+
+/** What a program found, or that it is not on this machine. */
+export interface Tried {
+  readonly wrong: readonly string[]
+  readonly notes: readonly string[]
+}
+
+async function isThere(program: string, ...args: readonly string[]): Promise<boolean> {
+  return (await run(program, args)).code === 0
+}
+
+/** The configuration as this machine can read it: nobody else's folders, no certificate, ports for everybody. */
+const inFolder = (text: string, folder: string): string =>
+  text
+    .replaceAll(/^\s*ssl_certificate\w* .*$/gm, '')
+    .replaceAll(/listen (\[::\]:)?(\d+)(?: ssl)?(?: http2)?;/g, (_, v6: string | undefined, port: string) =>
+      v6 ? '' : `listen 127.0.0.1:${20_000 + Number(port)};`,
+    )
+    .replaceAll(/\/var\/(?:cache|log)\/nginx/g, folder)
+
+async function tryNginx(recipes: string, folder: string): Promise<Tried> {
+  if (!(await isThere('nginx', '-v')))
+    return { wrong: [], notes: ['nginx is not on this machine: deploy/nginx was read, and not tried'] }
+  const text = await readFile(join(recipes, 'nginx/carte.conf'), 'utf8')
+  await writeFile(join(folder, 'carte.conf'), inFolder(text, folder))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `pid ${folder}/pid; error_log stderr; events {} http { ${temporary.join(' ')} include ${folder}/carte.conf; }`,
+  )
+  const { code, output } = await run('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')])
+  return {
+    wrong: code === 0 ? [] : [`nginx -t: ${output.trim()}`],
+    notes: code === 0 ? ['nginx -t takes deploy/nginx'] : [],
+  }
+}
+
+async function tryUnits(recipes: string, folder: string): Promise<Tried> {
+  if (!(await isThere('systemd-analyze', '--version')))
+    return { wrong: [], notes: ['systemd is not on this machine: deploy/systemd was read, and not tried'] }
+  const units = (await readdir(join(recipes, 'systemd'))).filter((name) => /\.(?:service|target|timer)$/.test(name))
+  for (const name of units) await copyFile(join(recipes, 'systemd', name), join(folder, name))
+  // Without the manuals, and with what the operator puts there: the program and the user.
+  const { output } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => join(folder, name))])
+  const wrong = output
+    .split('\n')
+    .filter((line) => line.includes('carte') && !/is not executable: No such file|^\s*$/.test(line))
+  return { wrong, notes: wrong.length === 0 ? ['systemd-analyze takes deploy/systemd'] : [] }
+}
+
+/** Has nginx and systemd look at their recipes, where they are installed; says so where they are not. */
+export async function tryPrograms(recipes: string): Promise<Tried> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-deploy-'))
+  try {
+    const tried = [await tryNginx(recipes, folder), await tryUnits(recipes, folder)]
+    return { wrong: tried.flatMap(({ wrong }) => wrong), notes: tried.flatMap(({ notes }) => notes) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,82 @@
+import type { Recipe } from './read.ts'
+
+/** A unit of systemd: each assignment in order, because a name may be there several times. */
+export interface Unit {
+  readonly path: string
+  readonly lines: readonly { readonly section: string; readonly name: string; readonly value: string }[]
+}
+
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  service: ['Unit', 'Service', 'Install'],
+  target: ['Unit', 'Install'],
+  timer: ['Unit', 'Timer', 'Install'],
+}
+const kindOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
+
+/** Reads a unit; lines that are none are told in `wrong`. */
+export function readUnit({ path, text }: Recipe): { readonly unit: Unit; readonly wrong: readonly string[] } {
+  const lines: Unit['lines'][number][] = []
+  const wrong: string[] = []
+  let section = ''
+  for (const [index, line] of text.split('\n').entries()) {
+    const at = `${path}:${index + 1}`
+    const heading = /^\[(\w+)\]$/.exec(line)?.[1]
+    const [, name, value] = /^([A-Z]\w*)=(.*)$/.exec(line) ?? []
+    if (heading !== undefined) {
+      section = heading
+      if (!SECTIONS[kindOf(path)]?.includes(section)) wrong.push(`${at} a ${kindOf(path)} has no [${section}]`)
+    } else if (name !== undefined && value !== undefined) lines.push({ section, name, value })
+    else if (!/^(?:[#;].*)?$/.test(line)) wrong.push(`${at} is neither heading, assignment nor comment: ${line}`)
+  }
+  return { unit: { path, lines }, wrong }
+}
+
+export const valuesOf = ({ lines }: Unit, name: string): readonly string[] =>
+  lines.filter((line) => line.name === name).map(({ value }) => value)
+
+/** The variables that a unit sets by `Environment=`. */
+export const environmentOf = (unit: Unit): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    valuesOf(unit, 'Environment')
+      .flatMap((value) => value.split(/\s+/))
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
+  )
+
+/** Each secret that a unit names has a credential that is loaded, and the other way round. */
+function judgeCredentials(unit: Unit): readonly string[] {
+  const loaded = valuesOf(unit, 'LoadCredential').map((value) => value.split(':')[0] ?? '')
+  const used = Object.values(environmentOf(unit)).flatMap((value) => /^%d\/(.+)$/.exec(value)?.[1] ?? [])
+  return [
+    ...used.filter((name) => !loaded.includes(name)).map((name) => `${unit.path} loads no credential ${name}`),
+    ...loaded
+      .filter((name) => !used.includes(name))
+      .map((name) => `${unit.path} has no use for the credential ${name}`),
+  ]
+}
+
+/** What every service of ours has. */
+const HARDENED = [
+  'NoNewPrivileges=yes',
+  'ProtectSystem=strict',
+  'ProtectHome=yes',
+  'PrivateTmp=yes',
+  'CapabilityBoundingSet=',
+]
+
+function judgeService(unit: Unit): readonly string[] {
+  const said = unit.lines.map(({ name, value }) => `${name}=${value}`)
+  return [
+    ...HARDENED.filter((line) => !said.includes(line)).map((line) => `${unit.path} lacks ${line}`),
+    ...valuesOf(unit, 'ExecStart')
+      .filter((command) => !command.startsWith('/'))
+      .map((command) => `${unit.path} starts "${command}", which is no absolute path`),
+    ...judgeCredentials(unit),
+  ]
+}
+
+/** What is wrong with units of systemd, as far as reading tells. */
+export const checkUnits = (recipes: readonly Recipe[]): readonly string[] =>
+  recipes.flatMap((recipe) => {
+    const { unit, wrong } = readUnit(recipe)
+    return [...wrong, ...(kindOf(recipe.path) === 'service' ? judgeService(unit) : [])]
+  })
