@@ -1,26 +1,10 @@
 import * as z from 'zod'
+import { databaseAddress } from './db/address.ts'
 import { readTrustedProxies } from './http/trusted-proxies.ts'
 import { mailboxOf, smtpServerOf } from './mail/settings.ts'
+import { type Fault, type Variables as Given, refusalOf } from './user-error.ts'
 
-/** A failure that whoever started the process can do something about; shown without a stack. */
-export class UserError extends Error {
-  override readonly name = 'UserError'
-  readonly userMessage: string
-  constructor(userMessage: string, options?: ErrorOptions) {
-    super(userMessage, options)
-    this.userMessage = userMessage
-  }
-}
-
-const list = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.url()))
+export { UserError } from './user-error.ts'
 
 /** A text that `read` makes something of; what it cannot read is not repeated, there may be a password in it. */
 const readAs = <T>(read: (text: string) => T | null, wanted: string) =>
@@ -31,6 +15,13 @@ const readAs = <T>(read: (text: string) => T | null, wanted: string) =>
     return z.NEVER
   })
 
+/** Scheme, name and port, and nothing behind them that would be left out in silence. */
+function originOf(text: string): string | null {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '') return null
+  return url.pathname === '/' && !/[?#]/.test(text) ? url.origin : null
+}
+
 /** A key of Stripe's, told apart by how it begins; one that is refused is not repeated. */
 const stripeKey = (begins: RegExp, wanted: string) =>
   readAs((text) => (begins.test(text) && /^\w+$/.test(text) ? text : null), wanted)
@@ -38,11 +29,26 @@ const stripeKey = (begins: RegExp, wanted: string) =>
 const Variables = z.object({
   /** `production` refuses the sandbox provider, the simulated kitchen and the sample data. */
   CARTE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Without it, an embedded PostgreSQL in the data folder. */
+  DATABASE_URL: readAs(
+    databaseAddress,
+    'an address such as postgres://user:password@host:5432/database; special characters of a user or password are percent-encoded (@ is %40)',
+  ).optional(),
+  /** The same database without a pooler in between, for LISTEN and for migrations, which need a connection of their own. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Most connections of this server, besides the one that listens. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   /** The address that guests see, such as `https://order.example`; behind a proxy the server cannot know it. */
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_ORIGIN: readAs(originOf, 'an origin such as https://order.example, without a path').optional(),
   /** Other origins that may call with credentials and be returned to after payment, separated by commas. */
-  ALLOWED_ORIGINS: list.default([]),
+  ALLOWED_ORIGINS: readAs((text) => {
+    const all = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map(originOf)
+    return all.every((origin) => origin !== null) ? all : null
+  }, 'origins such as https://www.example, separated by commas').default([]),
   /** The proxies in front whose `X-Forwarded-*` headers are believed. */
   TRUST_PROXY: readAs(
     readTrustedProxies,
@@ -93,27 +99,47 @@ const Variables = z.object({
   /** Where releases lie: a folder, or `s3://bucket/prefix` with S3_ENDPOINT, AWS_REGION and the usual credentials. Without it, the data folder. */
   RELEASES: z.string().min(1).optional(),
 })
-const Environment = Variables.refine(
-  ({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }) => !SMTP_URL || MAIL_FROM || PUBLIC_ORIGIN,
-  {
-    path: ['MAIL_FROM'],
-    error: 'Needed beside SMTP_URL, such as orders@example.com, or PUBLIC_ORIGIN: mail has to come from somewhere',
-  },
-)
-export type Environment = z.infer<typeof Environment>
+export type Environment = z.infer<typeof Variables>
+
+/** The variables that are read, beside those of external providers. */
+export const VARIABLES: readonly string[] = Object.keys(Variables.shape)
 
 /** What variables were called before: one that would be ignored is told of instead. */
 const RENAMED = { TRUSTED_PROXIES: 'TRUST_PROXY' } as const
 
-/** Reads the environment once. @throws UserError that names every variable at fault. */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(given)
-  const renamed = Object.entries(RENAMED).filter(([old]) => given[old] !== undefined)
-  if (parsed.success && renamed.length === 0) return parsed.data
-  const faults = [
-    ...renamed.map(([old, name]) => `  ${old}: Is called ${name} now`),
-    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString() ?? 'environment'}: ${issue.message}`),
-  ]
-  throw new UserError(`These environment variables cannot be used:\n${faults.join('\n')}`)
+/** Mail has to come from somewhere; production has an address of its own in any case. */
+const withoutSender = ({ CARTE_ENV, SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Partial<Environment>) =>
+  CARTE_ENV !== 'production' && SMTP_URL && !MAIL_FROM && !PUBLIC_ORIGIN
+
+/**
+ * Reads each variable by itself, so that all faults are found at once. @returns beside the faults what could be read, for rules that look at several; the
+ * whole environment where there is no fault. An empty variable is none.
+ */
+export function parseEnvironment(variables: Given): {
+  readonly environment: Partial<Environment>
+  readonly faults: readonly Fault[]
+} {
+  const environment: Record<string, unknown> = {}
+  const faults: Fault[] = []
+  for (const [old, name] of Object.entries(RENAMED))
+    if (variables[old]) faults.push({ variable: old, wanted: `Is called ${name} now` })
+  for (const [variable, schema] of Object.entries(Variables.shape)) {
+    const parsed = schema.safeParse(variables[variable] || undefined)
+    if (parsed.success) environment[variable] = parsed.data
+    else faults.push({ variable, wanted: parsed.error.issues.map(({ message }) => message).join('; ') })
+  }
+  const isFaulty = new Set(faults.map(({ variable }) => variable))
+  if (!isFaulty.has('PUBLIC_ORIGIN') && !isFaulty.has('MAIL_FROM') && withoutSender(environment))
+    faults.push({
+      variable: 'MAIL_FROM',
+      wanted: 'Needed beside SMTP_URL, such as orders@example.com, or PUBLIC_ORIGIN: mail has to come from somewhere',
+    })
+  return { environment, faults }
+}
+
+/** Reads the variables that have nothing to do with each other. @throws UserError that names every one at fault */
+export function readEnvironment(variables: Given): Environment {
+  const { environment, faults } = parseEnvironment(variables)
+  if (faults.length > 0) throw refusalOf(faults)
+  return environment as Environment
 }

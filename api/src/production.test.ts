@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { startServer } from './server.ts'
+import { type ServerOptions, startServer } from './server.ts'
 import { createTestApi, placeOrder, send, type TestApi } from './testing/index.ts'
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_51NoAccountOfAnybody',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51NoAccountOfAnybody',
   STRIPE_WEBHOOK_SECRET: 'whsec_ofNobody',
+  PUBLIC_ORIGIN: 'https://order.example',
 }
 let api: TestApi
 let folder: string
@@ -21,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = (env: Record<string, string>) =>
+const start = (env: Record<string, string>, more: Partial<ServerOptions> = {}) =>
   startServer({
     port: 0,
     host: '127.0.0.1',
@@ -29,6 +30,7 @@ const start = (env: Record<string, string>) =>
     databaseUrl: api.databaseUrl,
     sample: 'chain',
     env: { CARTE_ENV: 'production', ...env },
+    ...more,
   })
 const failure = async (env: Record<string, string>): Promise<string> =>
   start(env).then(
@@ -40,14 +42,21 @@ const failure = async (env: Record<string, string>): Promise<string> =>
   )
 
 describe('a start for real', () => {
-  it('with customer login needs the address that links in mails lead to', async () => {
-    const empty = { ...KEYS, PUBLIC_ORIGIN: '' }
-    await api.sql('update operator set sample = null, enable_customer_login = true')
-    expect(await failure(empty)).toMatch(/Customer login is on.*set PUBLIC_ORIGIN/)
-    expect(await failure({ ...KEYS, PUBLIC_ORIGIN: 'https://order.example' })).toBe('it started')
-    await api.sql('update operator set enable_customer_login = false')
-    expect(await failure(empty)).toBe('it started')
+  it('needs the address that links in mails lead to, and leaves it to its operator whether customers sign in', async () => {
+    await api.sql('update operator set sample = null, enable_customer_login = false')
+    expect(await failure({ ...KEYS, PUBLIC_ORIGIN: '' })).toMatch(
+      /PUBLIC_ORIGIN: CARTE_ENV=production needs the address/,
+    )
+    const server = await start(KEYS, { customerLogin: true })
+    expect(await (await fetch(`${server.url}/api/settings`)).json()).toMatchObject({ enableCustomerLogin: false })
+    await server.close()
     await api.sql("update operator set sample = 'fixture'")
+  })
+
+  it('serves no pages that follow their sources', async () => {
+    await expect(start(KEYS, { site: { shell: folder, remotes: {}, dev: true } })).rejects.toThrow(
+      /serves what is released/,
+    )
   })
 
   it('goes on without an external provider that is not configured properly', async () => {
@@ -61,8 +70,16 @@ describe('a start for real', () => {
   })
 
   it.each([
-    ['without a provider', {}, /needs one that collects money: set STRIPE_SECRET_KEY/],
-    ['with a key alone', { STRIPE_SECRET_KEY: KEYS.STRIPE_SECRET_KEY }, /missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEB/],
+    [
+      'without a provider',
+      { PUBLIC_ORIGIN: KEYS.PUBLIC_ORIGIN },
+      /needs one that collects money: set STRIPE_SECRET_KEY/,
+    ],
+    [
+      'with a key alone',
+      { ...KEYS, STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+      /missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEB/,
+    ],
     [
       'with keys that do not belong together',
       { ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_5' },
@@ -93,7 +110,8 @@ describe('a start for real', () => {
   ])('is refused %s', async (_name, env, words) => {
     const said = await failure(env)
     expect(said).toMatch(words)
-    for (const key of [...Object.values(KEYS), 'hunter2', 'pk_live_5', 'sk_live_5']) expect(said).not.toContain(key)
+    for (const key of [...Object.values(KEYS).slice(0, 3), 'hunter2', 'pk_live_5', 'sk_live_5'])
+      expect(said).not.toContain(key)
   })
 
   it('serves a database of its own: real payments, no sandbox, no mark of a test; one that is empty is told of in words', async () => {

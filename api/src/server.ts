@@ -1,21 +1,19 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { type Config, defaultLimits, type Log, silentLog, systemClock } from './context.ts'
-import { type Connection, connect } from './db/connect.ts'
+import { type Configuration, configOf, readConfiguration } from './configuration.ts'
+import { type Log, silentLog, systemClock } from './context.ts'
+import { type Connection, connect, SILENT_MS } from './db/connect.ts'
 import { holdDataFolder } from './db/data-folder.ts'
 import { databaseName, startEmbedded } from './db/embedded.ts'
 import { createListener } from './db/listen.ts'
-import { migrate } from './db/migrate.ts'
-import { type Environment, readEnvironment, UserError } from './env.ts'
-import { readExternalLogin } from './identity/external/settings.ts'
+import { MIGRATIONS, migrate } from './db/migrate.ts'
+import { UserError } from './env.ts'
 import { builtInKitchen } from './kitchen/built-in.ts'
 import type { MakeKitchen } from './kitchen/kitchen.ts'
 import { simulatedKitchen } from './kitchen/simulated.ts'
-import { defaultFrom, type MailSettings } from './mail/settings.ts'
-import { readStripe } from './payments/stripe/environment.ts'
-import { requireOperator, requireOrigin, requireProvider } from './production.ts'
+import { requireOperator } from './production.ts'
 import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
 import type { Site } from './site/site.ts'
 
@@ -60,8 +58,12 @@ const jsonLog: Log = (() => {
 })()
 const logOf = (log: ServerOptions['log']): Log => (log === true ? jsonLog : log || silentLog)
 
-async function readableMedia(folder: string): Promise<string> {
+/** The operator's pictures: for real a folder of their own, which may be empty; else the sample's. */
+async function readableMedia({ environment, isReal }: Configuration, dataDir: string): Promise<string> {
+  const given = environment.MEDIA_DIR ?? (isReal ? undefined : sampleMedia)
+  const folder = given ?? join(dataDir, 'media')
   try {
+    if (given === undefined) await mkdir(folder, { recursive: true })
     await readdir(folder)
     return resolve(folder)
   } catch (error) {
@@ -71,49 +73,9 @@ async function readableMedia(folder: string): Promise<string> {
   }
 }
 
-/** @throws UserError for the simulated kitchen in production: it would cook nothing, and charge for it. */
-function kitchenOf({ CARTE_ENV, KITCHEN }: Environment): MakeKitchen {
-  const isReal = CARTE_ENV === 'production'
-  if (isReal && KITCHEN === 'simulated')
-    throw new UserError(
-      'CARTE_ENV=production refuses the simulated kitchen. Leave KITCHEN unset, or set it to built-in.',
-    )
-  return (KITCHEN ?? (isReal ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
-}
-
-function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, folder: string): MailSettings {
-  const from = MAIL_FROM ?? defaultFrom(PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).origin : null)
-  return { server: SMTP_URL ?? null, folder, from }
-}
-
-function configOf(
-  environment: Environment,
-  dataDir: string,
-  mediaFolder: string,
-): Omit<Config, 'stripe' | 'externalLogin'> {
-  return {
-    testMode: environment.CARTE_ENV !== 'production',
-    publicOrigin: environment.PUBLIC_ORIGIN ? new URL(environment.PUBLIC_ORIGIN).origin : null,
-    allowedOrigins: environment.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
-    trustedProxies: environment.TRUST_PROXY,
-    earlyHints: environment.EARLY_HINTS === 'on',
-    kitchenStepMs: environment.KITCHEN_STEP_MS,
-    kitchenAcceptMs: environment.KITCHEN_ACCEPT_MINUTES * 60_000,
-    mediaFolder,
-    cacheFolder: join(dataDir, 'pictures'),
-    mail: mailSettingsOf(environment, join(dataDir, 'mail')),
-    textsFolder: join(dataDir, 'texts'),
-    demote: { share: environment.DEMOTE_SHARE, visits: environment.DEMOTE_VISITS, everyMs: 3_000 },
-    localWork: (environment.LOCAL_WORK ?? (environment.CARTE_ENV === 'production' ? 'off' : 'on')) === 'on',
-    limits: { ...defaultLimits, streams: environment.MAX_EVENT_STREAMS },
-    checkAnswers: environment.CARTE_ENV === 'test',
-    sandboxWebhookDelays: [300, 1_500],
-    pollMs: 1_000,
-    reconcileMs: environment.RECONCILE_MS,
-    // Less than the ten seconds that most supervisors give, so that the database stops cleanly too.
-    drainMs: 8_000,
-  }
-}
+/** Without an own kitchen everybody's is simulated, except for real. */
+const kitchenOf = ({ environment: { KITCHEN }, isReal }: Configuration): MakeKitchen =>
+  (KITCHEN ?? (isReal ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
 
 /** Undoes what was started, the last first; also when the start breaks off half-way. */
 function createUndo() {
@@ -131,19 +93,30 @@ function createUndo() {
   }
 }
 
-async function openDatabase(url: string, undo: ReturnType<typeof createUndo>, isOurs: boolean): Promise<Connection> {
-  const connection = connect(url)
-  undo.add(connection.close)
+interface DatabaseParts {
+  readonly url: string
+  /** Without a pooler in between. */
+  readonly directUrl: string
+  readonly max: number
+  readonly isOurs: boolean
+  readonly log: Log
+}
+
+/** Brings the database up to date, and opens it. */
+async function openDatabase({ url, directUrl, max, isOurs, log }: DatabaseParts): Promise<Connection> {
+  const migrating = connect(directUrl, { max: 1 })
   try {
-    await migrate(connection.db)
+    await migrate(migrating.db, MIGRATIONS, () => log.info({}, 'The migration waits for its turn'))
   } catch (error) {
     const where = isOurs ? 'The embedded database' : `The database at ${URL.parse(url)?.host ?? 'DATABASE_URL'}`
     throw new UserError(
       `${where} cannot be used: ${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}`,
       { cause: error },
     )
+  } finally {
+    await migrating.close()
   }
-  return connection
+  return connect(url, { max, silentMs: SILENT_MS })
 }
 
 async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number, host: string): Promise<string> {
@@ -163,20 +136,18 @@ async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number,
 
 /** Starts the whole server. @throws UserError in words for whoever started it; nothing is left running then. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const variables = options.env ?? process.env
-  const environment = readEnvironment(variables)
-  const isReal = environment.CARTE_ENV === 'production'
-  const stripe = readStripe(environment)
-  if (isReal) requireProvider(stripe)
-  const kitchen = kitchenOf(environment)
+  const configuration = readConfiguration(options.env ?? process.env)
+  const { environment, isReal } = configuration
+  if (isReal && options.site && 'dev' in options.site && options.site.dev)
+    throw new UserError('CARTE_ENV=production serves what is released. Pages that follow their sources are for trying.')
   if (!SAMPLES.includes(options.sample))
     throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
-  const mediaFolder = await readableMedia(environment.MEDIA_DIR ?? sampleMedia)
   const dataDir = resolve(options.dataDir)
   const externalUrl = options.databaseUrl ?? environment.DATABASE_URL
   const log = logOf(options.log)
   const undo = createUndo()
   try {
+    const config = configOf(configuration, dataDir, await readableMedia(configuration, dataDir))
     let url = externalUrl
     if (url === undefined) {
       undo.add(await holdDataFolder(dataDir))
@@ -186,28 +157,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await embedded.create(database)
       url = embedded.url(database)
     }
-    const { db } = await openDatabase(url, undo, externalUrl === undefined)
+    const isOurs = externalUrl === undefined
+    const directUrl = isOurs ? url : (environment.DATABASE_DIRECT_URL ?? url)
+    const { db, close } = await openDatabase({ url, directUrl, max: environment.DATABASE_CONNECTIONS, isOurs, log })
+    undo.add(close)
     if (isReal) await requireOperator(db)
     else await seedSample(db, options.sample, options.customerLogin ?? false)
-    if (options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
-    const externalLogin = readExternalLogin(variables, isReal)
-    const config = { ...configOf(environment, dataDir, mediaFolder), stripe, externalLogin: externalLogin.providers }
-    if (isReal) await requireOrigin(db, config.publicOrigin)
-    for (const fault of externalLogin.faults) log.warn({ fault }, 'An external provider cannot be used')
-    if (!config.testMode && !config.mail.server)
-      log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: no mail goes out, each one is a file')
-    if (config.publicOrigin?.startsWith('https:') && config.trustedProxies === 0)
-      log.warn({}, 'PUBLIC_ORIGIN is https and TRUST_PROXY is 0: limits take all guests behind the proxy for one')
-    if (isReal && !stripe?.takesMoney)
-      log.warn({}, 'Stripe has test keys: what guests order is cooked, and nobody pays for it')
+    // For real that is the operator's own decision, which is in the database.
+    if (!isReal && options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
+    for (const warning of configuration.warnings) log.warn({}, warning)
     const ending = new AbortController()
     const app = await buildApp({
       db,
       clock: systemClock,
       log,
       config,
-      listener: createListener(url, log),
-      kitchen,
+      listener: createListener(directUrl, log),
+      kitchen: kitchenOf(configuration),
       site: options.site ?? null,
       ending: ending.signal,
     })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { withSecretFiles } from '@carte/api/secrets'
 import { nameOf, REMOTES } from '@carte/config/rooms'
 import { UserError } from './say.ts'
 
@@ -74,11 +75,12 @@ export function sampleOf(name: string): SiteOptions['sample'] {
   return sample
 }
 
-/** Where the site keeps its data, as the environment says. */
-export const placeOf = (env: NodeJS.ProcessEnv): Pick<SiteOptions, 'dataDir' | 'databaseUrl'> => ({
-  dataDir: env.DATA_DIR || './data',
-  ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
-})
+/** Where the site keeps its data, as the environment says, or a file that it names. @throws UserError for one that cannot be read */
+export function placeOf(env: NodeJS.ProcessEnv): Pick<SiteOptions, 'dataDir' | 'databaseUrl'> {
+  const { DATABASE_URL, DATABASE_URL_FILE } = env
+  const { DATABASE_URL: databaseUrl } = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })
+  return { dataDir: env.DATA_DIR || './data', ...(databaseUrl ? { databaseUrl } : {}) }
+}
 
 function siteOptions(
   values: { readonly sample: string; readonly 'no-login': boolean },

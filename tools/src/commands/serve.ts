@@ -1,3 +1,4 @@
+import { withSecretFiles } from '@carte/api/secrets'
 import { releaseName } from '@carte/config/release'
 import { openReleases, openStore } from '@carte/releases'
 import { readSiteOptions } from '../options.ts'
@@ -19,7 +20,7 @@ export async function serveReleased(args: readonly string[]): Promise<number> {
   if (word !== undefined) throw new UserError(`"serve" does not know what to do with "${word}".`, 2)
 
   const address = storeAddress(undefined, process.env)
-  const releases = openReleases(openStore(address))
+  const releases = openReleases(openStore(address, withSecretFiles(process.env)))
   const missing = (await toRelease(releases, { onlyEmpty: true })).map(releaseName)
   if (missing.includes('shell'))
     throw new UserError(

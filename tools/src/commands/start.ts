@@ -1,3 +1,4 @@
+import { withSecretFiles } from '@carte/api/secrets'
 import { openReleases, openStore } from '@carte/releases'
 import { readSiteOptions } from '../options.ts'
 import { fill } from '../releases/fill.ts'
@@ -18,7 +19,7 @@ export async function start(args: readonly string[]): Promise<number> {
   if (word !== undefined) throw new UserError(`"start" does not know what to do with "${word}".`, 2)
 
   const address = storeAddress(undefined, process.env)
-  const releases = openReleases(openStore(address))
+  const releases = openReleases(openStore(address, withSecretFiles(process.env)))
   await fill(releases, { onlyEmpty: process.env.CARTE_ENV === 'production' || address.includes('://') })
 
   const url = await serve({ releases }, options)

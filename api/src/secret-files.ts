@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { type Fault, refusalOf, type Variables } from './user-error.ts'
+
+/** Variables that hold secrets, or addresses with passwords in them. */
+const SECRET =
+  /^(?:DATABASE_(?:DIRECT_)?URL|STRIPE_(?:SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN)|EXTERNAL_LOGIN_[A-Z0-9_]+_CLIENT_SECRET)$/
+const ENDING = '_FILE'
+const MOST_BYTES = 65_536
+
+/** What a file holds, without the end of its line. @returns a fault in words; never the file's name, in whose place somebody may have written the secret itself */
+function contentOf(path: string): { readonly text: string } | { readonly wanted: string } {
+  try {
+    const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    if (text === '') return { wanted: 'The file that it names is empty' }
+    if (text.length > MOST_BYTES || text.includes('\0'))
+      return { wanted: 'The file that it names is no secret in text' }
+    return { text }
+  } catch (error) {
+    return { wanted: `The file that it names cannot be read (${(error as NodeJS.ErrnoException).code})` }
+  }
+}
+
+/**
+ * Takes secrets from the files that `<NAME>_FILE` names: credentials of systemd, secrets of Docker and Kubernetes. Others whose names end so, such as
+ * `AWS_WEB_IDENTITY_TOKEN_FILE`, are somebody else's.
+ */
+export function readSecretFiles(variables: Variables): {
+  readonly variables: Variables
+  readonly faults: readonly Fault[]
+} {
+  const read: Record<string, string> = {}
+  const faults: Fault[] = []
+  for (const [variable, path] of Object.entries(variables)) {
+    const name = variable.slice(0, -ENDING.length)
+    if (!path || !variable.endsWith(ENDING) || !SECRET.test(name)) continue
+    const content = variables[name] ? { wanted: `Given beside ${name}: one of the two is enough` } : contentOf(path)
+    if ('wanted' in content) faults.push({ variable, ...content })
+    else read[name] = content.text
+  }
+  return { variables: { ...variables, ...read }, faults }
+}
+
+/** The same for a command that has nothing else to say. @throws UserError */
+export function withSecretFiles(variables: Variables): Variables {
+  const { variables: read, faults } = readSecretFiles(variables)
+  if (faults.length > 0) throw refusalOf(faults)
+  return read
+}
