@@ -20,6 +20,7 @@ import { createEventStreams } from './http/event-streams.ts'
 import { mountOn } from './http/mount.ts'
 import { installNotFound, readableUrl, watchRoutes } from './http/not-found.ts'
 import { mountOpenApi } from './http/openapi/routes.ts'
+import { createSharedLimits } from './http/shared-limits.ts'
 import { trustOf } from './http/trusted-proxies.ts'
 import { installAccountMails } from './identity/mails/work.ts'
 import { mountIdentity } from './identity/routes.ts'
@@ -161,12 +162,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     judge: requireShopOfCall,
   })
   const streams = createEventStreams(app, config.limits)
+  const limiterOf = createSharedLimits(parts)
   const meters = createMeters()
   const rooms: Rooms = {
     ...parts,
     app,
     mount,
     streams,
+    limiterOf,
     memo,
     secrets,
     operator,
@@ -185,7 +188,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       logsLinks: config.testMode,
     }),
     texts: parts.texts ?? createFileGateway(config.textsFolder, parts),
-    orderAccess: createOrderAccess(config, secrets),
+    orderAccess: createOrderAccess(config, secrets, limiterOf),
     meters,
     book: createBook(parts, meters.counted),
     localWork: createLocalWork({ ...parts, secrets }),

@@ -6,6 +6,7 @@ import type { Listener } from './db/listen.ts'
 import type { Secrets } from './db/secrets.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Mount } from './http/mount.ts'
+import type { SharedLimits } from './http/shared-limits.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { Kitchen } from './kitchen/kitchen.ts'
@@ -26,6 +27,8 @@ export interface Rooms extends Context {
   readonly app: FastifyInstance
   readonly mount: Mount
   readonly streams: EventStreams
+  /** Limits that all instances count towards. */
+  readonly limiterOf: SharedLimits
   readonly memo: Memo
   readonly listener: Listener
   readonly secrets: Secrets

@@ -6,7 +6,7 @@ interface Window {
   endsAt: number
 }
 
-/** Counts calls of one kind by key in windows of fixed length, in this process's memory. An address that a key begins with stands for its network. */
+/** Counts calls of one kind by key in windows of fixed length, in this process's memory (`shared-limits.ts` counts for all of them). An address that a key begins with stands for its network. */
 export interface Limiter {
   /** Counts one call. @throws Refusal 429 with `Retry-After` when it is one too many. */
   take(key: string): void
@@ -14,16 +14,33 @@ export interface Limiter {
   check(key: string): void
 }
 
+/** One that can be told what was counted elsewhere. */
+export interface CountingLimiter extends Limiter {
+  /** The key as it is counted under. */
+  keyOf(key: string): string
+  /** Counts one call under such a key, and refuses nothing. */
+  count(key: string): void
+}
+
 /** Keys kept at most; a flood of new keys forgets the oldest ones instead of filling the memory. */
 const KEYS_MAX = 50_000
 
-/** A limiter of `limit` calls in `windowMs`. It counts on the machine's own clock, which a test cannot turn. */
-export function createLimiter(limit: number, windowMs = 60_000): Limiter {
+/**
+ * A limiter of `limit` calls in `windowMs`. It counts on the machine's own clock, which a test cannot turn. @param nameOf makes of a key what it is counted
+ * under
+ */
+export function createLimiter(
+  limit: number,
+  windowMs = 60_000,
+  nameOf: (key: string) => string = (key) => key,
+): CountingLimiter {
   const windows = new Map<string, Window>()
 
-  const current = (given: string): Window => {
+  const keyOf = (given: string): string => {
     const [address = '', ...rest] = given.split(' ')
-    const key = [networkOf(address), ...rest].join(' ')
+    return nameOf([networkOf(address), ...rest].join(' '))
+  }
+  const current = (key: string): Window => {
     const now = performance.now()
     const known = windows.get(key)
     if (known && known.endsAt > now) return known
@@ -36,13 +53,17 @@ export function createLimiter(limit: number, windowMs = 60_000): Limiter {
   const refuse = (window: Window) => tooMany((window.endsAt - performance.now()) / 1000)
 
   return {
+    keyOf,
+    count(key) {
+      current(key).count++
+    },
     take(key) {
-      const window = current(key)
+      const window = current(keyOf(key))
       window.count++
       if (window.count > limit) throw refuse(window)
     },
     check(key) {
-      const window = current(key)
+      const window = current(keyOf(key))
       if (window.count >= limit) throw refuse(window)
     },
   }

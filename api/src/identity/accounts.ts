@@ -20,7 +20,7 @@ export interface Accounts extends Rooms {
 export function mountAccounts(rooms: Rooms): void {
   const accounts: Accounts = {
     ...rooms,
-    limits: createAccountLimits(rooms.config),
+    limits: createAccountLimits(rooms),
     lockout: createLockout(rooms),
     mails: createAccountMails(rooms),
   }

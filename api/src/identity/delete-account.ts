@@ -3,7 +3,6 @@ import { isFinal } from '@carte/domain'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { createLimiter } from '../http/rate-limit.ts'
 import type { Rooms } from '../rooms.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
@@ -64,9 +63,9 @@ export function mountDeleteAccount(
   rooms: Rooms,
   requireCustomer: (request: FastifyRequest) => Promise<Customer>,
 ): void {
-  const { mount, db, sessions, outbox, config } = rooms
+  const { mount, db, sessions, outbox, config, limiterOf } = rooms
   const lockout = createLockout(rooms)
-  const attempts = createLimiter(config.limits.login)
+  const attempts = limiterOf('deletions', config.limits.login)
 
   mount(deleteAccount, async ({ body, request, reply }) => {
     const customer = await requireCustomer(request)

@@ -1,5 +1,5 @@
-import type { Config } from '../context.ts'
-import { createLimiter, type Limiter } from '../http/rate-limit.ts'
+import type { Limiter } from '../http/rate-limit.ts'
+import type { Rooms } from '../rooms.ts'
 
 const WINDOW_MS = 10 * 60_000
 
@@ -15,11 +15,14 @@ export interface AccountLimits {
   readonly mailboxes: Limiter
 }
 
-export function createAccountLimits({ limits }: Pick<Config, 'limits'>): AccountLimits {
+export function createAccountLimits({
+  config: { limits },
+  limiterOf,
+}: Pick<Rooms, 'config' | 'limiterOf'>): AccountLimits {
   return {
-    registrations: createLimiter(limits.registrations, WINDOW_MS),
-    passwords: createLimiter(limits.login),
-    requests: createLimiter(limits.mailRequestsPerAddress, WINDOW_MS),
-    mailboxes: createLimiter(limits.mailsPerMailbox, WINDOW_MS),
+    registrations: limiterOf('registrations', limits.registrations, WINDOW_MS),
+    passwords: limiterOf('passwords', limits.login),
+    requests: limiterOf('mails', limits.mailRequestsPerAddress, WINDOW_MS),
+    mailboxes: limiterOf('mailboxes', limits.mailsPerMailbox, WINDOW_MS),
   }
 }

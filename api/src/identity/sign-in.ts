@@ -32,8 +32,8 @@ function createDoor(rooms: Rooms): (email: string, password: string) => Promise<
 
 /** Signing in with a cookie or with tokens, renewing these, and signing out (contract "Identity", decision 19). */
 export function mountSignIn(rooms: Rooms): void {
-  const { mount, sessions, config } = rooms
-  const logins = createLimiter(config.limits.login)
+  const { mount, sessions, config, limiterOf } = rooms
+  const logins = limiterOf('sign-ins', config.limits.login)
   const refreshes = createLimiter(config.limits.refreshes)
   const enter = createDoor(rooms)
 

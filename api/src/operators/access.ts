@@ -1,5 +1,4 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { type Holder, holderOfKey } from './keys.ts'
@@ -11,8 +10,8 @@ const refused = () =>
   })
 
 /** Lets in who has a key. A right one is let in however many wrong ones have come from its network. */
-export function createOperatorAccess({ db, config }: Pick<Rooms, 'db' | 'config'>) {
-  const wrongKeys = createLimiter(config.limits.wrongKeys)
+export function createOperatorAccess({ db, config, limiterOf }: Pick<Rooms, 'db' | 'config' | 'limiterOf'>) {
+  const wrongKeys = limiterOf('operator keys', config.limits.wrongKeys)
   return {
     /** Who has this key. @throws Refusal 429 after too many wrong keys from one network. */
     async holder(key: string, request: FastifyRequest): Promise<Holder | null> {

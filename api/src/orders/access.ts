@@ -1,7 +1,7 @@
 import type { Config } from '../context.ts'
 import type { Secrets } from '../db/secrets.ts'
-import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { SharedLimits } from '../http/shared-limits.ts'
 import { customerCodeOf, isSame } from './codes.ts'
 
 /** Who may see an order. Guesses are counted by address, whichever call they come by. */
@@ -14,8 +14,8 @@ export interface OrderAccess {
   refuse(address: string, orderId: string): never
 }
 
-export function createOrderAccess({ limits }: Config, secrets: Secrets): OrderAccess {
-  const wrongCodes = createLimiter(limits.wrongCodes)
+export function createOrderAccess({ limits }: Config, secrets: Secrets, limiterOf: SharedLimits): OrderAccess {
+  const wrongCodes = limiterOf('codes', limits.wrongCodes)
   return {
     check: (address) => wrongCodes.check(address),
     opens: async (code, orderId) => isSame(code, customerCodeOf(await secrets.get('customer-code'), orderId)),

@@ -12,11 +12,11 @@ const keyOf = (email: string) => email.toLowerCase()
 
 /** Sending a receipt to whoever asks for it (contract `POST /api/order/{orderId}/receipt`). */
 export function mountReceipts(rooms: Rooms): void {
-  const { mount, orderAccess, mail, log } = rooms
+  const { mount, orderAccess, mail, log, limiterOf } = rooms
   const { limits } = rooms.config
   const ofAddress = createLimiter(limits.receiptsPerAddress, WINDOW_MS)
-  const ofOrder = createLimiter(limits.receiptsPerOrder, WINDOW_MS)
-  const ofMailbox = createLimiter(limits.receiptsPerMailbox, WINDOW_MS)
+  const ofOrder = limiterOf('receipts of an order', limits.receiptsPerOrder, WINDOW_MS)
+  const ofMailbox = limiterOf('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
 
   mount(sendReceipt, async ({ params: { orderId }, headers, body: { email }, request }) => {
     ofAddress.take(request.ip)

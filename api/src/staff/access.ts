@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { shopNotFound } from '../shops/routes.ts'
@@ -22,8 +21,8 @@ const refused = () =>
  * Lets in who has a shop's key, `Authorization: Bearer …`, or the cookie of a tablet that has shown it once (contract "Staff"). Customers' cookies say
  * nothing here.
  */
-export function createAccess({ db, clock, config }: Pick<Rooms, 'db' | 'clock' | 'config'>) {
-  const wrongKeys = createLimiter(config.limits.wrongKeys)
+export function createAccess({ db, clock, config, limiterOf }: Pick<Rooms, 'db' | 'clock' | 'config' | 'limiterOf'>) {
+  const wrongKeys = limiterOf('staff keys', config.limits.wrongKeys)
   const sessions = createStaffSessions({ db, clock })
   const staff = new WeakMap<FastifyRequest, Staff>()
 

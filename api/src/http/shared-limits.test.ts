@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { silentLog } from '../context.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import { createListener, type Listener } from '../db/listen.ts'
+import { createTestApi, type TestApi } from '../testing/index.ts'
+import { createSharedLimits, type SharedLimits } from './shared-limits.ts'
+
+let api: TestApi
+let connection: Connection
+const listeners: Listener[] = []
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true, limits: { login: 4 } })
+  connection = connect(api.databaseUrl)
+})
+afterAll(async () => {
+  for (const listener of listeners) await listener.close()
+  await connection.close()
+  await api.close()
+})
+
+async function instance(): Promise<SharedLimits> {
+  const listener = createListener(api.databaseUrl, silentLog)
+  listeners.push(listener)
+  const limits = createSharedLimits({ db: connection.db, listener, log: silentLog })
+  await listener.start()
+  return limits
+}
+
+const isOver = (check: () => void): boolean => {
+  try {
+    check()
+    return false
+  } catch {
+    return true
+  }
+}
+
+it('counts what other instances have counted, each once, and for nobody else', async () => {
+  const [a, b] = await Promise.all([instance(), instance()])
+  const [here, there] = [a('guesses', 3), b('guesses', 3)]
+  const other = b('others', 1)
+  here.take('192.0.2.1')
+  there.take('192.0.2.1')
+  here.take('192.0.2.1')
+  while (!isOver(() => there.check('192.0.2.1'))) await wait(5)
+  while (!isOver(() => here.check('192.0.2.1'))) await wait(5)
+  expect(isOver(() => there.check('192.0.2.2'))).toBe(false)
+  expect(isOver(() => other.check('192.0.2.1'))).toBe(false)
+})
+
+it('holds for an IPv6 network, wherever its addresses ask', async () => {
+  const [a, b] = await Promise.all([instance(), instance()])
+  const [here, there] = [a('guesses', 1), b('guesses', 1)]
+  here.take('2001:db8::1')
+  while (!isOver(() => there.check('2001:db8::2'))) await wait(5)
+})
+
+it('is what signing in is limited by: two instances let nobody try twice as often', async () => {
+  const second = await createTestApi({ databaseUrl: api.databaseUrl, customerLogin: true, limits: { login: 4 } })
+  const tries = async (fetch: typeof globalThis.fetch) => {
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'Fel-lösen-1' })
+    return (
+      await fetch('/api/identity/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    ).status
+  }
+  expect(await tries(api.fetch)).toBe(401)
+  expect(await tries(api.fetch)).toBe(401)
+  let own = 0
+  while ((await tries(second.fetch)) === 401) {
+    own++
+    await wait(50)
+  }
+  expect(own).toBeLessThan(4)
+  await second.close()
+})
