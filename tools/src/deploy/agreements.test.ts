@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfiguration } from '@carte/api/configuration'
+import { VARIABLES } from '@carte/api/environment'
+import { createTestApi, type TestApi } from '@carte/api/testing'
+import { ROOT } from '@carte/config/release'
+import { operations } from '@carte/contract/schemas'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DEPLOY } from './index.ts'
+import { readManifests } from './manifests.ts'
+import { named, readNginx } from './nginx.ts'
+import { isAt, readRecipes } from './read.ts'
+import { environmentOf, readUnit, valuesOf } from './units.ts'
+
+// What recipes say of the server, held against the server.
+
+const recipes = readRecipes(DEPLOY)
+const textOf = (path: string) => recipes.find((recipe) => recipe.path === path)?.text ?? ''
+const { manifests } = readManifests(recipes.filter(isAt(/^kubernetes\//)))
+const unitAt = (path: string) => readUnit({ path, text: textOf(path) }).unit
+const service = unitAt('systemd/carte@.service')
+const nginx = readNginx(textOf('nginx/carte.conf'))
+const dockerfile = textOf('docker/Dockerfile')
+
+const values = (kind: string) => manifests.filter((manifest) => manifest.kind === kind).map(({ value }) => value)
+const [pods] = values('Deployment').map(({ spec }) => spec.template.spec)
+const [job] = values('CronJob').map(({ spec }) => spec.jobTemplate.spec.template.spec)
+const [settings] = values('ConfigMap').map(({ data }) => data as Readonly<Record<string, string>>)
+const [secret] = values('Secret').map(({ stringData }) => stringData as Readonly<Record<string, string>>)
+const [server] = pods.containers
+
+/** As both systemd and a shell read it. */
+const readSettings = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => !/^\s*(?:#|$)/.test(line))
+      .map((line) => {
+        const [, name, quoted, bare] = /^([A-Z_]+)=(?:"([^"$`\\]*)"|([\w:/.,@%+…-]*))$/.exec(line) ?? []
+        if (name === undefined) throw new Error(`A shell and systemd read this line each in its own way: ${line}`)
+        return [name, quoted ?? bare ?? '']
+      }),
+  )
+const machine = readSettings(textOf('systemd/carte.env'))
+const image = Object.fromEntries(
+  [...dockerfile.matchAll(/^(?:ENV )?\s*([A-Z_]+)=(\S+?)(?: \\)?$/gm)].map(([, name, value]) => [name, value]),
+)
+const inPods = (container: { env: readonly { name: string; value: string }[] }) =>
+  Object.fromEntries(container.env.map(({ name, value }) => [name, value]))
+
+describe('variables', () => {
+  // Of whoever starts the server, and of the kit for buckets.
+  const OTHERS = ['PORT', 'HOST', 'DATA_DIR', 'AWS_REGION', 'NODE_ENV']
+  it.each([
+    ['systemd/carte.env', machine],
+    ['systemd/carte@.service', environmentOf(service)],
+    ['docker/Dockerfile', image],
+    ['kubernetes/settings.yaml', settings ?? {}],
+    ['kubernetes/deployment.yaml', inPods(server)],
+    ['kubernetes/backup.yaml', inPods(job.containers[0])],
+  ])('of %s are read by the server', (_, given) => {
+    expect(Object.keys(given).length).toBeGreaterThan(0)
+    const names = Object.keys(given).map((name) => name.replace(/_FILE$/, ''))
+    expect(names.filter((name) => ![...VARIABLES, ...OTHERS].includes(name))).toEqual([])
+  })
+
+  /** With what an operator writes in the place of what is left open. */
+  const filled = (given: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value.replaceAll('…', 'x').replace(/<\w+>/, 'x')]),
+    )
+  const SECRETS = {
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    SMTP_URL: 'smtps://a:b@mail.example',
+  }
+  const withoutFiles = (given: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => !name.endsWith('_FILE')))
+
+  it('of the machine are a configuration for real, without a warning', () => {
+    const given = { ...machine, ...withoutFiles(environmentOf(service)), ...SECRETS }
+    expect(readConfiguration(filled(given)).warnings).toEqual([])
+  })
+
+  it('of the pods are one too', () => {
+    const url = filled(secret ?? {})['database-url'] ?? ''
+    const given = { ...image, ...settings, ...withoutFiles(inPods(server)), ...SECRETS, DATABASE_URL: url }
+    expect(readConfiguration(filled(given)).warnings).toEqual([])
+  })
+
+  it('that lead to files lead to files that are there', () => {
+    const mounted = Object.keys(secret ?? {}).map((name) => `/run/secrets/carte/${name}`)
+    for (const container of [server, job.containers[0]])
+      for (const [name, path] of Object.entries(inPods(container)))
+        if (name.endsWith('_FILE')) expect(mounted).toContain(path)
+  })
+})
+
+describe('addresses', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+
+  it.each([
+    ['startup', server.startupProbe.httpGet.path],
+    ['readiness', server.readinessProbe.httpGet.path],
+    ['liveness', server.livenessProbe.httpGet.path],
+    ['the image', /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(dockerfile)?.[1] ?? ''],
+  ])('of %s are answered by a server that is well', async (_, path) => {
+    expect((await fetch(api.url + path)).status).toBe(200)
+  })
+
+  it('of metrics are there', async () => {
+    expect((await fetch(`${api.url}/metrics`)).status).toBe(401)
+  })
+
+  it('of streams are those that nginx does not gather', () => {
+    const [streams] = named(nginx, 'location')
+      .filter(({ inner }) => inner?.some(({ name, values: said }) => name === 'proxy_buffering' && said[0] === 'off'))
+      .map(({ values: said }) => new RegExp(said.at(-1) ?? ''))
+    const paths = Object.values(operations)
+      .filter((operation) => Object.values(operation.answers).includes('text/event-stream' as never))
+      .map(({ path }) => `/api${path.replaceAll(/\{\w+\}/g, 'one')}`)
+    expect(paths.length).toBeGreaterThan(2)
+    for (const path of paths) {
+      expect(path).toMatch(streams ?? /never/)
+      expect(`/embed/kvarnen${path}`).toMatch(streams ?? /never/)
+    }
+    expect('/api/order').not.toMatch(streams ?? /./)
+  })
+})
+
+describe('numbers', () => {
+  it('the servers of a machine are those that nginx asks', () => {
+    const started = valuesOf(unitAt('systemd/carte.target'), 'Wants')
+      .flatMap((value) => value.split(' '))
+      .map((name) => `127.0.0.1:${/^carte@(\d+)\.service$/.exec(name)?.[1]}`)
+    const asked = named(nginx, 'server').flatMap(({ values: said, inner }) => (inner ? [] : (said[0] ?? [])))
+    expect(asked).toEqual(started)
+    expect(machine.TRUST_PROXY).toBe('127.0.0.1')
+  })
+
+  it('the image has one port, everywhere', () => {
+    expect(dockerfile.match(/^EXPOSE (\d+)$/m)?.[1]).toBe(image.PORT)
+    expect(dockerfile).toContain(`http://127.0.0.1:${image.PORT}/`)
+    expect(server.ports).toEqual([{ name: 'http', containerPort: Number(image.PORT) }])
+    expect(values('Service')[0].spec.ports[0].targetPort).toBe('http')
+  })
+
+  it('whoever ends a server gives it the time that it takes', () => {
+    const drainMs = Number(
+      /drainMs: ([\d_]+)/.exec(readFileSync(join(ROOT, 'api/src/configuration.ts'), 'utf8'))?.[1]?.replace('_', ''),
+    )
+    expect(drainMs).toBeGreaterThan(0)
+    // The database's connections close after that.
+    const least = drainMs + 5_000
+    const delay = Number(settings?.SHUTDOWN_DELAY_MS)
+    expect(Number(valuesOf(service, 'TimeoutStopSec')[0]) * 1_000).toBeGreaterThanOrEqual(least)
+    expect(pods.terminationGracePeriodSeconds * 1_000).toBeGreaterThanOrEqual(least + delay)
+    // Longer than until it is known to be on its way out.
+    const { periodSeconds, failureThreshold } = server.readinessProbe
+    expect(delay).toBeGreaterThan(0)
+    expect(periodSeconds * failureThreshold).toBeLessThanOrEqual(10)
+    expect(valuesOf(service, 'SuccessExitStatus')).toEqual(['143'])
+  })
+
+  it('the commands that are started are commands', () => {
+    const cli = readFileSync(join(ROOT, 'tools/src/cli.ts'), 'utf8')
+    const commands = [...cli.matchAll(/^ {2}'?([\w-]+)'?: async/gm)].map(([, name]) => name)
+    const started = recipes.flatMap(({ text }) =>
+      [...text.matchAll(/tools\/src\/cli\.ts ([\w-]+)/g)].map(([, name]) => name),
+    )
+    const [inImage] = /^CMD \["([\w-]+)"\]$/m.exec(dockerfile)?.slice(1) ?? []
+    expect(new Set([...started, inImage])).toEqual(new Set(['serve', 'backup']))
+    expect(commands).toEqual(expect.arrayContaining(['serve', 'backup']))
+  })
+})
