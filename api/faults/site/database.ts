@@ -13,7 +13,7 @@ const NAME = 'carte_faults'
 const CONNECTIONS = 120
 
 /** Statements of servers that wait for a lock. */
-const HELD = "application_name = 'carte' and wait_event_type = 'Lock' and query ilike $1"
+const HELD = "application_name like 'carte/%' and wait_event_type = 'Lock' and query ilike $1"
 
 export type Row = Readonly<Record<string, unknown>>
 

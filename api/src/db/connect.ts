@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -23,6 +24,8 @@ const types = {
 export interface Connection {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
+  /** What the database knows its connections by: no other pool has the same. */
+  readonly name: string
   close(): Promise<void>
 }
 
@@ -73,22 +76,31 @@ export interface ConnectOptions {
   readonly silentMs?: number
 }
 
+/** An address without a name for who calls: it would take the place of ours, and all instances would have the same. */
+function unnamed(url: string): string {
+  const parsed = URL.parse(url)
+  if (!parsed?.searchParams.has('application_name')) return url
+  parsed.searchParams.delete('application_name')
+  return parsed.href
+}
+
 /** A pool of at most `max` connections. It connects at the first query, and again by itself after the database was away. */
 export function connect(url: string, { max = 10, silentMs }: ConnectOptions = {}): Connection {
+  const name = `carte/${randomBytes(6).toString('hex')}`
   const pool = new pg.Pool({
     Client: silentMs === undefined ? PreparingClient : givingUpAfter(silentMs),
-    connectionString: url,
+    connectionString: unnamed(url),
     max,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_MS,
-    application_name: 'carte',
+    application_name: name,
   })
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks while a call holds it fails that call's query, and says so once more by itself.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, name, close: () => db.destroy() }
 }

@@ -14,6 +14,8 @@ import * as chains from './migrations/0008_chains.ts'
 import * as payPage from './migrations/0009_pay_page.ts'
 import * as staffSessions from './migrations/0010_staff_sessions.ts'
 import * as migrationNeeds from './migrations/0011_migration_needs.ts'
+import * as whoDidIt from './migrations/0012_who_did_it.ts'
+import * as openOrders from './migrations/0013_open_orders.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -31,6 +33,8 @@ export const MIGRATIONS: Migrations = {
   '0009_pay_page': payPage,
   '0010_staff_sessions': staffSessions,
   '0011_migration_needs': migrationNeeds,
+  '0012_who_did_it': whoDidIt,
+  '0013_open_orders': openOrders,
 }
 
 /** For so long a migration waits for a table; behind it everybody else does, so that is not long. Then it lets them pass, and comes again. */

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import type { Danger } from '../migration.ts'
+
+export const allows: Partial<Record<Danger, string>> = {
+  function: 'It says what it said before, and more: servers of earlier releases read the members that they know.',
+  trigger: 'It changes no row, and tells on a channel that servers of earlier releases do not listen to.',
+}
+
+// Every instance hears every step; the one whose name is said has made it, and counts it.
+const NOTIFY = `
+create or replace function notify_step() returns trigger language plpgsql as $$
+declare
+  its record;
+begin
+  select shop_id, order_type, accepted_at into its from orders where id = new.order_id;
+  perform pg_notify('carte_step', json_build_object(
+    'id', new.id,
+    'orderId', new.order_id,
+    'shopId', its.shop_id,
+    'status', new.status,
+    'at', new.at,
+    'type', its.order_type,
+    'acceptedAt', its.accepted_at,
+    'paidAt', case when new.status in ('started', 'done') then (
+      select min(at) from order_step where order_id = new.order_id and status = 'added'
+    ) end,
+    'by', current_setting('application_name')
+  )::text);
+  return null;
+end $$;
+
+create function notify_payment() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('carte_payment', json_build_object(
+    'provider', new.provider,
+    'state', new.state,
+    'error', new.error,
+    'by', current_setting('application_name')
+  )::text);
+  return null;
+end $$;
+create trigger payment_notify after update on payment for each row
+  when (
+    (new.state is distinct from old.state and new.state not in ('created', 'pending'))
+    or (new.error is distinct from old.error and new.error is not null)
+  )
+  execute function notify_payment();
+`
+
+/** Steps and payments tell which instance has made them, and what is counted of them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(NOTIFY).execute(db)
+}
