@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from './db/schema.ts'
 import type { TrustedProxies } from './http/trusted-proxies.ts'
 import type { ExternalProviders } from './identity/external/settings.ts'
+import type { LoggedRequests } from './log/requests.ts'
 import type { MailSettings } from './mail/settings.ts'
 import type { StripeSettings } from './payments/stripe/settings.ts'
 
@@ -45,6 +46,8 @@ export interface Limits {
   readonly beacons: number
   readonly streamsPerAddress: number
   readonly streams: number
+  /** Of tablets in kitchens, which do not count among the others. */
+  readonly staffStreams: number
 }
 
 export interface DemoteSettings {
@@ -63,8 +66,12 @@ export interface Config {
   readonly publicOrigin: string | null
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: TrustedProxies
+  /** What browsers that reach us over TLS are told to reach over TLS alone from then on: this name and all below it, this name, or nothing. */
+  readonly onlyTls: 'subdomains' | 'host' | 'off'
   /** The server in front passes `103 Early Hints` on to browsers. */
   readonly earlyHints: boolean
+  /** Which calls are written into the log. */
+  readonly logRequests: LoggedRequests
   readonly kitchenStepMs: number
   /** How long the staff have to accept a paid order. */
   readonly kitchenAcceptMs: number
@@ -123,4 +130,5 @@ export const defaultLimits: Limits = {
   beacons: 1_200,
   streamsPerAddress: 200,
   streams: 2_000,
+  staffStreams: 2_000,
 }

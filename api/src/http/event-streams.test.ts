@@ -30,7 +30,7 @@ afterEach(() => void jest.useRealTimers())
 /** A server with one stream open. */
 function opened() {
   const app = { addHook: () => {} } as unknown as FastifyInstance
-  const streams = createEventStreams(app, { streams: 2, streamsPerAddress: 2 })
+  const streams = createEventStreams(app, { streams: 2, streamsPerAddress: 2, staffStreams: 1 })
   const connection = new Connection()
   const left = jest.fn()
   streams.open(

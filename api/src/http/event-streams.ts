@@ -14,10 +14,22 @@ export interface EventStream {
 export interface EventStreams {
   /**
    * Answers with a stream that stays open. `join` is called once it is, and what it gives back when it has ended, by whom ever.
+   * @param options whether a shop's staff ask, who have places of their own: they share an address with their guests, and must not be kept out by them.
    * @throws Refusal 503 or 429 when there are too many.
    */
-  open(request: FastifyRequest, reply: FastifyReply, join: (stream: EventStream) => () => void): never
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    join: (stream: EventStream) => () => void,
+    options?: { readonly isStaff?: boolean },
+  ): never
+  /** How many are open. */
+  count(): number
 }
+
+/** Requests that were answered with a stream. */
+const answered = new WeakSet<FastifyRequest>()
+export const isStream = (request: FastifyRequest): boolean => answered.has(request)
 
 /** Proxies cut a connection that says nothing for a minute, and a browser that hears nothing for so long takes it for dead. */
 const HEARTBEAT_MS = 25_000
@@ -49,10 +61,12 @@ const streamTo = (response: ServerResponse): EventStream => ({
   end: () => void response.end(),
 })
 
+type StreamLimits = Pick<Limits, 'streams' | 'streamsPerAddress' | 'staffStreams'>
+
 /** The streams of `app`; they end when it closes, and browsers come back to whichever instance is there. */
-export function createEventStreams(app: FastifyInstance, limits: Pick<Limits, 'streams' | 'streamsPerAddress'>) {
-  /** Each open answer, and the address of whoever reads it. */
-  const open = new Map<ServerResponse, string>()
+export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
+  /** Each open answer, and the address of whoever reads it; the staff count by none. */
+  const open = new Map<ServerResponse, string | null>()
   let isClosing = false
 
   const heartbeat = setInterval(() => {
@@ -70,20 +84,25 @@ export function createEventStreams(app: FastifyInstance, limits: Pick<Limits, 's
     }
   })
 
-  const admit = (address: string): void => {
-    if (isClosing || open.size >= limits.streams)
+  const admit = (address: string | null): void => {
+    const addresses = [...open.values()]
+    const alike = addresses.filter((other) => (other === null) === (address === null)).length
+    if (isClosing || alike >= (address === null ? limits.staffStreams : limits.streams))
       throw new Refusal(503, 'unavailable', { headers: { 'retry-after': String(RETRY_SECONDS) } })
-    const same = [...open.values()].filter((other) => other === address).length
-    if (same >= limits.streamsPerAddress) throw tooMany(RETRY_SECONDS)
+    if (address !== null && addresses.filter((other) => other === address).length >= limits.streamsPerAddress)
+      throw tooMany(RETRY_SECONDS)
   }
 
   const streams: EventStreams = {
-    open(request, reply, join) {
-      admit(request.ip)
+    count: () => open.size,
+    open(request, reply, join, { isStaff = false } = {}) {
+      const address = isStaff ? null : request.ip
+      admit(address)
       const response = reply.raw
       // A connection that breaks while we write ends with `close` too.
       response.on('error', () => {})
       reply.hijack()
+      answered.add(request)
       // The connection ends with the stream: at shutdown nobody waits for it to fall idle.
       response.shouldKeepAlive = false
       // What hooks have said of the answer, such as who may read it.
@@ -93,7 +112,7 @@ export function createEventStreams(app: FastifyInstance, limits: Pick<Limits, 's
         response.end()
         return reply as never
       }
-      open.set(response, request.ip)
+      open.set(response, address)
       response.write(`retry: ${RECONNECT_MS}\n\n`)
       const leave = join(streamTo(response))
       response.on('close', () => {

@@ -143,6 +143,17 @@ describe('the stream of a shop’s orders', () => {
     expect(stream.others).toHaveLength(count + 1)
   })
 
+  it('has places of its own: guests of the same address do not keep a kitchen out, nor a kitchen them', async () => {
+    const crowded = await start({ limits: { streams: 1, streamsPerAddress: 1, staffStreams: 1 } })
+    const theirs = await hireStaff(crowded)
+    const abort = new AbortController()
+    closing.push(async () => abort.abort())
+    const board = () => crowded.fetch('/api/shops/centrum/signage/events', { signal: abort.signal })
+    expect([(await board()).status, (await board()).status]).toEqual([200, 503])
+    expect((await follow(undefined, crowded, theirs)).response.status).toBe(200)
+    expect((await follow(undefined, crowded, theirs)).response.status).toBe(503)
+  })
+
   it('goes on after the last event that was seen', async () => {
     const [one, two, three] = [await orderPaid(api), await orderPaid(api), await orderPaid(api)]
     const first = await follow()

@@ -155,17 +155,22 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
     /** Answers with a stream that stays open. @throws Refusal 503 or 429 when there are too many streams. */
     open(staff: Staff, request: FastifyRequest, reply: FastifyReply): never {
       const lastId = Number(request.headers['last-event-id'] ?? 0)
-      return streams.open(request, reply, (stream) => {
-        const watched = watch(staff.shopId)
-        const lastStep = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0
-        const follower: Follower = { stream, staff, told: new Map(), lastStep }
-        watched.followers.add(follower)
-        catchUp(watched, follower)
-        return () => {
-          watched.followers.delete(follower)
-          if (watched.followers.size === 0) byShop.delete(watched.shopId)
-        }
-      })
+      return streams.open(
+        request,
+        reply,
+        (stream) => {
+          const watched = watch(staff.shopId)
+          const lastStep = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0
+          const follower: Follower = { stream, staff, told: new Map(), lastStep }
+          watched.followers.add(follower)
+          catchUp(watched, follower)
+          return () => {
+            watched.followers.delete(follower)
+            if (watched.followers.size === 0) byShop.delete(watched.shopId)
+          }
+        },
+        { isStaff: true },
+      )
     },
   }
 }
