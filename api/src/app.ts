@@ -20,6 +20,7 @@ import { createEventStreams } from './http/event-streams.ts'
 import { mountOn } from './http/mount.ts'
 import { installNotFound, readableUrl, watchRoutes } from './http/not-found.ts'
 import { mountOpenApi } from './http/openapi/routes.ts'
+import { installProtection } from './http/protection.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
 import { trustOf } from './http/trusted-proxies.ts'
 import { installAccountMails } from './identity/mails/work.ts'
@@ -125,16 +126,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // What still arrives on an open connection while we end is served, and the connection with it.
     return503OnClosing: false,
     requestTimeout: 30_000,
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(config),
     rewriteUrl: ({ url = '/' }) => readableUrl({ url: withoutChain(url) }),
     routerOptions: { maxParamLength: 256 },
   })
   const methodsOf = watchRoutes(app)
   installErrors(app, log)
   installBodies(app)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-  })
+  installProtection(app, config)
   const memo = new Memo(parts.clock)
   watchChanges(memo, listener)
   const chains = createChainStore(parts, memo)

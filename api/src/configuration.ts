@@ -96,6 +96,7 @@ export function configOf(
     publicOrigin: environment.PUBLIC_ORIGIN ?? null,
     allowedOrigins: environment.ALLOWED_ORIGINS,
     trustedProxies: environment.TRUST_PROXY,
+    onlyTls: environment.HSTS,
     earlyHints: environment.EARLY_HINTS === 'on',
     kitchenStepMs: environment.KITCHEN_STEP_MS,
     kitchenAcceptMs: environment.KITCHEN_ACCEPT_MINUTES * 60_000,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../context.ts'
+import { type ProtectionConfig, protectionOf } from './protection.ts'
 import { Refusal } from './refusal.ts'
 
 const PROBLEM = 'application/problem+json; charset=utf-8'
@@ -41,10 +42,12 @@ export function refusalOf(error: FastifyError | Refusal): Refusal | null {
 }
 
 /** An address that the router cannot read gets as far as no hook and no handler. */
-export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-content-type-options', 'nosniff')
-  sendRefusal(reply, new Refusal(error.statusCode ?? 400, 'error.badRequest'))
-}
+export const refuseAddress =
+  (config: ProtectionConfig) =>
+  (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(protectionOf(config))
+    sendRefusal(reply, new Refusal(error.statusCode ?? 400, 'error.badRequest'))
+  }
 
 /** Every failure leaves as a problem document, and none with a word about our insides. */
 export function installErrors(app: FastifyInstance, log: Log): void {
@@ -53,10 +56,10 @@ export function installErrors(app: FastifyInstance, log: Log): void {
     const isTooLong = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     // A password or an address of that length is a wrong one, like any other that is too long.
     const refusal = isAccount && isTooLong ? new Refusal(400, 'validation') : refusalOf(error)
-    if (!refusal) log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A call failed')
+    if (!refusal) log.error({ err: error, method: request.method, route: request.routeOptions.url, requestId: request.id }, 'A call failed')
     else if (refusal.status >= 500)
       log.warn(
-        { code: refusal.code, reason: error.message, route: request.routeOptions.url },
+        { code: refusal.code, reason: error.message, route: request.routeOptions.url, requestId: request.id },
         'A call could not be served',
       )
     return sendRefusal(reply, refusal ?? new Refusal(500, 'internal-server-error'))

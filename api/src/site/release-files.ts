@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OF_WORKERS } from '../http/protection.ts'
 import { forAnybody } from '../http/readable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Stored, sendStored } from '../http/stored.ts'
@@ -41,6 +42,10 @@ export function mountReleaseFiles(
   })
   // At the root, so that it may answer for the whole site. A development build has none.
   app.get('/sw.js', async (request, reply) =>
-    send(request, reply, dev ? null : await files.find('shell', await shell(), 'sw.js', 'no-cache')),
+    send(
+      request,
+      reply.headers(OF_WORKERS),
+      dev ? null : await files.find('shell', await shell(), 'sw.js', 'no-cache'),
+    ),
   )
 }

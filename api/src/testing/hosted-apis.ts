@@ -141,6 +141,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         allowedOrigins: [],
         trustedProxies,
         earlyHints,
+        onlyTls: 'subdomains' as const,
         kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : STILL_MS,
         kitchenAcceptMs: ACCEPT_MS,
         mediaFolder: sampleMedia,

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type FakeSite, writeFakeSite } from '../testing/fake-site.ts'
+import { createTestApi, type TestApi } from '../testing/index.ts'
+
+let fake: FakeSite
+let api: TestApi
+beforeAll(async () => {
+  fake = await writeFakeSite()
+  api = await createTestApi({ customerLogin: true, publicOrigin: 'https://order.example', site: fake.site })
+})
+afterAll(async () => {
+  await api.close()
+  await fake.remove()
+})
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+describe('what browsers are told with every answer', () => {
+  it.each<[string, string, RequestInit, number]>([
+    ['data', '/api/settings', {}, 200],
+    ['a picture', '/api/images/burger.webp', {}, 200],
+    ['a list of remotes', '/remotes.json', {}, 200],
+    ['a script of a release', '/remotes/menu/2.0.0/entry.js', {}, 200],
+    ['the documents of the API', '/api/docs', {}, 200],
+    ['somebody who is not signed in', '/api/user/profile', {}, 401],
+    ['a tablet without a key', '/api/staff/session', {}, 401],
+    ['operators', '/operator', {}, 200],
+    ['a machine without a key', '/metrics', {}, 401],
+    ['an address that is not there', '/api/nothing', {}, 404],
+    ['a method that is not there', '/api/settings', { method: 'DELETE' }, 405],
+    ['what is too large', '/api/order/quote', { method: 'POST', headers: JSON_TYPE, body: 'x'.repeat(70_000) }, 413],
+    ['another site', '/api/user/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }, 403],
+    ['an address that cannot be read', '/api/shops/%ff', {}, 400],
+    ['an unknown chain', '/embed/nobody/api/settings', {}, 404],
+    ['whether it serves', '/health/live', {}, 200],
+  ])('%s', async (_name, path, init, status) => {
+    const response = await api.fetch(path, init)
+    expect(response.status).toBe(status)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect({
+      tls: response.headers.get('strict-transport-security'),
+      type: response.headers.get('x-content-type-options'),
+      referrer: response.headers.get('referrer-policy') !== null,
+      // A sandbox without a word has no scripts, no forms and an origin of its own.
+      isHeld: /default-src '(none|self)'/.test(policy) && /frame-ancestors 'none'|sandbox/.test(policy),
+    }).toEqual({ tls: 'max-age=31536000; includeSubDomains', type: 'nosniff', referrer: true, isHeld: true })
+  })
+
+  it('nothing of TLS where guests do not reach us so', async () => {
+    const plain = await createTestApi()
+    const { headers } = await plain.fetch('/api/settings')
+    await plain.close()
+    expect([headers.get('strict-transport-security'), headers.get('x-content-type-options')]).toEqual([null, 'nosniff'])
+  })
+})
