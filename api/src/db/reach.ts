@@ -27,16 +27,21 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
 /** Until the server that holds the folder has its database up. */
-async function untilUp(db: Kysely<Database>): Promise<void> {
+async function untilUp(url: string): Promise<void> {
+  const { db, close } = connect(url, { max: 1 })
   const deadline = Date.now() + START_MS
-  for (;;) {
-    try {
-      await sql`select 1`.execute(db)
-      return
-    } catch (error) {
-      if (!CANNOT_CONNECT.has(String(codeOf(error))) || Date.now() > deadline) throw error
-      await wait(200)
+  try {
+    for (;;) {
+      try {
+        await sql`select 1`.execute(db)
+        return
+      } catch (error) {
+        if (!CANNOT_CONNECT.has(String(codeOf(error))) || Date.now() > deadline) throw error
+        await wait(200)
+      }
     }
+  } finally {
+    await close()
   }
 }
 
@@ -63,7 +68,7 @@ async function openFolder({ dataDir, isReal, sample }: ReachOptions): Promise<{ 
 }
 
 /** What the database has said, in words for whoever runs a command; anything else is a fault of ours. */
-function inWords(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOptions): unknown {
+function sayOf(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOptions): unknown {
   const code = codeOf(error)
   if (error instanceof UserError || code === undefined) return error
   const where = databaseUrl
@@ -79,6 +84,57 @@ function inWords(error: unknown, { databaseUrl, dataDir, isReal, sample }: Reach
   return new UserError(sentenceOf(), { cause: error })
 }
 
+/** A database that can be reached by its address for as long as something is done on it. */
+export interface Reached {
+  readonly url: string
+  /** Stops what was started for it. */
+  close(): Promise<void>
+  /** What the database has said, in words for whoever runs a command. */
+  inWords(error: unknown): unknown
+}
+
+/** The same for a folder that has no database yet, or none of this name: it is made. @throws UserError where a server holds the folder. */
+async function makeInFolder({
+  dataDir,
+  isReal,
+  sample,
+}: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const release = await holdDataFolder(dataDir)
+  try {
+    const embedded = await startEmbedded({ folder: dataDir })
+    const close = async () => {
+      await embedded.stop()
+      await release()
+    }
+    const database = databaseName(isReal, sample)
+    await embedded.create(database).catch(async (error) => {
+      await close()
+      throw error
+    })
+    return { url: embedded.url(database), close }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/**
+ * Reaches the site's database, beside a server that is running on it or without one: an embedded database that is not running is started for it.
+ * @param isMade makes the embedded one where there is none, and takes no folder that a server holds. @throws UserError when there is none.
+ */
+export async function reachDatabase(options: ReachOptions, { isMade = false } = {}): Promise<Reached> {
+  const { databaseUrl } = options
+  const open = isMade ? makeInFolder : openFolder
+  const { url, close } = databaseUrl ? { url: databaseUrl, close: async () => {} } : await open(options)
+  try {
+    if (!databaseUrl) await untilUp(url)
+  } catch (error) {
+    await close()
+    throw sayOf(error, options)
+  }
+  return { url, close, inWords: (error) => sayOf(error, options) }
+}
+
 /**
  * Does something on the site's database, beside a server that is running on it or without one: an embedded database that is not
  * running is started for it, and stopped. @param onStarted is handed what stops it, for a command that is broken off.
@@ -89,15 +145,13 @@ export async function withDatabase<T>(
   job: (db: Kysely<Database>) => Promise<T>,
   onStarted: (stop: () => Promise<void>) => void = () => {},
 ): Promise<T> {
-  const { databaseUrl } = options
-  const { url, close } = databaseUrl ? { url: databaseUrl, close: async () => {} } : await openFolder(options)
+  const { url, close, inWords } = await reachDatabase(options)
   onStarted(close)
   const connection = connect(url, { max: 1 })
   try {
-    if (!databaseUrl) await untilUp(connection.db)
     return await job(connection.db)
   } catch (error) {
-    throw inWords(error, options)
+    throw inWords(error)
   } finally {
     await connection.close()
     await close()

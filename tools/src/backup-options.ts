@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT } from '@carte/config/release'
+import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
+import { storeAddress } from './releases/options.ts'
+import { UserError } from './say.ts'
+
+/** Which site, and which folder. */
+export interface BackupOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
+  readonly isReal: boolean
+  /** Absolute. */
+  readonly folder: string
+  /** The operator's pictures; null where there are none but the sample's. */
+  readonly media: string | null
+  readonly releases: string | null
+}
+
+export interface RestoreOptions extends BackupOptions {
+  /** The database whose contents may go. */
+  readonly replace: string | null
+  readonly isCopy: boolean
+}
+
+const FLAGS = { sample: { type: 'string', default: 'chain' } } as const
+const RESTORE_FLAGS = {
+  ...FLAGS,
+  replace: { type: 'string' },
+  copy: { type: 'boolean', default: false },
+} as const
+const HELP = '--sample=chain|single|large'
+const RESTORE_HELP = `--replace <name of the database>, --copy, ${HELP}`
+
+function siteOf(sample: string, [folder, word]: readonly string[], env: NodeJS.ProcessEnv, ask: string): BackupOptions {
+  if (!folder) throw new UserError(`${ask} Name a folder.`, 2)
+  if (word !== undefined) throw new UserError(`"${word}" is one too many: one folder at a time.`, 2)
+  return {
+    folder: resolve(folder),
+    media: env.MEDIA_DIR ? resolve(ROOT, env.MEDIA_DIR) : null,
+    releases: storeAddress(undefined, env),
+    isReal: env.CARTE_ENV === 'production',
+    sample: sampleOf(sample),
+    ...placeOf(env),
+  }
+}
+
+/** What `backup` was asked for. */
+export function readBackupOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): BackupOptions {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
+  )
+  return siteOf(values.sample, positionals, env, 'Where to?')
+}
+
+/** What `restore` was asked for. */
+export function readRestoreOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): RestoreOptions {
+  const { values, positionals } = explained(RESTORE_HELP, () =>
+    parseArgs({ args: [...args], options: RESTORE_FLAGS, allowPositionals: true }),
+  )
+  return {
+    ...siteOf(values.sample, positionals, env, 'Which backup?'),
+    replace: values.replace ?? null,
+    isCopy: values.copy,
+  }
+}
