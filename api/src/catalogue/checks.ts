@@ -1,0 +1,240 @@
+import { literal, type Session } from './database.ts'
+import { FAULTS_SHOWN, type Faults } from './faults.ts'
+import { type Entity, finalOf } from './final.ts'
+import { ENTITIES, type KindName } from './kinds.ts'
+
+/** What is known of the folder where rows are held against each other. */
+export interface Folders {
+  /** Whether a kind's rows are all known; where some were left out, whatever names one of them may be right. */
+  isWhole(kind: KindName): boolean
+  removes(kind: KindName): boolean
+  fileOf(kind: KindName): string
+}
+
+interface Check {
+  /** A query of file, line, field and what is wrong. */
+  readonly sql: string
+  /** Kinds whose rows all have to be known. */
+  readonly of?: readonly KindName[]
+}
+
+/** Rows are new only where their own file has them. What other files say of rows that are nowhere is a wrong name. */
+function newRows(entity: Entity, { fileOf }: Folders): Check[] {
+  const own = literal(fileOf(entity.name))
+  const needed = entity.fields.filter(({ initial, name }) => initial === undefined && !entity.keys.includes(name))
+  const missing = `array_remove(array[${needed.map(({ name, column }) => `case when ${literal(column)} = any (given) then null else ${literal(name)} end`).join(', ')}]::text[], null)`
+  const from = `from ${finalOf(entity)} where not known and not faulty`
+  const which = WHICH[entity.name]
+  return [
+    {
+      sql: `select file, line, null as field, 'is new, and has to say its ' || array_to_string(${missing}, ', ') as what ${from} and file = ${own} and cardinality(${missing}) > 0`,
+    },
+    ...(which
+      ? [
+          {
+            sql: `select file, line, ${literal(which.field)} as field, ${which.words} as what ${from} and file is distinct from ${own}`,
+            of: [entity.name],
+          },
+        ]
+      : []),
+  ]
+}
+
+interface Nowhere {
+  readonly field: string
+  /** What is said of such a row, as SQL. */
+  readonly words: string
+}
+const nowhere = (words: string, columns: readonly string[], field = 'id'): Nowhere => ({
+  field,
+  words: `format(${literal(`there is no ${words}`)}, ${columns.join(', ')})`,
+})
+const WHICH: Readonly<Record<string, Nowhere>> = {
+  operator: { field: 'name', words: literal('there is no operator yet; write the operator’s own file too') },
+  menus: nowhere('menu “%s”', ['id']),
+  articles: nowhere('article “%s” in menu “%s”', ['code', 'menu_id'], 'code'),
+  'choice-groups': nowhere('choice group “%s” in menu “%s”', ['code', 'menu_id']),
+  shops: nowhere('shop “%s”', ['id']),
+  campaigns: nowhere('campaign “%s”', ['code']),
+  'delivery-spots': nowhere('delivery spot “%s” of shop “%s”', ['id', 'shop_id']),
+}
+
+/** Records of one kind that name a menu or a shop. */
+const owned = (from: string, column: 'menu_id' | 'shop_id', own: string | null = null): Check => {
+  const [all, word, kind] =
+    column === 'menu_id' ? ['all_menu', 'menu', 'menus' as const] : ['all_shop', 'shop', 'shops' as const]
+  return {
+    sql: `select file, line, ${literal(column === 'menu_id' ? 'menuId' : 'shopId')} as field, format('there is no ${word} “%s”', s.${column}) as what
+      from ${from} s where not faulty and not exists (select 1 from ${all} a where a.id = s.${column}) ${own === null ? '' : `and file = ${literal(own)}`}`,
+    of: [kind],
+  }
+}
+
+const said = (file: string) => `coalesce(s.file, ${literal(file)})`
+
+/** Articles that groups, trees and campaigns name. */
+function references({ fileOf }: Folders): Check[] {
+  const [groups, items, campaigns] = [fileOf('choice-groups'), fileOf('menu-items'), fileOf('campaigns')]
+  const option = (field: 'options' | 'preselected') => `
+    select ${said(groups)} as file, s.line, ${literal(field)} as field, format('there is no article “%s” in menu “%s”, which group “%s” names', o.code, s.menu_id, s.code) as what
+      from all_choice_group s, unnest(s.${field}) o (code)
+      where not s.faulty and not exists (select 1 from all_article a where a.menu_id = s.menu_id and a.code = o.code)`
+  const inTree = (field: string, list: string, wrong: string, what: string) => `
+    select ${said(items)} as file, s.line, ${literal(field)} as field, format(${literal(what)}, o.code, s.menu_id, s.code) as what
+      from tree_node s, ${list} o (code) where ${wrong}`
+  const isNone = (table: string) =>
+    `not exists (select 1 from ${table} a where a.menu_id = s.menu_id and a.code = o.code)`
+  const one = 'unnest(array[s.code])'
+  return [
+    { sql: option('options'), of: ['articles'] },
+    { sql: inTree('code', one, isNone('all_article'), 'there is no article “%s” in menu “%s”'), of: ['articles'] },
+    {
+      sql: inTree(
+        'choices',
+        'unnest(s.choices)',
+        isNone('all_choice_group'),
+        'there is no choice group “%s” in menu “%s”, which “%s” names',
+      ),
+      of: ['choice-groups'],
+    },
+    {
+      sql: inTree(
+        'suggestions',
+        'unnest(s.suggestions)',
+        isNone('all_article'),
+        'there is no article “%s” in menu “%s”, which “%s” suggests',
+      ),
+      of: ['articles'],
+    },
+    {
+      sql: inTree(
+        'suggestions',
+        'unnest(s.suggestions)',
+        'exists (select 1 from all_article a where a.menu_id = s.menu_id and a.code = o.code and a.kind <> 1 and not a.faulty)',
+        'article “%s” of menu “%s” is suggested by “%s” and is not of kind 1',
+      ),
+    },
+    {
+      sql: inTree(
+        'suggestions',
+        'unnest(s.suggestions)',
+        `o.code = s.code or (exists (select 1 from all_article a where a.menu_id = s.menu_id and a.code = o.code)
+          and not exists (select 1 from tree_node n where n.menu_id = s.menu_id and n.code = o.code and cardinality(n.choices) = 0))`,
+        'article “%s” of menu “%s” cannot be suggested by “%s”: what is suggested is another article, and stands in the menu, without choices',
+      ),
+      of: ['menu-items'],
+    },
+    {
+      sql: `select ${said(items)} as file, s.line, 'choices' as field, format('two choice groups of “%s” are of one level: %s', s.code, string_agg(g.code, ', ' order by g.code)) as what
+        from tree_node s, unnest(s.choices) o (code), all_choice_group g where g.menu_id = s.menu_id and g.code = o.code and not g.faulty
+        group by s.file, s.line, s.menu_id, s.code, g.level having count(*) > 1`,
+    },
+    {
+      sql: `select ${said(campaigns)} as file, s.line, 'articleCodes' as field, format('there is no article “%s” in any menu, which campaign “%s” names', o.code, s.code) as what
+        from all_campaign s, unnest(s.article_codes) o (code) where not s.faulty and not exists (select 1 from all_article a where a.code = o.code)`,
+      of: ['articles'],
+    },
+    {
+      sql: `select ${said(fileOf('shops'))} as file, s.line, 'menuId' as field, format('there is no menu “%s”, which shop “%s” has', s.menu_id, s.id) as what
+        from all_shop s where not s.faulty and s.menu_id is not null and not exists (select 1 from all_menu a where a.id = s.menu_id)`,
+      of: ['menus'],
+    },
+  ]
+}
+
+/** What has to be so within one record. */
+function rules({ fileOf }: Folders): Check[] {
+  const group = (field: string, wrong: string, what: string): Check => ({
+    sql: `select s.file, s.line, ${literal(field)} as field, ${what} as what from final_choice_group s where not s.faulty and (${wrong})`,
+  })
+  const campaign = (field: string, wrong: string, what: string): Check => ({
+    sql: `select s.file, s.line, ${literal(field)} as field, ${literal(what)} as what from final_campaign s where not s.faulty and (${wrong})`,
+  })
+  return [
+    group('max', 's.max < s.min', "format('%s is less than min, %s', s.max, s.min)"),
+    group(
+      'max',
+      's.max >= s.min and s.max > cardinality(s.options)',
+      "format('%s is more than there are options, %s', s.max, cardinality(s.options))",
+    ),
+    group(
+      'preselected',
+      'not s.preselected <@ s.options',
+      "format('%s is none of the options %s', (select string_agg(p, ', ') from unnest(s.preselected) p where p <> all (s.options)), array_to_string(s.options, ', '))",
+    ),
+    group(
+      'preselected',
+      'cardinality(s.preselected) > s.max',
+      "format('%s are more than max, %s', cardinality(s.preselected), s.max)",
+    ),
+    campaign('to', 's.ends_at <= s.starts_at', 'is not after from'),
+    campaign('percent', "s.kind = 'percent' and s.percent is null", 'is empty, and kind is percent'),
+    campaign('percent', "s.kind = 'price' and s.percent is not null", 'is there, and kind is price: leave it empty'),
+    campaign('prices', "s.kind = 'price' and s.prices = '{}'", 'is empty, and kind is price'),
+    campaign('prices', "s.kind = 'percent' and s.prices <> '{}'", 'is there, and kind is percent: leave it empty'),
+    {
+      sql: `select s.file, s.line, 'validTo' as field, 'is before validFrom' as what from final_vat_rate s where not s.faulty and s.valid_to < s.valid_from`,
+    },
+    {
+      sql: `select s.file, s.line, 'validFrom' as field, format('overlaps with the rate from %s%s', o.valid_from, coalesce(' on line ' || o.line, '')) as what
+        from final_vat_rate s join all_vat_rate o on o.country = s.country and o.goods = s.goods and o.order_type = s.order_type and o.valid_from > s.valid_from
+        where not s.faulty and coalesce(s.valid_to, 'infinity') >= o.valid_from`,
+    },
+    {
+      sql: `select ${said(fileOf('shops'))} as file, s.line, 'country' as field,
+          format('there is no VAT rate today in %s for %s (%s) of menu “%s”; write it into vat-rates', s.country, o.type, string_agg(distinct a.goods, ', '), s.menu_id) as what
+        from all_shop s, unnest(s.order_types) o (type), (select distinct menu_id, goods from all_article where not faulty) a
+        where not s.faulty and a.menu_id = s.menu_id and not exists (
+          select 1 from all_vat_rate v where v.country = s.country and v.order_type = o.type and v.goods = a.goods
+            and current_date between v.valid_from and coalesce(v.valid_to, 'infinity'))
+        group by s.file, s.line, s.country, o.type, s.menu_id`,
+      of: ['vat-rates', 'articles'],
+    },
+  ]
+}
+
+/** What may not go: it is needed by what is there. */
+function removals({ fileOf, removes }: Folders): Check[] {
+  if (!removes('shops')) return []
+  const gone = 'from shop t where not exists (select 1 from final_shop f where f.id = t.id)'
+  const file = literal(fileOf('shops'))
+  return [
+    {
+      sql: `select ${file} as file, null::int as line, null as field, format('shop “%s” is not named and cannot be removed: %s orders are its; keep its line, with the status offline', t.id, o.count) as what
+        from shop t, lateral (select count(*) from orders where shop_id = t.id) o where o.count > 0 and not exists (select 1 from final_shop f where f.id = t.id)`,
+    },
+    {
+      sql: `select ${file} as file, null::int as line, null as field, format('shop “%s” is not named and cannot be removed: the pages of chain “%s” show it; change the chain first', t.id, (select min(key) from chain where t.id = any (shops))) as what
+        ${gone} and exists (select 1 from chain where t.id = any (shops))`,
+    },
+  ]
+}
+
+/** Holds everything against everything, as it is to be. */
+export async function checkAll({ run }: Session, folders: Folders, faults: Faults): Promise<void> {
+  const { fileOf, isWhole } = folders
+  const checks = [
+    ...ENTITIES.flatMap((entity) => newRows(entity, folders)),
+    owned('final_article', 'menu_id', fileOf('articles')),
+    owned('final_choice_group', 'menu_id', fileOf('choice-groups')),
+    owned('stage_choice_levels', 'menu_id'),
+    owned('stage_menu_items', 'menu_id'),
+    owned('stage_opening_hours_exceptions', 'shop_id'),
+    owned('final_delivery_spot', 'shop_id', fileOf('delivery-spots')),
+    owned('final_payment_account', 'shop_id'),
+    ...references(folders),
+    ...rules(folders),
+    ...removals(folders),
+  ]
+  for (const { sql, of = [] } of checks) {
+    if (!of.every(isWhole)) continue
+    const { rows } = await run<{
+      file: string
+      line: number | null
+      field: string | null
+      what: string
+      total: number
+    }>(`select f.*, count(*) over ()::int as total from (${sql}) f order by f.line nulls last limit ${FAULTS_SHOWN}`)
+    for (const [at, { total, ...fault }] of rows.entries()) faults.add(fault, at === 0 ? total - rows.length + 1 : 1)
+  }
+}

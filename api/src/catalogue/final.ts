@@ -1,0 +1,129 @@
+import { LANGUAGES } from '@carte/contract'
+import { literal, name, type Session } from './database.ts'
+import { ENTITIES, type Kind, keyColumns } from './kinds.ts'
+import { stageOf } from './stage.ts'
+
+export type Entity = (typeof ENTITIES)[number]
+
+/** Rows as they are to be: what files say, and of the rest what the database has, or what new rows begin with. */
+export const finalOf = ({ table }: Entity): string => `final_${table}`
+
+interface Column {
+  readonly column: string
+  readonly sql: string
+  readonly initial?: unknown
+}
+
+const EXTRA: Readonly<Record<string, readonly Column[]>> = {
+  menu: [
+    { column: 'choice_levels', sql: 'jsonb', initial: [] },
+    { column: 'items', sql: 'jsonb', initial: [] },
+  ],
+  shop: [{ column: 'opening_hours_exceptions', sql: 'jsonb', initial: [] }],
+  operator: [{ column: 'stylesheet', sql: 'text', initial: '' }],
+}
+
+/** The columns of a kind's table that folders say something of, without translations. */
+export const ownColumns = (entity: Entity): readonly Column[] => [
+  ...entity.fields.map(({ column, codec, initial }) => ({ column, sql: codec.sql, initial })),
+  ...(EXTRA[entity.table] ?? []),
+]
+/** A line of the operator's is one column with its translations. */
+const isLine = (entity: Kind, column: string) => entity.table === 'operator' && column === 'extra_info'
+export const hasTranslations = (entity: Kind): boolean =>
+  Object.keys(entity.translated).length > 0 && entity.table !== 'operator'
+
+function literalOf(value: unknown, sql: string): string {
+  if (value === undefined || value === null) return `null::${sql}`
+  if (sql === 'text[]') return `array[${(value as string[]).map(literal).join(', ')}]::text[]`
+  return `${literal(sql === 'jsonb' ? JSON.stringify(value) : String(value))}::${sql}`
+}
+
+const order = `array[${LANGUAGES.map(literal).join(', ')}]`
+/** Translations with what a file says over them: in the order in which they are, and languages that are new in the site's. */
+const translated = (was: string) => `(
+  select coalesce(jsonb_agg(e.entry order by e.n, e.k) filter (where e.entry - 'language' <> '{}'), '[]') from (
+    select min(l.n) as n, array_position(${order}, l.language) as k,
+      jsonb_strip_nulls(jsonb_object_agg(l.field, l.value order by l.later)) || jsonb_build_object('language', l.language) as entry
+    from (
+      select w.value ->> 'language' as language, w.ordinality as n, f.key as field, f.value, 0 as later
+        from jsonb_array_elements(${was}) with ordinality w, jsonb_each(w.value) f where f.key <> 'language'
+      union all
+      select split_part(o.key, ':', 2), 1000, split_part(o.key, ':', 1), o.value, 1 from jsonb_each(s.overlay) o
+    ) l group by l.language
+  ) e)`
+
+/** Whether the database has this row, as SQL. */
+const isKnown = (entity: Entity) => `t.${name(keyColumns(entity)[0] ?? 'id')} is not null`
+
+function columnSql(entity: Entity, { column, sql, initial }: Column): string {
+  const [own, there] = [`s.${name(column)}`, `t.${name(column)}`]
+  const given = `${literal(column)} = any (s.given)`
+  if (isLine(entity, column)) {
+    const text = `case when ${given} then ${own} else t.extra_info ->> 'text' end`
+    const i18n = translated("coalesce(t.extra_info -> 'i18n', '[]')")
+    return `(case when (${text}) is not null then jsonb_build_object('text', ${text}, 'i18n', ${i18n}) end) as extra_info`
+  }
+  // New shops come after the others, in the order of their lines.
+  const start =
+    column === 'position'
+      ? '(select coalesce(max(position), -1) from shop) + row_number() over (order by s.line)'
+      : literalOf(initial, sql)
+  return `case when ${given} then ${own} when ${isKnown(entity)} then ${there} else ${start} end as ${name(column)}`
+}
+
+const i18nSql = (entity: Entity) => `case
+  when s.i18n is not null and (not (${isKnown(entity)}) or t.i18n = s.i18n) then s.i18n
+  when s.overlay = '{}' then coalesce(t.i18n, '[]')
+  else ${translated("coalesce(t.i18n, '[]')")} end as i18n`
+
+/** Puts every kind's rows together as they are to be. */
+export async function makeFinal({ run }: Session): Promise<void> {
+  for (const entity of ENTITIES) {
+    const keys = keyColumns(entity)
+    const on = keys.length === 0 ? 'true' : keys.map((key) => `t.${name(key)} = s.${name(key)}`).join(' and ')
+    const columns = ownColumns(entity).map((column) =>
+      keys.includes(column.column) ? `s.${name(column.column)}` : columnSql(entity, column),
+    )
+    if (hasTranslations(entity)) columns.push(i18nSql(entity))
+    await run(`analyze ${stageOf(entity.name)}`)
+    await run(
+      `create temp table ${finalOf(entity)} on commit drop as select s.line, s.file, s.faulty, s.given, ${isKnown(entity)} as known, ${columns.join(', ')}
+        from ${stageOf(entity.name)} s left join ${entity.table} t on ${on}`,
+    )
+    if (keys.length > 0) await run(`create index on ${finalOf(entity)} (${keys.map(name).join(', ')})`)
+    await run(`analyze ${finalOf(entity)}`)
+  }
+}
+
+/** What others name, of rows that folders speak of and of those that stay beside them. */
+const NAMED: Readonly<Record<string, string>> = {
+  menu: 'id',
+  article: 'menu_id, code, kind, goods',
+  choice_group: 'menu_id, code, level, options, preselected',
+  shop: 'id, country, order_types, menu_id',
+  campaign: 'code, article_codes',
+  vat_rate: 'country, goods, order_type, valid_from, valid_to',
+}
+export const allOf = (table: keyof typeof NAMED): string => `all_${table}`
+
+/** @param removes whether the rows of a kind that its file does not name are to go */
+export async function makeAll({ run }: Session, removes: (entity: Entity) => boolean): Promise<void> {
+  for (const entity of ENTITIES) {
+    const columns = NAMED[entity.table]
+    if (columns === undefined) continue
+    const same = keyColumns(entity)
+      .map((key) => `f.${name(key)} = t.${name(key)}`)
+      .join(' and ')
+    await run(
+      `create temp table ${allOf(entity.table)} on commit drop as select ${columns}, line, file, faulty from ${finalOf(entity)}
+        union all select ${columns}, null, null, false from ${entity.table} t
+          where not ${removes(entity)} and not exists (select 1 from ${finalOf(entity)} f where ${same})`,
+    )
+    const keys = entity.table === 'vat_rate' ? 'country, order_type, goods' : keyColumns(entity).map(name).join(', ')
+    await run(`create index on ${allOf(entity.table)} (${keys})`)
+    await run(`analyze ${allOf(entity.table)}`)
+  }
+  await run('create index on tree_node (menu_id, code)')
+  await run('analyze tree_node')
+}

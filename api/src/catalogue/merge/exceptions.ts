@@ -1,0 +1,91 @@
+import type { OpeningHoursException } from '@carte/contract'
+import type { Faults } from '../faults.ts'
+import { insideOf, type Overlay, overlayOf, type PartText, translate } from './translate.ts'
+
+export interface ExceptionRow {
+  readonly line: number
+  readonly file: string
+  readonly faulty: boolean
+  readonly date: string
+  readonly opens: string | null
+  readonly closes: string | null
+  readonly reason: string | null
+  readonly given: readonly string[]
+  readonly overlay: Overlay
+}
+
+interface Said {
+  readonly shopId: string
+  readonly was: readonly OpeningHoursException[]
+  readonly rows: readonly ExceptionRow[]
+  readonly texts: readonly PartText[]
+  readonly removes: boolean
+}
+
+const optional = (name: string, value: unknown) => (value === null || value === undefined ? {} : { [name]: value })
+
+function exceptionOf(row: ExceptionRow, was: readonly OpeningHoursException[]): OpeningHoursException {
+  const before = was.find((one) => (one.opens ?? null) === row.opens) ?? was[0]
+  const reason = row.given.includes('reason') ? row.reason : before?.reason
+  const i18n = translate(before?.i18n ?? [], row.overlay)
+  return {
+    date: row.date,
+    ...optional('opens', row.opens),
+    ...optional('closes', row.closes),
+    ...optional('reason', reason),
+    ...(i18n.length > 0 || before?.i18n ? { i18n } : {}),
+  }
+}
+
+/** Told where a day is both closed and open, or opens and does not close. */
+function tellContradictions(rows: readonly ExceptionRow[], faults: Faults): void {
+  for (const { line, file, opens, closes, date } of rows) {
+    const tell = (field: string, what: string) => faults.add({ file, line, field, what })
+    if ((opens === null) !== (closes === null))
+      tell(
+        opens === null ? 'opens' : 'closes',
+        'is missing: give both times, or neither where the shop is closed that day',
+      )
+    else if (opens === null && rows.length > 1) {
+      const other = rows.find((row) => row.line !== line)
+      tell('date', `“${date}” is closed here and has another line, ${other?.line}`)
+    }
+  }
+}
+
+/**
+ * A shop's other hours: each day that the file names is as the file says, all of it, in the place where it is; new days come after the others.
+ */
+export function mergeExceptions({ shopId, was, rows, texts, removes }: Said, faults: Faults): OpeningHoursException[] {
+  const days = new Map<string, OpeningHoursException[]>()
+  for (const one of was) days.set(one.date, [...(days.get(one.date) ?? []), one])
+  const said = Map.groupBy(
+    rows.filter(({ faulty }) => !faulty),
+    ({ date }) => date,
+  )
+  if (removes) for (const date of [...days.keys()]) if (!rows.some((row) => row.date === date)) days.delete(date)
+  for (const [date, own] of said) {
+    tellContradictions(own, faults)
+    days.set(
+      date,
+      own.map((row) => exceptionOf(row, days.get(date) ?? [])),
+    )
+  }
+  for (const text of texts) {
+    const date = insideOf(text)
+    const day = days.get(date)
+    if (day)
+      days.set(
+        date,
+        day.map((one) => ({ ...one, i18n: translate(one.i18n ?? [], overlayOf('text', text)) })),
+      )
+    else
+      faults.add({
+        file: text.file,
+        line: text.line,
+        field: 'id',
+        what: `shop “${shopId}” has no other hours on “${date}”; write shop/date`,
+      })
+  }
+  return [...days.values()].flat()
+}

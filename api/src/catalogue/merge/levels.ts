@@ -1,0 +1,48 @@
+import type { ChoiceLevel } from '@carte/contract'
+import type { Faults } from '../faults.ts'
+import { insideOf, type Overlay, overlayOf, type PartText, translate } from './translate.ts'
+
+export interface LevelRow {
+  readonly line: number
+  readonly file: string
+  readonly faulty: boolean
+  readonly level: number
+  readonly name: string | null
+  readonly given: readonly string[]
+  readonly overlay: Overlay
+}
+
+interface Said {
+  readonly menuId: string
+  readonly was: readonly ChoiceLevel[]
+  readonly rows: readonly LevelRow[]
+  readonly texts: readonly PartText[]
+  readonly removes: boolean
+}
+
+/** The levels of a menu's choices: those of the file in the places of those that are there, and new ones after them. */
+export function mergeLevels({ menuId, was, rows, texts, removes }: Said, faults: Faults): ChoiceLevel[] {
+  const levels = new Map(
+    was.filter(({ level }) => !removes || rows.some((row) => row.level === level)).map((one) => [one.level, one]),
+  )
+  for (const { line, file, faulty, level, name, overlay } of rows) {
+    if (faulty) continue
+    const before = levels.get(level)
+    const called = name ?? before?.name
+    if (called === undefined) faults.add({ file, line, field: 'name', what: 'is missing: this level is new' })
+    else levels.set(level, { level, name: called, i18n: translate(before?.i18n ?? [], overlay) })
+  }
+  for (const text of texts) {
+    if (text.of !== 'choiceLevel') continue
+    const before = levels.get(Number(insideOf(text)))
+    if (before) levels.set(before.level, { ...before, i18n: translate(before.i18n, overlayOf('name', text)) })
+    else
+      faults.add({
+        file: text.file,
+        line: text.line,
+        field: 'id',
+        what: `there is no level “${insideOf(text)}” of choices in menu “${menuId}”; write menu/level`,
+      })
+  }
+  return [...levels.values()]
+}

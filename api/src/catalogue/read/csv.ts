@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import { type CsvError, type Info, parse } from 'csv-parse'
+import type { RawRecord } from './record.ts'
+import { textOf, Unreadable } from './text.ts'
+
+/** A longer record is a quote that nobody has closed. */
+const RECORD_MAX = 1_000_000
+const FORMULA = /^'+[=+\-@\t\r]/
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quote (") that is not closed',
+  CSV_MAX_RECORD_SIZE: 'a cell begins with a quote (") that is not closed',
+  CSV_INVALID_CLOSING_QUOTE:
+    'after the quote (") that ends a cell there is more of it; write a quote inside of a cell twice ("")',
+  INVALID_OPENING_QUOTE:
+    'a quote (") in the middle of a cell; put the whole cell in quotes, and the quote in it twice ("")',
+}
+
+/** Commas, or what programs in countries with decimal commas write. */
+function delimiterOf(header: string): string {
+  const plain = header.replace(/"[^"]*"/g, '')
+  const count = (mark: string) => plain.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+async function* after(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+/** Spreadsheets take such a cell for a formula; `export` puts an apostrophe before it, and this takes it away. */
+const plainCell = (cell: string): string => (FORMULA.test(cell) ? cell.slice(1) : cell)
+
+interface Row {
+  readonly record: string[]
+  readonly info: Info
+}
+
+/** The lines of a CSV file with the line at which each begins, its cells as they are. @throws Unreadable */
+export async function* rowsOf(path: string): AsyncGenerator<{ readonly line: number; readonly cells: string[] }> {
+  const text = textOf(path)
+  const first = await text.next()
+  if (first.done) return
+  const [header = ''] = first.value.split('\n', 1)
+  const parser = parse({
+    delimiter: delimiterOf(header),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: RECORD_MAX,
+    record_delimiter: '\n',
+  })
+  const source = Readable.from(after(first.value, text))
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let last = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Row>) {
+      const inside = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      last = info.lines
+      if (record.some((cell) => cell.trim() !== ''))
+        yield { line: info.lines - inside, cells: record.map((cell) => plainCell(cell.trim())) }
+    }
+  } catch (error) {
+    const sentence = SENTENCES[(error as CsvError).code]
+    if (sentence === undefined) throw error
+    throw new Unreadable(last + 1, sentence)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** The records of a CSV file by its header's names. Cells that a line leaves out at its end are empty. @throws Unreadable */
+export async function* csvRecords(path: string): AsyncGenerator<RawRecord> {
+  let header: readonly string[] | null = null
+  for await (const { line, cells } of rowsOf(path)) {
+    if (header === null) {
+      header = cells
+      yield { line, header: cells.filter((name) => name !== ''), fields: new Map() }
+      continue
+    }
+    const fields = new Map<string, unknown>()
+    for (const [at, name] of header.entries()) if (name !== '') fields.set(name, cells[at] ?? '')
+    const surplus = cells.findIndex((cell, at) => cell !== '' && (header?.[at] ?? '') === '')
+    yield surplus === -1
+      ? { line, fields }
+      : { line, fields, fault: `“${cells[surplus]}” stands in a column that has no name in the first line` }
+  }
+}

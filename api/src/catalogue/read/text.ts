@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+
+/** What cannot be read any further: the rest of the file is unknown. */
+export class Unreadable extends Error {
+  readonly line: number
+
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+const NEWLINE = 10
+const UTF16 = 'is written in UTF-16; save it as “CSV UTF-8”'
+const NOT_UTF8 = 'has letters that are not UTF-8; save it as “CSV UTF-8” (Excel) or with the encoding UTF-8'
+
+/** The line of a chunk at which it stops being UTF-8, counted from its first. */
+function lineOfFault(chunk: Uint8Array): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 0
+  for (let start = 0; start < chunk.length; line++) {
+    const end = chunk.indexOf(NEWLINE, start)
+    const bytes = chunk.subarray(start, end === -1 ? undefined : end + 1)
+    try {
+      decoder.decode(bytes, { stream: end === -1 })
+    } catch {
+      return line
+    }
+    if (end === -1) break
+    start = end + 1
+  }
+  return line
+}
+
+/**
+ * A file's text in pieces, as people's programs write it: without a byte order mark, and with `\n` alone at the end of its lines, also
+ * within a cell. @throws Unreadable for what is no UTF-8
+ */
+export async function* textOf(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let [line, held, isFirst] = [1, '', true]
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    const bytes = chunk as Buffer
+    if (isFirst && /^(?:\xff\xfe|\xfe\xff)/.test(bytes.subarray(0, 2).toString('latin1')))
+      throw new Unreadable(1, UTF16)
+    isFirst = false
+    let text: string
+    try {
+      text = held + decoder.decode(bytes, { stream: true })
+    } catch {
+      throw new Unreadable(line + lineOfFault(bytes), NOT_UTF8)
+    }
+    if (text.includes('\0')) throw new Unreadable(line, 'is no text (it has zero bytes); save it as “CSV UTF-8”')
+    // A carriage return at the end may be half of a line's end.
+    held = text.endsWith('\r') ? '\r' : ''
+    const whole = (held === '' ? text : text.slice(0, -1)).replace(/\r\n?/g, '\n')
+    for (let at = whole.indexOf('\n'); at !== -1; at = whole.indexOf('\n', at + 1)) line++
+    if (whole !== '') yield whole
+  }
+  try {
+    const rest = held + decoder.decode()
+    if (rest !== '') yield rest.replace(/\r\n?/g, '\n')
+  } catch {
+    throw new Unreadable(line, NOT_UTF8)
+  }
+}

@@ -1,0 +1,124 @@
+import { LANGUAGES } from '@carte/contract'
+import { Wrong } from './codecs.ts'
+import type { Faults } from './faults.ts'
+import { columnNames, type Field, type Kind } from './kinds.ts'
+import { meant } from './nearest.ts'
+import type { RawRecord } from './read/record.ts'
+
+/** A record as it is put beside the tables: columns, and what is known of where they come from. */
+export interface Row {
+  readonly line: number
+  readonly file: string
+  /** Something is wrong with it, which is told already: it counts where others name it, and is not looked at otherwise. */
+  readonly faulty: boolean
+  /** The columns that the file names. */
+  readonly given: readonly string[]
+  /** Translations that the file names, by `description:fi`; null takes one away. */
+  readonly overlay: Readonly<Record<string, string | null>>
+  readonly [column: string]: unknown
+}
+
+const isEmpty = (said: unknown) =>
+  said === null || said === undefined || (typeof said === 'string' && said.trim() === '')
+const TEXT_MAX = 2_000
+
+/** Reads records of one kind of file. */
+export function createReader(kind: Kind, file: string, faults: Faults) {
+  const names = columnNames(kind)
+  const known = new Set(names)
+  const fields = new Map<string, Field>(kind.fields.map((field) => [field.name, field]))
+  const toldOf = new Set<string>()
+  let isKeyLost = false
+
+  function isKnown(name: string, line: number): boolean {
+    if (known.has(name)) return true
+    if (!toldOf.has(name)) {
+      const there = kind.fields.map((field) => field.name).join(', ')
+      const what = `there is no such column${meant(name, names) || `; columns: ${there}`}`
+      faults.add({ file, line, field: name, what })
+    }
+    toldOf.add(name)
+    return false
+  }
+
+  /** The first line of a CSV file: names that there are, each once, and those by which records are told apart. */
+  function header(columns: readonly string[], line: number): void {
+    for (const [at, name] of columns.entries()) {
+      if (columns.indexOf(name) !== at) faults.add({ file, line, field: name, what: 'this column is there twice' })
+      else isKnown(name, line)
+    }
+    for (const name of kind.keys)
+      if (!columns.includes(name) && fields.get(name)?.initial === undefined) {
+        faults.add({ file, line, field: name, what: 'this column is missing' })
+        isKeyLost = true
+      }
+  }
+
+  function readAs(field: Field, said: unknown): unknown {
+    if (!isEmpty(said) && !(Array.isArray(said) && said.length === 0)) return field.codec.read(said)
+    if (field.empty === undefined) throw new Wrong('is empty')
+    return field.empty
+  }
+
+  function translation(said: unknown): string | null {
+    if (isEmpty(said)) return null
+    if (typeof said !== 'string') throw new Wrong('is no text')
+    if (said.length > TEXT_MAX) throw new Wrong(`has ${said.length} letters; at most ${TEXT_MAX} are kept`)
+    if (said.includes('\0')) throw new Wrong('has a zero byte')
+    return said.trim()
+  }
+
+  /** @returns null for a record of which nobody can say which it is; that is told. */
+  function row(record: RawRecord): Row | null {
+    const { line } = record
+    const [values, overlay]: [Record<string, unknown>, Record<string, string | null>] = [{}, {}]
+    let faulty = false
+    const tell = (field: string | null, what: string) => {
+      faults.add({ file, line, field, what })
+      faulty = true
+    }
+    if (record.fault !== undefined) tell(null, record.fault)
+    for (const [name, said] of record.fields) {
+      try {
+        const field = fields.get(name)
+        const [plain = '', language = ''] = name.split(':')
+        if (field) values[field.column] = readAs(field, said)
+        else if (isKnown(name, line)) overlay[`${kind.translated[plain]}:${language}`] = translation(said)
+        else faulty = true
+      } catch (error) {
+        if (!(error instanceof Wrong)) throw error
+        tell(name, error.message)
+      }
+    }
+    const given = Object.keys(values)
+    for (const name of kind.keys) {
+      const field = fields.get(name)
+      if (!field || field.column in values) continue
+      if (field.initial !== undefined && !record.fields.has(name)) values[field.column] = field.initial
+      else {
+        if (!record.fields.has(name) && !isKeyLost && record.fault === undefined) tell(name, 'is missing')
+        isKeyLost = true
+        return null
+      }
+    }
+    return { line, file, faulty, given, overlay, ...values }
+  }
+
+  return {
+    header,
+    row,
+    /** Whether records were left out, so that others may name what nobody knows of. */
+    hasLost: () => isKeyLost,
+  }
+}
+
+/** The translations that a record's columns make, in the contract's shape: the site's languages in their order. */
+export function translationsOf(overlay: Row['overlay']): Record<string, string>[] {
+  return LANGUAGES.flatMap((language) => {
+    const own = Object.entries(overlay).flatMap(([key, text]) => {
+      const [name = '', of] = key.split(':')
+      return of === language && text !== null ? [[name, text] as const] : []
+    })
+    return own.length === 0 ? [] : [{ language, ...Object.fromEntries(own) }]
+  })
+}

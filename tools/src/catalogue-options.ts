@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { FORMATS, type Format, type KindName } from '@carte/api/catalogue'
+import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
+import { UserError } from './say.ts'
+
+interface FolderOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
+  /** Absolute. */
+  readonly folder: string
+  /** In production the data folder's database is the operator's own, and not a sample's. */
+  readonly isReal: boolean
+}
+
+/** What to read, and whether it is only tried. */
+export interface ImportCommand extends FolderOptions {
+  readonly dryRun: boolean
+  readonly removeMissing: boolean
+  /** The operator's pictures, where these are configured. */
+  readonly mediaFolder?: string
+}
+
+/** Where to write, as what, and which files. */
+export interface ExportCommand extends FolderOptions {
+  readonly format: Format
+  readonly only?: readonly KindName[]
+}
+
+const SAMPLE = { sample: { type: 'string', default: 'chain' } } as const
+const IMPORT_FLAGS = {
+  ...SAMPLE,
+  'dry-run': { type: 'boolean', default: false },
+  'remove-missing': { type: 'boolean', default: false },
+} as const
+const EXPORT_FLAGS = {
+  ...SAMPLE,
+  format: { type: 'string', default: 'csv' },
+  only: { type: 'string', multiple: true },
+} as const
+const SAMPLE_HELP = '--sample=chain|single|large'
+const IMPORT_HELP = `--dry-run, --remove-missing, ${SAMPLE_HELP}`
+const EXPORT_HELP = `--format=${FORMATS.join('|')}, --only prices (again for each file), ${SAMPLE_HELP}`
+
+function folderOptions(
+  [folder, word]: readonly string[],
+  { sample, help, env }: { readonly sample: string; readonly help: string; readonly env: NodeJS.ProcessEnv },
+): FolderOptions {
+  if (folder === undefined) throw new UserError(`Which folder? Name one. Flags: ${help}.`, 2)
+  if (word !== undefined) throw new UserError(`"${word}" is one too many: one folder at a time.`, 2)
+  return {
+    folder: resolve(folder),
+    isReal: env.CARTE_ENV === 'production',
+    sample: sampleOf(sample),
+    ...placeOf(env),
+  }
+}
+
+/** What `import` was asked for. */
+export function readImportOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ImportCommand {
+  const { values, positionals } = explained(IMPORT_HELP, () =>
+    parseArgs({ args: [...args], options: IMPORT_FLAGS, allowPositionals: true }),
+  )
+  return {
+    ...folderOptions(positionals, { sample: values.sample, help: IMPORT_HELP, env }),
+    dryRun: values['dry-run'],
+    removeMissing: values['remove-missing'],
+    ...(env.MEDIA_DIR ? { mediaFolder: env.MEDIA_DIR } : {}),
+  }
+}
+
+/** What `export` was asked for. */
+export function readExportOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ExportCommand {
+  const { values, positionals } = explained(EXPORT_HELP, () =>
+    parseArgs({ args: [...args], options: EXPORT_FLAGS, allowPositionals: true }),
+  )
+  const format = FORMATS.find((one) => one === values.format)
+  if (!format) throw new UserError(`There is no format "${values.format}". Formats: ${FORMATS.join(', ')}.`, 2)
+  return {
+    ...folderOptions(positionals, { sample: values.sample, help: EXPORT_HELP, env }),
+    format,
+    // Those that there are, the export itself says.
+    ...(values.only ? { only: values.only as KindName[] } : {}),
+  }
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { importFolder, type Outcome, sampleMedia, withNewestDatabase } from '@carte/api/catalogue'
+import { ROOT } from '@carte/config/release'
+import { readImportOptions } from '../catalogue-options.ts'
+import { say, table } from '../say.ts'
+import { onStop } from '../stop.ts'
+
+const count = (value: number) => value.toLocaleString('en')
+
+function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ kind, added, changed, same, removed }) => [
+    kind,
+    ...[added, changed, same, removed].map(count),
+  ])
+  return table([['kind', 'new', 'changed', 'the same', 'removed'], ...rows])
+}
+
+/** `import <folder> [--dry-run] [--remove-missing]`: shops, menus, prices and texts from a folder of files, all or nothing. */
+export async function importData(args: readonly string[]): Promise<number> {
+  const { folder, dryRun, removeMissing, mediaFolder, dataDir, ...where } = readImportOptions(args)
+  const options = { dryRun, removeMissing, mediaFolder: mediaFolder ?? (where.isReal ? null : sampleMedia), tell: say }
+  const result = await withNewestDatabase(
+    { ...where, dataDir: resolve(ROOT, dataDir) },
+    (db) => importFolder(db, folder, options),
+    onStop,
+  )
+  if (!result.ok) {
+    for (const fault of result.faults) say(fault)
+    say(
+      `Nothing was changed: ${result.count === 1 ? 'one thing is' : `${count(result.count)} things are`} wrong in ${folder}.`,
+    )
+    return 1
+  }
+  for (const warning of result.warnings) say(`Note: ${warning}`)
+  say(tableOf(result.outcomes))
+  say(
+    dryRun
+      ? 'Nothing was changed: this was a dry run, and it went well.'
+      : 'All of it is there. A running site shows it at once.',
+  )
+  return 0
+}
