@@ -4,6 +4,7 @@ import { readCookie, setCookie } from './cookies.ts'
 
 const NAME = 'carte-browser'
 const VALUE = /^[A-Za-z0-9_-]{16}$/
+const PATH = '/api/order'
 const DAY = 24 * 60 * 60
 
 /**
@@ -12,11 +13,11 @@ const DAY = 24 * 60 * 60
  * same name stands in, and whoever leaves it out counts as that browser each time.
  */
 export function browserOf(request: FastifyRequest, reply: FastifyReply): string {
-  const known = request.chain ? request.headers[NAME] : readCookie(request, NAME)
+  const known = request.chain ? request.headers[NAME] : readCookie(request, NAME, PATH)
   if (typeof known === 'string' && VALUE.test(known)) return known
   const unknown = `new ${request.headers['user-agent'] ?? ''}`
   if (request.chain) return unknown
   const fresh = randomBytes(12).toString('base64url')
-  setCookie(request, reply, NAME, fresh, { path: '/api/order', httpOnly: true, maxAge: DAY })
+  setCookie(request, reply, NAME, fresh, { path: PATH, httpOnly: true, maxAge: DAY })
   return unknown
 }

@@ -1,5 +1,6 @@
-import { expect, it } from '@jest/globals'
-import { createTestApi, type TestApiOptions } from '../testing/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type FakeSite, writeFakeSite } from '../testing/fake-site.ts'
+import { createTestApi, type TestApi, type TestApiOptions } from '../testing/index.ts'
 
 it.each<[string, TestApiOptions, Record<string, string>, boolean]>([
   ['of a site that is reached over TLS', { publicOrigin: 'https://order.example' }, {}, true],
@@ -31,4 +32,57 @@ it.each<[string, TestApiOptions, Record<string, string>, boolean]>([
   } finally {
     await api.close()
   }
+})
+
+describe('over TLS a session', () => {
+  const HOST = '__Host-carte-session'
+  let fake: FakeSite
+  let api: TestApi
+  let token: string
+  beforeAll(async () => {
+    fake = await writeFakeSite()
+    api = await createTestApi({ customerLogin: true, publicOrigin: 'https://order.example', site: fake.site })
+    const { headers } = await api.visitor()('/api/identity/login?useCookies=true', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
+    })
+    const [said = ''] = headers.getSetCookie()
+    expect(said).toMatch(/^__Host-carte-session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    token = said.slice(HOST.length + 1).split(';')[0] ?? ''
+  })
+  afterAll(async () => {
+    await api.close()
+    await fake.remove()
+  })
+
+  const profile = (cookie: string) => api.visitor()('/api/user/profile', { headers: { cookie } })
+
+  it.each([
+    ['is known by the name that no neighbour can give', () => `${HOST}=${token}`, 200],
+    ['is not known by a name that anybody under the same domain can give', () => `carte-session=${token}`, 401],
+    ['nor by one that a neighbour with TLS can', () => `__Secure-carte-session=${token}`, 401],
+    ['is not another one beside it', () => `carte-session=${'x'.repeat(43)}; ${HOST}=${token}`, 200],
+  ])('%s', async (_name, cookie, status) => expect((await profile(cookie())).status).toBe(status))
+
+  it('reaches the API from a page that the server draws, under the name that the shell knows it by', async () => {
+    const seen = async (cookie: string) => {
+      const answer = await api.visitor()('/pages/request', { headers: { accept: 'text/html', cookie } })
+      return ((await answer.json()) as { headers: { cookie?: string } }).headers.cookie
+    }
+    expect(await seen(`a=1; ${HOST}=${token}; carte-session=planted`)).toBe(`a=1; carte-session=${token}`)
+    const asked = new URLSearchParams({ path: '/api/user/profile', cookie: `carte-session=${token}` })
+    const answer = await api.visitor()(`/pages/api?${asked}`, { headers: { accept: 'text/html' } })
+    expect(await answer.json()).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['carte-operator', '/operator', 'POST', '/operator/sign-out'],
+    ['carte-staff', '/api/staff', 'DELETE', '/api/staff/session'],
+  ])('has company: %s, which is for %s alone, says where it came from too', async (name, path, method, address) => {
+    const { headers } = await api.visitor()(address, { method })
+    expect(headers.getSetCookie()[0]).toMatch(
+      new RegExp(`^__Secure-${name}=; Max-Age=0; Path=${path}; .*Secure; SameSite=Strict$`),
+    )
+  })
 })

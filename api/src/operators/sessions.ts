@@ -17,7 +17,7 @@ export function createOperatorSessions({ db, clock }: Pick<Context, 'db' | 'cloc
   const write = (request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number) =>
     setCookie(request, reply, COOKIE, token, { path: PATH, httpOnly: true, sameSite: 'Strict', maxAge })
   const tokenOf = (request: FastifyRequest): string | null => {
-    const token = readCookie(request, COOKIE)
+    const token = readCookie(request, COOKIE, PATH)
     return token !== undefined && TOKEN.test(token) ? token : null
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { guardedCookies } from '../http/cookies.ts'
 
 /**
  * A `fetch` that reaches this server's own API without the network, as whoever has `address`: limits count for them.
@@ -8,10 +9,13 @@ export function createInProcessFetch(app: FastifyInstance, address: string): typ
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     init?.signal?.throwIfAborted()
+    const sent = new Headers(init?.headers)
+    const cookie = sent.get('cookie')
+    if (cookie !== null) sent.set('cookie', guardedCookies(app, cookie))
     const { statusCode, headers, rawPayload } = await app.inject({
       method: (init?.method ?? 'GET') as NonNullable<InjectOptions['method']>,
       url: pathname + search,
-      headers: Object.fromEntries(new Headers(init?.headers)),
+      headers: Object.fromEntries(sent),
       remoteAddress: address,
       ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
     })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { pinnedBy } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { plainCookies } from '../http/cookies.ts'
 import { ownOrigin } from '../http/cross-site.ts'
 import type { Rooms } from '../rooms.ts'
 import { createInProcessFetch } from './in-process.ts'
@@ -11,10 +12,12 @@ import type { Visits } from './visit.ts'
 
 function requestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
-  for (const name of ['accept-encoding', 'accept-language', 'cookie'] as const) {
+  for (const name of ['accept-encoding', 'accept-language'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
+  const cookie = plainCookies(request)
+  if (cookie !== undefined) headers.set('cookie', cookie)
   // Not relative to it: `//elsewhere` would be another site.
   return new Request(new URL(origin + request.url), { method: request.method, headers })
 }

@@ -18,7 +18,7 @@ export function createStaffSessions({ db, clock }: Pick<Context, 'db' | 'clock'>
   const write = (request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number) =>
     setCookie(request, reply, COOKIE, token, { path: PATH, httpOnly: true, sameSite: 'Strict', maxAge })
   const tokenOf = (request: FastifyRequest): string | null => {
-    const token = readCookie(request, COOKIE)
+    const token = readCookie(request, COOKIE, PATH)
     return token !== undefined && TOKEN.test(token) ? token : null
   }
 

@@ -47,7 +47,7 @@ export function createAttempts({ db, clock }: Context): Attempts {
     },
     async take(provider, state, request, reply) {
       const name = cookieOf(state)
-      if (!isSame(readCookie(request, name) ?? '', state)) return null
+      if (!isSame(readCookie(request, name, COOKIE_PATH) ?? '', state)) return null
       setCookie(request, reply, name, '', { path: COOKIE_PATH, httpOnly: true, maxAge: 0 })
       const row = await db
         .deleteFrom('external_attempt')
