@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { TestApi } from '../testing/index.ts'
 
 /** Runs SQL on a database by its address. */
 export async function askDatabase<T extends pg.QueryResultRow>(
@@ -20,8 +19,13 @@ export async function askDatabase<T extends pg.QueryResultRow>(
   }
 }
 
+interface Api {
+  readonly databaseUrl: string
+  sql(text: string): Promise<unknown>
+}
+
 /** A folder, and databases beside that of a test's server, until `close`. */
-export async function createWorkshop(api: TestApi) {
+export async function createWorkshop(api: Api) {
   const folder = await mkdtemp(join(tmpdir(), 'carte-backup-'))
   const made: string[] = []
   return {
