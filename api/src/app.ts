@@ -6,6 +6,7 @@ import { createChainStore } from './chains/chain-store.ts'
 import { installChains, requireShopOfCall } from './chains/door.ts'
 import { withoutChain } from './chains/prefix.ts'
 import type { Context } from './context.ts'
+import type { Connection } from './db/connect.ts'
 import type { Listener } from './db/listen.ts'
 import { createSecrets } from './db/secrets.ts'
 import { mountPageMenus } from './embeds/menu/routes.ts'
@@ -30,12 +31,15 @@ import { createImageStore } from './images/image-store.ts'
 import { mountImages } from './images/routes.ts'
 import { installHandOver } from './kitchen/hand-over.ts'
 import type { Kitchen, MakeKitchen } from './kitchen/kitchen.ts'
+import { installRequests, requestIds } from './log/requests.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMenuStore } from './menus/menu-store.ts'
 import { mountMenus } from './menus/routes.ts'
 import { createOperatorStore } from './operator/operator-store.ts'
 import { mountOperator } from './operator/routes.ts'
+import { gaugeInstance } from './operators/instance-metrics.ts'
 import { createLocalWork } from './operators/local-work.ts'
+import { countOrders } from './operators/order-meters.ts'
 import { NOTHING_RELEASED } from './operators/released.ts'
 import { mountOperators } from './operators/routes.ts'
 import { createOrderAccess } from './orders/access.ts'
@@ -70,6 +74,8 @@ export interface AppParts extends Context {
   readonly site: Site | null
   /** What carries text messages; without it they are written to files. */
   readonly texts?: TextGateway
+  /** Whose `db` this is. */
+  readonly connection: Pick<Connection, 'pool' | 'name'>
   /** Aborted when the server is to end soon, so that whoever spreads calls over several sends it no more. */
   readonly ending?: AbortSignal
 }
@@ -126,11 +132,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // What still arrives on an open connection while we end is served, and the connection with it.
     return503OnClosing: false,
     requestTimeout: 30_000,
+    genReqId: requestIds(),
     frameworkErrors: refuseAddress(config),
     rewriteUrl: ({ url = '/' }) => readableUrl({ url: withoutChain(url) }),
     routerOptions: { maxParamLength: 256 },
   })
   const methodsOf = watchRoutes(app)
+  const meters = createMeters()
+  installRequests(app, { log, which: config.logRequests, meters })
   installErrors(app, log)
   installBodies(app)
   installProtection(app, config)
@@ -162,7 +171,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const streams = createEventStreams(app, config.limits)
   const limiterOf = createSharedLimits(parts)
-  const meters = createMeters()
+  countOrders(meters, listener, parts.connection.name)
+  gaugeInstance(meters.registry, { pool: parts.connection.pool, listener, streams })
   const rooms: Rooms = {
     ...parts,
     app,

@@ -97,6 +97,7 @@ export function configOf(
     allowedOrigins: environment.ALLOWED_ORIGINS,
     trustedProxies: environment.TRUST_PROXY,
     onlyTls: environment.HSTS,
+    logRequests: environment.LOG_REQUESTS ?? (isReal ? 'on' : 'off'),
     earlyHints: environment.EARLY_HINTS === 'on',
     kitchenStepMs: environment.KITCHEN_STEP_MS,
     kitchenAcceptMs: environment.KITCHEN_ACCEPT_MINUTES * 60_000,

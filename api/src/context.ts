@@ -68,8 +68,6 @@ export interface Config {
   readonly trustedProxies: TrustedProxies
   /** What browsers that reach us over TLS are told to reach over TLS alone from then on: this name and all below it, this name, or nothing. */
   readonly onlyTls: 'subdomains' | 'host' | 'off'
-  /** What browsers that reach us over TLS are told to reach over TLS alone from then on: this name and all below it, this name, or nothing. */
-  readonly onlyTls: 'subdomains' | 'host' | 'off'
   /** The server in front passes `103 Early Hints` on to browsers. */
   readonly earlyHints: boolean
   /** Which calls are written into the log. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { databaseAddress } from './db/address.ts'
 import { readTrustedProxies } from './http/trusted-proxies.ts'
+import { LEVELS } from './log/lines.ts'
 import { mailboxOf, smtpServerOf } from './mail/settings.ts'
 import { type Fault, type Variables as Given, refusalOf } from './user-error.ts'
 
@@ -78,6 +79,10 @@ const Variables = z.object({
   MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2_000),
   /** Milliseconds between the word that a server is to end and the end of taking calls, for balancers to notice. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
+  /** The least that is said. */
+  LOG_LEVEL: z.enum(LEVELS).default('info'),
+  /** Which calls are written into the log: all, none, or those that were a fault of ours. Without it, none; in production, all. */
+  LOG_REQUESTS: z.enum(['on', 'off', 'errors']).optional(),
   /** `on` where the server in front passes `103 Early Hints` on to browsers. */
   EARLY_HINTS: z.enum(['on', 'off']).default('off'),
   /** A version that fails more than this share of its visits is demoted, … */

@@ -13,6 +13,7 @@ import { UserError } from './env.ts'
 import { builtInKitchen } from './kitchen/built-in.ts'
 import type { MakeKitchen } from './kitchen/kitchen.ts'
 import { simulatedKitchen } from './kitchen/simulated.ts'
+import { createLog, type Level, toStandardError } from './log/lines.ts'
 import { requireOperator } from './production.ts'
 import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
 import type { Site } from './site/site.ts'
@@ -47,16 +48,8 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-const jsonLog: Log = (() => {
-  const write = (level: string) => (fields: object, message: string) => {
-    const plain = Object.fromEntries(
-      Object.entries(fields).map(([key, value]) => [key, value instanceof Error ? value.stack : value]),
-    )
-    process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...plain })}\n`)
-  }
-  return { info: write('info'), warn: write('warn'), error: write('error') }
-})()
-const logOf = (log: ServerOptions['log']): Log => (log === true ? jsonLog : log || silentLog)
+const logOf = (log: ServerOptions['log'], least: Level): Log =>
+  log === true ? createLog(least, toStandardError()) : log || silentLog
 
 /** The operator's pictures: for real a folder of their own, which may be empty; else the sample's. */
 async function readableMedia({ environment, isReal }: Configuration, dataDir: string): Promise<string> {
@@ -144,7 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
   const dataDir = resolve(options.dataDir)
   const externalUrl = options.databaseUrl ?? environment.DATABASE_URL
-  const log = logOf(options.log)
+  const log = logOf(options.log, environment.LOG_LEVEL)
   const undo = createUndo()
   try {
     const config = configOf(configuration, dataDir, await readableMedia(configuration, dataDir))
@@ -159,8 +152,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const isOurs = externalUrl === undefined
     const directUrl = isOurs ? url : (environment.DATABASE_DIRECT_URL ?? url)
-    const { db, close } = await openDatabase({ url, directUrl, max: environment.DATABASE_CONNECTIONS, isOurs, log })
-    undo.add(close)
+    const connection = await openDatabase({ url, directUrl, max: environment.DATABASE_CONNECTIONS, isOurs, log })
+    const { db } = connection
+    undo.add(connection.close)
     if (isReal) await requireOperator(db)
     else await seedSample(db, options.sample, options.customerLogin ?? false)
     // For real that is the operator's own decision, which is in the database.
@@ -169,6 +163,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const ending = new AbortController()
     const app = await buildApp({
       db,
+      connection,
       clock: systemClock,
       log,
       config,

@@ -7,7 +7,7 @@ import { createHeartbeat, type Heartbeat } from './heartbeat.ts'
 /**
  * What the triggers of the migrations say, the outbox (`carte_outbox`: the kind of work that is due), who changes of an order what is no step of it (`carte_order`), and what counts towards limits of all instances (`carte_limit`).
  */
-export type Channel = 'carte_change' | 'carte_step' | 'carte_order' | 'carte_outbox' | 'carte_limit'
+export type Channel = 'carte_payment' | 'carte_change' | 'carte_step' | 'carte_order' | 'carte_outbox' | 'carte_limit'
 
 export interface Listener {
   on(channel: Channel, hear: (payload: string) => void): void
@@ -20,7 +20,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const CHANNELS: readonly Channel[] = ['carte_change', 'carte_step', 'carte_order', 'carte_outbox', 'carte_limit']
+const CHANNELS: readonly Channel[] = ['carte_payment', 'carte_change', 'carte_step', 'carte_order', 'carte_outbox', 'carte_limit']
 
 /** So often a connection shows that it hears, … */
 const BEAT_MS = 3_000

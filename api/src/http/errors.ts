@@ -56,7 +56,11 @@ export function installErrors(app: FastifyInstance, log: Log): void {
     const isTooLong = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     // A password or an address of that length is a wrong one, like any other that is too long.
     const refusal = isAccount && isTooLong ? new Refusal(400, 'validation') : refusalOf(error)
-    if (!refusal) log.error({ err: error, method: request.method, route: request.routeOptions.url, requestId: request.id }, 'A call failed')
+    if (!refusal)
+      log.error(
+        { err: error, method: request.method, route: request.routeOptions.url, requestId: request.id },
+        'A call failed',
+      )
     else if (refusal.status >= 500)
       log.warn(
         { code: refusal.code, reason: error.message, route: request.routeOptions.url, requestId: request.id },

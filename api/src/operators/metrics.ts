@@ -3,10 +3,11 @@ import type { Rooms } from '../rooms.ts'
 import type { createOperatorAccess } from './access.ts'
 import type { Released } from './released.ts'
 import { heldOf } from './status.ts'
+import { gaugeWhole } from './whole-metrics.ts'
 
-/** `/metrics` for Prometheus: what this instance has counted since it began, what is live, and the process itself. With an operator's key as bearer. */
+/** `/metrics` for Prometheus: what this instance has counted since it began, how the whole stands, what is live, and the process itself. With an operator's key as bearer. */
 export function mountMetrics(rooms: Rooms, released: Released, access: ReturnType<typeof createOperatorAccess>): void {
-  const { app, meters } = rooms
+  const { app, log, meters } = rooms
   let process: Registry | undefined
   const ofProcess = () => {
     if (process) return process
@@ -39,9 +40,22 @@ export function mountMetrics(rooms: Rooms, released: Released, access: ReturnTyp
     return registry.metrics()
   }
 
+  const whole = new Registry()
+  const readWhole = gaugeWhole(whole, rooms)
+  /** Nothing where the database is away: the rest is wanted most then. */
+  async function ofWhole(): Promise<string> {
+    try {
+      await readWhole()
+      return await whole.metrics()
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'Figures of the database could not be read')
+      return ''
+    }
+  }
+
   app.get('/metrics', { onRequest: access.onlyOperators }, async (_request, reply) => {
     const releases = await ofReleases()
-    const texts = [await meters.registry.metrics(), releases, await ofProcess().metrics()]
+    const texts = [await meters.registry.metrics(), await ofWhole(), releases, await ofProcess().metrics()]
     return reply.type(meters.registry.contentType).header('cache-control', 'no-store').send(texts.join('\n'))
   })
 }

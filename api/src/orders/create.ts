@@ -131,7 +131,11 @@ async function placeNew(rooms: Rooms, placement: Placement, admit: () => void): 
         rows: rowsOf(placement, priced, complete, now),
         work: rooms.outbox.rowOf('order.placed', complete.orderId, UNPAID_MINUTES * 60_000),
       }
-      if (await writeOrder(rooms.db, written)) return answerOf(rooms, complete)
+      if (await writeOrder(rooms.db, written)) {
+        // Nobody is notified of this step, so it is counted here.
+        rooms.meters.moved(complete.status, placement.request.orderType)
+        return answerOf(rooms, complete)
+      }
       const theirs = await replay(rooms, placement)
       if (theirs) return theirs
     } catch (error) {

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
+import type { Rooms } from '../rooms.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAY = 86_400_000
 
 /** Forgets what nobody will ask for again. @returns what stops it. */
-export function installHousekeeping({ db, clock, log }: Context): () => void {
+export function installHousekeeping({ db, clock, log, meters }: Context & Pick<Rooms, 'meters'>): () => void {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
   const sweep = async () => {
     await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
@@ -27,7 +28,9 @@ export function installHousekeeping({ db, clock, log }: Context): () => void {
     await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
+    meters.ran('housekeeping', clock.now())
   }
+  meters.ran('housekeeping', null)
   const timer = setInterval(() => {
     sweep().catch((error) => log.warn({ reason: String(error) }, 'Housekeeping is put off'))
   }, EVERY_MS)

@@ -13,7 +13,7 @@ const SETTLING_MS = 60_000
 /** One instance at a time; any number that nothing else locks. */
 const LOCK = 7_318_005
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox' | 'payments' | 'config'>
+type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox' | 'payments' | 'config' | 'meters'>
 
 interface Forgotten {
   readonly subject: string
@@ -52,7 +52,7 @@ async function forgotten(db: Kysely<Database>, before: Date): Promise<readonly F
  * Holds our book against each provider's, every so often, on one instance at a time: what should be waiting to be done is put back, and
  * money that a provider holds is that of an order, or goes back. @returns what stops it.
  */
-export function installReconciler({ db, clock, log, outbox, payments, config }: Parts): () => Promise<void> {
+export function installReconciler({ db, clock, log, outbox, payments, config, meters }: Parts): () => Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
   async function mendOurs(): Promise<void> {
@@ -90,8 +90,10 @@ export function installReconciler({ db, clock, log, outbox, payments, config }: 
       if (!rows[0]?.mine) return
       await mendOurs()
       for (const provider of payments.providers) await apart({ provider: provider.id }, () => compare(provider))
+      meters.ran('reconcile', clock.now())
     })
 
+  meters.ran('reconcile', null)
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= round()

@@ -1,10 +1,12 @@
 import type { TelemetryEvent } from '@carte/contract/schemas'
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Counted } from './book.ts'
 import { BUCKETS } from './figures.ts'
 
 const SECONDS = 1_000
 const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((end) => end / SECONDS)
+/** From an answer out of memory to one that somebody has given up. */
+const ANSWERS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 const VERSION = ['remote', 'version'] as const
 
 /**
@@ -44,8 +46,39 @@ export function createMeters() {
     CLS: histogram('carte_cls', 'Web vital CLS, without unit', BUCKETS.CLS),
   }
 
+  const answers = new Histogram({
+    name: 'carte_http_request_seconds',
+    help: 'Calls that this instance has answered, by route and class of status; pages are *',
+    labelNames: ['route', 'status'],
+    buckets: ANSWERS,
+    registers,
+  })
+  const orders = counter(
+    'carte_orders_total',
+    'Steps that orders have taken, by step and type of order; made by this instance',
+    ['step', 'type'],
+  )
+  const jobs = new Gauge({
+    name: 'carte_job_last_success_timestamp_seconds',
+    help: 'When this instance has last done a job to its end; 0 where another one does it',
+    labelNames: ['job'],
+    registers,
+  })
+
   return {
     registry,
+    /** A call that has been answered, in milliseconds. */
+    answered(route: string, status: number, ms: number): void {
+      answers.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / SECONDS)
+    },
+    /** A step that this instance has made an order take. */
+    moved(step: string, type: string): void {
+      orders.inc({ step, type })
+    },
+    /** A job that comes again and again has come to its end; null makes its figure begin. */
+    ran(job: string, at: Date | null): void {
+      jobs.set({ job }, (at?.getTime() ?? 0) / SECONDS)
+    },
     /** One event of a page. */
     saw(event: Exclude<TelemetryEvent, { kind: 'ended' }>): void {
       const { remote, version } = event

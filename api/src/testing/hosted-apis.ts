@@ -141,6 +141,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         allowedOrigins: [],
         trustedProxies,
         earlyHints,
+        logRequests: 'off' as const,
         onlyTls: 'subdomains' as const,
         kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : STILL_MS,
         kitchenAcceptMs: ACCEPT_MS,
@@ -182,6 +183,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       const listener = createListener(url, log)
       const app = await buildApp({
         ...context,
+        connection,
         listener,
         kitchen: kitchen === 'built-in' ? builtInKitchen : simulatedKitchen,
         site: siteOf(site),
