@@ -167,7 +167,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clock: systemClock,
       log,
       config,
-      listener: createListener(directUrl, log),
+      listener: createListener(directUrl, log, { onSilence: connection.renew }),
       kitchen: kitchenOf(configuration),
       site: options.site ?? null,
       ending: ending.signal,

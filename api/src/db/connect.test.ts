@@ -41,4 +41,15 @@ describe('a connection', () => {
     await close()
     await wire.close()
   })
+
+  it('whose idle ones have gone silent calls by new ones once they are given up', async () => {
+    const wire = await wireToDatabase(api.databaseUrl)
+    const { db, renew, close } = connect(wire.url, { max: 3 })
+    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.01)`.execute(db)))
+    wire.silence()
+    await renew()
+    expect((await sql`select 2 as two`.execute(db)).rows).toEqual([{ two: 2 }])
+    await wire.close()
+    await close()
+  })
 })

@@ -26,6 +26,8 @@ export interface Connection {
   readonly pool: pg.Pool
   /** What the database knows its connections by: no other pool has the same. */
   readonly name: string
+  /** Gives up the connections that nobody uses: the next call gets a new one. */
+  renew(): Promise<void>
   close(): Promise<void>
 }
 
@@ -102,5 +104,9 @@ export function connect(url: string, { max = 10, silentMs }: ConnectOptions = {}
   // One that breaks while a call holds it fails that call's query, and says so once more by itself.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, name, close: () => db.destroy() }
+  async function renew(): Promise<void> {
+    const idle = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()))
+    for (const one of idle) if (one.status === 'fulfilled') one.value.release(true)
+  }
+  return { db, pool, name, renew, close: () => db.destroy() }
 }

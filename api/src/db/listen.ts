@@ -20,7 +20,14 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const CHANNELS: readonly Channel[] = ['carte_payment', 'carte_change', 'carte_step', 'carte_order', 'carte_outbox', 'carte_limit']
+const CHANNELS: readonly Channel[] = [
+  'carte_payment',
+  'carte_change',
+  'carte_step',
+  'carte_order',
+  'carte_outbox',
+  'carte_limit',
+]
 
 /** So often a connection shows that it hears, … */
 const BEAT_MS = 3_000
@@ -34,6 +41,8 @@ const CLOCK_MS = 2_000
 export interface ListenerOptions {
   readonly beatMs?: number
   readonly patienceMs?: number
+  /** Told when it has gone deaf, before it hears again: what else leads to the database has likely gone silent with it. */
+  readonly onSilence?: () => unknown
 }
 
 /** Without a goodbye, for which somebody would have to be there. */
@@ -46,7 +55,7 @@ function cut(client: pg.Client): void {
 export function createListener(
   url: string,
   log: Log,
-  { beatMs = BEAT_MS, patienceMs = PATIENCE_MS }: ListenerOptions = {},
+  { beatMs = BEAT_MS, patienceMs = PATIENCE_MS, onSilence = () => {} }: ListenerOptions = {},
 ): Listener {
   const heard = new Map<string, ((payload: string) => void)[]>()
   const states: ((listening: boolean) => void)[] = []
@@ -70,8 +79,10 @@ export function createListener(
       await wait(beatMs, undefined, { ref: false })
       if (client !== own || closed) return
       const aheadMs = await heartbeat.beat()
-      if (aheadMs !== null) judgeClock(aheadMs)
-      else cut(own)
+      if (aheadMs === null) {
+        onSilence()
+        cut(own)
+      } else judgeClock(aheadMs)
     }
   }
 
