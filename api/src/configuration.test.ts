@@ -91,6 +91,16 @@ describe('production', () => {
     expect(refusal(all)).not.toContain('hunter')
   })
 
+  it.each([
+    'postgres://carte@localhost/carte',
+    'postgres://carte:x@[::1]:5433/carte',
+    'postgres:///carte?host=/run/postgresql&user=carte',
+    'postgres://%2frun%2fpostgresql/carte',
+    'postgres://carte@db.example/carte?ssl=true',
+  ])('finds nothing wrong with %s', (DATABASE_URL) => {
+    expect(readConfiguration({ ...REAL, DATABASE_URL }).warnings).toEqual([])
+  })
+
   it.each<[string, Given, RegExp]>([
     ['no mail server', { SMTP_URL: '' }, /^SMTP_URL is not set/],
     [

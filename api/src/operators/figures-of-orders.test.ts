@@ -67,7 +67,7 @@ it('tell why a payment came to nothing, when the books were compared, and what i
   await decideAtProvider(api.fetch, await beginPayment(api.fetch, orderId, api.url), 'card', '4000 0000 0000 0002')
   await untilFigure('carte_payments_total{provider="sandbox",state="failed",error="failed"}', 1)
   await until(
-    async () => (await figuresAt(api.url)).get('carte_job_last_success_timestamp_seconds{job="reconcile"}') ?? 0,
+    async () => (await figuresAt(api.url)).get('carte_task_last_success_timestamp_seconds{task="reconcile"}') ?? 0,
     (at) => at > Date.now() / 1_000 - 60,
   )
   const reader = new AbortController()

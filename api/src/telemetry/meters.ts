@@ -58,10 +58,10 @@ export function createMeters() {
     'Steps that orders have taken, by step and type of order; made by this instance',
     ['step', 'type'],
   )
-  const jobs = new Gauge({
-    name: 'carte_job_last_success_timestamp_seconds',
-    help: 'When this instance has last done a job to its end; 0 where another one does it',
-    labelNames: ['job'],
+  const tasks = new Gauge({
+    name: 'carte_task_last_success_timestamp_seconds',
+    help: 'When this instance has last done a recurring task to its end; 0 where another one does it',
+    labelNames: ['task'],
     registers,
   })
 
@@ -75,9 +75,9 @@ export function createMeters() {
     moved(step: string, type: string): void {
       orders.inc({ step, type })
     },
-    /** A job that comes again and again has come to its end; null makes its figure begin. */
-    ran(job: string, at: Date | null): void {
-      jobs.set({ job }, (at?.getTime() ?? 0) / SECONDS)
+    /** A task that comes again and again has come to its end; null makes its figure begin. */
+    ran(task: string, at: Date | null): void {
+      tasks.set({ task }, (at?.getTime() ?? 0) / SECONDS)
     },
     /** One event of a page. */
     saw(event: Exclude<TelemetryEvent, { kind: 'ended' }>): void {
