@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { UserError } from '../env.ts'
+import { UserError } from '../user-error.ts'
 import { apply, type Outcome } from './apply.ts'
 import { checkAll, type Folders } from './checks.ts'
 import { stylesheetOf, Wrong } from './codecs.ts'
@@ -57,8 +57,13 @@ async function stageBrand({ run }: Session, path: string, faults: Faults): Promi
   }
 }
 
-async function readAll(session: Session, { files, brand }: Folder, faults: Faults, tell: (line: string) => void) {
-  const broken = new Set<KindName>()
+async function readAll(
+  session: Session,
+  { files, twice, brand }: Folder,
+  faults: Faults,
+  tell: (line: string) => void,
+) {
+  const broken = new Set<KindName>(twice)
   await makeStages(session)
   for (const kind of KINDS) {
     const file = files.get(kind.name)

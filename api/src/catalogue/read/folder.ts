@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UserError } from '../../env.ts'
+import { UserError } from '../../user-error.ts'
 import type { Faults } from '../faults.ts'
 import { BRAND_FILE, KIND_NAMES, type KindName } from '../kinds.ts'
 import { meant } from '../nearest.ts'
@@ -25,6 +25,8 @@ export interface FolderFile {
 
 export interface Folder {
   readonly files: ReadonlyMap<KindName, FolderFile>
+  /** Kinds that are there more than once. */
+  readonly twice: ReadonlySet<KindName>
   /** The path of the chain's stylesheet, where there is one. */
   readonly brand: string | null
 }
@@ -35,6 +37,7 @@ export async function openFolder(folder: string, faults: Faults): Promise<Folder
     throw new UserError(`The folder ${folder} cannot be read: ${error.message}`)
   })
   const files = new Map<KindName, FolderFile>()
+  const twice = new Set<KindName>()
   let brand: string | null = null
   for (const name of names.sort()) {
     if (NOBODYS.test(name)) continue
@@ -47,14 +50,15 @@ export async function openFolder(folder: string, faults: Faults): Promise<Folder
     } else if (name === BRAND_FILE) brand = path
     else if (read) {
       const other = files.get(kind as KindName)
-      if (other)
+      if (other) {
         faults.add({ file: name, line: null, field: null, what: `says the same as ${other.name}; leave one of them` })
-      else files.set(kind as KindName, { name, records: () => read(path) })
+        twice.add(kind as KindName)
+      } else files.set(kind as KindName, { name, records: () => read(path) })
     }
   }
   if (files.size === 0 && brand === null && faults.count === 0)
     throw new UserError(
       `The folder ${folder} has nothing to import. Files: ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}, or the same as .json.`,
     )
-  return { files, brand }
+  return { files, twice, brand }
 }
