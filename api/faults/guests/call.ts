@@ -35,7 +35,9 @@ export async function callOnce<T = unknown>(
 }
 
 /** An answer that says nothing about the call itself: it may come again. */
-function isAway({ ledger }: Site, { method, path }: Call, { status, headers }: Answered): boolean {
+function isAway({ ledger }: Site, { method, path }: Call, { status, headers, body }: Answered): boolean {
+  // A proxy whose server died over the call; a provider's failure is a problem in JSON.
+  if (status === 502 && typeof body === 'string') return true
   if (status !== 503) return false
   if (!headers.has('retry-after')) ledger.wrong(`${method} ${path} was answered with 503 and no Retry-After`)
   return true
@@ -51,7 +53,7 @@ export async function call<T = unknown>(site: Site, what: Call | ((url: string) 
   const { random, ledger } = site
   const deadline = Date.now() + PATIENCE_MS
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 500)) {
-    const { url } = random.pick(site.instances)
+    const url = random.pick(site.doors)
     const made = typeof what === 'function' ? what(url) : what
     const answer = await callOnce<T>(url, made).catch(() => null)
     if (answer && !isAway(site, made, answer)) {

@@ -3,6 +3,7 @@ import { placing } from './placing.ts'
 import { processes } from './processes.ts'
 import { providers } from './provider.ts'
 import type { Row } from './row.ts'
+import { several } from './several.ts'
 import { stormOf } from './storm.ts'
 import { hearing } from './streams.ts'
 
@@ -23,6 +24,7 @@ export function rowsOf({ numbers, kills, isShort, untilMs }: RowsAsked): readonl
     ...providers,
     ...processes,
     ...hearing,
+    ...several,
     ...(kills > 0 ? [stormOf(kills, untilMs)] : []),
   ]
   return all

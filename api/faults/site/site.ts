@@ -12,6 +12,8 @@ export interface Site {
   readonly folder: string
   readonly database: FaultDatabase
   readonly instances: readonly [Instance, Instance]
+  /** Where guests come in: the servers themselves, or what stands in front of them. */
+  readonly doors: readonly [string, ...string[]]
   readonly provider: Provider
   readonly ledger: Ledger
   readonly random: Random
@@ -22,6 +24,8 @@ export interface Site {
   kill(instance: Instance): Promise<void>
   killAll(): Promise<void>
   startAll(): Promise<void>
+  /** Starts one more server; whoever asked for it ends it. @param databaseUrl another way to the same database */
+  startAnother(name: string, databaseUrl?: string): Promise<Instance>
   close(): Promise<void>
 }
 
@@ -35,14 +39,17 @@ export interface SiteOptions {
 /** Between two steps of the simulated kitchen: quick, so that orders are in all of their states while faults happen. */
 const KITCHEN_STEP_MS = 400
 
+/** One that a row may put in front, and the guest's own, who says where they live. */
+const PROXIES = '2'
+
 /** Starts the database and two servers on it. */
 export async function openSite({ folder, seed, port, isShort }: SiteOptions): Promise<Site> {
   await mkdir(folder, { recursive: true })
   const database = await startDatabase(join(folder, 'database'))
   const ledger = createLedger()
   let kills = 0
-  const [first = 0, second = 0] = await freePorts(2, port)
-  const make = (name: string, at: number) =>
+  const [first = 0, second = 0, third = 0] = await freePorts(3, port)
+  const make = (name: string, at: number, databaseUrl = database.url) =>
     createInstance({
       name,
       log: join(folder, `server-${name}.log`),
@@ -50,9 +57,9 @@ export async function openSite({ folder, seed, port, isShort }: SiteOptions): Pr
         port: at,
         host: '127.0.0.1',
         dataDir: join(folder, `server-${name}`),
-        databaseUrl: database.url,
+        databaseUrl,
         sample: 'single',
-        env: { CARTE_ENV: 'test', TRUST_PROXY: '1', KITCHEN_STEP_MS: String(KITCHEN_STEP_MS) },
+        env: { CARTE_ENV: 'test', TRUST_PROXY: PROXIES, KITCHEN_STEP_MS: String(KITCHEN_STEP_MS) },
       },
       onCrash: ({ code, signal }) => ledger.wrong(`Server ${name} ended by itself (${code ?? signal})`),
     })
@@ -62,6 +69,7 @@ export async function openSite({ folder, seed, port, isShort }: SiteOptions): Pr
     folder,
     database,
     instances,
+    doors: [instances[0].url, instances[1].url],
     provider: createProvider(database),
     ledger,
     random: seeded(seed),
@@ -79,6 +87,11 @@ export async function openSite({ folder, seed, port, isShort }: SiteOptions): Pr
     },
     async startAll() {
       await Promise.all(instances.map((instance) => instance.start()))
+    },
+    async startAnother(name, databaseUrl) {
+      const another = make(name, third, databaseUrl)
+      await another.start()
+      return another
     },
     async close() {
       await Promise.all(instances.map((instance) => instance.end('SIGTERM')))
