@@ -1,13 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ledger } from './guests/ledger.ts'
 import type { FaultDatabase } from './site/database.ts'
-import type { Site } from './site/site.ts'
 
 type Queried = Pick<FaultDatabase, 'query'>
 /** What is looked at: the database, and what guests were told. */
 export interface Judged {
   readonly database: Queried
   readonly ledger: Ledger
+}
+
+/** What is waited for, and whether the clock is turned meanwhile. */
+export interface Settling {
+  readonly database: Pick<FaultDatabase, 'query' | 'pass'>
+  readonly isShort: boolean
 }
 
 /** How old an authorisation may be that no order stands on and that is not given back (quality "Faults"). */
@@ -119,7 +124,7 @@ const UNSETTLED = `select p.id from payment p join orders o on o.id = p.order_id
  * Waits until nothing is on its way any more, at most for `forMs` of real time. Forms that nobody has sent stay open.
  * @returns for how long it had to wait, in milliseconds.
  */
-export async function untilSettled({ database, isShort }: Site, forMs = 150_000): Promise<number> {
+export async function untilSettled({ database, isShort }: Settling, forMs = 150_000): Promise<number> {
   const begun = Date.now()
   while (Date.now() - begun < forMs && (await database.query(UNSETTLED)).length > 0) {
     if (isShort) await database.pass(10)

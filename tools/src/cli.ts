@@ -36,6 +36,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   local: async () => (await import('./commands/local.ts')).local,
   'new-remote': async () => (await import('./commands/new-remote.ts')).newRemote,
   pack: async () => (await import('./commands/pack.ts')).pack,
+  load: async () => (await import('./commands/load.ts')).load,
   bench: async () => (await import('./commands/bench.ts')).bench,
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OrderRequest } from '@carte/contract'
 import autocannon from 'autocannon'
 import { onStop } from '../stop.ts'
 import { pgbench } from './pgbench.ts'
@@ -39,7 +40,8 @@ const simpleCodes = (items: readonly MenuItem[]): readonly string[] =>
     return item.article.soldOut || item.choices.some(({ min }) => min > 0) ? [] : [item.code]
   })
 
-async function orderOf(origin: string): Promise<object> {
+/** What a guest of `open-0` orders: dishes that are added in one tap. */
+export async function orderOf(origin: string): Promise<Omit<OrderRequest, 'shopId'>> {
   const answer = await fetch(`${origin}/api/shops/open-0/menu`)
   const { items } = (await answer.json()) as { items: readonly MenuItem[] }
   return {

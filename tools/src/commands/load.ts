@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { RELEASED } from '@carte/config/release'
+import { buildRooms } from '../builds.ts'
+import { findLimit } from '../load/find.ts'
+import { type LoadOptions, readLoadOptions } from '../load/plan.ts'
+import { conditionsOf, conditionsText, eveningText, foundText, lineOf, mixText } from '../load/report.ts'
+import { type Evening, faultsOf, runEvening } from '../load/run.ts'
+import { type LoadedSite, startSite } from '../load/site.ts'
+import { say, UserError } from '../say.ts'
+import { siteOf } from '../site-folders.ts'
+import { onStop } from '../stop.ts'
+
+async function builtSite() {
+  const results = await buildRooms(RELEASED)
+  const broken = results.filter(({ sizes }) => sizes.length === 0).flatMap(({ errors }) => errors)
+  if (broken.length > 0) throw new UserError(`The site could not be built.\n${broken.join('\n')}`)
+  return siteOf(results.map(({ build }) => build))
+}
+
+/** All that was found out, and whether it was good. */
+interface Outcome {
+  readonly evenings: readonly Evening[]
+  readonly good: boolean
+}
+
+async function search(site: LoadedSite, options: LoadOptions): Promise<Outcome> {
+  const evenings: Evening[] = []
+  const { good, why } = await findLimit(site, options, (evening) => {
+    evenings.push(evening)
+    say(lineOf(evening))
+  })
+  if (good) say(`\n${eveningText(good)}`)
+  say(`\n${foundText(good, why)}`)
+  // That there are errors beyond the limit is found out here; wrong books never are.
+  return { evenings, good: good !== null && evenings.every(({ wrong }) => wrong.length === 0) }
+}
+
+async function measure(site: LoadedSite, options: LoadOptions): Promise<Outcome> {
+  const evening = await runEvening(site, options)
+  say(eveningText(evening))
+  return { evenings: [evening], good: faultsOf(evening).length === 0 }
+}
+
+/**
+ * `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: a Friday evening on servers of its own. Guests look, price, order,
+ * pay and wait, kitchens cook; prints what it took with its conditions. Fails on errors, and where the books do not agree afterwards.
+ */
+export async function load(args: readonly string[]): Promise<number> {
+  const options = readLoadOptions(args)
+  const built = options.hasPages ? await builtSite() : undefined
+  const folder = await mkdtemp(join(tmpdir(), 'carte-load-'))
+  let good = false
+  onStop(async () => {
+    if (good && !options.keep) await rm(folder, { recursive: true, force: true })
+    else say(`What servers and database said is in ${folder}`)
+  })
+  const site = await startSite({ ...options, folder, ...(built ? { site: built } : {}) })
+  const conditions = conditionsOf(options, site)
+  say(`${conditionsText(conditions)}\n${mixText()}\n`)
+  const outcome = await (options.find ? search : measure)(site, options)
+  if (options.json !== undefined) {
+    await mkdir(dirname(options.json), { recursive: true })
+    await writeFile(options.json, `${JSON.stringify({ conditions, evenings: outcome.evenings }, null, 2)}\n`)
+  }
+  await site.stop()
+  good = outcome.good
+  return good ? 0 : 1
+}

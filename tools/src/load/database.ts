@@ -1,0 +1,86 @@
+import pg from 'pg'
+
+/** What PostgreSQL has done between two looks, and what its connections waited for. */
+export interface DatabaseWork {
+  readonly commitsPerSecond: number
+  readonly walBytesPerSecond: number
+  /** Writes of the log to the disk that were waited for. */
+  readonly syncsPerSecond: number
+  /** Of all looks at the servers' connections: how many were at work on average, … */
+  readonly active: number
+  /** … and of those how many waited for what: `LWLock WALWrite`, `Lock object`; the most first. */
+  readonly waits: readonly { readonly event: string; readonly share: number }[]
+}
+
+const LOOK_MS = 100
+const MOST_WAITS = 6
+
+const COUNTERS = `select
+    (select xact_commit from pg_stat_database where datname = current_database())::float8 as commits,
+    (select wal_bytes from pg_stat_wal)::float8 as bytes,
+    (select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal')::float8 as syncs`
+/** Servers' own statements, at work now. */
+const ACTIVE = `select coalesce(wait_event_type || ' ' || wait_event, 'at work') as event, count(*)::int as count
+  from pg_stat_activity where application_name = 'carte' and state = 'active' group by 1`
+
+interface Counters {
+  readonly commits: number
+  readonly bytes: number
+  readonly syncs: number
+}
+
+/** Begins to watch the database at `url`. @returns how to end it */
+export async function watchDatabase(url: string): Promise<() => Promise<DatabaseWork>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'load' })
+  await client.connect()
+  const counters = async () => {
+    const { rows } = await client.query<Counters>(COUNTERS)
+    return rows[0] ?? { commits: 0, bytes: 0, syncs: 0 }
+  }
+  const waits = new Map<string, number>()
+  let looks = 0
+  const look = async () => {
+    const { rows } = await client.query<{ event: string; count: number }>(ACTIVE)
+    looks++
+    for (const { event, count } of rows) waits.set(event, (waits.get(event) ?? 0) + count)
+  }
+  const before = await counters()
+  const begun = performance.now()
+  let last: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    last = last.then(look).catch(() => {})
+  }, LOOK_MS)
+  return async () => {
+    clearInterval(timer)
+    await last
+    // A connection tells of its counts a second later.
+    const seconds = (performance.now() - begun) / 1_000
+    const after = await counters()
+    await client.end()
+    const all = [...waits.values()].reduce((sum, count) => sum + count, 0)
+    return {
+      commitsPerSecond: (after.commits - before.commits) / seconds,
+      walBytesPerSecond: (after.bytes - before.bytes) / seconds,
+      syncsPerSecond: (after.syncs - before.syncs) / seconds,
+      active: all / Math.max(1, looks),
+      waits: [...waits]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, MOST_WAITS)
+        .map(([event, count]) => ({ event, share: count / all })),
+    }
+  }
+}
+
+/** When each step of these orders was taken, in milliseconds, by `<order> <status>`. */
+export async function stepTimes(url: string): Promise<ReadonlyMap<string, number>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'load' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ order_id: string; status: string; at: Date }>(
+      'select order_id, status, at from order_step',
+    )
+    return new Map(rows.map(({ order_id, status, at }) => [`${order_id} ${status}`, at.getTime()]))
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,42 @@
+import { type Evening, faultsOf, type Plan, runEvening } from './run.ts'
+import type { LoadedSite } from './site.ts'
+
+/** An order's answer that takes longer than this at the 99th percentile is too slow. */
+export const SLOW_MS = 500
+/** Each evening has so many more orders than the one before. */
+const MORE = 1.25
+/** Of the orders that were to be placed, these have to be: whoever is answered late comes late. */
+const LEAST = 0.95
+const MOST_EVENINGS = 20
+
+/** What was too much, or null. */
+export function tooMuch(evening: Evening): string | null {
+  const [fault, ...more] = faultsOf(evening)
+  if (fault !== undefined) return more.length > 0 ? `${fault}, and ${more.length} more` : fault
+  const { times, placed, seconds, plan } = evening
+  if (times.order.p99 > SLOW_MS) return `orders took ${Math.round(times.order.p99)} ms at the 99th percentile`
+  const perMinute = (placed / seconds) * 60
+  return perMinute < LEAST * plan.ordersPerMinute ? `only ${Math.round(perMinute)} orders a minute were placed` : null
+}
+
+/**
+ * Raises the rate from evening to evening until it is too much. @param told is called after each @returns the last one that was good, if any, and what
+ * was too much
+ */
+export async function findLimit(
+  site: LoadedSite,
+  plan: Plan,
+  told: (evening: Evening) => void,
+): Promise<{ readonly good: Evening | null; readonly why: string | null }> {
+  let good: Evening | null = null
+  let rate = plan.ordersPerMinute
+  for (let round = 0; round < MOST_EVENINGS; round++) {
+    const evening = await runEvening(site, { ...plan, ordersPerMinute: Math.round(rate) })
+    told(evening)
+    const why = tooMuch(evening)
+    if (why !== null) return { good, why }
+    good = evening
+    rate *= MORE
+  }
+  return { good, why: null }
+}

@@ -1,0 +1,112 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OrderStatus, StaffOrder } from '@carte/contract'
+import { TAPS } from './mix.ts'
+import type { Recorder } from './recorder.ts'
+import { follow, type Stream } from './streams.ts'
+
+export interface KitchenOptions {
+  readonly url: string
+  /** The staff's key of each restaurant. */
+  readonly keys: ReadonlyMap<string, string>
+  readonly recorder: Recorder
+  /** Between an order's coming and the first tap, and between two taps, in milliseconds. */
+  readonly stepMs: number
+  /** A step was seen on a tablet, on `Date.now()`. */
+  readonly seen: (orderId: string, status: OrderStatus, at: number) => void
+  /** The last tap was answered. */
+  readonly delivered: (orderId: string) => void
+}
+
+/** Tablets of all restaurants: each follows its shop's orders and takes every order from step to step. */
+export interface Kitchens {
+  readonly tablets: number
+  close(): void
+}
+
+const CALL_MS = 20_000
+
+/** One tap; a connection is kept from tap to tap, as a tablet has one. @throws the status that was answered, or the fault of the connection */
+function tap(agent: Agent, address: string, headers: Readonly<Record<string, string>>, status: string): Promise<void> {
+  const body = JSON.stringify({ status })
+  return new Promise((resolve, reject) => {
+    const call = request(address, {
+      method: 'POST',
+      agent,
+      timeout: CALL_MS,
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    })
+    call.on('response', (response) => {
+      response.resume()
+      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}`))))
+    })
+    call.on('timeout', () => call.destroy(new Error('no answer')))
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+/** What a tablet would tap next; an order is accepted once it waits for that. */
+const nextOf = ({ status, acceptBefore }: StaffOrder): string | null => {
+  if (status === 'added' && acceptBefore === undefined) return null
+  return status in TAPS ? TAPS[status as keyof typeof TAPS] : null
+}
+
+function openTablet(options: KitchenOptions, agent: Agent, shopId: string, key: string, number: number): Stream {
+  const { url, recorder, stepMs, seen, delivered } = options
+  const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': `172.16.${number >> 8}.${number & 255}` }
+  const known = new Set<string>()
+  const taken = new Set<string>()
+  let isClosed = false
+
+  async function take(orderId: string, status: string): Promise<void> {
+    await wait(stepMs * (0.5 + Math.random()), undefined, { ref: false })
+    if (isClosed) return
+    const begunAt = performance.now()
+    try {
+      await tap(agent, `${url}/api/staff/orders/${orderId}/status`, headers, status)
+      recorder.time('staff tap', performance.now() - begunAt, begunAt)
+      if (status === 'delivered') delivered(orderId)
+    } catch (error) {
+      recorder.error('staff tap', (error as NodeJS.ErrnoException).code ?? (error as Error).message)
+      // The tablet sends a tap until it is answered.
+      if (!isClosed) await take(orderId, status)
+    }
+  }
+  const stream = follow({
+    url: `${url}/api/staff/shops/${shopId}/orders/events`,
+    headers,
+    opened: (ms) => recorder.time('stream opened', ms),
+    broke: (why) => recorder.error('tablet', why),
+    hear({ event, data }) {
+      if (event !== 'order') return
+      const order = JSON.parse(data) as StaffOrder
+      const { orderId, status } = order
+      if (!known.has(`${orderId} ${status}`)) seen(orderId, status, Date.now())
+      known.add(`${orderId} ${status}`)
+      const next = nextOf(order)
+      if (next === null || taken.has(`${orderId} ${next}`)) return
+      taken.add(`${orderId} ${next}`)
+      void take(orderId, next)
+    },
+  })
+  return {
+    close() {
+      isClosed = true
+      stream.close()
+    },
+  }
+}
+
+/** Switches on a tablet in each kitchen. */
+export function openKitchens(options: KitchenOptions): Kitchens {
+  const agent = new Agent({ keepAlive: true })
+  const tablets = [...options.keys].map(([shopId, key], i) => openTablet(options, agent, shopId, key, i))
+  return {
+    tablets: tablets.length,
+    close() {
+      for (const tablet of tablets) tablet.close()
+      agent.destroy()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+// What processes take of this machine, as Linux tells it in `/proc`. Elsewhere nothing is known, and told as 0.
+
+/** A process and what it has started. */
+export interface Watched {
+  readonly name: string
+  readonly pid: number
+}
+
+/** What one of them has taken between two looks. */
+export interface Taken {
+  readonly name: string
+  /** Of one core: 1 is a core all the time. */
+  readonly cores: number
+  /** Its own memory in bytes, with its part of what it shares. */
+  readonly bytes: number
+}
+
+const TICKS_A_SECOND = 100
+
+interface Process {
+  readonly parent: number
+  /** Also of children that have ended. */
+  readonly ticks: number
+}
+
+async function processOf(pid: number): Promise<Process | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (text === null) return null
+  // The name before stands in brackets and may hold anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const at = (index: number) => Number(fields[index] ?? 0)
+  return { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) }
+}
+
+async function everybody(): Promise<ReadonlyMap<number, Process>> {
+  const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const all = await Promise.all(names.map(async (name) => [Number(name), await processOf(Number(name))] as const))
+  return new Map(all.flatMap(([pid, process]) => (process ? [[pid, process]] : [])))
+}
+
+function familyOf(pid: number, all: ReadonlyMap<number, Process>): readonly number[] {
+  const children = [...all].filter(([, { parent }]) => parent === pid).map(([child]) => child)
+  return [pid, ...children.flatMap((child) => familyOf(child, all))]
+}
+
+/** Pages that processes share count in parts; where that may not be read, whole. */
+async function bytesOf(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  const status = rollup || (await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))
+  return 1024 * Number(/^(?:Pss|VmRSS):\s+(\d+)/m.exec(status)?.[1] ?? 0)
+}
+
+/** Ticks in which some core did something. */
+async function busyTicks(): Promise<number> {
+  const [line = ''] = (await readFile('/proc/stat', 'utf8').catch(() => '')).split('\n')
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/\s+/).slice(1).map(Number)
+  return user + nice + system + irq + softirq
+}
+
+interface Look {
+  readonly at: number
+  readonly busy: number
+  readonly ticks: ReadonlyMap<string, number>
+  readonly bytes: ReadonlyMap<string, number>
+}
+
+/** @param alone those that are counted without what they have started */
+async function look(watched: readonly Watched[], alone: ReadonlySet<string>): Promise<Look> {
+  const [all, busy] = [await everybody(), await busyTicks()]
+  const ticks = new Map<string, number>()
+  const bytes = new Map<string, number>()
+  for (const { name, pid } of watched) {
+    const family = alone.has(name) ? [pid] : familyOf(pid, all)
+    ticks.set(
+      name,
+      family.reduce((sum, each) => sum + (all.get(each)?.ticks ?? 0), 0),
+    )
+    bytes.set(
+      name,
+      (await Promise.all(family.map(bytesOf))).reduce((sum, each) => sum + each, 0),
+    )
+  }
+  return { at: performance.now(), busy, ticks, bytes }
+}
+
+/** Begins to watch. @returns how to end it: what each has taken since, and what all others on the machine have, in cores */
+export async function watchMachine(
+  watched: readonly Watched[],
+  alone: ReadonlySet<string>,
+): Promise<() => Promise<{ readonly taken: readonly Taken[]; readonly others: number }>> {
+  const before = await look(watched, alone)
+  return async () => {
+    const after = await look(watched, alone)
+    const cores = (ticks: number) => (ticks * 1_000) / TICKS_A_SECOND / (after.at - before.at)
+    const taken = watched.map(({ name }) => ({
+      name,
+      cores: cores((after.ticks.get(name) ?? 0) - (before.ticks.get(name) ?? 0)),
+      bytes: after.bytes.get(name) ?? 0,
+    }))
+    const ours = taken.reduce((sum, each) => sum + each.cores, 0)
+    return { taken, others: Math.max(0, cores(after.busy - before.busy) - ours) }
+  }
+}

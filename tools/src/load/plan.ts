@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { explained } from '../options.ts'
+import { UserError } from '../say.ts'
+import { PROXIES, type ProxyName, usualProxy } from './front.ts'
+import { CALLS_PER_ORDER } from './mix.ts'
+import type { Plan } from './run.ts'
+
+export interface LoadOptions extends Plan {
+  readonly instances: number
+  readonly shops: number
+  readonly proxy: ProxyName
+  /** Raises the rate until it is too much. */
+  readonly find: boolean
+  /** The file that takes all figures. */
+  readonly json?: string
+  /** Keeps the run's folder: what servers and database said. */
+  readonly keep: boolean
+}
+
+const FLAGS = {
+  instances: { type: 'string', default: '1' },
+  seconds: { type: 'string' },
+  rate: { type: 'string' },
+  guests: { type: 'string' },
+  shops: { type: 'string', default: '200' },
+  waiting: { type: 'string', default: '500' },
+  pace: { type: 'string', default: '1' },
+  proxy: { type: 'string' },
+  'no-pages': { type: 'boolean', default: false },
+  find: { type: 'boolean', default: false },
+  json: { type: 'string' },
+  keep: { type: 'boolean', default: false },
+} as const
+const HELP =
+  '--instances 3, --seconds 60, --rate 600 (orders a minute) or --guests 230 (on the site at once), --find (raises the rate until it is too much), --shops 200, --waiting 500 (guests with a paid order), --pace 1 (calls a second of one guest), --proxy nginx|own, --no-pages, --json figures.json, --keep'
+
+const SECONDS = { one: 60, find: 12 }
+const ORDERS_PER_MINUTE = 600
+const MOST = { instances: 8, shops: 5_000, waiting: 15_000, pace: 20, seconds: 3_600, rate: 100_000, guests: 20_000 }
+
+function numberOf(name: keyof typeof MOST, text: string, least = 1): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= least && number <= MOST[name]) return number
+  throw new UserError(`--${name} is "${text}"; it must be a whole number from ${least} to ${MOST[name]}.`, 2)
+}
+
+function proxyOf(text: string | undefined): ProxyName {
+  if (text === undefined) return usualProxy()
+  const proxy = PROXIES.find((each) => each === text)
+  if (!proxy) throw new UserError(`--proxy is "${text}"; it can be ${PROXIES.join(' or ')}.`, 2)
+  return proxy
+}
+
+/** What `load` was asked for. */
+export function readLoadOptions(args: readonly string[]): LoadOptions {
+  const { values, positionals } = explained(HELP, () =>
+    parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
+  )
+  if (positionals.length > 0) throw new UserError(`"${positionals[0]}" is one too many. Flags: ${HELP}.`, 2)
+  const { rate, guests, find } = values
+  if (rate !== undefined && guests !== undefined)
+    throw new UserError('--rate and --guests are two names for one thing: orders a minute, or guests at once.', 2)
+  const pace = numberOf('pace', values.pace)
+  const ofGuests = guests === undefined ? ORDERS_PER_MINUTE : (numberOf('guests', guests) * pace * 60) / CALLS_PER_ORDER
+  return {
+    instances: numberOf('instances', values.instances),
+    seconds: numberOf('seconds', values.seconds ?? String(find ? SECONDS.find : SECONDS.one)),
+    ordersPerMinute: rate === undefined ? ofGuests : numberOf('rate', rate),
+    shops: numberOf('shops', values.shops),
+    waiting: numberOf('waiting', values.waiting, 0),
+    pace,
+    hasPages: !values['no-pages'],
+    proxy: proxyOf(values.proxy),
+    find,
+    keep: values.keep,
+    ...(values.json === undefined ? {} : { json: values.json }),
+  }
+}

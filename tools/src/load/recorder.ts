@@ -1,0 +1,60 @@
+import { percentile } from '../bench/stats.ts'
+
+/** Times of one kind, in milliseconds. */
+export interface Times {
+  readonly count: number
+  readonly p50: number
+  readonly p90: number
+  readonly p99: number
+  readonly max: number
+}
+
+/** Counts and times by name, while it is open: what happens before and after is not measured. */
+export interface Recorder {
+  open(): void
+  close(): void
+  /** @param ms how long it took @param begunAt on `performance.now()`; what has begun before the opening does not count */
+  time(name: string, ms: number, begunAt?: number): void
+  /** Something went wrong; counts whenever it does. */
+  error(name: string, what: string): void
+  times(name: string): Times
+  /** How often each went wrong: `order: 503`. */
+  readonly errors: ReadonlyMap<string, number>
+}
+
+const MOST_ERRORS = 50
+
+/** What so many times come to. */
+export function timesOf(values: readonly number[]): Times {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => percentile(sorted, share)
+  return { count: sorted.length, p50: at(0.5), p90: at(0.9), p99: at(0.99), max: sorted.at(-1) ?? 0 }
+}
+
+export function createRecorder(): Recorder {
+  const all = new Map<string, number[]>()
+  const errors = new Map<string, number>()
+  let openedAt = Number.POSITIVE_INFINITY
+  let isOpen = false
+  return {
+    errors,
+    open() {
+      isOpen = true
+      openedAt = performance.now()
+    },
+    close() {
+      isOpen = false
+    },
+    time(name, ms, begunAt = performance.now()) {
+      if (!isOpen || begunAt < openedAt) return
+      const known = all.get(name)
+      if (known) known.push(ms)
+      else all.set(name, [ms])
+    },
+    error(name, what) {
+      const line = `${name}: ${what}`
+      if (errors.has(line) || errors.size < MOST_ERRORS) errors.set(line, (errors.get(line) ?? 0) + 1)
+    },
+    times: (name) => timesOf(all.get(name) ?? []),
+  }
+}

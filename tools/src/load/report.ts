@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { ROOT } from '@carte/config/release'
+import { table } from '../say.ts'
+import { SLOW_MS, tooMuch } from './find.ts'
+import { JOURNEYS, KINDS } from './mix.ts'
+import type { LoadOptions } from './plan.ts'
+import type { Times } from './recorder.ts'
+import { type Evening, faultsOf } from './run.ts'
+import type { LoadedSite } from './site.ts'
+
+const ms = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString())
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+const perMinute = (count: number, seconds: number) => Math.round((count / seconds) * 60)
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+function commit(): string {
+  try {
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' with changes' : ''}`
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** What everything else depends on. */
+export interface Conditions {
+  readonly processor: string
+  readonly cores: number
+  readonly node: string
+  readonly commit: string
+  readonly at: string
+  /** Load average of the minute before. */
+  readonly load: number
+  readonly instances: number
+  readonly proxy: string
+  readonly shops: number
+}
+
+export function conditionsOf({ instances, shops }: LoadOptions, { front }: Pick<LoadedSite, 'front'>): Conditions {
+  return {
+    processor: cpus()[0]?.model ?? 'unknown processor',
+    cores: availableParallelism(),
+    node: process.version,
+    commit: commit(),
+    at: new Date().toISOString(),
+    load: loadavg()[0] ?? 0,
+    instances,
+    proxy: front.name,
+    shops,
+  }
+}
+
+export const conditionsText = ({
+  processor,
+  cores,
+  node,
+  commit: at,
+  load,
+  instances,
+  proxy,
+  shops,
+}: Conditions): string =>
+  `${cores} × ${processor}, Node ${node}, commit ${at}, load average before: ${load.toFixed(2)}
+${instances} ${instances === 1 ? 'server' : 'servers'} of 10 connections each, embedded PostgreSQL with fsync on, ${proxy}, and the generator, all on these cores
+${shops} restaurants with one menu between them, a tablet each; sandbox provider, built-in kitchen`
+
+/** What comes for each order. */
+export const mixText = (): string =>
+  `For each order: ${JOURNEYS.map(({ who, perOrder, steps }) => `${perOrder} who ${who} (${steps.length} calls: ${steps.map(({ kind }) => kind).join(', ')})`).join('; ')}; four taps of the staff; an event stream until it is delivered.`
+
+const cells = ({ count, p50, p90, p99, max }: Times, seconds: number) => [
+  (count / seconds).toFixed(1),
+  ...[p50, p90, p99, max].map(ms),
+]
+
+const timesTable = ({ times, seconds, seen }: Evening): string =>
+  table([
+    ['', 'a second', 'p50', 'p90', 'p99', 'max ms'],
+    ...[...KINDS, 'stream opened' as const].map((kind) => [kind, ...cells(times[kind], seconds)]),
+    ['paid → on the kitchen’s tablet', '', ...cells(seen.byStaff, seconds).slice(1)],
+    ['a step → on the guest’s page', '', ...cells(seen.byGuest, seconds).slice(1)],
+  ])
+
+const takenTable = ({ taken, others, lags }: Evening): string =>
+  table([
+    ['', 'CPU, cores', 'memory', 'event loop p99'],
+    ...taken.map(({ name, cores, bytes }, i) => [
+      name,
+      cores.toFixed(2),
+      megabytes(bytes),
+      i < lags.length && lags[i] != null ? `${ms(lags[i] as number)} ms` : '',
+    ]),
+    ['everybody else', others.toFixed(2), '', ''],
+  ])
+
+/** One evening, in words and tables. */
+export function eveningText(evening: Evening): string {
+  const { plan, guests, seconds, placed, delivered, streams, database, taken } = evening
+  const all = KINDS.reduce((sum, kind) => sum + evening.times[kind].count, 0)
+  const cores = taken.reduce((sum, each) => sum + each.cores, 0)
+  const generator = taken.find(({ name }) => name === 'generator')?.cores ?? 0
+  const faults = faultsOf(evening)
+  return [
+    `${Math.round(plan.ordersPerMinute)} orders a minute asked for, ${guests} guests at a time, ${seconds.toFixed(0)} s measured`,
+    `placed ${perMinute(placed, seconds)} a minute (${(placed / seconds).toFixed(1)} a second), delivered ${perMinute(delivered, seconds)} a minute; ${(all / seconds).toFixed(0)} calls a second`,
+    `streams held: ${streams.most} at most, of these ${streams.tablets} tablets, ${streams.boards} boards, ${plan.waiting} who only wait`,
+    timesTable(evening),
+    takenTable(evening),
+    `The generator took ${percent(cores > 0 ? generator / cores : 0)} of what this run took of the processor.`,
+    `PostgreSQL: ${database.commitsPerSecond.toFixed(0)} commits, ${database.syncsPerSecond.toFixed(0)} fsyncs of the log, ${(database.walBytesPerSecond / 1_000_000).toFixed(2)} MB of log a second; ${database.active.toFixed(1)} statements at once: ${database.waits.map(({ event, share }) => `${event} ${percent(share)}`).join(', ')}`,
+    faults.length === 0
+      ? 'The books agree: every acknowledged order is there and was delivered, nobody was charged twice, no errors.'
+      : `WRONG:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  ].join('\n\n')
+}
+
+/** One evening of a search, in a line. */
+export function lineOf(evening: Evening): string {
+  const { plan, placed, seconds, times, seen, taken } = evening
+  const why = tooMuch(evening)
+  const cores = taken.map(({ name, cores: of }) => `${name} ${of.toFixed(2)}`).join(', ')
+  return `${String(Math.round(plan.ordersPerMinute)).padStart(6)} a minute: ${perMinute(placed, seconds)} placed, order p99 ${ms(times.order.p99)} ms, kitchen p99 ${ms(seen.byStaff.p99)} ms, menu p99 ${ms(times.answer.p99)} ms; ${cores} cores${why === null ? '' : ` – too much: ${why}`}`
+}
+
+/** What a search has found. */
+export const foundText = (good: Evening | null, why: string | null): string =>
+  `${good ? `The last good rate: ${Math.round(good.plan.ordersPerMinute)} orders a minute` : 'Already the first rate was too much'} (no errors, p99 of orders ≤ ${SLOW_MS} ms)${why === null ? '; more was not tried' : `; above: ${why}`}.`

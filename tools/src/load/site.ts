@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { mkdir, readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { startEmbedded } from '@carte/api/embedded'
+import { issueOperatorKey } from '@carte/api/operators'
+import { issueStaffKey, withDatabase } from '@carte/api/staff'
+import { type Instance, type InstancesOptions, startInstances } from '@carte/api/testing'
+import { fillOpenShops } from '../bench/fill.ts'
+import { onStop } from '../stop.ts'
+import { type Front, type ProxyName, startFront } from './front.ts'
+import type { Watched } from './machine.ts'
+
+export interface SiteOptions {
+  /** For the database and for what everybody says. */
+  readonly folder: string
+  readonly instances: number
+  readonly proxy: ProxyName
+  /** Restaurants that never close. */
+  readonly shops: number
+  /** Pages, where they are built. */
+  readonly site?: NonNullable<InstancesOptions['site']>
+}
+
+/** What is measured: servers in processes of their own on one PostgreSQL with fsync on, behind a proxy. */
+export interface LoadedSite {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly instances: readonly Instance[]
+  readonly front: Front
+  /** The staff's key of each restaurant. */
+  readonly staffKeys: ReadonlyMap<string, string>
+  readonly operatorKey: string
+  readonly processes: readonly Watched[]
+  /** Ends everything. @throws when a server has ended by itself */
+  stop(): Promise<void>
+}
+
+const DATABASE = 'carte_load'
+/** Ten for each server, one that listens, and those of this command. */
+const CONNECTIONS = 100
+/** More than any run holds: it is not the limit that is measured. */
+const MAX_STREAMS = 20_000
+
+/**
+ * As operators run it, but for the two things that cannot be had without money: the sandbox provider, and the sample data. Two proxies are believed: each
+ * guest comes with an address of their own, as from a CDN.
+ */
+const ENVIRONMENT = {
+  CARTE_ENV: 'development',
+  KITCHEN: 'built-in',
+  LOCAL_WORK: 'off',
+  TRUST_PROXY: '2',
+  MAX_EVENT_STREAMS: String(MAX_STREAMS),
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function postmasterOf(folder: string): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** Keys of all restaurants, and one that opens the servers' figures. */
+function makeKeys(databaseUrl: string, shops: number) {
+  return withDatabase(
+    { isReal: false, dataDir: '', sample: 'chain', databaseUrl },
+    async (db) => {
+      const staffKeys = new Map<string, string>()
+      for (let i = 0; i < shops; i++) staffKeys.set(`open-${i}`, (await issueStaffKey(db, `open-${i}`, 'Tablet 1')).key)
+      const { key: operatorKey } = await issueOperatorKey(db, 'operator', 'load')
+      return { staffKeys, operatorKey }
+    },
+    () => {},
+  )
+}
+
+/** Starts all of it; what is started ends with the command at the latest. */
+export async function startSite({ folder, instances, proxy, shops, site }: SiteOptions): Promise<LoadedSite> {
+  const undo: (() => Promise<void>)[] = []
+  let undone: Promise<void> | undefined
+  const stop = () => {
+    undone ??= (async () => {
+      for (const step of undo.reverse()) await step()
+    })()
+    return undone
+  }
+  onStop(() => stop().catch(() => {}))
+  const data = join(folder, 'database')
+  await mkdir(data, { recursive: true })
+  const database = await startEmbedded({ folder: data, maxConnections: CONNECTIONS })
+  undo.push(database.stop)
+  await database.create(DATABASE)
+  const databaseUrl = database.url(DATABASE)
+  const running = await startInstances({
+    count: instances,
+    databaseUrl,
+    folder: join(folder, 'servers'),
+    env: ENVIRONMENT,
+    ...(site ? { site } : {}),
+  })
+  undo.push(running.close)
+  await fillOpenShops(databaseUrl, shops)
+  const keys = await makeKeys(databaseUrl, shops)
+  const front = await startFront(
+    proxy,
+    join(folder, 'front'),
+    await freePort(),
+    running.all.map(({ url }) => url),
+  )
+  undo.push(front.stop)
+  return {
+    url: front.url,
+    databaseUrl,
+    instances: running.all,
+    front,
+    ...keys,
+    processes: [
+      ...running.all.map(({ name, pid }) => ({ name: `instance ${name}`, pid })),
+      { name: 'PostgreSQL', pid: await postmasterOf(data) },
+      { name: 'proxy', pid: front.pid },
+      { name: 'generator', pid: process.pid },
+    ],
+    stop,
+  }
+}

@@ -1,0 +1,78 @@
+import { get, type IncomingMessage } from 'node:http'
+
+/** One event, as a browser has it. */
+export interface Heard {
+  readonly event: string
+  readonly data: string
+}
+
+export interface Follow {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly hear: (heard: Heard) => void
+  /** The first answer's time, in milliseconds; once. */
+  readonly opened?: (ms: number) => void
+  /** It was refused, or has ended although nobody here has ended it. */
+  readonly broke: (why: string) => void
+}
+
+/** Held until it is closed; one that breaks is opened again after the time that browsers wait. */
+export interface Stream {
+  close(): void
+}
+
+const RETRY_MS = 1_000
+
+/** Follows server-sent events as browsers do, with the last id that was heard. */
+export function follow({ url, headers = {}, hear, opened, broke }: Follow): Stream {
+  let isClosed = false
+  let last = ''
+  let retry: NodeJS.Timeout | undefined
+  let request: ReturnType<typeof get>
+
+  const tell = (text: string): void => {
+    const fields = new Map(text.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
+    last = fields.get('id') ?? last
+    const event = fields.get('event')
+    if (event !== undefined) hear({ event, data: fields.get('data') ?? '' })
+  }
+  const read = (response: IncomingMessage): void => {
+    let text = ''
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => {
+      const events = (text + chunk).split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) tell(event)
+    })
+  }
+  const open = (): void => {
+    const begun = performance.now()
+    const lost = (why: string): void => {
+      if (isClosed || retry) return
+      broke(why)
+      retry = setTimeout(() => {
+        retry = undefined
+        open()
+      }, RETRY_MS)
+    }
+    request = get(url, { agent: false, headers: { ...headers, ...(last ? { 'last-event-id': last } : {}) } })
+    request.on('response', (response) => {
+      if (response.statusCode !== 200) {
+        response.resume()
+        return lost(String(response.statusCode))
+      }
+      opened?.(performance.now() - begun)
+      read(response)
+      response.on('close', () => lost('ended'))
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => lost(error.code ?? error.message))
+  }
+  open()
+  return {
+    close() {
+      isClosed = true
+      clearTimeout(retry)
+      request.destroy()
+    },
+  }
+}
