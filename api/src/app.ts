@@ -22,6 +22,7 @@ import { mountOn } from './http/mount.ts'
 import { installNotFound, readableUrl, watchRoutes } from './http/not-found.ts'
 import { mountOpenApi } from './http/openapi/routes.ts'
 import { installProtection } from './http/protection.ts'
+import { installSecurityEvents } from './http/security-events.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
 import { trustOf } from './http/trusted-proxies.ts'
 import { installAccountMails } from './identity/mails/work.ts'
@@ -151,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installSecureCookies(app, config)
 
   const secrets = createSecrets(parts.db)
+  installSecurityEvents(app, { log, secrets })
   const operator = createOperatorStore(parts, memo)
   const shops = createShopStore(parts, memo)
   const images = createImageStore(config.mediaFolder, config.cacheFolder, parts.log)

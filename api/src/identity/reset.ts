@@ -37,6 +37,7 @@ export function mountReset(accounts: Accounts): void {
     await db.transaction().execute(async (trx) => {
       const customer = await customerOfLink(trx, emailKeyOf(email), resetCode, now)
       if (!customer) throw problemsOf(['InvalidToken'])
+      request.actor = customer.id
       await trx
         .updateTable('customer')
         .set({ password_hash: hash, confirmed: true })

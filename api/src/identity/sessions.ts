@@ -149,6 +149,7 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
       .executeTakeFirst()
     if (!found) return null
     const { grant_id: grantId, ...customer } = found
+    request.actor = customer.id
     return { customer, grantId, kind }
   }
 

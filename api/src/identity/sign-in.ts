@@ -40,6 +40,7 @@ export function mountSignIn(rooms: Rooms): void {
   mount(login, async ({ body, query, request, reply }) => {
     logins.take(request.ip)
     const customer = await enter(body.email, body.password)
+    request.actor = customer.id
     const who = { id: customer.id, passwordHash: customer.password_hash }
     const isVisit = query.useSessionCookies === 'true'
     // A page of a chain gets no cookies, whatever it asks for.

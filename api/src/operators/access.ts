@@ -17,12 +17,14 @@ export function createOperatorAccess({ db, config, limiterOf }: Pick<Rooms, 'db'
     async holder(key: string, request: FastifyRequest): Promise<Holder | null> {
       const holder = await holderOfKey(db, key)
       if (!holder) wrongKeys.take(request.ip)
+      request.actor = holder?.id ?? null
       return holder
     },
     /** Before anything of a call is read: machines come with an operator's key, `Authorization: Bearer …`. A developer's opens the page alone. */
     onlyOperators: (async (request) => {
       const [, key = ''] = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? []
       const holder = await holderOfKey(db, key)
+      request.actor = holder?.id ?? null
       if (holder?.role === 'operator') return
       wrongKeys.take(request.ip)
       throw refused()

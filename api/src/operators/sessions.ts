@@ -32,7 +32,9 @@ export function createOperatorSessions({ db, clock }: Pick<Context, 'db' | 'cloc
         .where('token_hash', '=', hashOf(token))
         .where('expires_at', '>', clock.now())
         .executeTakeFirst()
-      return row ? holderOfHash(db, row.key_hash) : null
+      const holder = row ? await holderOfHash(db, row.key_hash) : null
+      request.actor = holder?.id ?? null
+      return holder
     },
     /** Begins a session under a new name. */
     async begin({ hash }: Holder, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { idOf } from '../db/keys.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { shopNotFound } from '../shops/routes.ts'
@@ -46,6 +47,7 @@ export function createAccess({ db, clock, config, limiterOf }: Pick<Rooms, 'db' 
     const found =
       authorization === undefined ? await holderOf(await sessions.find(request)) : await holderOfKey(key, request)
     if (!found) throw refused()
+    request.actor = idOf(found.keyHash)
     staff.set(request, found)
   }
 
@@ -62,6 +64,7 @@ export function createAccess({ db, clock, config, limiterOf }: Pick<Rooms, 'db' 
     /** Begins a tablet's session by the key that it shows. @throws Refusal 401; 429 after too many wrong keys from one address. */
     async signIn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<Staff> {
       const found = await holderOfKey(key.trim(), request)
+      request.actor = idOf(found.keyHash)
       await sessions.begin(found.keyHash, request, reply)
       return found
     },

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, hireStaff, placeOrder, send, type TestApi, until } from '../testing/index.ts'
+import { makeOperatorKey } from '../testing/operators.ts'
+
+let api: TestApi
+let customerId: string
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+  const [anna] = await api.sql("select id from customer where email = 'anna@example.com'")
+  customerId = String(anna?.id)
+})
+afterAll(() => api.close())
+
+const signIn = (password: string, guest = api.visitor()) =>
+  send(guest, 'POST', '/api/identity/login?useCookies=true', { email: 'anna@example.com', password })
+const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
+const form = (key: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams({ key }),
+})
+
+/** What the log says anew of security while `act` is done. */
+async function told(act: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const before = (await api.logged()).length
+  await act()
+  const lines = await until(
+    async () => (await api.logged()).slice(before).filter((line) => line.includes('Security: ')),
+    (found) => found.length > 0,
+  )
+  const [line = ''] = lines
+  return JSON.parse(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1)) as Record<string, unknown>
+}
+
+describe('the log tells of', () => {
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'a sign-in, and whose it is by their id',
+      () => signIn('Smaklig1!'),
+      { event: 'sign-in', outcome: 'done', actor: () => customerId },
+    ],
+    ['a wrong password', () => signIn('Wrong-1'), { event: 'sign-in', outcome: 'refused', code: 'Failed' }],
+    [
+      'a sign-out',
+      async () => {
+        const guest = api.visitor()
+        await signIn('Smaklig1!', guest)
+        const before = (await api.logged()).length
+        await send(guest, 'POST', '/api/user/logout')
+        await until(api.logged, (lines) => lines.slice(before).some((line) => line.includes('sign-out')))
+      },
+      {},
+    ],
+    [
+      'a code of a link that is none',
+      () =>
+        send(api.fetch, 'POST', '/api/identity/resetPassword', {
+          email: 'anna@example.com',
+          resetCode: 'nothing',
+          newPassword: 'Smaklig2!',
+        }),
+      { event: 'password-reset', outcome: 'refused', code: 'InvalidToken' },
+    ],
+    [
+      'a refresh token that opens nothing',
+      () => send(api.fetch, 'POST', '/api/identity/refresh', { refreshToken: 'nothing' }),
+      { event: 'tokens-renewed', outcome: 'refused', code: 'not-authenticated' },
+    ],
+    [
+      'a staff key that opens nothing',
+      () => api.fetch('/api/staff/session', bearer(`carte_staff_${'x'.repeat(43)}`)),
+      { event: 'call', outcome: 'refused', status: 401, route: '/api/staff/session' },
+    ],
+    [
+      'an operator’s key that opens nothing',
+      () => api.fetch('/operator/sign-in', form('carte_operator_nobody')),
+      { event: 'operator-sign-in', outcome: 'refused', status: 401 },
+    ],
+    [
+      'another site that makes a browser call',
+      () => api.fetch('/api/user/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }),
+      { outcome: 'refused', status: 403, code: 'cross-site' },
+    ],
+  ])('%s', async (_name, act, wanted) => {
+    const said = await told(act)
+    const expected = Object.entries(wanted).map(([key, value]) => [key, typeof value === 'function' ? value() : value])
+    expect(said).toMatchObject(Object.fromEntries(expected))
+    expect(said.network).toMatch(/^[0-9a-f]{12}$/)
+    expect(JSON.stringify(said)).not.toMatch(/anna|Smaklig|Wrong-1|127\.0\.0\.1|carte_(staff|operator)_/)
+  })
+
+  it('a tablet and an operator that sign in, by the ids of their keys', async () => {
+    const { key } = await hireStaff(api, 'centrum')
+    expect(await told(() => send(api.visitor(), 'POST', '/api/staff/session', { key }))).toMatchObject({
+      event: 'staff-sign-in',
+      outcome: 'done',
+      actor: expect.stringMatching(/^[0-9a-f]{8}$/),
+    })
+    const operator = await makeOperatorKey(api, 'operator')
+    expect(
+      await told(() => api.visitor()('/operator/sign-in', { ...form(operator), redirect: 'manual' })),
+    ).toMatchObject({
+      event: 'operator-sign-in',
+      outcome: 'done',
+      actor: expect.stringMatching(/^[0-9a-f]{8}$/),
+    })
+  })
+
+  it('guesses at an order, and not of each in a flood of them', async () => {
+    const { orderId } = await placeOrder(api.visitor())
+    const guess = () => api.fetch(`/api/order/${orderId}`, { headers: { 'customer-code': 'wrong' } })
+    expect(await told(guess)).toMatchObject({ event: 'call', code: 'failed-find-order', status: 404 })
+    for (let each = 0; each < 60; each++) await guess()
+    const lines = (await api.logged()).filter((line) => line.includes('/api/order/:orderId'))
+    expect(lines.length).toBeLessThanOrEqual(40)
+  })
+})
