@@ -54,6 +54,7 @@ import { createSandbox } from './payments/sandbox.ts'
 import { installPaymentWork } from './payments/work.ts'
 import { mountReceipts } from './receipts/routes.ts'
 import { installReceipts } from './receipts/work.ts'
+import { installRetention } from './retention/work.ts'
 import type { Rooms } from './rooms.ts'
 import { mountShops } from './shops/routes.ts'
 import { createShopStore } from './shops/shop-store.ts'
@@ -91,6 +92,7 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
   installReadyTexts(rooms)
   const stopHousekeeping = installHousekeeping(rooms)
   const stopReconciler = installReconciler(rooms)
+  const stopRetention = installRetention(rooms)
   app.addHook('onReady', async () => {
     await listener.start()
     outbox.start()
@@ -102,7 +104,7 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
   app.addHook('preClose', async () => {
     cut = setTimeout(() => app.server.closeAllConnections(), config.drainMs)
     // Work that a provider holds up for longer than a shutdown may take is somebody else's when its lease is over.
-    const ended = Promise.all([stopReconciler(), kitchen.close(), outbox.close()])
+    const ended = Promise.all([stopReconciler(), stopRetention(), kitchen.close(), outbox.close()])
     ending = Promise.race([ended, wait(config.drainMs, undefined, { ref: false })])
   })
   app.addHook('onClose', async () => {

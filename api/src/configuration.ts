@@ -8,6 +8,7 @@ import { misspelt } from './misspelt.ts'
 import { stripeFaults, stripeOf } from './payments/stripe/environment.ts'
 import type { StripeSettings } from './payments/stripe/settings.ts'
 import { productionFaults } from './production.ts'
+import { retentionOf } from './retention/settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { refusalOf, type Variables } from './user-error.ts'
 
@@ -114,6 +115,7 @@ export function configOf(
     sandboxWebhookDelays: [300, 1_500],
     pollMs: 1_000,
     reconcileMs: environment.RECONCILE_MS,
+    retention: { keep: retentionOf(environment), firstMs: 10 * 60_000, everyMs: 86_400_000 },
     // Less than the ten seconds that most supervisors give, so that the database stops cleanly too.
     drainMs: 8_000,
   }

@@ -5,6 +5,7 @@ import type { ExternalProviders } from './identity/external/settings.ts'
 import type { LoggedRequests } from './log/requests.ts'
 import type { MailSettings } from './mail/settings.ts'
 import type { StripeSettings } from './payments/stripe/settings.ts'
+import type { Retention } from './retention/settings.ts'
 
 /** Where the time comes from; tests bring their own. */
 export interface Clock {
@@ -98,6 +99,8 @@ export interface Config {
   readonly pollMs: number
   /** How often our payments are held against the providers'. */
   readonly reconcileMs: number
+  /** For how long personal data is kept, and when that is looked after: first so long after the start, then so often. */
+  readonly retention: { readonly keep: Retention; readonly firstMs: number; readonly everyMs: number }
   /** At shutdown, how long calls under way may take; then their connections are cut. */
   readonly drainMs: number
 }

@@ -3,6 +3,7 @@ import { databaseAddress } from './db/address.ts'
 import { readTrustedProxies } from './http/trusted-proxies.ts'
 import { LEVELS } from './log/lines.ts'
 import { mailboxOf, smtpServerOf } from './mail/settings.ts'
+import { retentionVariables } from './retention/settings.ts'
 import { type Fault, type Variables as Given, refusalOf } from './user-error.ts'
 
 export { UserError } from './user-error.ts'
@@ -101,6 +102,7 @@ const Variables = z.object({
     mailboxOf,
     'an address such as orders@example.com or "The Kitchen <orders@example.com>"',
   ).optional(),
+  ...retentionVariables,
   /** Where the operator's pictures are; the sample brings its own. */
   MEDIA_DIR: z.string().min(1).optional(),
   /** Where releases lie: a folder, or `s3://bucket/prefix` with S3_ENDPOINT, AWS_REGION and the usual credentials. Without it, the data folder. */

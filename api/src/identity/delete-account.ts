@@ -19,7 +19,11 @@ const forget = (db: Kysely<Database>, orderIds: readonly string[]) =>
  * Takes a customer out of their orders, which stay for the books. What the kitchen or the counter still needs of one that is under way, such as
  * a note about an allergy, goes a day after it is to be picked up.
  */
-async function leaveOrders({ clock, outbox }: Rooms, trx: Kysely<Database>, customerId: string): Promise<void> {
+async function leaveOrders(
+  { clock, outbox }: Pick<Rooms, 'clock' | 'outbox'>,
+  trx: Kysely<Database>,
+  customerId: string,
+): Promise<void> {
   const now = clock.now().getTime()
   const orders = await trx
     .updateTable('orders')
@@ -42,7 +46,10 @@ async function leaveOrders({ clock, outbox }: Rooms, trx: Kysely<Database>, cust
 }
 
 /** Deletes the account, and with its row what hangs on it: favourites, sign-ins, links, external logins. */
-function remove(rooms: Rooms, { id, email_key: key }: Customer): Promise<void> {
+export function removeCustomer(
+  rooms: Pick<Rooms, 'db' | 'clock' | 'outbox'>,
+  { id, email_key: key }: Pick<Customer, 'id' | 'email_key'>,
+): Promise<void> {
   return rooms.db.transaction().execute(async (trx) => {
     // An order that is placed at this moment waits, and finds nobody.
     await trx.selectFrom('customer').select('id').where('id', '=', id).forUpdate().execute()
@@ -74,7 +81,7 @@ export function mountDeleteAccount(
       // Nobody deletes an account by a slip of the hand.
       refuse(emailKeyOf(body.email ?? '') === customer.email_key ? [] : ['InvalidEmail'])
     } else refuse((await knowsPassword({ lockout }, customer, body.password)) ? [] : ['invalid-password'])
-    await remove(rooms, customer)
+    await removeCustomer(rooms, customer)
     await sessions.end(request, reply)
     return undefined
   })

@@ -9,12 +9,14 @@ import { type Connection, connect } from '../db/connect.ts'
 import type { EmbeddedDatabase } from '../db/embedded.ts'
 import { createListener, type Listener } from '../db/listen.ts'
 import { migrate } from '../db/migrate.ts'
+import { readEnvironment } from '../env.ts'
 import { variableName } from '../identity/external/settings.ts'
 import { builtInKitchen } from '../kitchen/built-in.ts'
 import { simulatedKitchen } from '../kitchen/simulated.ts'
 import { defaultFrom, smtpServerOf } from '../mail/settings.ts'
 import { moveOrder } from '../orders/move.ts'
 import { createOutbox } from '../outbox/outbox.ts'
+import { retentionOf } from '../retention/settings.ts'
 import { applyLogin, sampleMedia, seedSample } from '../seed/samples.ts'
 import { seed } from '../seed/seed.ts'
 import type { Site } from '../site/site.ts'
@@ -176,6 +178,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         sandboxWebhookDelays: webhookDelays,
         pollMs: 100,
         reconcileMs: reconcileMs ?? STILL_MS,
+        retention: { keep: retentionOf(readEnvironment({})), firstMs: STILL_MS, everyMs: STILL_MS },
         drainMs: 500,
       }
       const lines: string[] = []

@@ -60,5 +60,14 @@ export const SEARCH_MAX_LENGTH = 100
 /** Shops that can be asked for by name at once. */
 export const SHOP_IDS_MAX = 100
 
+/** Days after the pick-up for which an order says how its guest is reached. These four the privacy policy promises, and the server keeps. */
+export const CONTACT_DAYS = 90
+/** Days for which an order is kept that nobody paid. */
+export const UNPAID_DAYS = 30
+/** Days for which an account is kept whose address nobody confirms. */
+export const UNCONFIRMED_DAYS = 30
+/** Before so many days without a sign-in or an order no account is deleted for not being used. */
+export const IDLE_ACCOUNT_DAYS = 365
+
 /** A shop's, article's, group's or spot's identifier on the wire. */
 export const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
