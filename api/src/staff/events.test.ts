@@ -121,6 +121,20 @@ describe('the stream of a shop’s orders', () => {
     await toldOf(later.orderId, { status: 'added', paymentStatus: 'captured', acceptBefore: undefined })
   })
 
+  it('stays open when two words about one order come in the same moment', async () => {
+    const { orderId } = await orderPaid(api)
+    const stream = await follow()
+    await stream.told(`${orderId} added`)
+    const say = (...names: readonly string[]) =>
+      `pg_notify('carte_order', '${JSON.stringify({ orderId, shopId: 'centrum', names })}')`
+    // Committed together, they arrive together.
+    for (let times = 0; times < 5; times++) await api.sql(`select ${say('a')}, ${say('b')}, ${say('c')}`)
+    await staff.move(orderId, 'started')
+    await stream.told(`${orderId} added`, `${orderId} started`)
+    expect(stream.seen.isOver).toBe(false)
+    expect(await api.logged()).not.toContainEqual(expect.stringContaining('could not be read'))
+  })
+
   it('tells whether the shop takes orders, and that its menu has changed, by whoever changed it', async () => {
     const stream = await follow()
     const says = (...wanted: readonly string[]) =>

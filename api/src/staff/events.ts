@@ -125,8 +125,10 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
     const { shopId, orderId } = JSON.parse(payload) as { shopId: string; orderId: string }
     const watched = byShop.get(shopId)
     if (!watched) return
+    // Who was told of before is read with the others; two words about one order are one.
+    const isFirst = watched.changed.size === 0
     watched.changed.add(orderId)
-    if (watched.changed.size === 1) tellChanged(watched)
+    if (isFirst) tellChanged(watched)
   }
   listener.on('carte_step', hear)
   listener.on('carte_order', hear)
