@@ -154,12 +154,21 @@ describe('a database that is restarted', () => {
     const options = { port: 0, host: '127.0.0.1', dataDir: folder, sample: 'single', env: {} } as const
     const server = await startServer({ ...options, databaseUrl: before.url('carte') })
     const read = () => fetch(`${server.url}/api/order/${'0'.repeat(32)}`)
+    const ready = async () => {
+      const response = await fetch(`${server.url}/health/ready`)
+      return [response.status, ((await response.json()) as { missing?: string[] }).missing]
+    }
     const shopName = async () =>
       ((await (await fetch(`${server.url}/api/shops`)).json()) as { name?: string }[])[0]?.name
     try {
       expect((await read()).status).toBe(404)
       await shopName()
+      expect(await ready()).toEqual([200, undefined])
       await before.stop()
+      await until(ready, ([status]) => status === 503)
+      expect(await ready()).toEqual([503, ['database', 'changes']])
+      // A new process would find no more of it.
+      expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
       const away = await read()
       expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
       const after = await startEmbedded({ folder, durable: false })
@@ -167,6 +176,7 @@ describe('a database that is restarted', () => {
         async () => (await read()).status,
         (status) => status === 404,
       )
+      await until(ready, ([status]) => status === 200)
       // Changes are heard again, too.
       const { db, close } = connect(after.url('carte'))
       await db.updateTable('shop').set({ name: 'Annan' }).execute()

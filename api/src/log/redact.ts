@@ -10,6 +10,8 @@ const DIGITS = /\b\d(?:[ -]?\d){12,18}\b/g
 /** Whether any of these may be there; most lines have none. */
 const PERHAPS = /@|_(?:live|test|secret)_|whsec_|carte_|bearer|[\w-]{43}|\d[ -]?\d{3}[ -]?\d{4}[ -]?\d{4}/i
 
+export const mayBeSecret = (text: string): boolean => PERHAPS.test(text)
+
 /** The last digit of a card's number is a sum of the others (ISO/IEC 7812-1): most long numbers are none. */
 function isCard(digits: string): boolean {
   const sum = [...digits].reverse().reduce((all, digit, i) => {
@@ -21,7 +23,7 @@ function isCard(digits: string): boolean {
 
 /** A text without mail addresses, passwords in addresses, keys, tokens and card numbers. */
 export function redact(text: string): string {
-  if (!PERHAPS.test(text)) return text
+  if (!mayBeSecret(text)) return text
   return text
     .replace(PASSWORD, '//<password>@')
     .replace(MAIL, '<mail>')
