@@ -26,9 +26,11 @@ afterAll(async () => {
   await fake.remove()
 })
 
-/** What is not of the connection, nor of the moment. */
+/** What is not of the connection, of the moment, or of this one request. */
 const lasting = (headers: Headers) =>
-  Object.fromEntries([...headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)))
+  Object.fromEntries(
+    [...headers].filter(([name]) => !['connection', 'date', 'keep-alive', 'x-request-id'].includes(name)),
+  )
 
 async function get(server: TestApi | undefined, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${server?.url}${path}`, {

@@ -47,6 +47,7 @@ it('each mistake is told with its place', async () => {
   await change('systemd/carte-backup.timer', '[Timer]', '[Tmier]')
   await change('systemd/carte.target', 'Description=', 'Description ')
   await change('nginx/carte.conf', '$request_method $carte_path', '$request')
+  await change('nginx/carte.conf', 'proxy_read_timeout 1h;', 'proxy_set_header Cookie "";')
   const wrong = await check(folder)
   for (const told of [
     /^deploy\/kubernetes\/deployment\.yaml \(Deployment\) .*containers\/0\/readinesProbe: there is no such field$/,
@@ -63,6 +64,7 @@ it('each mistake is told with its place', async () => {
     /^deploy\/systemd\/carte-backup\.timer:\d+ a timer has no \[Tmier\]$/,
     /^deploy\/systemd\/carte\.target:\d+ is neither heading, assignment nor comment: Description Carte$/,
     /^deploy\/nginx\/carte\.conf: its log tells queries, referers or cookies: /,
+    /^deploy\/nginx\/carte\.conf:\d+ a proxy_set_header here does away with those of its server$/,
   ])
     expect(wrong).toContainEqual(expect.stringMatching(told))
 })

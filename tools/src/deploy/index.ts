@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
 import { checkDockerfiles } from './dockerfile.ts'
-import { checkManifests } from './manifests.ts'
+import { checkManifests, readManifests } from './manifests.ts'
 import { checkNginx } from './nginx.ts'
 import { isAt, readRecipes } from './read.ts'
 import { type Tried, tryPrograms } from './try.ts'
@@ -20,6 +20,7 @@ export async function checkRecipes(folder: string, node: string): Promise<readon
   const recipes = readRecipes(folder)
   return [
     ...(await checkManifests(recipes.filter(isAt(/^kubernetes\/.*\.ya?ml$/)))),
+    ...readManifests(recipes.filter(isAt(/^prometheus\/.*\.ya?ml$/))).wrong,
     ...checkDockerfiles(recipes.filter(isAt(/(?:^|\/)Dockerfile$/)), node),
     ...checkUnits(recipes.filter(isAt(/^systemd\/.*\.(?:service|target|timer)$/))),
     ...checkNginx(recipes.filter(isAt(/^nginx\/.*\.conf$/))),

@@ -55,6 +55,13 @@ export const named = (directives: readonly Directive[], name: string): readonly 
     ...(directive.inner ? named(directive.inner, name) : []),
   ])
 
+/** Whoever says one header in a location has forgotten all those of the server. */
+const forgotten = (directives: readonly Directive[]): readonly string[] =>
+  named(directives, 'server')
+    .filter(({ inner }) => inner?.some(({ name }) => name === 'proxy_set_header'))
+    .flatMap(({ inner }) => named(inner?.filter(({ name }) => name === 'location') ?? [], 'proxy_set_header'))
+    .map(({ line }) => `${line} a proxy_set_header here does away with those of its server`)
+
 /** What is wrong with configurations of nginx, as far as reading tells. */
 export function checkNginx(recipes: readonly Recipe[]): readonly string[] {
   return recipes.flatMap(({ path, text }) => {
@@ -64,7 +71,10 @@ export function checkNginx(recipes: readonly Recipe[]): readonly string[] {
       const telling = formats.filter((format) =>
         /\$(?:request|request_uri|args|query_string|http_referer|http_cookie)\b/.test(format),
       )
-      return telling.map((format) => `${path}: its log tells queries, referers or cookies: ${format}`)
+      return [
+        ...telling.map((format) => `${path}: its log tells queries, referers or cookies: ${format}`),
+        ...forgotten(all).map((what) => `${path}:${what}`),
+      ]
     } catch (error) {
       return [`${path}:${(error as Error).message}`]
     }
