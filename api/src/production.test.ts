@@ -127,6 +127,6 @@ describe('a start for real', () => {
 
     await api.sql('delete from orders')
     await api.sql('delete from shop')
-    expect(await failure(KEYS)).toMatch(/^The database is empty: .* fills them with no sample\. Write the operator/)
+    expect(await failure(KEYS)).toMatch(/^The database is empty: .* fills them with no sample\. Fill it from a folder of files with carte import/)
   })
 })

@@ -66,6 +66,6 @@ export async function requireOperator(db: Kysely<Database>): Promise<void> {
   const shop = await db.selectFrom('shop').select('id').limit(1).executeTakeFirst()
   if (operator && shop) return
   throw new UserError(
-    'The database is empty: its tables have been made, and CARTE_ENV=production fills them with no sample. Write the operator, its shops, menus and VAT rates into it (docs/operators.md), and start again.',
+    'The database is empty: its tables have been made, and CARTE_ENV=production fills them with no sample. Fill it from a folder of files with carte import (docs/import.md), and start again.',
   )
 }

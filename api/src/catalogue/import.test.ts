@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Menu, Shop } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { connect } from '../db/connect.ts'
+import { startServer } from '../server.ts'
 import { createTestApi, placeOrder, send, type TestApi, until } from '../testing/index.ts'
 import { exportFolder } from './export.ts'
 import { importFolder } from './import.ts'
@@ -190,6 +191,34 @@ async function nameOf(db: Awaited<ReturnType<typeof places.emptyDatabase>>): Pro
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   return rows[0]?.name ?? ''
 }
+
+describe('the example of the document', () => {
+  it('is a folder with which an empty database starts for real, and shows what it says', async () => {
+    const db = await places.emptyDatabase()
+    const example = join(import.meta.dirname, '../../../docs/import-example')
+    expect(await importInto(db, example)).toMatchObject({ shops: { added: 2 }, articles: { added: 7 } })
+    const dataDir = await places.folder()
+    const server = await startServer({
+      ...{ port: 0, host: '127.0.0.1', dataDir, sample: 'chain' },
+      databaseUrl: api.databaseUrl.replace(/\/[^/]*$/, `/${await nameOf(db)}`),
+      env: {
+        CARTE_ENV: 'production',
+        PUBLIC_ORIGIN: 'https://order.example',
+        STRIPE_SECRET_KEY: 'sk_test_51NoAccountOfAnybody',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_51NoAccountOfAnybody',
+        STRIPE_WEBHOOK_SECRET: 'whsec_ofNobody',
+      },
+    })
+    try {
+      const shops = (await (await fetch(`${server.url}/api/shops`)).json()) as Shop[]
+      expect(shops.map(({ id }) => id)).toEqual(['kvarnen-centrum', 'kvarnen-hamnen'])
+      const menu = (await (await fetch(`${server.url}/api/shops/kvarnen-centrum/menu`)).json()) as Menu
+      expect(JSON.stringify(menu)).toContain('"ordinaryPrice":89.5')
+    } finally {
+      await server.close()
+    }
+  })
+})
 
 describe('a running site', () => {
   it('shows what was imported at once, and nothing else is disturbed', async () => {

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startServer } from '@carte/api/server'
+import { until } from '@carte/api/testing'
+import { ROOT } from '@carte/config/release'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readExportOptions, readImportOptions } from './catalogue-options.ts'
+import { UserError } from './say.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-import-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const run = promisify(execFile)
+/** Runs a command as whoever runs a site does; what it says, and how it ends. */
+async function carte(args: readonly string[], env: Record<string, string>) {
+  const cli = join(ROOT, 'tools/src/cli.ts')
+  const variables = { ...process.env, DATABASE_URL: '', ...env }
+  return run(process.execPath, [cli, ...args], { cwd: ROOT, env: variables }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+  )
+}
+
+describe('the commands for data', () => {
+  it('fill a data folder that has no database yet', async () => {
+    const env = { DATA_DIR: join(folder, 'new'), CARTE_ENV: 'production' }
+    const example = join(ROOT, 'docs/import-example')
+    expect(await carte(['import', example], env)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^shops +2 +0 +0 +0$[\s\S]*A running site shows it at once\.\n$/m),
+    })
+  })
+
+  it('write and read beside a running server, which shows it; a wrong folder changes nothing and says where', async () => {
+    const dataDir = join(folder, 'beside')
+    const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {} })
+    const env = { DATA_DIR: dataDir }
+    const files = join(folder, 'files')
+    const shops = join(files, 'shops.json')
+    const names = async () =>
+      ((await (await fetch(`${server.url}/api/shops`)).json()) as { name: string }[]).map(({ name }) => name)
+    try {
+      const [was = ''] = await names()
+      expect((await carte(['export', files, '--format=json', '--sample=single'], env)).said).toMatch(
+        /^shops\.json +1$/m,
+      )
+      const text = await readFile(shops, 'utf8')
+      await writeFile(shops, text.replace(`"name":"${was}"`, '"name":"Nya köket"').replace('"latitude"', '"latitud"'))
+      expect(await carte(['import', files, '--sample=single'], env)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(
+          /^shops\.json:2: latitud: .* did you mean latitude\?\nNothing was changed: one thing is wrong/m,
+        ),
+      })
+      await writeFile(shops, text.replace(`"name":"${was}"`, '"name":"Nya köket"'))
+      const tried = await carte(['import', files, '--dry-run', '--sample=single'], env)
+      expect(tried.said).toMatch(/^shops +0 +1 +0 +0$[\s\S]*Nothing was changed: this was a dry run/m)
+      expect(await names()).toEqual([was])
+      expect((await carte(['import', files, '--sample=single'], env)).code).toBe(0)
+      await until(names, ([name]) => name === 'Nya köket')
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('read what they are asked for', () => {
+    const env = { CARTE_ENV: 'production', DATA_DIR: 'd', MEDIA_DIR: 'm' }
+    const common = { folder: '/a', isReal: true, sample: 'chain', dataDir: 'd' }
+    expect(readImportOptions(['/a', '--dry-run', '--remove-missing'], env)).toEqual({
+      ...common,
+      dryRun: true,
+      removeMissing: true,
+      mediaFolder: 'm',
+    })
+    expect(readExportOptions(['/a', '--only', 'prices', '--only', 'texts'], env)).toEqual({
+      ...common,
+      format: 'csv',
+      only: ['prices', 'texts'],
+    })
+  })
+
+  it.each([
+    ['import', [], /^Which folder\? Name one\. Flags: --dry-run, --remove-missing/],
+    ['import', ['a', 'b'], /^"b" is one too many: one folder at a time\.$/],
+    ['import', ['a', '--try'], /^Unknown option '--try'\. Flags: --dry-run/],
+    ['export', ['a', '--format=xml'], /^There is no format "xml"\. Formats: csv, json\.$/],
+  ] as const)('%s says in a sentence what is wrong with %j', (name, args, sentence) => {
+    const read = name === 'import' ? readImportOptions : readExportOptions
+    expect(() => read(args, {})).toThrow(UserError)
+    expect(() => read(args, {})).toThrow(sentence)
+  })
+})
