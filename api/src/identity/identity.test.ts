@@ -171,7 +171,7 @@ describe('the member card', () => {
   it('is a picture with the name, and with the member code for people and for scanners', async () => {
     const { fetch, memberCode } = await signedIn()
     const { response, svg } = await card(fetch)
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(svg).toContain('>Anna</text>')
     expect(svg).toContain('>Lindqvist</text>')
     expect(svg.replaceAll(' ', '')).toContain(`>${memberCode}</text>`)

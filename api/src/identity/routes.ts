@@ -24,7 +24,7 @@ function mountMemberCard({ mount, operator }: Rooms, requireCustomer: RequireCus
         .header('cache-control', 'private, no-store')
         // A picture is drawn, whatever is in it.
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .type('image/svg+xml')
+        .type('image/svg+xml; charset=utf-8')
         .send(memberCardOf({ issuer, name, lastName, memberCode }))
     )
   })

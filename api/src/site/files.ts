@@ -10,7 +10,7 @@ import type { ReleaseSource } from './source.ts'
 const TYPES: Readonly<Record<string, { readonly type: string; readonly compress: boolean }>> = {
   '.js': { type: 'text/javascript; charset=utf-8', compress: true },
   '.css': { type: 'text/css; charset=utf-8', compress: true },
-  '.svg': { type: 'image/svg+xml', compress: true },
+  '.svg': { type: 'image/svg+xml; charset=utf-8', compress: true },
   '.webmanifest': { type: 'application/manifest+json', compress: true },
   '.png': { type: 'image/png', compress: false },
   '.webp': { type: 'image/webp', compress: false },

@@ -57,7 +57,7 @@ export function mountInstallation({ app, config, log, memo, operator }: Rooms): 
 
   app.get('/favicon.svg', async (request, reply) => {
     const favicon = await memo.get('operator/favicon', async () => ({
-      value: await store(faviconOf(await colours()), { type: 'image/svg+xml', cacheControl: DAY }),
+      value: await store(faviconOf(await colours()), { type: 'image/svg+xml; charset=utf-8', cacheControl: DAY }),
       until: null,
     }))
     return sendStored(request, reply, favicon)

@@ -86,7 +86,7 @@ describe('files of releases', () => {
   })
 
   it('include a mark and a word to robots', async () => {
-    expect((await api.fetch('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
+    expect((await api.fetch('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(await (await api.fetch('/robots.txt')).text()).toContain('Disallow: /order/')
   })
 })
