@@ -2,9 +2,9 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /**
  * Answers that mean no more than "no" and of which Chromium nevertheless writes a line of its own: whoever is not signed in
- * learns it by a 401 (spec §7).
+ * learns it by a 401 (spec §7), and so does a tablet that has shown no key.
  */
-const ORDINARY: readonly RegExp[] = [/\/api\/user\/profile$/]
+const ORDINARY: readonly RegExp[] = [/\/api\/user\/profile$/, /\/api\/staff\/session$/]
 
 /** The browser's own words about files and answers; whatever our code writes is never among them. */
 const isReportOfFailure = (text: string) => /^(Failed to load resource|Failed to find a valid digest)/.test(text)

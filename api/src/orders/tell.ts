@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /**
- * Tells a shop's staff, on whichever instance, that an order has changed though it has taken no step: it waits for them, was accepted for later, or its
- * money went another way. Heard once the transaction is committed.
+ * Tells a shop's staff, on whichever instance, that an order has changed though it has taken no step: it waits for them, or was accepted for later. Heard once the transaction is committed.
  */
 export async function tellStaff(trx: Transaction<Database>, orderId: string): Promise<void> {
   await sql`

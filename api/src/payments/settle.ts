@@ -4,7 +4,6 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database, PaymentTable } from '../db/schema.ts'
 import { moveOrder } from '../orders/move.ts'
-import { tellStaff } from '../orders/tell.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { queueReceipt } from '../receipts/queue.ts'
 import type { ProviderState } from './provider.ts'
@@ -22,8 +21,6 @@ export async function setPayment(
 ): Promise<boolean> {
   if (state !== payment.state && !canMovePayment(payment.state, state)) return false
   await trx.updateTable('payment').set({ state, error, updated_at: at }).where('id', '=', payment.id).execute()
-  // What was only begun the staff have never seen.
-  if (state !== payment.state && isPaid(payment.state)) await tellStaff(trx, payment.order_id)
   return true
 }
 

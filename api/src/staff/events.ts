@@ -132,6 +132,7 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
   }
   listener.on('carte_step', hear)
   listener.on('carte_order', hear)
+  listener.on('carte_payment', hear)
   // What was said while the database was not heard is read.
   listener.onState((listening) => {
     if (!listening) return

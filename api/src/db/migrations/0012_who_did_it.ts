@@ -32,6 +32,8 @@ end $$;
 create function notify_payment() returns trigger language plpgsql as $$
 begin
   perform pg_notify('carte_payment', json_build_object(
+    'orderId', new.order_id,
+    'shopId', (select shop_id from orders where id = new.order_id),
     'provider', new.provider,
     'state', new.state,
     'error', new.error,
