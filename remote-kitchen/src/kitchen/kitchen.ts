@@ -1,5 +1,5 @@
 import type { Problem, ShopErrorCode, ShopStatus, StaffOrder, StaffSession } from '@carte/contract'
-import type { Client } from '@carte/contract/client'
+import type { Client, Result } from '@carte/contract/client'
 import {
   getStaffOrderEvents,
   getStaffOrders,
@@ -15,32 +15,58 @@ import { type EventName, type Link, openLine } from './line.ts'
 import { isShown, stepsAhead, withOrder } from './orders.ts'
 import { createSending, type Sending } from './sending.ts'
 
+/** What the server has said no to. */
+export interface Refused {
+  /** An order's id, `shop`, or `article/<code>`. */
+  readonly subject: string
+  readonly label: string
+  readonly problem: Problem
+}
+
 /** Everything that a kitchen's screen shows. */
 export interface KitchenState {
   /** `asking` until the server has said whose tablet this is; `none` where it wants a key; `unreachable` where it could not be asked. */
   readonly session: StaffSession | 'asking' | 'none' | 'unreachable'
   readonly status: ShopStatus
-  /** First paid first; whether the first ones have come. */
-  readonly orders: readonly StaffOrder[]
+  /** First paid first; null before the first ones have come. */
+  readonly orders: readonly StaffOrder[] | null
   readonly link: Link
+  /** When the server gave its last sign of life before the line was lost, in milliseconds. */
+  readonly seenAt: number
   /** Rises with each change of the menu: it is to be asked for again. */
   readonly menuTurn: number
   readonly sending: readonly Sending[]
-  /** What the server has refused last. */
-  readonly refused: { readonly label: string; readonly subject: string; readonly problem: Problem } | null
+  /** The latest for each subject, until it is read or tried again. */
+  readonly refused: readonly Refused[]
+  /** Orders whose money is on its way back: the provider could not be asked at once. */
+  readonly refunding: readonly string[]
+  /** Articles that the whole chain has run out of: they were to be brought back, and were not. */
+  readonly outEverywhere: readonly string[]
 }
 
 export const FIRST: KitchenState = {
   session: 'asking',
   status: 'online',
-  orders: [],
+  orders: null,
   link: 'connecting',
+  seenAt: 0,
   menuTurn: 0,
   sending: [],
-  refused: null,
+  refused: [],
+  refunding: [],
+  outEverywhere: [],
 }
 
 const ASK_AGAIN_MS = 5_000
+
+/** What a tap is about where it is about no order. */
+export const SHOP = 'shop'
+export const articleSubject = (code: string): string => `article/${code}`
+
+const including = (list: readonly string[], one: string, isIn: boolean): readonly string[] => [
+  ...list.filter((each) => each !== one),
+  ...(isIn ? [one] : []),
+]
 
 /** The kitchen of one tablet: what it shows, and what can be done. Lives as long as its screen. */
 export function createKitchen(client: Client) {
@@ -55,17 +81,22 @@ export function createKitchen(client: Client) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
+  const dismiss = (subject: string) => {
+    if (state.refused.some((each) => each.subject === subject))
+      set({ refused: state.refused.filter((each) => each.subject !== subject) })
+  }
   const sending = createSending({
     onChange: (all) => set({ sending: all }),
     onRefused: ({ label, subject }, problem) => {
-      if (problem.status === 401) signedOut()
-      else set({ refused: { label, subject, problem } })
+      if (problem.status === 401) return signedOut()
+      dismiss(subject)
+      set({ refused: [...state.refused, { label, subject, problem }] })
     },
   })
 
   const take = (order: StaffOrder) => {
     const now = Date.now()
-    set({ orders: withOrder(state.orders, order).filter((each) => isShown(each, now)) })
+    set({ orders: withOrder(state.orders ?? [], order).filter((each) => isShown(each, now)) })
   }
   const hear = (name: EventName, data: string) => {
     if (name === 'menu') set({ menuTurn: state.menuTurn + 1 })
@@ -74,12 +105,12 @@ export function createKitchen(client: Client) {
   }
   /** The whole list: what has ended long ago, while nothing was heard, no event tells of. */
   async function refill(shopId: string): Promise<void> {
-    const before = new Map(state.orders.map((order) => [order.orderId, order]))
+    const before = new Map(state.orders?.map((order) => [order.orderId, order]))
     const answer = await client.call(getStaffOrders, { params: { shopId }, headers: {} })
-    if (!answer.ok || isOver) return
+    if (!answer.ok || typeof state.session === 'string') return
     const told = new Set(answer.data.map(({ orderId }) => orderId))
     // What an event has told meanwhile is newer.
-    const kept = state.orders.filter((order) => told.has(order.orderId) || before.get(order.orderId) !== order)
+    const kept = (state.orders ?? []).filter((order) => told.has(order.orderId) || before.get(order.orderId) !== order)
     set({ orders: answer.data.reduce(withOrder, kept) })
   }
   const closeAll = () => {
@@ -88,6 +119,7 @@ export function createKitchen(client: Client) {
   }
   function signedOut() {
     closeAll()
+    sending.clear()
     set({ ...FIRST, session: 'none' })
   }
   function enter(session: StaffSession) {
@@ -101,8 +133,8 @@ export function createKitchen(client: Client) {
         if (answer.status === 401) signedOut()
         return answer.ok
       },
-      onLink: (link) => {
-        set({ link })
+      onLink: (link, seenAt) => {
+        set({ link, seenAt })
         if (link !== 'live') return
         sending.flush()
         void refill(session.shopId)
@@ -118,17 +150,32 @@ export function createKitchen(client: Client) {
     if (answer.ok) return enter(answer.data)
     if (answer.status === 401) return signedOut()
     set({ session: 'unreachable' })
+    clearTimeout(again)
     again = setTimeout(begin, ASK_AGAIN_MS)
   }
 
-  const changed = (orderId: string) => (answer: { readonly ok: boolean; readonly data?: unknown }) => {
-    if (answer.ok && (answer.data as StaffOrder).orderId === orderId) take(answer.data as StaffOrder)
-  }
-  const call = (orderId: string, status: StaffOrder['status'], refusal?: ShopErrorCode) => async () => {
+  const move = (orderId: string, status: StaffOrder['status'], refusal?: ShopErrorCode) => async () => {
     const body = { status, ...(refusal ? { refusal } : {}) }
     const answer = await client.call(setOrderStatus, { params: { orderId }, headers: {}, body })
-    changed(orderId)(answer)
+    if (answer.ok) take(answer.data)
     return answer
+  }
+  const giveBack = (orderId: string) => async () => {
+    const answer = await client.call(refundOrder, { params: { orderId }, headers: {} })
+    if (answer.ok) {
+      const isOnItsWay = answer.data.paymentStatus === 'captured'
+      set({ refunding: including(state.refunding, orderId, isOnItsWay) })
+    }
+    return answer
+  }
+  const mark = (shopId: string, code: string, soldOut: boolean) => async () => {
+    const answer = await client.call(setSoldOut, { params: { shopId, code }, headers: {}, body: { soldOut } })
+    if (answer.ok) set({ outEverywhere: including(state.outEverywhere, code, answer.data.soldOut && !soldOut) })
+    return answer
+  }
+  const send = ({ orderId, pickupCode }: StaffOrder, calls: readonly (() => Promise<Result<unknown>>)[]) => {
+    dismiss(orderId)
+    sending.send(orderId, pickupCode, calls)
   }
 
   return {
@@ -153,44 +200,48 @@ export function createKitchen(client: Client) {
       return null
     },
     /** One tap on: see `stepsAhead`. */
-    advance({ orderId, status, pickupCode }: StaffOrder): void {
-      sending.send(
-        orderId,
-        pickupCode,
-        stepsAhead(status).map((step) => call(orderId, step)),
+    advance(order: StaffOrder): void {
+      send(
+        order,
+        stepsAhead(order.status).map((step) => move(order.orderId, step)),
       )
     },
     /** Takes an order of later without beginning it. */
-    acceptForLater({ orderId, pickupCode }: StaffOrder): void {
-      sending.send(orderId, pickupCode, [call(orderId, 'added')])
+    acceptForLater(order: StaffOrder): void {
+      send(order, [move(order.orderId, 'added')])
     },
-    refuse({ orderId, pickupCode }: StaffOrder, refusal?: ShopErrorCode): void {
-      sending.send(orderId, pickupCode, [call(orderId, 'rollbacked', refusal)])
+    refuse(order: StaffOrder, refusal?: ShopErrorCode): void {
+      send(order, [move(order.orderId, 'rollbacked', refusal)])
     },
-    refund({ orderId, pickupCode }: StaffOrder): void {
-      sending.send(orderId, pickupCode, [() => client.call(refundOrder, { params: { orderId }, headers: {} })])
+    refund(order: StaffOrder): void {
+      send(order, [giveBack(order.orderId)])
     },
+    /** The last wish counts, also of those that wait for the network. */
     setStatus(status: ShopStatus): void {
       const { session } = state
       if (typeof session === 'string') return
       const params = { shopId: session.shopId }
-      sending.send('shop', session.shopName, [
-        () => client.call(setShopStatus, { params, headers: {}, body: { status } }),
-      ])
+      dismiss(SHOP)
+      const tell = async () => {
+        const answer = await client.call(setShopStatus, { params, headers: {}, body: { status } })
+        if (answer.ok) set({ status: answer.data.status })
+        return answer
+      }
+      sending.wish(SHOP, session.shopName, status, [tell])
     },
     /** @param name as it is told where the server refuses */
     setSoldOut(code: string, name: string, soldOut: boolean): void {
       const { session } = state
       if (typeof session === 'string') return
-      const params = { shopId: session.shopId, code }
-      sending.send(`article/${code}`, name, [() => client.call(setSoldOut, { params, headers: {}, body: { soldOut } })])
+      dismiss(articleSubject(code))
+      sending.wish(articleSubject(code), name, String(soldOut), [mark(session.shopId, code, soldOut)])
     },
-    dismiss: () => set({ refused: null }),
+    dismiss,
     stop(): void {
       closeAll()
       clearTimeout(again)
-      sending.stop()
       isOver = true
+      sending.clear()
     },
   }
 }

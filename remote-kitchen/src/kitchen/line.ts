@@ -15,7 +15,8 @@ export interface LineOptions {
   readonly open: () => EventSource
   /** Asks the server for a sign of life; whether it gave one. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>
-  readonly onLink: (link: Link) => void
+  /** @param seenAt when the server gave its last sign of life, in milliseconds */
+  readonly onLink: (link: Link, seenAt: number) => void
   /** An event of this name, unread. */
   readonly onEvent: (name: EventName, data: string) => void
 }
@@ -33,6 +34,7 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
   let source: EventSource | null = null
   let link: Link = 'connecting'
   let heardAt = Date.now()
+  let seenAt = heardAt
   let refusals = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | null = null
@@ -40,10 +42,11 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
   const say = (next: Link) => {
     if (next === link) return
     link = next
-    onLink(next)
+    onLink(next, seenAt)
   }
   const heard = () => {
     heardAt = Date.now()
+    seenAt = heardAt
     refusals = 0
     say('live')
   }
@@ -76,7 +79,7 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
     })
   }
   const look = async () => {
-    if (asking || Date.now() - heardAt < QUIET_MS) return
+    if (asking || Date.now() - seenAt < QUIET_MS) return
     asking = new AbortController()
     const before = heardAt
     const isThere = await ask(AbortSignal.any([asking.signal, AbortSignal.timeout(QUIET_MS / 2)])).catch(() => false)
@@ -84,8 +87,10 @@ export function openLine({ open, ask, onLink, onEvent }: LineOptions): () => voi
     asking = null
     // What the stream has told meanwhile counts.
     if (heardAt !== before) return
-    if (!isThere) say('lost')
-    else if (link === 'lost' || Date.now() - heardAt > DEAD_MS) connect()
+    if (!isThere) return say('lost')
+    // While it is lost it is asked each time.
+    if (link !== 'lost') seenAt = Date.now()
+    if (link === 'lost' || Date.now() - heardAt > DEAD_MS) connect()
   }
   const onOffline = () => say('lost')
   const onVisible = () => {

@@ -1,4 +1,4 @@
-import type { OrderStatus, StaffOrder } from '@carte/contract'
+import type { OrderStatus, Problem, StaffOrder } from '@carte/contract'
 
 // What a kitchen sees of its orders: pure rules, by the order as the server tells it and the time.
 
@@ -43,13 +43,20 @@ export const isShown = (order: StaffOrder, now: number): boolean =>
 const paidAt = ({ steps, placedAt }: StaffOrder): number =>
   Date.parse(steps.find(({ status }) => status === 'added')?.at ?? placedAt)
 
+const MONEY: readonly StaffOrder['paymentStatus'][] = ['authorized', 'captured', 'cancelled', 'refunded']
+/** Whether this was told of an order before `known` was: answers and events come by two ways, and pass each other. */
+function isOlder(order: StaffOrder, known: StaffOrder): boolean {
+  if (order.steps.length !== known.steps.length) return order.steps.length < known.steps.length
+  if (MONEY.indexOf(order.paymentStatus) < MONEY.indexOf(known.paymentStatus)) return true
+  return order.acceptBefore !== undefined && known.acceptBefore === undefined
+}
+
 /** An order among those that are known, in the place of what was known of it; first paid first. */
 export function withOrder(orders: readonly StaffOrder[], order: StaffOrder): readonly StaffOrder[] {
   const at = orders.findIndex(({ orderId }) => orderId === order.orderId)
   const known = orders[at]
   if (!known) return [...orders, order].sort((a, b) => paidAt(a) - paidAt(b))
-  // An answer may come after an event that tells more.
-  return known.steps.length > order.steps.length ? orders : orders.with(at, order)
+  return isOlder(order, known) ? orders : orders.with(at, order)
 }
 
 /** What one tap does: the steps up to there, one after the other. A cook says "ready" once; guests are told of both. */
@@ -68,9 +75,65 @@ export function stepsAhead(from: OrderStatus): readonly OrderStatus[] {
   }
 }
 
+/** What the next tap on an order means; null where there is none. */
+export type Deed = 'accept' | 'acceptForLater' | 'begin' | 'ready' | 'handOver'
+export function deedOf(order: StaffOrder, now: number): Deed | null {
+  switch (order.status) {
+    case 'added':
+      if (isAccepted(order)) return 'begin'
+      return Date.parse(order.pickupTime) - now > SOON_MS ? 'acceptForLater' : 'accept'
+    case 'started':
+    case 'finnished':
+      return 'ready'
+    case 'done':
+      return 'handOver'
+    default:
+      return null
+  }
+}
+
+/** Orders by column; those of later by their time, what is over with the latest first. */
+export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<Record<Column, readonly StaffOrder[]>> {
+  const of = (column: Column) => orders.filter((order) => isShown(order, now) && columnOf(order, now) === column)
+  return {
+    new: of('new'),
+    later: of('later').toSorted((a, b) => Date.parse(a.pickupTime) - Date.parse(b.pickupTime)),
+    cooking: of('cooking'),
+    ready: of('ready'),
+    over: of('over').toSorted((a, b) => endedAt(b) - endedAt(a)),
+  }
+}
+
 /** Whether it can be rolled back still. */
 export const canRefuse = ({ status }: StaffOrder): boolean => status !== 'delivered' && status !== 'rollbacked'
 
 /** Whether money can be given back by itself: a reservation ends with its order. */
 export const canRefund = ({ paymentStatus, status }: StaffOrder): boolean =>
   paymentStatus === 'captured' && (status === 'rollbacked' || status === 'delivered')
+
+/** Where an order's money is, as a cook is told of it; null where there is nothing to tell. */
+export type Money = 'reserved' | 'paid' | 'cancelled' | 'refunded' | 'refunding'
+const MONEY_IS: Partial<Record<NonNullable<StaffOrder['paymentStatus']>, Money>> = {
+  authorized: 'reserved',
+  captured: 'paid',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+}
+export function moneyOf({ orderId, paymentStatus }: StaffOrder, refunding: readonly string[]): Money | null {
+  if (paymentStatus === 'captured' && refunding.includes(orderId)) return 'refunding'
+  return (paymentStatus && MONEY_IS[paymentStatus]) ?? null
+}
+
+/** What a refusal does with the money: a reservation ends, a card gets it back by itself, an app's payment is given back by hand. */
+export const moneyAfterRefusal = ({
+  paymentKind,
+  paymentStatus,
+}: StaffOrder): 'card' | 'phoneApp' | 'reserved' | 'none' => {
+  if (paymentStatus === 'authorized') return 'reserved'
+  if (paymentStatus !== 'captured') return 'none'
+  return paymentKind === 'phoneApp' ? 'phoneApp' : 'card'
+}
+
+/** A step that could not be taken because of where the order stands: somebody else was quicker. */
+export const isConflict = ({ status, code }: Problem): boolean =>
+  status === 409 && code !== 'shop-error-payment-not-found'

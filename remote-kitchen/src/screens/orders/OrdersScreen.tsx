@@ -1,23 +1,16 @@
-import { useTexts } from '@carte/i18n'
-import { PageTitle } from '@carte/navigation'
 import { useKitchen } from '../../kitchen/useKitchen.ts'
-import { kitchenTexts } from '../../texts.ts'
+import { useSound } from '../../sound/useSound.ts'
+import { Board } from './Board.tsx'
+import { SignIn } from './SignIn.tsx'
+import { Waiting } from './Waiting.tsx'
 
-/** `/kitchen`: a shop's orders for those who cook them. */
+/** `/kitchen`: a shop's orders for those who cook them, once the tablet has shown the shop's key. */
 export function OrdersScreen() {
-  const { t } = useTexts(kitchenTexts)
-  const { state } = useKitchen()
-  return (
-    <>
-      <PageTitle>{t('title')}</PageTitle>
-      <h1 tabIndex={-1}>{t('title')}</h1>
-      <ul>
-        {state.orders.map(({ orderId, pickupCode, status }) => (
-          <li key={orderId}>
-            {pickupCode} {status}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+  const { kitchen, state } = useKitchen()
+  const sound = useSound()
+  const { session } = state
+  if (!kitchen || session === 'asking') return <Waiting />
+  if (session === 'unreachable') return <Waiting onRetry={() => void kitchen.begin()} />
+  if (session === 'none') return <SignIn signIn={kitchen.signIn} unlock={sound.unlock} />
+  return <Board kitchen={kitchen} state={state} session={session} sound={sound} />
 }

@@ -1,0 +1,47 @@
+import type { StaffOrder } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { Dialog } from '@carte/ui'
+import { useScope } from '../kitchen/KitchenContext.ts'
+import { Money } from '../parts/ticket/Money.tsx'
+import { Place } from '../parts/ticket/Place.tsx'
+import { TicketActions } from '../parts/ticket/TicketActions.tsx'
+import { TicketRefused } from '../parts/ticket/TicketRefused.tsx'
+import { kitchenTexts } from '../texts.ts'
+import * as styles from './Dialogs.module.css'
+
+const always = () => true
+
+/** What was handed over or cancelled within the last half hour, the latest first. */
+export function OverDialog({ orders }: { readonly orders: readonly StaffOrder[] }) {
+  const { t } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { open } = useScope()
+  return (
+    <Dialog open size="m" onClose={() => open(null)} title={t('over.title')} closeLabel={common('action.close')}>
+      {orders.length === 0 && <p className={styles.text}>{t('over.none')}</p>}
+      <ul>
+        {orders.map((order) => (
+          <li key={order.orderId} className={styles.over}>
+            <h3 className={styles.code}>{order.pickupCode}</h3>
+            <div className={styles.facts}>
+              <p>
+                <b>{common(`status.${order.status}`)}</b>
+              </p>
+              <Place order={order} />
+              <Money order={order} />
+            </div>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => open({ is: 'ticket', orderId: order.orderId })}
+            >
+              {t('ticket.open', { code: order.pickupCode })}
+            </button>
+            <TicketRefused order={order} />
+            <TicketActions order={order} deed={null} isStill={always} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { StaffOrder } from '@carte/contract'
+import { toMinor } from '@carte/domain'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
+import { Button, Dialog } from '@carte/ui'
+import { useScope } from '../kitchen/KitchenContext.ts'
+import { canRefund, moneyOf } from '../kitchen/orders.ts'
+import { TicketRefused } from '../parts/ticket/TicketRefused.tsx'
+import { kitchenTexts } from '../texts.ts'
+import * as styles from './Dialogs.module.css'
+
+/** Asks before money goes back, and stays until it is known what came of it. */
+export function RefundDialog({ order }: { readonly order: StaffOrder }) {
+  const { t, language } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { kitchen, state, open } = useScope()
+  const close = () => open(null)
+  const sending = state.sending.find(({ subject }) => subject === order.orderId)
+  const total = formatPrice(toMinor(order.total), order.currency, language)
+  const money = moneyOf(order, state.refunding)
+  const isOver = money === 'refunded' || money === 'refunding' || !canRefund(order)
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('refund.title', { code: order.pickupCode })}
+      closeLabel={common('action.close')}
+      footer={
+        isOver ? (
+          <Button className={styles.big} onClick={close}>
+            {common('action.close')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="ghost" className={styles.big} onClick={close}>
+              {common('action.cancel')}
+            </Button>
+            <Button
+              className={styles.danger}
+              busy={sending?.isWaiting === false}
+              aria-disabled={sending?.isWaiting || undefined}
+              onClick={() => kitchen.refund(order)}
+            >
+              {sending?.isWaiting ? t('ticket.waits') : t('refund.confirm', { total })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p role="status" className={styles.text}>
+        {isOver && money ? t(`refund.is.${money}`, { total }) : t('refund.text', { total })}
+      </p>
+      <TicketRefused order={order} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { Button, Dialog, Notice } from '@carte/ui'
+import { useState } from 'react'
+import { useScope } from '../kitchen/KitchenContext.ts'
+import { kitchenTexts } from '../texts.ts'
+import * as styles from './Dialogs.module.css'
+
+/** Asks before the tablet forgets its shop: it wants the key again then. */
+export function SignOutDialog() {
+  const { t } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { kitchen, session, state, open } = useScope()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const close = () => open(null)
+  const signOut = async () => {
+    setBusy(true)
+    const problem = await kitchen.signOut()
+    if (!problem) return
+    setBusy(false)
+    setError(problemText(common, problem))
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('signOut.title')}
+      closeLabel={common('action.close')}
+      footer={
+        <>
+          <Button kind="ghost" className={styles.big} onClick={close}>
+            {t('signOut.stay')}
+          </Button>
+          <Button className={styles.danger} busy={isBusy} onClick={() => void signOut()}>
+            {t('signOut.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{t('signOut.text', { shop: session.shopName })}</p>
+      {state.sending.length > 0 && (
+        <p className={styles.text}>{t('signOut.unsent', { count: state.sending.length })}</p>
+      )}
+      {error !== '' && <Notice tone="error" title={error} />}
+    </Dialog>
+  )
+}

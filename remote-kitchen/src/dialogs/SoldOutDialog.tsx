@@ -1,0 +1,56 @@
+import type { Menu } from '@carte/contract'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { Dialog, SearchInput, Skeleton } from '@carte/ui'
+import { useMemo, useState } from 'react'
+import { useScope } from '../kitchen/KitchenContext.ts'
+import { kitchenTexts } from '../texts.ts'
+import * as styles from './Dialogs.module.css'
+import { StockRow } from './StockRow.tsx'
+import { stockFor, stockOf } from './stock.ts'
+import { useMenu } from './useMenu.ts'
+
+/** What has run out: every dish and option of the menu, to be found by its name. */
+export function SoldOutDialog() {
+  const { t } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { session, state, open } = useScope()
+  const menu = useMenu(session.shopId, state.menuTurn)
+  return (
+    <Dialog
+      open
+      size="m"
+      className={styles.tall}
+      onClose={() => open(null)}
+      title={t('soldOut.title')}
+      closeLabel={common('action.close')}
+    >
+      <p className={styles.text}>{t('soldOut.text')}</p>
+      {menu ? <StockList menu={menu} /> : <Skeleton shape="box" width="100%" height="20rem" />}
+    </Dialog>
+  )
+}
+
+function StockList({ menu }: { readonly menu: Menu }) {
+  const { t, language } = useTexts(kitchenTexts)
+  const [search, setSearch] = useState('')
+  const stock = useMemo(() => stockOf(menu, language), [menu, language])
+  const [first] = useState(() => new Set(stock.filter(({ soldOut }) => soldOut).map(({ code }) => code)))
+  const found = stockFor(stock, search, first, language)
+  return (
+    <>
+      <SearchInput
+        value={search}
+        onChange={setSearch}
+        label={t('soldOut.search')}
+        clearLabel={t('soldOut.clear')}
+        className={styles.search}
+      />
+      {found.length === 0 && <p role="status">{t('soldOut.none', { search })}</p>}
+      <ul>
+        {found.map((one) => (
+          <StockRow key={one.code} stock={one} />
+        ))}
+      </ul>
+    </>
+  )
+}

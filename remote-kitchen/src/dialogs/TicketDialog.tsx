@@ -1,0 +1,67 @@
+import type { StaffOrder } from '@carte/contract'
+import { commonTexts, formatDayTime, problemText, useTexts } from '@carte/i18n'
+import { Button, Dialog } from '@carte/ui'
+import { useScope } from '../kitchen/KitchenContext.ts'
+import { canRefund, canRefuse } from '../kitchen/orders.ts'
+import { Dishes } from '../parts/ticket/Dishes.tsx'
+import { GuestWords } from '../parts/ticket/GuestWords.tsx'
+import { Money } from '../parts/ticket/Money.tsx'
+import { Place } from '../parts/ticket/Place.tsx'
+import { kitchenTexts } from '../texts.ts'
+import * as styles from './TicketDialog.module.css'
+
+/** An order large, as a kitchen's printer would print it; and what is done with it more rarely. */
+export function TicketDialog({ order }: { readonly order: StaffOrder }) {
+  const { t, language } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { session, state, open } = useScope()
+  const { orderId, pickupCode, pickupTime, placedAt, refusal, status } = order
+  const timeOf = (at: string) => formatDayTime(at, session.timeZone, language)
+  const isSending = state.sending.some(({ subject }) => subject === orderId)
+  return (
+    <Dialog
+      open
+      size="m"
+      className={styles.dialog}
+      onClose={() => open(null)}
+      title={<span className={styles.code}>{pickupCode}</span>}
+      closeLabel={common('action.close')}
+      footer={
+        <>
+          {canRefuse(order) && !isSending && (
+            <Button kind="ghost" onClick={() => open({ is: 'refuse', orderId })}>
+              {t('refuse.open')}
+            </Button>
+          )}
+          {canRefund(order) && !isSending && (
+            <Button kind="ghost" onClick={() => open({ is: 'refund', orderId })}>
+              {t('refund.open')}
+            </Button>
+          )}
+          <Button onClick={() => print()}>{t('print')}</Button>
+        </>
+      }
+    >
+      <div className={styles.ticket}>
+        <p className={styles.shop}>{session.shopName}</p>
+        <div className={styles.place}>
+          <Place order={order} />
+        </div>
+        <dl className={styles.facts}>
+          <dt>{t('ticket.for')}</dt>
+          <dd className={styles.time}>{timeOf(pickupTime)}</dd>
+          <dt>{t('ticket.placed')}</dt>
+          <dd>{timeOf(placedAt)}</dd>
+          <dt>{t('ticket.status')}</dt>
+          <dd>{common(`status.${status}`)}</dd>
+        </dl>
+        {refusal !== undefined && (
+          <p>{t('refuse.guestReads', { text: problemText(common, { code: refusal as 'error.unknown' }) })}</p>
+        )}
+        <Dishes order={order} />
+        <GuestWords order={order} />
+        <Money order={order} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,6 @@
+export { OverDialog } from './OverDialog.tsx'
+export { RefundDialog } from './RefundDialog.tsx'
+export { RefuseDialog } from './RefuseDialog.tsx'
+export { SignOutDialog } from './SignOutDialog.tsx'
+export { SoldOutDialog } from './SoldOutDialog.tsx'
+export { TicketDialog } from './TicketDialog.tsx'

@@ -1,0 +1,32 @@
+import { getMenu, type Menu } from '@carte/contract'
+import { useClient } from '@carte/store'
+import { useEffect, useState } from 'react'
+
+const AGAIN_MS = 5_000
+
+/**
+ * A shop's menu, asked for anew whenever it has changed; null until it is there.
+ *
+ * @param turn another number after each change
+ */
+export function useMenu(shopId: string, turn: number): Menu | null {
+  const client = useClient()
+  const [menu, setMenu] = useState<Menu | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says that there is something new
+  useEffect(() => {
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      const answer = await client.call(getMenu, { params: { shopId } })
+      if (isOver) return
+      if (answer.ok) setMenu(answer.data)
+      else timer = setTimeout(ask, AGAIN_MS)
+    }
+    void ask()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [client, shopId, turn])
+  return menu
+}

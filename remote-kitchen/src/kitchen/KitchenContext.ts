@@ -1,0 +1,26 @@
+import type { StaffSession } from '@carte/contract'
+import { createContext, use } from 'react'
+import type { Kitchen, KitchenState } from './kitchen.ts'
+
+/** What lies over the board. */
+export type Opened =
+  | { readonly is: 'ticket' | 'refuse' | 'refund'; readonly orderId: string }
+  | { readonly is: 'soldOut' | 'over' | 'signOut' }
+
+/** What every part of a board needs. */
+export interface KitchenScope {
+  readonly kitchen: Kitchen
+  readonly state: KitchenState
+  readonly session: StaffSession
+  /** In milliseconds. */
+  readonly now: number
+  readonly open: (what: Opened | null) => void
+}
+
+export const KitchenContext = createContext<KitchenScope | null>(null)
+
+export function useScope(): KitchenScope {
+  const scope = use(KitchenContext)
+  if (!scope) throw new Error('No KitchenContext above this component')
+  return scope
+}

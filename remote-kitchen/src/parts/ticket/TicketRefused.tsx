@@ -1,0 +1,28 @@
+import type { StaffOrder } from '@carte/contract'
+import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { Banner } from '@carte/ui'
+import { useScope } from '../../kitchen/KitchenContext.ts'
+import { isConflict } from '../../kitchen/orders.ts'
+import { kitchenTexts } from '../../texts.ts'
+import * as styles from './Ticket.module.css'
+
+/** Why the last tap on an order came to nothing, on its ticket. */
+export function TicketRefused({ order }: { readonly order: StaffOrder }) {
+  const { t } = useTexts(kitchenTexts)
+  const { t: common } = useTexts(commonTexts)
+  const { kitchen, state } = useScope()
+  const refused = state.refused.find(({ subject }) => subject === order.orderId)
+  if (!refused) return null
+  return (
+    <Banner
+      tone="error"
+      className={styles.refused}
+      closeLabel={common('action.close')}
+      onClose={() => kitchen.dismiss(order.orderId)}
+    >
+      {isConflict(refused.problem)
+        ? t('refused.quicker', { status: common(`status.${order.status}`) })
+        : problemText(common, refused.problem)}
+    </Banner>
+  )
+}

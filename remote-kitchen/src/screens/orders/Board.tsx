@@ -1,0 +1,67 @@
+import type { StaffSession } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { PageTitle } from '@carte/navigation'
+import { useMemo, useRef, useState } from 'react'
+import { Dialogs } from '../../dialogs/Dialogs.tsx'
+import { KitchenContext, type Opened } from '../../kitchen/KitchenContext.ts'
+import type { Kitchen, KitchenState } from '../../kitchen/kitchen.ts'
+import { byColumn, type Column, isAccepted } from '../../kitchen/orders.ts'
+import { useNow } from '../../kitchen/useNow.ts'
+import { useWakeLock } from '../../kitchen/useWakeLock.ts'
+import { useRinging } from '../../sound/useRinging.ts'
+import type { Sounding } from '../../sound/useSound.ts'
+import { kitchenTexts } from '../../texts.ts'
+import { Bars } from './Bars.tsx'
+import * as styles from './Board.module.css'
+import { BoardHead } from './BoardHead.tsx'
+import { Lane } from './Lane.tsx'
+import { LaneSwitch } from './LaneSwitch.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+type BoardProps = {
+  readonly kitchen: Kitchen
+  readonly state: KitchenState
+  readonly session: StaffSession
+  readonly sound: Sounding
+}
+
+/** A shop's orders in columns: what is new, what is cooked, what waits for its guest. */
+export function Board({ kitchen, state, session, sound }: BoardProps) {
+  const { t } = useTexts(kitchenTexts)
+  const now = useNow()
+  const [opened, open] = useState<Opened | null>(null)
+  const [shown, show] = useState<Column>('new')
+  const board = useRef<HTMLDivElement>(null)
+  const columns = useMemo(() => byColumn(state.orders ?? [], now), [state.orders, now])
+  const waiting = columns.new.filter((order) => !isAccepted(order)).length
+  const ringing = useRinging(columns.new, state.orders !== null, sound)
+  useWakeLock()
+  useKeptFocus(board, state.orders)
+  const scope = useMemo(() => ({ kitchen, state, session, now, open }), [kitchen, state, session, now])
+  const title = t('title.of', { shop: session.shopName })
+  return (
+    <KitchenContext value={scope}>
+      <div
+        ref={board}
+        className={styles.board}
+        data-link={state.link}
+        data-ringing={ringing.isFlashing || undefined}
+        data-covered={opened?.is === 'ticket' || undefined}
+      >
+        <PageTitle>{waiting > 0 ? t('title.waiting', { number: waiting, title }) : title}</PageTitle>
+        <BoardHead over={columns.over.length} ringing={ringing} />
+        <Bars sound={sound} ringing={ringing} />
+        <LaneSwitch columns={columns} shown={shown} show={show} />
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <Lane column="new" orders={columns.new} isShown={shown === 'new'} />
+            <Lane column="later" orders={columns.later} isShown={shown === 'later'} />
+          </div>
+          <Lane column="cooking" orders={columns.cooking} isShown={shown === 'cooking'} />
+          <Lane column="ready" orders={columns.ready} isShown={shown === 'ready'} />
+        </div>
+      </div>
+      <Dialogs opened={opened} over={columns.over} />
+    </KitchenContext>
+  )
+}

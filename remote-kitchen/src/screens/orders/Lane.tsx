@@ -1,0 +1,51 @@
+import type { StaffOrder } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Skeleton } from '@carte/ui'
+import { useId } from 'react'
+import { useScope } from '../../kitchen/KitchenContext.ts'
+import type { Column } from '../../kitchen/orders.ts'
+import { Ticket } from '../../parts/ticket/Ticket.tsx'
+import { kitchenTexts } from '../../texts.ts'
+import * as styles from './Lane.module.css'
+import { useStill } from './useStill.ts'
+
+type LaneProps = {
+  readonly column: Exclude<Column, 'over'>
+  readonly orders: readonly StaffOrder[]
+  /** On a phone, which shows one at a time. */
+  readonly isShown: boolean
+}
+
+/** One column of the board. */
+export function Lane({ column, orders, isShown }: LaneProps) {
+  const { t } = useTexts(kitchenTexts)
+  const { state } = useScope()
+  const id = useId()
+  const { isMoving, isStill } = useStill(layoutOf(orders, state.refused))
+  const isEmpty = orders.length === 0
+  return (
+    <section
+      aria-labelledby={id}
+      className={styles.lane}
+      data-column={column}
+      data-shown={isShown || undefined}
+      data-empty={isEmpty || undefined}
+      data-moving={isMoving || undefined}
+    >
+      <h2 id={id} tabIndex={-1} data-heading={column} className={styles.heading}>
+        {t(`column.${column}`)} <span className={styles.count}>{orders.length}</span>
+      </h2>
+      {isEmpty && state.orders === null && <Skeleton shape="box" width="100%" height="13rem" />}
+      {isEmpty && state.orders !== null && <p className={styles.none}>{t(`none.${column}`)}</p>}
+      <div className={styles.tickets}>
+        {orders.map((order) => (
+          <Ticket key={order.orderId} order={order} column={column} isStill={isStill} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What tickets there are and how high: another text means that they stand elsewhere. */
+const layoutOf = (orders: readonly StaffOrder[], refused: readonly { readonly subject: string }[]): readonly string[] =>
+  orders.map(({ orderId }) => `${orderId}${refused.some(({ subject }) => subject === orderId) ? '!' : ''}`)

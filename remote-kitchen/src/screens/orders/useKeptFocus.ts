@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Where the focus stood: on which ticket, and in which column. */
+interface Place {
+  readonly ticket: string
+  readonly column: string
+}
+
+/**
+ * Keeps the focus with its ticket when that goes to another column, and leaves it at its column's heading when the ticket goes for good.
+ *
+ * @param change anything that is another when tickets may have moved
+ */
+export function useKeptFocus(board: RefObject<HTMLElement | null>, change: unknown): void {
+  const last = useRef<Place | null>(null)
+  useEffect(() => {
+    const root = board.current
+    const remember = ({ target }: FocusEvent) => {
+      const element = target instanceof Element ? target : null
+      const ticket = element?.closest<HTMLElement>('[data-order]')?.dataset.order
+      const column = element?.closest<HTMLElement>('[data-column]')?.dataset.column
+      last.current = ticket && column ? { ticket, column } : null
+    }
+    root?.addEventListener('focusin', remember)
+    return () => root?.removeEventListener('focusin', remember)
+  }, [board])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at is in the page, and another when this is
+  useLayoutEffect(() => {
+    const place = last.current
+    if (!place || document.activeElement !== document.body) return
+    const find = (selector: string) => board.current?.querySelector<HTMLElement>(selector)
+    const ticket = find(`[data-order="${CSS.escape(place.ticket)}"] [data-heading]`)
+    const goal = ticket ?? find(`[data-heading="${place.column}"]`)
+    goal?.focus({ preventScroll: true })
+  }, [board, change])
+}
