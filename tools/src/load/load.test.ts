@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from '@carte/config/release'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { tooMuch } from './find.ts'
+import { CALLS_PER_ORDER, KINDS } from './mix.ts'
+import { readLoadOptions } from './plan.ts'
+import { createRecorder, timesOf } from './recorder.ts'
+import type { Evening } from './run.ts'
+
+const run = promisify(execFile)
+
+describe('a small evening', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'carte-load-test-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('has all kinds of calls on two servers behind a proxy, everybody served, and the books right', async () => {
+    const json = join(folder, 'figures', 'small.json')
+    const flags = ['--instances=2', '--rate=180', '--seconds=3', '--pace=5', '--shops=4', '--waiting=10', '--no-pages']
+    const { stdout } = await run(
+      process.execPath,
+      [join(ROOT, 'tools/src/cli.ts'), 'load', ...flags, '--proxy=own', `--json=${json}`],
+      // Its folder goes with ours, also where it fails.
+      { env: { ...process.env, TMPDIR: folder, NODE_OPTIONS: '' } },
+    )
+    expect(stdout).toContain('The books agree')
+    const { evenings, conditions } = JSON.parse(await readFile(json, 'utf8'))
+    expect(conditions).toMatchObject({ instances: 2, shops: 4, proxy: 'the proxy of the tests' })
+    const evening = evenings[0] as Evening
+    for (const kind of KINDS) expect([kind, evening.times[kind].count]).toEqual([kind, expect.any(Number)])
+    expect(KINDS.filter((kind) => evening.times[kind].count === 0)).toEqual([])
+    expect(evening).toMatchObject({ errors: {}, wrong: [], lost: 0 })
+    expect(evening.placed).toBeGreaterThan(0)
+    expect(evening.seen.byStaff.count).toBeGreaterThan(0)
+    expect(evening.seen.byGuest.count).toBeGreaterThan(evening.seen.byStaff.count)
+    // 4 tablets, a board, those who wait, and those who have ordered.
+    expect(evening.streams.most).toBeGreaterThan(15)
+    expect(evening.taken.map(({ name }) => name)).toEqual([
+      'instance 1',
+      'instance 2',
+      'PostgreSQL',
+      'proxy',
+      'generator',
+    ])
+    for (const { cores, bytes } of evening.taken) expect(Math.min(cores, bytes)).toBeGreaterThanOrEqual(0)
+    expect(evening.lags.every((lag) => typeof lag === 'number')).toBe(true)
+    expect(evening.database.commitsPerSecond).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+describe('what is asked for', () => {
+  it.each([
+    [[], { instances: 1, seconds: 60, ordersPerMinute: 600, find: false, hasPages: true }],
+    [['--find', '--instances', '3'], { instances: 3, seconds: 12, find: true }],
+    [['--guests', String(CALLS_PER_ORDER)], { ordersPerMinute: 60 }],
+    [['--rate', '90', '--no-pages', '--proxy', 'own'], { ordersPerMinute: 90, hasPages: false, proxy: 'own' }],
+  ])('%j', (args, wanted) => {
+    expect(readLoadOptions(args as string[])).toMatchObject(wanted)
+  })
+
+  it.each([
+    [['--rate', '10', '--guests', '3'], 'two names for one thing'],
+    [['--rate', 'many'], '--rate is "many"'],
+    [['--instances', '0'], 'from 1 to 8'],
+    [['--proxy', 'squid'], 'nginx or own'],
+    [['hard'], '"hard" is one too many'],
+    [['--hard'], 'Flags: --instances'],
+  ])('%j is refused', (args, words) => {
+    expect(() => readLoadOptions(args)).toThrow(words)
+  })
+})
+
+describe('figures', () => {
+  it('are told by their percentiles', () => {
+    const hundred = Array.from({ length: 100 }, (_, i) => 100 - i)
+    expect(timesOf(hundred)).toEqual({ count: 100, p50: 50, p90: 90, p99: 99, max: 100 })
+    expect(timesOf([7])).toEqual({ count: 1, p50: 7, p90: 7, p99: 7, max: 7 })
+    expect(timesOf([])).toEqual({ count: 0, p50: 0, p90: 0, p99: 0, max: 0 })
+  })
+
+  it('count what has begun while it is measured, and every error', () => {
+    const recorder = createRecorder()
+    const before = performance.now()
+    recorder.time('order', 1)
+    recorder.error('order', '503')
+    recorder.open()
+    recorder.time('order', 2, before - 1)
+    recorder.time('order', 3)
+    recorder.close()
+    recorder.time('order', 4)
+    recorder.error('order', '503')
+    expect(recorder.times('order')).toMatchObject({ count: 1, max: 3 })
+    expect([...recorder.errors]).toEqual([['order: 503', 2]])
+  })
+
+  const good = {
+    plan: { ordersPerMinute: 600 },
+    seconds: 10,
+    placed: 99,
+    times: { order: { p99: 120 } },
+    errors: {},
+    lost: 0,
+    wrong: [],
+  } as unknown as Evening
+  it.each([
+    ['a good evening', {}, null],
+    ['slow orders', { times: { order: { p99: 501 } } }, 'orders took 501 ms at the 99th percentile'],
+    ['orders that were not placed in time', { placed: 80 }, 'only 480 orders a minute were placed'],
+    ['errors', { errors: { 'quote: 503': 2, 'order: 500': 1 } }, '2 × quote: 503, and 1 more'],
+    ['food that never came', { lost: 3 }, '3 orders were paid and have not come to their guests'],
+    ['wrong books', { wrong: ['order 1 was captured 2 times'] }, 'order 1 was captured 2 times'],
+  ])('%s', (_, how, why) => {
+    expect(tooMuch({ ...good, ...how } as Evening)).toBe(why)
+  })
+})
