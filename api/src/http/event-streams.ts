@@ -35,8 +35,9 @@ export const isStream = (request: FastifyRequest): boolean => answered.has(reque
 const HEARTBEAT_MS = 25_000
 /** A browser that is refused comes back after this long. */
 const RETRY_SECONDS = 30
-/** A stream that breaks is opened again after this long. */
+/** A stream that breaks is opened again after this long at most: those of an instance that dies do not all come to the others at the same moment. */
 const RECONNECT_MS = 3_000
+const reconnectMs = () => Math.round(RECONNECT_MS * (0.5 + Math.random() / 2))
 /** One that we end ourselves is opened again, at another instance, after about this long. */
 const RETURN_MS = 1_000
 /** What may wait for a browser that does not read, in bytes; with more its stream is cut, and our memory is not its store. */
@@ -67,6 +68,7 @@ type StreamLimits = Pick<Limits, 'streams' | 'streamsPerAddress' | 'staffStreams
 export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
   /** Each open answer, and the address of whoever reads it; the staff count by none. */
   const open = new Map<ServerResponse, string | null>()
+  const byAddress = new Map<string | null, number>()
   let isClosing = false
 
   const heartbeat = setInterval(() => {
@@ -84,13 +86,19 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     }
   })
 
+  const count = (address: string | null, more: 1 | -1): void => {
+    const now = (byAddress.get(address) ?? 0) + more
+    if (now === 0) byAddress.delete(address)
+    else byAddress.set(address, now)
+  }
+  // When an instance dies, thousands ask at once.
   const admit = (address: string | null): void => {
-    const addresses = [...open.values()]
-    const alike = addresses.filter((other) => (other === null) === (address === null)).length
-    if (isClosing || alike >= (address === null ? limits.staffStreams : limits.streams))
+    const same = byAddress.get(address) ?? 0
+    const ofStaff = byAddress.get(null) ?? 0
+    const isFull = address === null ? ofStaff >= limits.staffStreams : open.size - ofStaff >= limits.streams
+    if (isClosing || isFull)
       throw new Refusal(503, 'unavailable', { headers: { 'retry-after': String(RETRY_SECONDS) } })
-    if (address !== null && addresses.filter((other) => other === address).length >= limits.streamsPerAddress)
-      throw tooMany(RETRY_SECONDS)
+    if (address !== null && same >= limits.streamsPerAddress) throw tooMany(RETRY_SECONDS)
   }
 
   const streams: EventStreams = {
@@ -113,10 +121,12 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
         return reply as never
       }
       open.set(response, address)
-      response.write(`retry: ${RECONNECT_MS}\n\n`)
+      count(address, 1)
+      response.write(`retry: ${reconnectMs()}\n\n`)
       const leave = join(streamTo(response))
       response.on('close', () => {
         open.delete(response)
+        count(address, -1)
         leave()
       })
       return reply as never
