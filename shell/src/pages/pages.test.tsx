@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { LANGUAGES, type Language } from '@carte/contract'
+import { CONTACT_DAYS, LANGUAGES, type Language, UNCONFIRMED_DAYS, UNPAID_DAYS } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { clientAtom } from '@carte/store'
@@ -103,6 +103,12 @@ it('says when a position is sent, and how coarse it is', async () => {
   const text = textOf(await served('privacy'))
   expect(text).toContain('more than 48 restaurants is it sent to us, rounded to about a kilometre')
   expect(text).toContain('up to 48 restaurants, your browser works out the distances by itself')
+})
+
+it.each(LANGUAGES)('promises in %s what the server keeps to', async (language) => {
+  await harness.translator.change(language)
+  const text = textOf(await served('privacy'))
+  for (const days of [CONTACT_DAYS, UNPAID_DAYS, UNCONFIRMED_DAYS]) expect(text).toMatch(new RegExp(`\\b${days}\\b`))
 })
 
 it('names every cookie', async () => {

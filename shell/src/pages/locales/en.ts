@@ -100,12 +100,12 @@ export const en = {
   'privacy.until': 'How long',
   'privacy.order': 'Your order',
   'privacy.order.what':
-    'What you order, where, when and at what price; your note to the kitchen; your language; the email address and phone number that you give. If you are signed in, also that the order is yours.',
+    'What you order, where, when and at what price; your table or other spot; your note to the kitchen; your language; the email address and phone number that you give. If you are signed in, also that the order is yours.',
   'privacy.order.why': 'To make your order, hand it over, reach you about it and give you a receipt.',
   'privacy.order.basis':
     'Our contract with you (Article 6(1)(b)); the law on bookkeeping (6(1)(c)); for orders that were cancelled or never paid, our legitimate interest in answering questions about them (6(1)(f)).',
   'privacy.order.until':
-    'As long as the law on bookkeeping asks in the restaurant’s country: five to seven years after the end of the financial year. What the books do not need, such as your note, email address and phone number or an order that was never paid, we erase sooner if you ask.',
+    'As long as the law on bookkeeping asks in the restaurant’s country: five to seven years after the end of the financial year. What the books do not need goes by itself: your note, spot, email address and phone number {{contact}} days after the pick-up at the latest, an order that was never paid after {{unpaid}} days at the latest. Ask, and we erase it sooner.',
   'privacy.payment': 'Your payment',
   'privacy.payment.what':
     'The amount, the way of paying, how it went, and the payment provider’s number for it. Not your card number.',
@@ -119,7 +119,7 @@ export const en = {
     'To know that it is you, to show your orders and favourites, to confirm your email address, and to let you choose a new password.',
   'privacy.account.basis': 'Our contract with you (Article 6(1)(b)).',
   'privacy.account.until':
-    'Until you delete the account, or ask us to. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most; a link in an email works for 24 hours.',
+    'Until you delete the account, or ask us to. We delete an account whose email address has not been confirmed after {{unconfirmed}} days at the latest, and may delete one that nobody has used for a year or longer. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most; a link in an email works for 24 hours.',
   'privacy.position': 'Your position',
   'privacy.position.what':
     'Roughly where you are, if you ask for the nearest restaurants and allow your browser to tell.',

@@ -101,12 +101,12 @@ export const fi = {
   'privacy.until': 'Kuinka kauan',
   'privacy.order': 'Tilauksesi',
   'privacy.order.what':
-    'Mitä tilaat, mistä, milloin ja mihin hintaan, viestisi keittiölle, kielesi sekä antamasi sähköpostiosoite ja puhelinnumero. Jos olet kirjautunut, myös se, että tilaus on sinun.',
+    'Mitä tilaat, mistä, milloin ja mihin hintaan, pöytäsi tai muu paikkasi, viestisi keittiölle, kielesi sekä antamasi sähköpostiosoite ja puhelinnumero. Jos olet kirjautunut, myös se, että tilaus on sinun.',
   'privacy.order.why': 'Jotta voimme valmistaa ja luovuttaa tilauksen, tavoittaa sinut sen vuoksi ja antaa kuitin.',
   'privacy.order.basis':
     'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta), kirjanpitolaki (c alakohta) ja peruttujen tai maksamatta jääneiden tilausten osalta oikeutettu etumme vastata niitä koskeviin kysymyksiin (f alakohta).',
   'privacy.order.until':
-    'Niin kauan kuin ravintolan maan kirjanpitolaki vaatii: viidestä seitsemään vuotta tilikauden päättymisestä. Mitä kirjanpito ei tarvitse, kuten viestisi, sähköpostiosoitteesi ja puhelinnumerosi tai tilauksen, jota ei koskaan maksettu, sen poistamme pyynnöstäsi aikaisemmin.',
+    'Niin kauan kuin ravintolan maan kirjanpitolaki vaatii: viidestä seitsemään vuotta tilikauden päättymisestä. Mitä kirjanpito ei tarvitse, se poistuu itsestään: viestisi, paikkasi, sähköpostiosoitteesi ja puhelinnumerosi viimeistään {{contact}} päivän kuluttua noudosta, tilaus, jota ei koskaan maksettu, viimeistään {{unpaid}} päivän kuluttua. Pyynnöstäsi poistamme ne aikaisemmin.',
   'privacy.payment': 'Maksusi',
   'privacy.payment.what':
     'Summa, maksutapa, se, miten maksun kävi, ja maksupalvelun numero sille. Ei korttisi numeroa.',
@@ -120,7 +120,7 @@ export const fi = {
     'Jotta tiedämme, että se olet sinä, voimme näyttää tilauksesi ja suosikkisi, vahvistaa sähköpostiosoitteesi ja antaa sinun valita uuden salasanan.',
   'privacy.account.basis': 'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
   'privacy.account.until':
-    'Kunnes poistat tilin tai pyydät meitä poistamaan sen. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää; sähköpostissa oleva linkki on voimassa 24 tuntia.',
+    'Kunnes poistat tilin tai pyydät meitä poistamaan sen. Tilin, jonka sähköpostiosoitetta ei ole vahvistettu, poistamme viimeistään {{unconfirmed}} päivän kuluttua, ja tilin, jota kukaan ei ole käyttänyt vuoteen tai pidempään, voimme poistaa. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää; sähköpostissa oleva linkki on voimassa 24 tuntia.',
   'privacy.position': 'Sijaintisi',
   'privacy.position.what':
     'Suunnilleen missä olet, jos haluat nähdä lähimmät ravintolat ja annat selaimesi kertoa sen.',

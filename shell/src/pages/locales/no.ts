@@ -100,12 +100,12 @@ export const no = {
   'privacy.until': 'Hvor lenge',
   'privacy.order': 'Bestillingen din',
   'privacy.order.what':
-    'Hva du bestiller, hvor, når og til hvilken pris, beskjeden din til kjøkkenet, språket ditt og e-postadressen og telefonnummeret du oppgir. Er du logget inn, også at bestillingen er din.',
+    'Hva du bestiller, hvor, når og til hvilken pris, bordet eller plassen din, beskjeden din til kjøkkenet, språket ditt og e-postadressen og telefonnummeret du oppgir. Er du logget inn, også at bestillingen er din.',
   'privacy.order.why': 'For å lage og levere ut bestillingen, kunne nå deg om den og gi deg en kvittering.',
   'privacy.order.basis':
     'Avtalen med deg (artikkel 6 nr. 1 bokstav b), bokføringsloven (bokstav c) og, for bestillinger som ble avbrutt eller aldri betalt, vår berettigede interesse i å kunne svare på spørsmål om dem (bokstav f).',
   'privacy.order.until':
-    'Så lenge bokføringsloven i restaurantens land krever: fem til sju år etter regnskapsårets slutt. Det regnskapet ikke trenger, som beskjeden, e-postadressen og telefonnummeret ditt eller en bestilling som aldri ble betalt, sletter vi før hvis du ber om det.',
+    'Så lenge bokføringsloven i restaurantens land krever: fem til sju år etter regnskapsårets slutt. Det regnskapet ikke trenger, forsvinner av seg selv: beskjeden, plassen, e-postadressen og telefonnummeret ditt senest {{contact}} dager etter hentingen, en bestilling som aldri ble betalt, senest etter {{unpaid}} dager. Be oss, så sletter vi det før.',
   'privacy.payment': 'Betalingen din',
   'privacy.payment.what':
     'Beløpet, betalingsmåten, hvordan det gikk, og betalingsleverandørens nummer på betalingen. Ikke kortnummeret ditt.',
@@ -119,7 +119,7 @@ export const no = {
     'For å vite at det er deg, vise bestillingene og favorittene dine, bekrefte e-postadressen og la deg velge et nytt passord.',
   'privacy.account.basis': 'Avtalen med deg (artikkel 6 nr. 1 bokstav b).',
   'privacy.account.until':
-    'Til du sletter kontoen eller ber oss om det. Bestillingene blir stående i regnskapet, men sier ikke lenger hvem de tilhørte. Du er innlogget i høyst {{days}} dager; en lenke i en e-post virker i 24 timer.',
+    'Til du sletter kontoen eller ber oss om det. En konto der e-postadressen ikke er bekreftet, sletter vi senest etter {{unconfirmed}} dager, og en konto som ingen har brukt på et år eller mer, kan vi slette. Bestillingene blir stående i regnskapet, men sier ikke lenger hvem de tilhørte. Du er innlogget i høyst {{days}} dager; en lenke i en e-post virker i 24 timer.',
   'privacy.position': 'Posisjonen din',
   'privacy.position.what':
     'Omtrent hvor du er, hvis du vil se de nærmeste restaurantene og lar nettleseren fortelle det.',

@@ -100,12 +100,12 @@ export const sv = {
   'privacy.until': 'Hur länge',
   'privacy.order': 'Din beställning',
   'privacy.order.what':
-    'Vad du beställer, var, när och till vilket pris, din hälsning till köket, ditt språk samt den e-postadress och det telefonnummer som du lämnar. Om du är inloggad även att beställningen är din.',
+    'Vad du beställer, var, när och till vilket pris, ditt bord eller din plats, din hälsning till köket, ditt språk samt den e-postadress och det telefonnummer som du lämnar. Om du är inloggad även att beställningen är din.',
   'privacy.order.why': 'För att laga och lämna ut beställningen, kunna nå dig om den och ge dig ett kvitto.',
   'privacy.order.basis':
     'Avtalet med dig (artikel 6.1 b), bokföringslagen (6.1 c) och, för beställningar som avbröts eller aldrig betalades, vårt berättigade intresse av att kunna svara på frågor om dem (6.1 f).',
   'privacy.order.until':
-    'Så länge som lagen om bokföring kräver i restaurangens land: fem till sju år efter räkenskapsårets slut. Sådant som bokföringen inte behöver, som din hälsning, e-postadress och ditt telefonnummer eller en beställning som aldrig betalades, raderar vi tidigare om du ber om det.',
+    'Så länge som lagen om bokföring kräver i restaurangens land: fem till sju år efter räkenskapsårets slut. Det som bokföringen inte behöver försvinner av sig självt: din hälsning, plats, e-postadress och ditt telefonnummer senast {{contact}} dagar efter hämtningen, en beställning som aldrig betalades senast efter {{unpaid}} dagar. Be oss, så raderar vi det tidigare.',
   'privacy.payment': 'Din betalning',
   'privacy.payment.what':
     'Beloppet, betalsättet, hur det gick och betaltjänstleverantörens nummer för betalningen. Inte ditt kortnummer.',
@@ -119,7 +119,7 @@ export const sv = {
     'För att veta att det är du, visa dina beställningar och favoriter, bekräfta din e-postadress och låta dig välja ett nytt lösenord.',
   'privacy.account.basis': 'Avtalet med dig (artikel 6.1 b).',
   'privacy.account.until':
-    'Tills du raderar kontot eller ber oss göra det. Beställningarna finns kvar i bokföringen men säger inte längre vems de var. Du är inloggad i högst {{days}} dagar; en länk i ett mejl gäller i 24 timmar.',
+    'Tills du raderar kontot eller ber oss göra det. Ett konto vars e-postadress inte har bekräftats raderar vi senast efter {{unconfirmed}} dagar, och ett konto som ingen har använt på ett år eller längre får vi radera. Beställningarna finns kvar i bokföringen men säger inte längre vems de var. Du är inloggad i högst {{days}} dagar; en länk i ett mejl gäller i 24 timmar.',
   'privacy.position': 'Din position',
   'privacy.position.what':
     'Ungefär var du är, om du vill se de närmaste restaurangerna och låter webbläsaren berätta det.',

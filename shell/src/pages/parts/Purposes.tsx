@@ -1,4 +1,4 @@
-import { SHOPS_PAGE_SIZE } from '@carte/contract'
+import { CONTACT_DAYS, SHOPS_PAGE_SIZE, UNCONFIRMED_DAYS, UNPAID_DAYS } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { formatNumber } from '../format.ts'
 import { pagesTexts } from '../texts.ts'
@@ -17,10 +17,14 @@ export function Purposes() {
     purpose === 'position'
       ? t('privacy.position.why', { number: formatNumber(SHOPS_PAGE_SIZE, language) })
       : t(`privacy.${purpose}.why`)
-  const untilOf = (purpose: Purpose) =>
-    purpose === 'account'
-      ? t('privacy.account.until', { days: formatNumber(SESSION_DAYS, language) })
-      : t(`privacy.${purpose}.until`)
+  const number = (value: number) => formatNumber(value, language)
+  const untilOf = (purpose: Purpose) => {
+    if (purpose === 'order')
+      return t('privacy.order.until', { contact: number(CONTACT_DAYS), unpaid: number(UNPAID_DAYS) })
+    if (purpose === 'account')
+      return t('privacy.account.until', { unconfirmed: number(UNCONFIRMED_DAYS), days: number(SESSION_DAYS) })
+    return t(`privacy.${purpose}.until`)
+  }
   return PURPOSES.map((purpose) => (
     <Part key={purpose} title={t(`privacy.${purpose}`)}>
       <Facts>
