@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeSite, writeFakeSite } from '../testing/fake-site.ts'
 import { createTestApi, type TestApi } from '../testing/index.ts'
@@ -41,9 +44,19 @@ describe('what browsers are told with every answer', () => {
       tls: response.headers.get('strict-transport-security'),
       type: response.headers.get('x-content-type-options'),
       referrer: response.headers.get('referrer-policy') !== null,
-      // A sandbox without a word has no scripts, no forms and an origin of its own.
-      isHeld: /default-src '(none|self)'/.test(policy) && /frame-ancestors 'none'|sandbox/.test(policy),
+      isHeld: /default-src '(none|self)'/.test(policy) && /frame-ancestors 'none'/.test(policy),
     }).toEqual({ tls: 'max-age=31536000; includeSubDomains', type: 'nosniff', referrer: true, isHeld: true })
+  })
+
+  it('no request of theirs: TRACE is a method of no address', async () => {
+    const asked = request(new URL('/api/settings', api.url), {
+      method: 'TRACE',
+      headers: { cookie: 'carte-session=1' },
+    }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const said = await text(answer)
+    expect(answer.statusCode).toBe(405)
+    expect(said).not.toContain('carte-session')
   })
 
   it('nothing of TLS where guests do not reach us so', async () => {

@@ -181,7 +181,7 @@ describe('the member card', () => {
   it('is kept nowhere, and runs nothing', async () => {
     const { response } = await card((await signedIn()).fetch)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 

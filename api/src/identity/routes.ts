@@ -23,7 +23,7 @@ function mountMemberCard({ mount, operator }: Rooms, requireCustomer: RequireCus
       reply
         .header('cache-control', 'private, no-store')
         // A picture is drawn, whatever is in it.
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
         .type('image/svg+xml; charset=utf-8')
         .send(memberCardOf({ issuer, name, lastName, memberCode }))
     )

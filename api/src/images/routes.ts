@@ -14,7 +14,7 @@ export function mountImages({ mount, images }: Rooms): void {
       .header('vary', 'accept')
       .header('etag', picture.etag)
       // Pictures are drawn, whatever is in them.
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
     return reply.type(picture.type).send(picture.bytes)
   })

@@ -105,6 +105,17 @@ describe('the page of operators', () => {
     expect((await attempt(key)).status).toBe(303)
   })
 
+  it('ends a session when its browser begins another', async () => {
+    const key = await makeOperatorKey(api)
+    const visitor = api.visitor()
+    const cookieOf = async () =>
+      (await sendForm(api, visitor, '/operator/sign-in', { key })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const [first, second] = [await cookieOf(), await cookieOf()]
+    expect(second).not.toBe(first)
+    expect(await textOf(api.visitor(), { cookie: first })).not.toContain(SIGNED_IN)
+    expect(await textOf(api.visitor(), { cookie: second })).toContain(SIGNED_IN)
+  })
+
   it.each(['/operator/sign-in', '/operator/sign-out', '/operator/local', '/operator/local/end'])(
     '%s is called by no other site',
     async (path) => {

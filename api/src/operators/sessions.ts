@@ -36,8 +36,10 @@ export function createOperatorSessions({ db, clock }: Pick<Context, 'db' | 'cloc
       request.actor = holder?.id ?? null
       return holder
     },
-    /** Begins a session under a new name. */
+    /** Begins a session under a new name; the one that the browser had ends. */
     async begin({ hash }: Holder, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const before = tokenOf(request)
+      if (before !== null) await db.deleteFrom('operator_session').where('token_hash', '=', hashOf(before)).execute()
       const token = randomBytes(32).toString('base64url')
       const expires = new Date(clock.now().getTime() + HOURS * HOUR_MS)
       await db

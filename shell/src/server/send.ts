@@ -82,7 +82,7 @@ export async function sendUnavailable(request: Request): Promise<Response> {
     status: 503,
     headers: {
       ...HEADERS,
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'permissions-policy': permissionsOf(),
       'retry-after': RETRY_AFTER,
     },

@@ -106,7 +106,7 @@ describe('a menu for a page of somebody else', () => {
     expect(text).not.toMatch(/<style|<link|\s(?:style|class|id|on\w+)=/)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-robots-tag': 'noindex',
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
