@@ -13,7 +13,7 @@ import { UserError } from './env.ts'
 import { builtInKitchen } from './kitchen/built-in.ts'
 import type { MakeKitchen } from './kitchen/kitchen.ts'
 import { simulatedKitchen } from './kitchen/simulated.ts'
-import { createLog, type Level, toStandardError } from './log/lines.ts'
+import { createLog, type Level, sayLastWords, toStandardError } from './log/lines.ts'
 import { requireOperator } from './production.ts'
 import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
 import type { Site } from './site/site.ts'
@@ -48,8 +48,12 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-const logOf = (log: ServerOptions['log'], least: Level): Log =>
-  log === true ? createLog(least, toStandardError()) : log || silentLog
+function logOf(log: ServerOptions['log'], least: Level): Log {
+  if (log !== true) return log || silentLog
+  const own = createLog(least, toStandardError())
+  sayLastWords(own)
+  return own
+}
 
 /** The operator's pictures: for real a folder of their own, which may be empty; else the sample's. */
 async function readableMedia({ environment, isReal }: Configuration, dataDir: string): Promise<string> {

@@ -63,3 +63,11 @@ export function toStandardError(): (line: string, isUrgent: boolean) => void {
     if (isUrgent) flush()
   }
 }
+
+/** What a process says that ends because nobody has caught an error. Node itself would write down all that hangs on the error, a guest's address too. */
+export function sayLastWords(log: Log): void {
+  process.once('uncaughtException', (error) => {
+    log.error({ err: error }, 'Nobody has caught an error: the server ends')
+    process.exit(1)
+  })
+}

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { PASSWORD, postAccount, registration } from '../testing/accounts.ts'
 import { createFetch } from '../testing/cookie-fetch.ts'
@@ -68,6 +70,33 @@ describe('a line', () => {
       unwritable: expect.any(String),
     })
   })
+})
+
+it('a server’s last words name nobody', async () => {
+  const lines = pathToFileURL(join(import.meta.dirname, 'lines.ts'))
+  const program = `
+    import { createLog, sayLastWords, toStandardError } from '${lines}'
+    const log = createLog('warn', toStandardError())
+    sayLastWords(log)
+    log.info({}, 'Not said')
+    log.warn({}, 'Said before')
+    void Promise.reject(Object.assign(new Error('Too late'), { detail: 'Key (email)=(anna@example.com)' }))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  const events = said
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { message: string; err?: string })
+  expect([code, events.map(({ message }) => message)]).toEqual([
+    1,
+    ['Said before', 'Nobody has caught an error: the server ends'],
+  ])
+  expect(events[1]?.err).toMatch(/^Error: Too late\n {4}at /)
+  expect(said).not.toContain('anna')
 })
 
 /** What stands on the wire, without a client that would refuse to send it. */
