@@ -2,6 +2,7 @@ import pg from 'pg'
 
 /** What PostgreSQL has done between two looks, and what its connections waited for. */
 export interface DatabaseWork {
+  /** Statements that only read among them: each is a transaction. */
   readonly commitsPerSecond: number
   readonly walBytesPerSecond: number
   /** Writes of the log to the disk that were waited for. */
@@ -21,7 +22,7 @@ const COUNTERS = `select
     (select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal')::float8 as syncs`
 /** Servers' own statements, at work now. */
 const ACTIVE = `select coalesce(wait_event_type || ' ' || wait_event, 'at work') as event, count(*)::int as count
-  from pg_stat_activity where application_name = 'carte' and state = 'active' group by 1`
+  from pg_stat_activity where application_name like 'carte/%' and state = 'active' group by 1`
 
 interface Counters {
   readonly commits: number

@@ -57,7 +57,7 @@ describe('a small evening', () => {
 describe('what is asked for', () => {
   it.each([
     [[], { instances: 1, seconds: 60, ordersPerMinute: 600, find: false, hasPages: true }],
-    [['--find', '--instances', '3'], { instances: 3, seconds: 12, find: true }],
+    [['--find', '--instances', '3'], { instances: 3, seconds: 10, pace: 2, find: true }],
     [['--guests', String(CALLS_PER_ORDER)], { ordersPerMinute: 60 }],
     [['--rate', '90', '--no-pages', '--proxy', 'own'], { ordersPerMinute: 90, hasPages: false, proxy: 'own' }],
   ])('%j', (args, wanted) => {

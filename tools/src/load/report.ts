@@ -96,7 +96,7 @@ const takenTable = ({ taken, others, lags }: Evening): string =>
 
 /** One evening, in words and tables. */
 export function eveningText(evening: Evening): string {
-  const { plan, guests, seconds, placed, delivered, streams, database, taken } = evening
+  const { plan, guests, seconds, placed, delivered, streams, database, taken, said } = evening
   const all = KINDS.reduce((sum, kind) => sum + evening.times[kind].count, 0)
   const cores = taken.reduce((sum, each) => sum + each.cores, 0)
   const generator = taken.find(({ name }) => name === 'generator')?.cores ?? 0
@@ -107,8 +107,15 @@ export function eveningText(evening: Evening): string {
     `streams held: ${streams.most} at most, of these ${streams.tablets} tablets, ${streams.boards} boards, ${plan.waiting} who only wait`,
     timesTable(evening),
     takenTable(evening),
+    ...(Object.keys(said).length > 0
+      ? [
+          `What servers warned of:\n${Object.entries(said)
+            .map(([what, times]) => `  ${times} × ${what}`)
+            .join('\n')}`,
+        ]
+      : []),
     `The generator took ${percent(cores > 0 ? generator / cores : 0)} of what this run took of the processor.`,
-    `PostgreSQL: ${database.commitsPerSecond.toFixed(0)} commits, ${database.syncsPerSecond.toFixed(0)} fsyncs of the log, ${(database.walBytesPerSecond / 1_000_000).toFixed(2)} MB of log a second; ${database.active.toFixed(1)} statements at once: ${database.waits.map(({ event, share }) => `${event} ${percent(share)}`).join(', ')}`,
+    `PostgreSQL: ${database.commitsPerSecond.toFixed(0)} transactions (most of them one that reads), ${database.syncsPerSecond.toFixed(0)} fsyncs of the log, ${(database.walBytesPerSecond / 1_000_000).toFixed(2)} MB of log a second; ${database.active.toFixed(1)} statements at once, which waited for: ${database.waits.map(({ event, share }) => `${event} ${percent(share)}`).join(', ')}`,
     faults.length === 0
       ? 'The books agree: every acknowledged order is there and was delivered, nobody was charged twice, no errors.'
       : `WRONG:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,

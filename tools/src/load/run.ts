@@ -44,6 +44,8 @@ export interface Evening {
   readonly others: number
   readonly lags: readonly (number | null)[]
   readonly database: DatabaseWork
+  /** What servers have warned of, and how often. */
+  readonly said: Readonly<Record<string, number>>
   /** Orders that were paid in time and have not come to their guests. */
   readonly lost: number
   /** What the books say that must not be. */
@@ -208,6 +210,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
     others,
     lags,
     database,
+    said: await site.takeWarnings(),
     lost: room.unserved.size,
     wrong,
   }

@@ -32,6 +32,8 @@ export interface LoadedSite {
   readonly staffKeys: ReadonlyMap<string, string>
   readonly operatorKey: string
   readonly processes: readonly Watched[]
+  /** What servers have warned of since this was asked for last, and how often. */
+  takeWarnings(): Promise<Readonly<Record<string, number>>>
   /** Ends everything. @throws when a server has ended by itself */
   stop(): Promise<void>
 }
@@ -81,6 +83,33 @@ function makeKeys(databaseUrl: string, shops: number) {
   )
 }
 
+/** Lines of a log from `from` on that warn of something, by their message. */
+async function warningsIn(
+  log: string,
+  from: number,
+): Promise<{ readonly messages: readonly string[]; readonly to: number }> {
+  const text = await readFile(log, 'utf8').catch(() => '')
+  const messages = text
+    .slice(from)
+    .split('\n')
+    .filter((line) => /"level":"(?:warn|error)"/.test(line))
+    .map((line) => /"message":"([^"]*)"/.exec(line)?.[1] ?? line.slice(0, 120))
+  return { messages, to: text.length }
+}
+
+function createWarnings(logs: readonly string[]) {
+  const read = new Map<string, number>()
+  return async () => {
+    const counts: Record<string, number> = {}
+    for (const log of logs) {
+      const { messages, to } = await warningsIn(log, read.get(log) ?? 0)
+      read.set(log, to)
+      for (const message of messages) counts[message] = (counts[message] ?? 0) + 1
+    }
+    return counts
+  }
+}
+
 /** Starts all of it; what is started ends with the command at the latest. */
 export async function startSite({ folder, instances, proxy, shops, site }: SiteOptions): Promise<LoadedSite> {
   const undo: (() => Promise<void>)[] = []
@@ -127,6 +156,7 @@ export async function startSite({ folder, instances, proxy, shops, site }: SiteO
       { name: 'proxy', pid: front.pid },
       { name: 'generator', pid: process.pid },
     ],
+    takeWarnings: createWarnings(running.all.map(({ name }) => join(folder, 'servers', `${name}.log`))),
     stop,
   }
 }
