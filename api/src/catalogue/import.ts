@@ -119,6 +119,10 @@ export async function importFolder(
   try {
     return await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
+      // A command that is killed in the middle of a long statement ends it, and its lock.
+      await sql`select set_config('client_connection_check_interval', '2s', true)`.execute(trx)
+      // Rows of thousands of menus are held against each other by hash, which wants a little room.
+      await sql`set local work_mem = '64MB'`.execute(trx)
       const { rows } = await sql<{
         mine: boolean
       }>`select pg_try_advisory_xact_lock(hashtext('carte import')) as mine`.execute(trx)

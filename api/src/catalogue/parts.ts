@@ -43,6 +43,7 @@ async function addSaid(
   columns: string,
 ): Promise<void> {
   const same = keys.map((key) => `s.${key} = said.${key}`).join(' and ')
+  for (const one of [table, 'said']) await run(`analyze ${one}`)
   await run(`update ${table} s set ${set} from said where ${same}`)
   await run(
     `insert into ${table} (line, file, faulty, given, ${keys.join(', ')}, ${columns})
@@ -200,12 +201,18 @@ export async function addMenuParts(session: Session, faults: Faults, options: Pa
       [JSON.stringify(made.flatMap(({ nodes }) => nodes))],
     )
   }
+  await run('analyze said')
   // Trees of other menus whose articles or groups may change below them.
+  const others = [
+    'select menu_id from stage_articles',
+    'select menu_id from stage_choice_groups',
+    ...(options.removes('articles') || options.removes('choice-groups') ? ['select id from menu'] : []),
+  ]
   await run(
-    `insert into tree_node select m.id, n ->> 'code', array(select jsonb_array_elements_text(n -> 'choices')), array(select jsonb_array_elements_text(n -> 'suggestions')), null, null
-      from menu m, jsonb_path_query(m.items, 'strict $.** ? (@.type == "article")') n
-      where not exists (select 1 from said where said.id = m.id) and (${options.removes('articles') || options.removes('choice-groups')}
-        or m.id in (select menu_id from stage_articles) or m.id in (select menu_id from stage_choice_groups))`,
+    `with other as materialized (select m.id, m.items from menu m join (${others.join(' union ')}) o (id) on o.id = m.id
+        where not exists (select 1 from said where said.id = m.id))
+      insert into tree_node select m.id, n ->> 'code', array(select jsonb_array_elements_text(n -> 'choices')), array(select jsonb_array_elements_text(n -> 'suggestions')), null, null
+        from other m, jsonb_path_query(m.items, 'strict $.** ? (@.type == "article")') n`,
   )
   await run(
     `update stage_menus s set items = said.items, choice_levels = said.choice_levels, given = s.given || '{items,choice_levels}' from said where s.id = said.id`,

@@ -5,11 +5,16 @@ import type { Kysely } from 'kysely'
 import { type Connection, connect } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
-import type { TestApi } from '../../testing/index.ts'
 import { type ImportOptions, importFolder } from '../import.ts'
 
+/** Of a test's server: its database. */
+interface TestDatabase {
+  readonly databaseUrl: string
+  sql(text: string): Promise<unknown>
+}
+
 /** Folders of files and databases for tests of setting up; all gone with `close`. */
-export async function createPlaces(api: TestApi) {
+export async function createPlaces(api: TestDatabase) {
   const root = await mkdtemp(join(tmpdir(), 'carte-catalogue-'))
   const connections: Connection[] = []
   let count = 0
