@@ -127,6 +127,13 @@ describe('production', () => {
 })
 
 describe('names that nobody reads', () => {
+  it('stand below what is missing because of them', () => {
+    const { PUBLIC_ORIGIN, ...rest } = REAL
+    expect(refusal({ ...rest, PUBLIC_ORIGN: PUBLIC_ORIGIN })).toMatch(
+      /\n {2}PUBLIC_ORIGIN: .*\nNothing reads the environment variable PUBLIC_ORIGN\. Is PUBLIC_ORIGIN meant\?$/,
+    )
+  })
+
   it.each([
     ['STRIPE_SECRET_KYE', 'STRIPE_SECRET_KEY'],
     ['TRUSTPROXY', 'TRUST_PROXY'],

@@ -34,12 +34,15 @@ const OTHERS = [
 ]
 const KNOWN = [...VARIABLES, ...OTHERS].flatMap((name) => [name, `${name}_FILE`])
 
+const slipsIn = (variables: Variables): string[] =>
+  misspelt(Object.keys(variables), KNOWN).map(
+    ([name, meant]) => `Nothing reads the environment variable ${name}. Is ${meant} meant?`,
+  )
+
 function warningsOf(environment: Environment, variables: Variables, stripe: StripeSettings | null): string[] {
   const { CARTE_ENV, DATABASE_URL, PUBLIC_ORIGIN, TRUST_PROXY, SMTP_URL, LOCAL_WORK } = environment
   const isReal = CARTE_ENV === 'production'
-  const warnings = misspelt(Object.keys(variables), KNOWN).map(
-    ([name, meant]) => `Nothing reads the environment variable ${name}. Is ${meant} meant?`,
-  )
+  const warnings = slipsIn(variables)
   if (!isReal && variables.NODE_ENV === 'production')
     warnings.push(
       'NODE_ENV=production changes nothing here: this is test mode, where no money moves. CARTE_ENV=production is for real',
@@ -71,7 +74,7 @@ export function readConfiguration(given: Variables): Configuration {
   const isTold = new Set(found.map(({ variable }) => variable.replace(/_FILE$/, '')))
   const together = [...stripeFaults(read), ...(isReal ? productionFaults(read) : [])]
   const faults = [...found, ...together.filter(({ variable }) => !isTold.has(variable))]
-  if (faults.length > 0) throw refusalOf(faults)
+  if (faults.length > 0) throw refusalOf(faults, slipsIn(given))
   const environment = read as Environment
   const stripe = stripeOf(environment)
   const { providers, faults: left } = readExternalLogin(variables, isReal)

@@ -78,7 +78,7 @@ describe('a start for real', () => {
     [
       'with a key alone',
       { ...KEYS, STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
-      /missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEB/,
+      / STRIPE_PUBLISHABLE_KEY: Needed beside the others.*\n {2}STRIPE_WEBHOOK_SECRET: Needed/,
     ],
     [
       'with keys that do not belong together',
@@ -127,6 +127,8 @@ describe('a start for real', () => {
 
     await api.sql('delete from orders')
     await api.sql('delete from shop')
-    expect(await failure(KEYS)).toMatch(/^The database is empty: .* fills them with no sample\. Fill it from a folder of files with carte import/)
+    expect(await failure(KEYS)).toMatch(
+      /^The database is empty: .* fills them with no sample\. Fill it from a folder of files with carte import/,
+    )
   })
 })

@@ -17,8 +17,12 @@ export interface Fault {
   readonly wanted: string
 }
 
-/** All faults at once, a line each. */
-export const refusalOf = (faults: readonly Fault[]) =>
+/** All faults at once, a line each; `hints` below them. */
+export const refusalOf = (faults: readonly Fault[], hints: readonly string[] = []) =>
   new UserError(
-    `These environment variables cannot be used:\n${faults.map(({ variable, wanted }) => `  ${variable}: ${wanted}`).join('\n')}`,
+    [
+      'These environment variables cannot be used:',
+      ...faults.map(({ variable, wanted }) => `  ${variable}: ${wanted}`),
+      ...hints,
+    ].join('\n'),
   )

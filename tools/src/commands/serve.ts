@@ -1,3 +1,4 @@
+import { readConfiguration } from '@carte/api/configuration'
 import { withSecretFiles } from '@carte/api/secrets'
 import { releaseName } from '@carte/config/release'
 import { openReleases, openStore } from '@carte/releases'
@@ -15,6 +16,8 @@ const forever = () => new Promise<never>(() => {})
  * runs: releasing is done once, by somebody else, and a machine without the tools for building can do it.
  */
 export async function serveReleased(args: readonly string[]): Promise<number> {
+  // Whatever is wrong with the environment is told at once, before anything else takes its time.
+  readConfiguration(process.env)
   const options = readSiteOptions(args)
   const [word] = options.words
   if (word !== undefined) throw new UserError(`"serve" does not know what to do with "${word}".`, 2)

@@ -1,3 +1,4 @@
+import { readConfiguration } from '@carte/api/configuration'
 import { withSecretFiles } from '@carte/api/secrets'
 import { openReleases, openStore } from '@carte/releases'
 import { readSiteOptions } from '../options.ts'
@@ -14,6 +15,8 @@ const forever = () => new Promise<never>(() => {})
  * have too, it only releases parts that have nothing live; all else goes by `release`.
  */
 export async function start(args: readonly string[]): Promise<number> {
+  // Whatever is wrong with the environment is told at once, before anything else takes its time.
+  readConfiguration(process.env)
   const options = readSiteOptions(args)
   const [word] = options.words
   if (word !== undefined) throw new UserError(`"start" does not know what to do with "${word}".`, 2)

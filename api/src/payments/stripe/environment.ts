@@ -14,7 +14,7 @@ export function stripeFaults(environment: Given): readonly Fault[] {
   if (missing.length === NAMES.length) return []
   const faults: Fault[] = missing.map((variable) => ({
     variable,
-    wanted: `Stripe needs all of ${NAMES.join(', ')}; missing: ${missing.join(', ')}`,
+    wanted: `Needed beside the others: Stripe needs all of ${NAMES.join(', ')}`,
   }))
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = environment
   if (secret && publishable && modeOf(secret) !== modeOf(publishable))
