@@ -154,6 +154,8 @@ describe('a database that has something', () => {
     await cp(good, pictures, { recursive: true })
     await takeBackup({ databaseUrl: api.databaseUrl, folder: withPictures, media: pictures, releases: 's3://releases' })
     await expect(restore(withPictures)).rejects.toMatchObject({ userMessage: expect.stringMatching(/set MEDIA_DIR/) })
+    const { notes } = await restore(withPictures, { databaseUrl: await workshop.emptyDatabase(), isCopy: true })
+    expect(notes.join(' ')).toMatch(/MEDIA_DIR is not set: .* Releases were in a bucket/)
     await writeFile(join(pictures, 'manifest.json'), 'another')
     await expect(restore(withPictures, { media: pictures })).rejects.toMatchObject({
       userMessage: expect.stringMatching(/manifest\.json is there already/),

@@ -55,8 +55,8 @@ async function reserve(paying: Paying): Promise<Paying> {
 }
 const at = (paying: Paying) => played.intent(paying.reference).status
 
-let before: { readonly waiting: Paying; readonly cookedSince: Paying; readonly paidSince: Paying }
-let after: { readonly held: Paying; readonly captured: Paying }
+let before: Readonly<Record<'waiting' | 'cookedSince' | 'paidSince' | 'refusedSince', Paying>>
+let after: Readonly<Record<'held' | 'captured', Paying>>
 beforeEach(async () => {
   const staff = await hireStaff(api)
   const accept = async (paying: Paying) => {
@@ -71,6 +71,7 @@ beforeEach(async () => {
     waiting: await reserve(await begun()),
     cookedSince: await reserve(await begun()),
     paidSince: await begun(),
+    refusedSince: await reserve(await begun()),
   }
   await takeBackup({
     databaseUrl: api.databaseUrl,
@@ -79,6 +80,11 @@ beforeEach(async () => {
     releases: null,
   })
   await accept(before.cookedSince)
+  await staff.move(before.refusedSince.orderId, 'rollbacked')
+  await until(
+    async () => at(before.refusedSince),
+    (status) => status === 'canceled',
+  )
   await reserve(before.paidSince)
   after = { held: await reserve(await begun()), captured: await accept(await reserve(await begun())) }
 })
@@ -134,6 +140,12 @@ describe('a restored site that takes the place of the lost one', () => {
     )
     expect(played.intent(before.cookedSince.reference).amount_received).toBe(10_000)
     expect(at(before.waiting)).toBe('requires_capture')
+    // Refused and given back since: whoever accepts it now learns that there is no money.
+    expect(await staff.move(before.refusedSince.orderId, 'started')).toMatchObject({ status: 200 })
+    await until(
+      () => orderOf(site, before.refusedSince),
+      (seen) => seen?.status === 'rollbacked' && seen.state === 'cancelled',
+    )
   })
 })
 

@@ -122,14 +122,19 @@ async function requireWritable(target: string): Promise<void> {
 }
 
 /** Which files go where. @throws UserError, before anything is touched, where that is not known or another file is in the way. */
-async function planFiles(backup: Verified, { media, releases, replace }: RestoreOptions) {
+async function planFiles(backup: Verified, { media, releases, replace, isCopy }: RestoreOptions) {
   const { manifest } = backup
   const notes: string[] = []
   const plan: Placing[] = []
   if (manifest.media === 'here') {
-    if (media === null) throw new UserError('The backup has pictures: set MEDIA_DIR to the folder that they go to.')
-    await requireWritable(media)
-    plan.push(...(await placings(backup, 'media', media, replace !== null)))
+    if (media === null && !isCopy)
+      throw new UserError('The backup has pictures: set MEDIA_DIR to the folder that they go to.')
+    if (media === null)
+      notes.push(`MEDIA_DIR is not set: the pictures of the backup stay in ${join(backup.folder, 'media')}.`)
+    else {
+      await requireWritable(media)
+      plan.push(...(await placings(backup, 'media', media, replace !== null)))
+    }
   }
   if (manifest.releases === 'here' && releases !== null && !releases.includes('://')) {
     await requireWritable(releases)

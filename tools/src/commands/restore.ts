@@ -8,7 +8,7 @@ import { onStop } from '../stop.ts'
 const TAKES_OVER = [
   'It takes the place of the database that it was copied from: never let both run with the same keys of a payment provider.',
   'Orders that waited for their kitchen wait anew: look at the kitchen screens, and compare what the provider has taken since then.',
-  'Keys and accounts are as they were then: revoke again what was revoked since.',
+  'Keys and accounts are as they were then: revoke again what was revoked since, and delete again who was deleted.',
 ]
 const IS_COPY = ['It is a copy to look at: what was under way in it has ended there, and no money has moved.']
 

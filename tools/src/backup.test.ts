@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startServer } from '@carte/api/server'
+import { ROOT } from '@carte/config/release'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readBackupOptions, readRestoreOptions } from './backup-options.ts'
+import { UserError } from './say.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-commands-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const run = promisify(execFile)
+/** Runs a command as whoever runs a site does; what it says, and how it ends. */
+async function carte(dataDir: string, ...args: readonly string[]) {
+  const env = { ...process.env, DATABASE_URL: '', RELEASES: '', MEDIA_DIR: '', DATA_DIR: join(folder, dataDir) }
+  return run(process.execPath, [join(ROOT, 'tools/src/cli.ts'), ...args, '--sample=single'], { cwd: ROOT, env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+  )
+}
+const start = (dataDir: string) =>
+  startServer({ port: 0, host: '127.0.0.1', dataDir: join(folder, dataDir), sample: 'single', env: {} })
+
+describe('the commands for backups', () => {
+  it('copy a site beside its server, and bring it back on a machine that has none', async () => {
+    const server = await start('one')
+    const shops = await (await fetch(`${server.url}/api/shops`)).text()
+    const backup = join(folder, 'monday')
+    expect(await carte('one', 'backup', backup)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/monday: the site as it stood at /),
+    })
+    expect(await carte('one', 'backup', backup)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/is there already/),
+    })
+    expect(await carte('one', 'restore', backup)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/is in use by process \d+/),
+    })
+    await server.close()
+    expect(await carte('one', 'restore', backup)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/"carte_single" is not empty .* --replace carte_single/),
+    })
+
+    expect(await carte('two', 'restore', backup)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^The site is as it stood at /),
+    })
+    const again = await start('two')
+    expect(await (await fetch(`${again.url}/api/shops`)).text()).toBe(shops)
+    await again.close()
+    expect((await readdir(folder)).sort()).toEqual(['monday', 'one', 'two'])
+  }, 120_000)
+})
+
+describe('what they are asked for', () => {
+  it.each([
+    [() => readBackupOptions([], {}), /Where to\? Name a folder/],
+    [() => readBackupOptions(['a', 'b'], {}), /one too many/],
+    [() => readRestoreOptions([], {}), /Which backup\? Name a folder/],
+    [() => readRestoreOptions(['a', '--force'], {}), /Flags: --replace/],
+    [() => readRestoreOptions(['a', '--replace'], {}), /Flags: --replace/],
+  ])('%s is refused in words', (read, words) => {
+    expect(read).toThrow(UserError)
+    expect(read).toThrow(words)
+  })
+
+  it('is what the site has, and no more', () => {
+    expect(
+      readRestoreOptions(['/backups/monday'], { CARTE_ENV: 'production', DATABASE_URL: 'postgres://db/carte' }),
+    ).toMatchObject({
+      folder: '/backups/monday',
+      media: null,
+      replace: null,
+      isCopy: false,
+      isReal: true,
+      databaseUrl: 'postgres://db/carte',
+    })
+  })
+})
