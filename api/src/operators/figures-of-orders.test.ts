@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { createFetch } from '../testing/cookie-fetch.ts'
 import {
@@ -93,4 +95,13 @@ it('count each step once, whichever of several servers has made it', async () =>
   } finally {
     await close()
   }
+})
+
+it('are all there that the alerts ask for', async () => {
+  const rules = await readFile(join(import.meta.dirname, '../../../deploy/prometheus/carte.rules.yml'), 'utf8')
+  const asked = [...rules.matchAll(/\bcarte_[a-z_]+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''))
+  const text = await (await fetch(`${api.url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).text()
+  const known = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter((name) => !known.has(name))).toEqual([])
 })
