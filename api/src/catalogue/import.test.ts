@@ -124,6 +124,22 @@ describe('a folder', () => {
     expect(Object.values(whole)).toEqual(Object.values(whole).map(() => same))
   })
 
+  it('of colours alone changes these, and one of translations alone needs an operator', async () => {
+    const db = await filledWith(SMALL)
+    const outcome = await importInto(db, await places.folder({ 'brand.css': ':root { --carte-accent: #b00; }' }))
+    expect(outcome.operator).toEqual({ added: 0, changed: 1, same: 0, removed: 0 })
+    const row = await db.selectFrom('operator').select(['name', 'stylesheet', 'extra_info']).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      name: 'Kvarnen',
+      stylesheet: ':root { --carte-accent: #b00; }',
+      extra_info: { text: 'Hej' },
+    })
+    const text = { 'texts.csv': 'of,id,language,field,text\noperator,,en,extraInfo,Hello\n' }
+    expect(await importFolder(await places.emptyDatabase(), await places.folder(text))).toMatchObject({
+      faults: ['texts.csv:2: name: there is no operator yet; write the operator’s own file too'],
+    })
+  })
+
   it('removes what its files do not name where it is asked to, and nothing that is needed', async () => {
     const db = await filledWith(SMALL)
     const less = { 'delivery-spots.csv': 'shopId,id,name,orderType\n', 'campaigns.csv': 'code\n' }
