@@ -38,6 +38,8 @@ export async function callOnce<T = unknown>(
 function isAway({ ledger }: Site, { method, path }: Call, { status, headers, body }: Answered): boolean {
   // A proxy whose server died over the call; a provider's failure is a problem in JSON.
   if (status === 502 && typeof body === 'string') return true
+  // Whoever is refused again and again while a server is away has tried too often for a minute.
+  if (status === 429) return true
   if (status !== 503) return false
   if (!headers.has('retry-after')) ledger.wrong(`${method} ${path} was answered with 503 and no Retry-After`)
   return true
@@ -52,7 +54,7 @@ const PATIENCE_MS = 90_000
 export async function call<T = unknown>(site: Site, what: Call | ((url: string) => Call)): Promise<Answered<T>> {
   const { random, ledger } = site
   const deadline = Date.now() + PATIENCE_MS
-  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 1_000)) {
     const url = random.pick(site.doors)
     const made = typeof what === 'function' ? what(url) : what
     const answer = await callOnce<T>(url, made).catch(() => null)

@@ -21,10 +21,12 @@ export interface Told {
   readonly status: string
 }
 
-const toldBy = (event: StreamEvent): Told | null => {
-  if (event.get('event') !== 'status') return null
+/** Takes an event down. A stream that is resumed begins with where the order stands, also where that is known. */
+function takeDown(told: Told[], event: StreamEvent): void {
+  if (event.get('event') !== 'status') return
   const { status } = JSON.parse(event.get('data') ?? '{}') as { status: string }
-  return { id: Number(event.get('id')), status }
+  const step = { id: Number(event.get('id')), status }
+  if (told.every(({ id }) => id !== step.id)) told.push(step)
 }
 
 export const orderEvents = (orderId: string): string => `/api/order/events?ids=${orderId}`
@@ -43,10 +45,7 @@ export function openEar(orderId: string): Ear {
   let abort = new AbortController()
 
   const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
-    for await (const event of eventsOf(body)) {
-      const step = toldBy(event)
-      if (step) told.push(step)
-    }
+    for await (const event of eventsOf(body)) takeDown(told, event)
   }
 
   return {
@@ -140,15 +139,11 @@ export function follow(
   }
 }
 
-/** Follows an order and comes back, as its guest's browser does, to which a step that is told twice is one. */
+/** Follows an order and comes back, as its guest's browser does. */
 export function followOrder(
   url: string,
   orderId: string,
 ): { readonly told: readonly Told[]; readonly followed: Followed } {
   const told: Told[] = []
-  const followed = follow(`${url}${orderEvents(orderId)}`, {}, (event) => {
-    const step = toldBy(event)
-    if (step && told.every(({ id }) => id !== step.id)) told.push(step)
-  })
-  return { told, followed }
+  return { told, followed: follow(`${url}${orderEvents(orderId)}`, {}, (event) => takeDown(told, event)) }
 }
