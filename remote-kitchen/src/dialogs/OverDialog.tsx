@@ -2,8 +2,8 @@ import type { StaffOrder } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Dialog } from '@carte/ui'
 import { useScope } from '../kitchen/KitchenContext.ts'
-import { Money } from '../parts/ticket/Money.tsx'
 import { Place } from '../parts/ticket/Place.tsx'
+import { Small } from '../parts/ticket/Small.tsx'
 import { TicketActions } from '../parts/ticket/TicketActions.tsx'
 import { TicketRefused } from '../parts/ticket/TicketRefused.tsx'
 import { kitchenTexts } from '../texts.ts'
@@ -23,12 +23,12 @@ export function OverDialog({ orders }: { readonly orders: readonly StaffOrder[] 
         {orders.map((order) => (
           <li key={order.orderId} className={styles.over}>
             <h3 className={styles.code}>{order.pickupCode}</h3>
-            <div className={styles.facts}>
+            <div>
               <p>
-                <b>{common(`status.${order.status}`)}</b>
+                <b>{t(`step.${order.status}`)}</b>
               </p>
               <Place order={order} />
-              <Money order={order} />
+              <Small order={order} />
             </div>
             <button
               type="button"

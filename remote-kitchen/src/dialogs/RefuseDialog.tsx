@@ -63,7 +63,7 @@ export function RefuseDialog({ order }: { readonly order: StaffOrder }) {
           </fieldset>
         </>
       ) : (
-        <p className={styles.text}>{t('refused.quicker', { status: common(`status.${order.status}`) })}</p>
+        <p className={styles.text}>{t('refused.quicker', { status: t(`step.${order.status}`) })}</p>
       )}
     </Dialog>
   )

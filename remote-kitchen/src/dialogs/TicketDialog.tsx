@@ -5,8 +5,8 @@ import { useScope } from '../kitchen/KitchenContext.ts'
 import { canRefund, canRefuse } from '../kitchen/orders.ts'
 import { Dishes } from '../parts/ticket/Dishes.tsx'
 import { GuestWords } from '../parts/ticket/GuestWords.tsx'
-import { Money } from '../parts/ticket/Money.tsx'
 import { Place } from '../parts/ticket/Place.tsx'
+import { Small } from '../parts/ticket/Small.tsx'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './TicketDialog.module.css'
 
@@ -53,14 +53,14 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
           <dt>{t('ticket.placed')}</dt>
           <dd>{timeOf(placedAt)}</dd>
           <dt>{t('ticket.status')}</dt>
-          <dd>{common(`status.${status}`)}</dd>
+          <dd>{t(`step.${status}`)}</dd>
         </dl>
         {refusal !== undefined && (
           <p>{t('refuse.guestReads', { text: problemText(common, { code: refusal as 'error.unknown' }) })}</p>
         )}
-        <Dishes order={order} />
         <GuestWords order={order} />
-        <Money order={order} />
+        <Dishes order={order} />
+        <Small order={order} />
       </div>
     </Dialog>
   )

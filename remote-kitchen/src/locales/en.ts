@@ -58,6 +58,14 @@ export const en = {
   'money.refunded': 'refunded',
   'money.refunding': 'refund on its way',
 
+  'step.calculatedPrice': 'waits for payment',
+  'step.added': 'new',
+  'step.started': 'cooking',
+  'step.finnished': 'packed',
+  'step.done': 'ready',
+  'step.delivered': 'handed over',
+  'step.rollbacked': 'cancelled',
+
   'deed.accept': 'Accept and start',
   'deed.acceptForLater': 'Accept for later',
   'deed.begin': 'Start cooking',

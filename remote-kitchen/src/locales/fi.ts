@@ -61,6 +61,14 @@ export const fi: Translation<typeof en> = {
   'money.refunded': 'palautettu',
   'money.refunding': 'palautus matkalla',
 
+  'step.calculatedPrice': 'odottaa maksua',
+  'step.added': 'uusi',
+  'step.started': 'työn alla',
+  'step.finnished': 'pakattu',
+  'step.done': 'valmis',
+  'step.delivered': 'luovutettu',
+  'step.rollbacked': 'peruttu',
+
   'deed.accept': 'Ota vastaan ja aloita',
   'deed.acceptForLater': 'Ota vastaan myöhemmäksi',
   'deed.begin': 'Aloita',

@@ -62,6 +62,14 @@ export const no: Translation<typeof en> = {
   'money.refunded': 'tilbakebetalt',
   'money.refunding': 'tilbakebetaling på vei',
 
+  'step.calculatedPrice': 'venter på betaling',
+  'step.added': 'ny',
+  'step.started': 'lages',
+  'step.finnished': 'pakkes',
+  'step.done': 'klar',
+  'step.delivered': 'utlevert',
+  'step.rollbacked': 'avbrutt',
+
   'deed.accept': 'Ta imot og begynn',
   'deed.acceptForLater': 'Ta imot til senere',
   'deed.begin': 'Begynn å lage',

@@ -63,6 +63,14 @@ export const ru: RussianTranslation<typeof en> = {
   'money.refunded': 'возвращено',
   'money.refunding': 'деньги возвращаются',
 
+  'step.calculatedPrice': 'ждёт оплаты',
+  'step.added': 'новый',
+  'step.started': 'готовится',
+  'step.finnished': 'упакован',
+  'step.done': 'готов',
+  'step.delivered': 'выдан',
+  'step.rollbacked': 'отменён',
+
   'deed.accept': 'Принять и начать',
   'deed.acceptForLater': 'Принять на потом',
   'deed.begin': 'Начать готовить',

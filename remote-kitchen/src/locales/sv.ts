@@ -62,6 +62,14 @@ export const sv: Translation<typeof en> = {
   'money.refunded': 'återbetalt',
   'money.refunding': 'återbetalning på väg',
 
+  'step.calculatedPrice': 'väntar på betalning',
+  'step.added': 'ny',
+  'step.started': 'lagas',
+  'step.finnished': 'packas',
+  'step.done': 'klar',
+  'step.delivered': 'utlämnad',
+  'step.rollbacked': 'avbruten',
+
   'deed.accept': 'Ta emot och börja',
   'deed.acceptForLater': 'Ta emot till senare',
   'deed.begin': 'Börja laga',

@@ -8,8 +8,8 @@ import { dueOf, timeToAnswer } from '../../kitchen/timing.ts'
 import { kitchenTexts } from '../../texts.ts'
 import { Dishes } from './Dishes.tsx'
 import { GuestWords } from './GuestWords.tsx'
-import { Money } from './Money.tsx'
 import { Place } from './Place.tsx'
+import { Small } from './Small.tsx'
 import * as styles from './Ticket.module.css'
 import { TicketActions } from './TicketActions.tsx'
 import { TicketRefused } from './TicketRefused.tsx'
@@ -54,10 +54,12 @@ export const Ticket = memo(function Ticket({ order, column, isStill }: TicketPro
       </header>
       <TicketTime order={order} answer={answer} column={column} />
       <GuestWords order={order} />
-      <Dishes order={order} />
-      <Money order={order} />
-      <TicketRefused order={order} />
-      <TicketActions order={order} deed={deedOf(order, now)} isStill={isStill} />
+      <div className={styles.rest}>
+        <Dishes order={order} />
+        <Small order={order} />
+        <TicketRefused order={order} />
+        <TicketActions order={order} deed={deedOf(order, now)} isStill={isStill} />
+      </div>
     </article>
   )
 })

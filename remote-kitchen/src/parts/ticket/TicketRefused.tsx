@@ -21,7 +21,7 @@ export function TicketRefused({ order }: { readonly order: StaffOrder }) {
       onClose={() => kitchen.dismiss(order.orderId)}
     >
       {isConflict(refused.problem)
-        ? t('refused.quicker', { status: common(`status.${order.status}`) })
+        ? t('refused.quicker', { status: t(`step.${order.status}`) })
         : problemText(common, refused.problem)}
     </Banner>
   )

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** A finger that taps twice has left by then. */
 const STILL_MS = 700
@@ -6,21 +6,26 @@ const STILL_MS = 700
 /**
  * Whether tickets of a column stand where they stood: one that has gone draws another one's button under the finger that is still there.
  * One more at the end moves nothing.
+ *
+ * @param layout what stands in the column, from the top; a ticket that is higher is another
  */
 export function useStill(layout: readonly string[]): { readonly isMoving: boolean; readonly isStill: () => boolean } {
   const [isMoving, setMoving] = useState(false)
-  const before = useRef(layout)
-  const movedAt = useRef(Number.NEGATIVE_INFINITY)
+  const before = useRef<readonly string[]>(layout)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = layout.join(' ')
   useLayoutEffect(() => {
     const next = text.split(' ')
-    const known = before.current
-    before.current = next
-    if (known.every((each, at) => each === '' || each === next[at])) return
-    movedAt.current = performance.now()
+    const isSame = before.current.every((each, at) => each === next[at])
+    before.current = text === '' ? [] : next
+    if (isSame) return
+    clearTimeout(timer.current)
     setMoving(true)
-    const timer = setTimeout(() => setMoving(false), STILL_MS)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      setMoving(false)
+    }, STILL_MS)
   }, [text])
-  return { isMoving, isStill: () => performance.now() - movedAt.current >= STILL_MS }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { isMoving, isStill: () => timer.current === undefined }
 }

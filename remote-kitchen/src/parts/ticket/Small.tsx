@@ -4,17 +4,19 @@ import { formatPrice, useTexts } from '@carte/i18n'
 import { useScope } from '../../kitchen/KitchenContext.ts'
 import { moneyOf } from '../../kitchen/orders.ts'
 import { kitchenTexts } from '../../texts.ts'
+import { languageName } from '../wording.ts'
 import * as styles from './Ticket.module.css'
 
-/** What it costs, and where the money is. */
-export function Money({ order }: { readonly order: StaffOrder }) {
+/** What it costs, where the money is, and the guest’s language where it is not the kitchen’s. */
+export function Small({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { state } = useScope()
   const money = moneyOf(order, state.refunding)
   return (
-    <p className={styles.money}>
+    <p className={styles.small}>
       {formatPrice(toMinor(order.total), order.currency, language)}
       {money && ` · ${t(`money.${money}`)}`}
+      {order.language !== language && ` · ${t('guest.language', { language: languageName(order.language, language) })}`}
     </p>
   )
 }

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { type Link, openLine } from './line.ts'
+
+/** The browser's own event source, which jest's has not. */
+class Events extends EventTarget {
+  static readonly opened: Events[] = []
+  readyState = 0
+  constructor() {
+    super()
+    Events.opened.push(this)
+  }
+  close() {
+    this.readyState = 2
+  }
+  say(name: string, data = '{}') {
+    this.readyState = 1
+    this.dispatchEvent(name === 'open' ? new Event('open') : new MessageEvent(name, { data }))
+  }
+  /** Breaks; refused, the browser does not try again. */
+  fail({ isRefused = false } = {}) {
+    this.readyState = isRefused ? 2 : 0
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const SECOND = 1_000
+let stop = () => {}
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  stop()
+  Events.opened.length = 0
+  jest.useRealTimers()
+})
+
+/** A line to a server that gives a sign of life while `isThere`. */
+function open() {
+  const server = { isThere: true }
+  const links: (readonly [Link, number])[] = []
+  const told: string[] = []
+  let asked = 0
+  stop = openLine({
+    open: () => new Events() as unknown as EventSource,
+    ask: async () => {
+      asked += 1
+      return server.isThere
+    },
+    onLink: (link, seenAt) => void links.push([link, seenAt / SECOND]),
+    onEvent: (name, data) => void told.push(`${name} ${data}`),
+  })
+  const stream = () => {
+    const last = Events.opened.at(-1)
+    if (!last) throw new Error('No stream was opened')
+    return last
+  }
+  const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * SECOND)
+  return { server, links, told, asked: () => asked, stream, seconds, streams: () => Events.opened.length }
+}
+
+describe('a kitchen’s line', () => {
+  it('is live with the first thing that is heard, and hands on what it is told', () => {
+    const { stream, links, told } = open()
+    stream().say('open')
+    stream().say('order', '{"orderId":"a"}')
+    stream().say('ping')
+    stream().say('menu')
+    expect(links).toEqual([['live', 0]])
+    expect(told).toEqual(['order {"orderId":"a"}', 'menu {}'])
+  })
+
+  it('is lost at once where its stream breaks, and live when the browser has opened it again', async () => {
+    const { stream, links, seconds, streams } = open()
+    stream().say('open')
+    await seconds(5)
+    stream().fail()
+    expect(links.at(-1)).toEqual(['lost', 0])
+    stream().say('open')
+    expect(links.at(-1)).toEqual(['live', 5])
+    expect(streams()).toBe(1)
+  })
+
+  it('is lost at once where the browser says that it is offline', () => {
+    const { stream, links, streams } = open()
+    stream().say('open')
+    dispatchEvent(new Event('offline'))
+    expect(links.at(-1)?.[0]).toBe('lost')
+    dispatchEvent(new Event('online'))
+    expect(streams()).toBe(2)
+    stream().say('open')
+    expect(links.at(-1)?.[0]).toBe('live')
+  })
+
+  it('that dies without a word is asked for after ten quiet seconds, and found lost', async () => {
+    const { stream, links, seconds, server, asked } = open()
+    stream().say('open')
+    server.isThere = false
+    await seconds(9)
+    expect([asked(), links.length]).toEqual([0, 1])
+    await seconds(2)
+    expect([asked(), links.at(-1)]).toEqual([1, ['lost', 0]])
+  })
+
+  it('asks once in ten quiet seconds, and no more while it is told that somebody is there', async () => {
+    const { stream, asked, seconds, links } = open()
+    stream().say('open')
+    for (let round = 0; round < 4; round += 1) {
+      await seconds(25)
+      stream().say('ping')
+    }
+    expect(asked()).toBe(8)
+    expect(links).toHaveLength(1)
+  })
+
+  it('is opened anew where it is silent for longer than a server ever is, though that is there', async () => {
+    const { stream, seconds, streams, links } = open()
+    stream().say('open')
+    await seconds(60)
+    expect(streams()).toBe(2)
+    stream().say('open')
+    expect(links).toEqual([['live', 0]])
+  })
+
+  it('comes back by itself where a silent server answers again', async () => {
+    const { stream, seconds, server, streams, links } = open()
+    stream().say('open')
+    server.isThere = false
+    await seconds(12)
+    server.isThere = true
+    await seconds(4)
+    expect(streams()).toBeGreaterThan(1)
+    stream().say('open')
+    expect(links.at(-1)?.[0]).toBe('live')
+  })
+
+  it('is tried for more rarely each time that a server refuses it, up to a quarter of a minute', async () => {
+    const { stream, seconds, streams, server } = open()
+    server.isThere = false
+    const waits: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      stream().fail({ isRefused: true })
+      const before = streams()
+      let waited = 0
+      while (streams() === before) {
+        await seconds(1)
+        waited += 1
+      }
+      waits.push(waited)
+    }
+    // A quarter more at most, so that not all tablets come at once.
+    for (const [at, waited] of waits.entries()) {
+      expect(waited).toBeGreaterThanOrEqual(Math.min(2 ** at, 15))
+      expect(waited).toBeLessThanOrEqual(Math.ceil(Math.min(2 ** at, 15) * 1.25))
+    }
+  })
+
+  it('leaves nothing behind', async () => {
+    const { stream, seconds, asked, streams } = open()
+    stream().say('open')
+    stop()
+    dispatchEvent(new Event('online'))
+    await seconds(120)
+    expect([asked(), streams(), stream().readyState]).toEqual([0, 1, 2])
+  })
+})

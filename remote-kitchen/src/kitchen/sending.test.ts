@@ -1,0 +1,132 @@
+import type { Problem } from '@carte/contract'
+import type { Result } from '@carte/contract/client'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { createSending, type Sending } from './sending.ts'
+
+const OK: Result<unknown> = { ok: true, status: 200, data: {} }
+const no = (status: number): Result<unknown> => {
+  const problem: Problem = { type: 'about:blank', title: '', status, code: 'error.unknown' }
+  return { ok: false, status, problem, body: null }
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+/** Sends to a server that answers each call of a name with the next of its answers, and with the last one from then on. */
+function start(answers: Readonly<Record<string, readonly Result<unknown>[]>>) {
+  const made: string[] = []
+  const refused: string[] = []
+  let now: readonly Sending[] = []
+  const left = new Map(Object.entries(answers).map(([name, all]) => [name, [...all]]))
+  const sending = createSending({
+    onChange: (all) => {
+      now = all
+    },
+    onRefused: ({ subject }, { status }) => void refused.push(`${subject} ${status}`),
+  })
+  const call = (name: string) => async () => {
+    made.push(name)
+    const its = left.get(name) ?? []
+    return (its.length > 1 ? its.shift() : its[0]) ?? OK
+  }
+  const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
+  const shown = () => now.map(({ subject, isWaiting }) => `${subject} ${isWaiting ? 'waits' : 'goes'}`)
+  return { sending, call, made, refused, shown, settle }
+}
+
+describe('what is tapped', () => {
+  it('is done in its order, and is over', async () => {
+    const { sending, call, made, shown, settle } = start({})
+    sending.send('a', 'A47', [call('one'), call('two')])
+    expect(shown()).toEqual(['a goes'])
+    await settle()
+    expect([made, shown()]).toEqual([['one', 'two'], []])
+  })
+
+  it('is begun once, however often it is tapped', async () => {
+    const { sending, call, made, settle } = start({})
+    expect([1, 2, 3].map(() => sending.send('a', 'A47', [call('one')]))).toEqual([true, false, false])
+    await settle()
+    expect(made).toEqual(['one'])
+  })
+
+  it.each([
+    ['nobody could be reached', 0],
+    ['there were too many calls', 429],
+    ['the server failed', 500],
+    ['the server was away', 503],
+  ])('waits where %s, and goes on from there', async (_, status) => {
+    const { sending, call, made, refused, shown, settle } = start({ two: [no(status), no(status), OK] })
+    sending.send('a', 'A47', [call('one'), call('two'), call('three')])
+    await settle()
+    expect(shown()).toEqual(['a waits'])
+    await settle(3_000)
+    expect(shown()).toEqual(['a waits'])
+    await settle(3_000)
+    expect([made, shown(), refused]).toEqual([['one', 'two', 'two', 'two', 'three'], [], []])
+  })
+
+  it.each([400, 404, 409, 502])('ends with a no (%d), which is told', async (status) => {
+    const { sending, call, made, refused, shown, settle } = start({ one: [no(status)] })
+    sending.send('a', 'A47', [call('one'), call('two')])
+    await settle(60_000)
+    expect([made, shown(), refused]).toEqual([['one'], [], [`a ${status}`]])
+  })
+
+  it('goes out as soon as the network is there', async () => {
+    const { sending, call, made, shown, settle } = start({ one: [no(0), OK], other: [no(0), OK] })
+    sending.send('a', 'A47', [call('one')])
+    sending.send('b', 'B11', [call('other')])
+    await settle()
+    sending.flush()
+    await settle()
+    expect([made, shown()]).toEqual([['one', 'other', 'one', 'other'], []])
+  })
+
+  it('about one thing does not wait for what is about another', async () => {
+    const { sending, call, shown, settle } = start({ one: [no(0)] })
+    sending.send('a', 'A47', [call('one')])
+    sending.send('b', 'B11', [call('other')])
+    await settle()
+    expect(shown()).toEqual(['a waits'])
+  })
+
+  it('is forgotten with whoever tapped it', async () => {
+    const { sending, call, made, shown, settle } = start({ one: [no(0), OK] })
+    sending.send('a', 'A47', [call('one')])
+    await settle()
+    sending.clear()
+    await settle(60_000)
+    expect([made, shown()]).toEqual([['one'], []])
+  })
+})
+
+describe('a wish', () => {
+  it('takes the place of one that waits', async () => {
+    const { sending, call, made, settle } = start({ pause: [no(0), OK] })
+    sending.wish('shop', 'Centrum', 'paused', [call('pause')])
+    await settle()
+    sending.wish('shop', 'Centrum', 'online', [call('open')])
+    await settle(60_000)
+    expect(made).toEqual(['pause', 'open'])
+  })
+
+  it('comes after one that is on its way, and the last one counts', async () => {
+    const { sending, call, made, settle } = start({})
+    for (const name of ['pause', 'open', 'offline']) sending.wish('shop', 'Centrum', name, [call(name)])
+    await settle()
+    expect(made).toEqual(['pause', 'offline'])
+  })
+
+  it('comes in place of one that finds nobody', async () => {
+    const { sending, call, made, settle } = start({ pause: [no(0)] })
+    sending.wish('shop', 'Centrum', 'paused', [call('pause')])
+    sending.wish('shop', 'Centrum', 'online', [call('open')])
+    await settle(60_000)
+    expect(made).toEqual(['pause', 'open'])
+  })
+})

@@ -1,0 +1,35 @@
+import type { StaffOrder } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { dueOf, timeToAnswer } from './timing.ts'
+
+const NOW = Date.parse('2026-11-20T18:00:00Z')
+const after = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString()
+
+describe('the time there is', () => {
+  it.each([
+    [6_000, { is: 'far' }],
+    [5_400, { is: 'in', minutes: 90 }],
+    [119, { is: 'in', minutes: 1 }],
+    [59, { is: 'now' }],
+    [-59, { is: 'now' }],
+    [-60, { is: 'late', minutes: 1 }],
+    [-3_700, { is: 'late', minutes: 61 }],
+  ])('to be ready in %d seconds', (seconds, due) => expect(dueOf({ pickupTime: after(seconds) }, NOW)).toEqual(due))
+
+  it.each([
+    [600, { text: '10', isUrgent: false }],
+    [239, { text: '3', isUrgent: false }],
+    [180, { text: '3', isUrgent: false }],
+    [179, { text: '2:50', isUrgent: true }],
+    [60, { text: '1:00', isUrgent: true }],
+    [9, { text: '0:00', isUrgent: true }],
+    [-30, { text: '0:00', isUrgent: true }],
+  ])('to answer: %d seconds', (seconds, answer) =>
+    expect(timeToAnswer({ status: 'added', acceptBefore: after(seconds) } as StaffOrder, NOW)).toEqual(answer),
+  )
+
+  it('to answer is not told once somebody has', () => {
+    expect(timeToAnswer({ status: 'added' } as StaffOrder, NOW)).toBeNull()
+    expect(timeToAnswer({ status: 'started', acceptBefore: after(60) } as StaffOrder, NOW)).toBeNull()
+  })
+})

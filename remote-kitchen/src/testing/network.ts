@@ -1,0 +1,128 @@
+import { act } from '@testing-library/react'
+
+// The network between a tablet and the real server, which a test may cut; and the browser's own event source, which jest's has not.
+
+type Fetch = typeof globalThis.fetch
+
+export interface Network {
+  readonly fetch: Fetch
+  /** Cuts every connection, or lets them through again. */
+  readonly cut: (isCut: boolean) => void
+  /** What goes through is answered, and the answer is lost on the way. */
+  readonly loseAnswers: (isLosing: boolean) => void
+  /** How many calls of a method came to the server. */
+  readonly calls: (method: string) => number
+}
+
+interface Line extends Network {
+  readonly isCut: () => boolean
+  readonly streams: Set<Stream>
+}
+
+const networks = new Map<string, Line>()
+const RETRY_MS = 20
+
+/**
+ * A tablet's network: its client is `createClient({ fetch: network.fetch, seenAt: origin })`, so that its streams are known by their addresses.
+ */
+export function createNetwork(fetch: Fetch, origin: string): Network {
+  let isCut = false
+  let isLosing = false
+  const counts = new Map<string, number>()
+  const line: Line = {
+    streams: new Set(),
+    isCut: () => isCut,
+    async fetch(input, init) {
+      if (isCut) throw new TypeError('The network is cut')
+      const method = init?.method ?? 'GET'
+      counts.set(method, (counts.get(method) ?? 0) + 1)
+      const answer = await fetch(input, init)
+      if (isCut || (isLosing && method !== 'GET')) throw new TypeError('The network is cut')
+      return answer
+    },
+    cut(next) {
+      isCut = next
+      if (isCut) for (const stream of line.streams) stream.break()
+    },
+    loseAnswers(next) {
+      isLosing = next
+    },
+    calls: (method) => counts.get(method) ?? 0,
+  }
+  networks.set(origin, line)
+  return line
+}
+
+/** Reads a stream of the real server, keeps the last event's id, and comes back by itself, as browsers do. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 0
+  private readonly path: string
+  private readonly network: Line
+  private lastId = ''
+  private leave = new AbortController()
+
+  constructor(address: string) {
+    super()
+    const { origin, pathname } = new URL(address)
+    const network = networks.get(origin)
+    if (!network) throw new Error(`No network leads to ${origin}`)
+    this.path = pathname
+    this.network = network
+    network.streams.add(this)
+    void this.run()
+  }
+  close() {
+    this.readyState = Stream.CLOSED
+    this.leave.abort()
+    this.network.streams.delete(this)
+  }
+  break() {
+    this.leave.abort()
+  }
+  private tell(event: Event) {
+    if (this.readyState !== Stream.CLOSED || event.type === 'error') act(() => void this.dispatchEvent(event))
+  }
+  private async run() {
+    while (this.readyState !== Stream.CLOSED) {
+      this.leave = new AbortController()
+      await this.read().catch(() => {})
+      if (this.network.streams.has(this)) this.tell(new Event('error'))
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+  private async read() {
+    const headers: HeadersInit = this.lastId === '' ? {} : { 'last-event-id': this.lastId }
+    this.readyState = 0
+    const response = await this.network.fetch(this.path, { headers, signal: this.leave.signal })
+    if (response.status !== 200) {
+      this.readyState = Stream.CLOSED
+      return
+    }
+    this.readyState = 1
+    this.tell(new Event('open'))
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + chunk).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
+        this.lastId = field('id') ?? this.lastId
+        const name = field('event')
+        if (name) this.tell(new MessageEvent(name, { data: field('data') ?? '' }))
+      }
+    }
+    this.readyState = 0
+  }
+}
+
+const browser = globalThis.EventSource
+/** Puts the event source in its place, in `beforeAll`; what it answers takes it away again and ends every stream. */
+export function installStreams(): () => void {
+  globalThis.EventSource = Stream as unknown as typeof EventSource
+  return () => {
+    for (const { streams } of networks.values()) for (const stream of [...streams]) stream.close()
+    networks.clear()
+    globalThis.EventSource = browser
+  }
+}
