@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Instances, startInstances } from '@carte/api/testing'
+import { type Instances, payByCard, placeOrder, startInstances } from '@carte/api/testing'
+import type { PlacedOrder } from '@carte/contract'
 import pg from 'pg'
 import { change } from './database.ts'
 import { liveSite } from './releases.ts'
@@ -8,7 +9,10 @@ import { liveSite } from './releases.ts'
 export interface Cluster extends Instances {
   /** Makes a key for a shop's staff, as the command line does. */
   readonly hireStaff: (shopId: string) => Promise<string>
-  readonly change: (sql: string) => Promise<void>
+  /** A guest orders a cola at a shop and pays; the order, by whichever server. */
+  readonly orderPaid: (shopId: string) => Promise<PlacedOrder>
+  /** The address of the database that they share. */
+  readonly database: string
 }
 
 /** Starts `count` servers with the builds of the stories' site and a database of their own. */
@@ -28,7 +32,13 @@ export async function startCluster(count: number): Promise<Cluster> {
     })
     return {
       ...instances,
-      change: (sql) => change(sql, database.href),
+      database: database.href,
+      orderPaid: async (shopId) => {
+        const guest: typeof fetch = (path, init) => fetch(new URL(String(path), instances.url), init)
+        const placed = await placeOrder(guest, { shopId, items: [{ code: 'cola', quantity: 1, choices: [] }] })
+        await payByCard(guest, placed.orderId, instances.url)
+        return placed
+      },
       hireStaff: async (shopId) => {
         const key = `carte_staff_${randomBytes(32).toString('base64url')}`
         const client = new pg.Client({ connectionString: database.href })

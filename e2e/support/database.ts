@@ -32,12 +32,10 @@ export async function orderRow(orderId: string): Promise<OrderRow | undefined> {
   return (await query<OrderRow>(text, [orderId]))[0]
 }
 
-/** The states of all payments of an order, oldest first. */
-export async function paymentStates(orderId: string): Promise<readonly string[]> {
-  const rows = await query<{ state: string }>('select state from payment where order_id = $1 order by created_at', [
-    orderId,
-  ])
-  return rows.map(({ state }) => state)
+/** The states of all payments of an order, oldest first; in the stories' database, unless another one is named. */
+export async function paymentStates(orderId: string, database?: string): Promise<readonly string[]> {
+  const text = 'select state from payment where order_id = $1 order by created_at'
+  return (await query<{ state: string }>(text, [orderId], database)).map(({ state }) => state)
 }
 
 /** How many orders bear this note. */

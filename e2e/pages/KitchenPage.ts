@@ -1,0 +1,63 @@
+import { paths } from '@carte/navigation/paths'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The screen of a kitchen's tablet. */
+export class KitchenPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  static async open(page: Page): Promise<KitchenPage> {
+    await page.goto(paths.kitchen.href())
+    return new KitchenPage(page)
+  }
+
+  /** Shows the shop's key, and waits for its board. */
+  async signIn(key: string, shop: string): Promise<this> {
+    await this.page.getByRole('textbox', { name: 'Staff key' }).fill(key)
+    await this.page.getByRole('button', { name: 'Open the kitchen' }).click()
+    return this.isOf(shop)
+  }
+
+  async isOf(shop: string): Promise<this> {
+    await expect(this.page.getByRole('heading', { level: 1, name: shop })).toBeVisible()
+    return this
+  }
+
+  column(name: 'New' | 'Cooking' | 'Ready'): Locator {
+    return this.page.getByRole('region', { name: new RegExp(`^${name} `) })
+  }
+
+  /** On a phone, which shows one column at a time. */
+  async turnTo(name: 'New' | 'Cooking' | 'Ready'): Promise<void> {
+    const turn = this.page
+      .getByRole('navigation', { name: 'Columns' })
+      .getByRole('button', { name: new RegExp(`^${name} `) })
+    if (await turn.isVisible()) await turn.click()
+  }
+
+  ticket(pickupCode: string): Locator {
+    return this.page.getByRole('article', { name: pickupCode, exact: true })
+  }
+
+  /** Taps on: the ticket's main button, called so. */
+  async tap(deed: string, pickupCode: string): Promise<void> {
+    await this.ticket(pickupCode)
+      .getByRole('button', { name: `${deed} ${pickupCode}`, exact: true })
+      .click()
+  }
+
+  get lost(): Locator {
+    return this.page.getByText(/^No network since/)
+  }
+
+  async refuse(pickupCode: string, reason: string): Promise<void> {
+    await this.tap('Refuse', pickupCode)
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: reason }).check()
+    await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+}

@@ -1,0 +1,126 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
+import type { HomePage } from '../pages/HomePage.ts'
+import { KitchenPage } from '../pages/KitchenPage.ts'
+import type { OrderPage } from '../pages/OrderPage.ts'
+import { CARDS } from '../pages/PaymentPage.ts'
+import { chromiumOptions } from '../support/chromium.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+import { cultureCookie } from '../support/culture.ts'
+import { paymentStates } from '../support/database.ts'
+import { SHOP } from '../support/sample.ts'
+import { test as base, expect } from '../support/test.ts'
+
+/** Three servers on one database; the guest calls the first, the kitchen the second, in a browser of its own and in another language. */
+const test = base.extend<
+  { readonly tablet: BrowserContext },
+  { readonly cluster: Cluster; readonly kitchens: Browser }
+>({
+  cluster: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+    async ({}, use) => {
+      const cluster = await startCluster(3)
+      await use(cluster)
+      await cluster.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  kitchens: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const browser = await chromium.launch(chromiumOptions())
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ cluster }, use) => use(String(cluster.all[0]?.url)),
+  tablet: async ({ kitchens, cluster, viewport, isMobile, hasTouch }, use) => {
+    const options: BrowserContextOptions = { viewport, isMobile, hasTouch, baseURL: String(cluster.all[1]?.url) }
+    const context = await kitchens.newContext({ ...options, serviceWorkers: 'block' })
+    await context.addCookies([cultureCookie(String(options.baseURL), 'en')])
+    await use(context)
+    await context.close()
+  },
+})
+test.describe.configure({ mode: 'default' })
+test.slow()
+
+async function orderBurger(home: HomePage): Promise<OrderPage> {
+  const menu = await (await home.choose(SHOP.name)).choose('Eat here', SHOP.name)
+  const article = await menu.openArticle('Smash burger')
+  await article.pick('Extras', 'Bacon')
+  await article.add('220 kr', SHOP.name)
+  const basket = await menu.basket()
+  await basket.note('Ilman sipulia, kiitos')
+  await basket.sendTo('Table 7')
+  return (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
+}
+
+const codeOn = async ({ page }: OrderPage): Promise<string> => {
+  const code = page.getByText(/^[A-Z]\d{2,3}$/).first()
+  await expect(code).toBeVisible()
+  return (await code.textContent()) ?? ''
+}
+
+test('An order is accepted, ready and handed over: each sees what the other does', { tag: '@large' }, async ({
+  home,
+  tablet,
+  cluster,
+}) => {
+  const kitchen = await KitchenPage.open(await tablet.newPage())
+  await kitchen.signIn(await cluster.hireStaff(SHOP.id), SHOP.name)
+  const order = await orderBurger(home)
+  const code = await codeOn(order)
+
+  const ticket = kitchen.ticket(code)
+  await expect(ticket).toBeVisible()
+  for (const text of ['Smash burger', 'Bacon', 'Ilman sipulia, kiitos', 'Table 7', /[Cc]ontains .*gluten/])
+    await expect(ticket).toContainText(text)
+  await order.becomes('Accepted')
+  await kitchen.tap('Accept and start', code)
+  await order.becomes('In the kitchen')
+  await kitchen.turnTo('Cooking')
+  await expect(kitchen.column('Cooking').getByRole('article', { name: code, exact: true })).toBeVisible()
+  await kitchen.tap('Ready', code)
+  await order.becomes('Ready')
+  await kitchen.turnTo('Ready')
+  await kitchen.tap('Handed over', code)
+  await order.becomes('Handed over')
+  await expect(kitchen.ticket(code)).toBeHidden()
+})
+
+test('An order is refused: the reservation goes back, and the guest reads why', { tag: '@small' }, async ({
+  home,
+  tablet,
+  cluster,
+}) => {
+  const kitchen = await KitchenPage.open(await tablet.newPage())
+  await kitchen.signIn(await cluster.hireStaff(SHOP.id), SHOP.name)
+  const order = await orderBurger(home)
+  const code = await codeOn(order)
+  await kitchen.refuse(code, 'A dish is sold out')
+  await expect(order.page.getByRole('main')).toContainText('Some of the dishes are not available just now.')
+  await expect.poll(() => paymentStates(order.orderId, cluster.database)).toEqual(['cancelled'])
+})
+
+test('A tablet whose server dies says so, finds another, and has every order once', { tag: '@large' }, async ({
+  kitchens,
+  cluster,
+  complaints,
+}) => {
+  complaints.expectFailureOf(/./)
+  const context = await kitchens.newContext({ baseURL: cluster.url, serviceWorkers: 'block' })
+  await context.addCookies([cultureCookie(cluster.url, 'en')])
+  const kitchen = await KitchenPage.open(await context.newPage())
+  await kitchen.signIn(await cluster.hireStaff(SHOP.id), SHOP.name)
+  const codes = [(await cluster.orderPaid(SHOP.id)).pickupCode]
+  // Whichever it follows, two of three go; the third is there.
+  for (const instance of cluster.all.slice(0, 2)) {
+    await instance.end('SIGKILL')
+    codes.push((await cluster.orderPaid(SHOP.id)).pickupCode)
+    for (const code of codes) await expect(kitchen.ticket(code)).toHaveCount(1)
+    await expect(kitchen.lost).toBeHidden()
+    await instance.start()
+  }
+  await context.close()
+})
