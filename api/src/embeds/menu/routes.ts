@@ -17,7 +17,10 @@ interface OfMenu {
 }
 
 /** Whoever opens it by itself sees text, and search engines find it in the chain's page. */
-const HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox", 'x-robots-tag': 'noindex' } as const
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-robots-tag': 'noindex',
+} as const
 
 /** A site has one origin, or a few names while somebody tries it. */
 const MOST_ORIGINS = 4
