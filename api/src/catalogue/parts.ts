@@ -45,10 +45,11 @@ async function addSaid(
   const same = keys.map((key) => `s.${key} = said.${key}`).join(' and ')
   for (const one of [table, 'said']) await run(`analyze ${one}`)
   await run(`update ${table} s set ${set} from said where ${same}`)
+  // What is there already goes first: a statement that reads the table into which it writes reads what it has written, again for each row.
+  await run(`delete from said using ${table} s where ${same}`)
   await run(
     `insert into ${table} (line, file, faulty, given, ${keys.join(', ')}, ${columns})
-      select line, file, false, ${given}, ${keys.map((key) => `said.${key}`).join(', ')}, ${columns.replace(/\w+/g, 'said.$&')}
-      from said where not exists (select 1 from ${table} s where ${same})`,
+      select line, file, false, ${given}, ${keys.join(', ')}, ${columns} from said`,
   )
   await run('drop table said')
 }
@@ -218,10 +219,11 @@ export async function addMenuParts(session: Session, faults: Faults, options: Pa
     `update stage_menus s set items = said.items, choice_levels = said.choice_levels, given = s.given || '{items,choice_levels}' from said where s.id = said.id`,
   )
   // A menu that is nowhere is told of at the lines that name it.
+  await run('delete from said using stage_menus s where s.id = said.id')
   await run(
     `insert into stage_menus (line, file, faulty, given, overlay, id, items, choice_levels)
       select line, file, false, '{items,choice_levels}', '{}', id, items, choice_levels from said
-      where not exists (select 1 from stage_menus s where s.id = said.id) and exists (select 1 from menu m where m.id = said.id)`,
+      where exists (select 1 from menu m where m.id = said.id)`,
   )
   await run('drop table said')
 }
@@ -260,12 +262,14 @@ export async function addShopParts({ run, each }: Session, faults: Faults, optio
     )
   }
   const column = 'opening_hours_exceptions'
+  await run('analyze said')
   await run(
     `update stage_shops s set ${column} = said.${column}, given = s.given || '{${column}}' from said where s.id = said.id`,
   )
+  await run('delete from said using stage_shops s where s.id = said.id')
   await run(
     `insert into stage_shops (line, file, faulty, given, overlay, id, ${column}) select line, file, false, '{${column}}', '{}', id, ${column} from said
-      where not exists (select 1 from stage_shops s where s.id = said.id) and exists (select 1 from shop t where t.id = said.id)`,
+      where exists (select 1 from shop t where t.id = said.id)`,
   )
   await run('drop table said')
 }
