@@ -8,7 +8,7 @@ import { guestsOf, letIn } from './guests.ts'
 import { openKitchens } from './kitchens.ts'
 import { lagsOf } from './lag.ts'
 import { type Taken, watchMachine } from './machine.ts'
-import { type Guest, JOURNEYS, KINDS, type Kind, type Scene, SHOPS_PER_BOARD } from './mix.ts'
+import { type Guest, JOURNEYS, KINDS, type Kind, type Scene, SHOPS_PER_BOARD, TAPS } from './mix.ts'
 import { createRecorder, type Times, timesOf } from './recorder.ts'
 import type { LoadedSite } from './site.ts'
 import { follow, type Stream } from './streams.ts'
@@ -67,8 +67,13 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
   const seen = new Map<string, number>()
   const unserved = new Set<string>()
   let most = 0
+  let opening = 0
   return {
     seen,
+    /** Streams that are asked for and not there yet. */
+    get opening() {
+      return opening
+    },
     unserved,
     get most() {
       return most
@@ -101,12 +106,13 @@ function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecord
     },
     /** Somebody follows something of which nothing is expected. */
     follow(path: string, address: string): void {
+      opening++
       others.push(
         follow({
           url: url + path,
           headers: { 'x-forwarded-for': address },
           hear() {},
-          opened: (ms) => recorder.time('stream opened', ms),
+          opened: () => void opening--,
           broke: (why) => recorder.error('stream', why),
         }),
       )
@@ -129,8 +135,9 @@ async function fillRoom(room: WaitingRoom, shops: readonly string[], waiting: nu
   ]
   for (const [i, path] of all.entries()) {
     room.follow(path, `172.20.${i >> 8}.${i & 255}`)
-    if (i % STREAMS_AT_ONCE === 0) await wait(20)
+    while (room.opening > STREAMS_AT_ONCE) await wait(5)
   }
+  while (room.opening > 0) await wait(5)
   return boards.length
 }
 
@@ -172,6 +179,8 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   const perSecond = plan.ordersPerMinute / 60
   const sendAway = await Promise.all(JOURNEYS.map((journey) => letIn(crowd, journey, perSecond)))
 
+  // The first orders are through the kitchen by now: as many are delivered as are placed.
+  await wait((Object.keys(TAPS).length + 1) * (STEP_MS / plan.pace))
   const endMachine = await watchMachine(site.processes, new Set(['generator']))
   const endDatabase = await watchDatabase(databaseUrl)
   await lagsOf(site)

@@ -110,6 +110,31 @@ function createWarnings(logs: readonly string[]) {
   }
 }
 
+/** At once, of each server. */
+const WARMED_AT_ONCE = 2
+
+/** Servers have been up for longer than an evening: what they keep, they have. @throws when one does not answer well */
+async function warm(origins: readonly string[], shops: readonly string[], hasPages: boolean): Promise<void> {
+  const paths = shops.flatMap((id) => [
+    `/api/shops/${id}`,
+    `/api/shops/${id}/menu`,
+    ...(hasPages ? [`/shop/${id}/menu`] : []),
+  ])
+  const ask = async (url: string) => {
+    const answer = await fetch(url)
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
+  }
+  const warmOne = async (origin: string) => {
+    const left = (hasPages ? ['/', ...paths] : paths).map((path) => origin + path)
+    const next = async (): Promise<void> => {
+      for (let url = left.shift(); url !== undefined; url = left.shift()) await ask(url)
+    }
+    await Promise.all(Array.from({ length: WARMED_AT_ONCE }, next))
+  }
+  await Promise.all(origins.map(warmOne))
+}
+
 /** Starts all of it; what is started ends with the command at the latest. */
 export async function startSite({ folder, instances, proxy, shops, site }: SiteOptions): Promise<LoadedSite> {
   const undo: (() => Promise<void>)[] = []
@@ -137,13 +162,10 @@ export async function startSite({ folder, instances, proxy, shops, site }: SiteO
   undo.push(running.close)
   await fillOpenShops(databaseUrl, shops)
   const keys = await makeKeys(databaseUrl, shops)
-  const front = await startFront(
-    proxy,
-    join(folder, 'front'),
-    await freePort(),
-    running.all.map(({ url }) => url),
-  )
+  const origins = running.all.map(({ url }) => url)
+  const front = await startFront(proxy, join(folder, 'front'), await freePort(), origins)
   undo.push(front.stop)
+  await warm(origins, [...keys.staffKeys.keys()], site !== undefined)
   return {
     url: front.url,
     databaseUrl,

@@ -26,6 +26,7 @@ const RETRY_MS = 1_000
 /** Follows server-sent events as browsers do, with the last id that was heard. */
 export function follow({ url, headers = {}, hear, opened, broke }: Follow): Stream {
   let isClosed = false
+  let wasOpened = false
   let last = ''
   let retry: NodeJS.Timeout | undefined
   let request: ReturnType<typeof get>
@@ -61,7 +62,8 @@ export function follow({ url, headers = {}, hear, opened, broke }: Follow): Stre
         response.resume()
         return lost(String(response.statusCode))
       }
-      opened?.(performance.now() - begun)
+      if (!wasOpened) opened?.(performance.now() - begun)
+      wasOpened = true
       read(response)
       response.on('close', () => lost('ended'))
     })
