@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from '@carte/config/release'
-import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
+import { explained, mediaOf, placeOf, type SiteOptions, sampleOf } from './options.ts'
 import { storeAddress } from './releases/options.ts'
 import { UserError } from './say.ts'
 
@@ -35,7 +34,7 @@ function siteOf(sample: string, [folder, word]: readonly string[], env: NodeJS.P
   if (word !== undefined) throw new UserError(`"${word}" is one too many: one folder at a time.`, 2)
   return {
     folder: resolve(folder),
-    media: env.MEDIA_DIR ? resolve(ROOT, env.MEDIA_DIR) : null,
+    media: mediaOf(env),
     releases: storeAddress(undefined, env),
     isReal: env.CARTE_ENV === 'production',
     sample: sampleOf(sample),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
 import { ROOT } from '@carte/config/release'
@@ -78,7 +78,7 @@ describe('what they are asked for', () => {
       readRestoreOptions(['/backups/monday'], { CARTE_ENV: 'production', DATABASE_URL: 'postgres://db/carte' }),
     ).toMatchObject({
       folder: '/backups/monday',
-      media: null,
+      media: resolve(ROOT, 'data/media'),
       replace: null,
       isCopy: false,
       isReal: true,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FORMATS, type Format, type KindName } from '@carte/api/catalogue'
-import { explained, placeOf, type SiteOptions, sampleOf } from './options.ts'
+import { explained, mediaOf, placeOf, type SiteOptions, sampleOf } from './options.ts'
 import { UserError } from './say.ts'
 
 interface FolderOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
@@ -15,8 +15,8 @@ interface FolderOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databa
 export interface ImportCommand extends FolderOptions {
   readonly dryRun: boolean
   readonly removeMissing: boolean
-  /** The operator's pictures, where these are configured. */
-  readonly mediaFolder?: string
+  /** The operator's pictures; null where the sample's pictures are shown. */
+  readonly mediaFolder: string | null
 }
 
 /** Where to write, as what, and which files. */
@@ -63,7 +63,7 @@ export function readImportOptions(args: readonly string[], env: NodeJS.ProcessEn
     ...folderOptions(positionals, { sample: values.sample, help: IMPORT_HELP, env }),
     dryRun: values['dry-run'],
     removeMissing: values['remove-missing'],
-    ...(env.MEDIA_DIR ? { mediaFolder: env.MEDIA_DIR } : {}),
+    mediaFolder: mediaOf(env),
   }
 }
 

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withSecretFiles } from '@carte/api/secrets'
+import { ROOT } from '@carte/config/release'
 import { nameOf, REMOTES } from '@carte/config/rooms'
 import { UserError } from './say.ts'
 
@@ -80,6 +82,12 @@ export function placeOf(env: NodeJS.ProcessEnv): Pick<SiteOptions, 'dataDir' | '
   const { DATABASE_URL, DATABASE_URL_FILE } = env
   const { DATABASE_URL: databaseUrl } = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })
   return { dataDir: env.DATA_DIR || './data', ...(databaseUrl ? { databaseUrl } : {}) }
+}
+
+/** Where the operator's pictures are, as the server looks for them; null where it shows the sample's. */
+export function mediaOf(env: NodeJS.ProcessEnv): string | null {
+  if (env.MEDIA_DIR) return resolve(ROOT, env.MEDIA_DIR)
+  return env.CARTE_ENV === 'production' ? resolve(ROOT, placeOf(env).dataDir, 'media') : null
 }
 
 function siteOptions(

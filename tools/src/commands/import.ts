@@ -18,7 +18,7 @@ function tableOf(outcomes: readonly Outcome[]): string {
 /** `import <folder> [--dry-run] [--remove-missing]`: shops, menus, prices and texts from a folder of files, all or nothing. */
 export async function importData(args: readonly string[]): Promise<number> {
   const { folder, dryRun, removeMissing, mediaFolder, dataDir, ...where } = readImportOptions(args)
-  const options = { dryRun, removeMissing, mediaFolder: mediaFolder ?? (where.isReal ? null : sampleMedia), tell: say }
+  const options = { dryRun, removeMissing, mediaFolder: mediaFolder ?? sampleMedia, tell: say }
   const result = await withNewestDatabase(
     { ...where, dataDir: resolve(ROOT, dataDir) },
     (db) => importFolder(db, folder, options),

@@ -30,7 +30,10 @@ function originOf(flag: string, text: string): string {
 }
 
 /** What `export-site` was asked for. */
-export function readExportSiteOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ExportSiteOptions {
+export function readExportSiteOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): ExportSiteOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )

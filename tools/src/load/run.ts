@@ -33,6 +33,8 @@ export interface Evening {
   /** Of each kind of call, and of streams that were opened. */
   readonly times: Readonly<Record<Kind | 'stream opened', Times>>
   readonly errors: Readonly<Record<string, number>>
+  /** All that guests have an answer to, also before and after it was measured. */
+  readonly orders: number
   /** While it was measured. */
   readonly placed: number
   readonly delivered: number
@@ -211,6 +213,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
     seconds,
     times: Object.fromEntries(names.map((name) => [name, recorder.times(name)])) as Evening['times'],
     errors: Object.fromEntries(recorder.errors),
+    orders: ledger.orders.length,
     placed,
     delivered,
     seen: { byStaff: delays(byStaff, steps), byGuest: delays(room.seen, steps) },
