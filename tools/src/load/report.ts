@@ -83,14 +83,17 @@ const timesTable = ({ times, seconds, seen }: Evening): string =>
     ['a step → on the guest’s page', '', ...cells(seen.byGuest, seconds).slice(1)],
   ])
 
-const takenTable = ({ taken, others, lags }: Evening): string =>
+/** Nothing where it is not told. */
+const lagText = (lag: number | null | undefined) => (lag == null ? '' : `${ms(lag)} ms`)
+
+const takenTable = ({ taken, others, lags, ownLag }: Evening): string =>
   table([
     ['', 'CPU, cores', 'memory', 'event loop p99'],
     ...taken.map(({ name, cores, bytes }, i) => [
       name,
       cores.toFixed(2),
       megabytes(bytes),
-      i < lags.length && lags[i] != null ? `${ms(lags[i] as number)} ms` : '',
+      lagText(name === 'generator' ? ownLag : lags[i]),
     ]),
     ['everybody else', others.toFixed(2), '', ''],
   ])

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLedger } from '@carte/api/faults'
 import type { OrderStatus } from '@carte/contract'
@@ -44,7 +45,10 @@ export interface Evening {
   readonly taken: readonly Taken[]
   /** Cores that everybody else on the machine has taken. */
   readonly others: number
+  /** Of each server. */
   readonly lags: readonly (number | null)[]
+  /** Of the generator: what it measures is later by this. */
+  readonly ownLag: number
   readonly database: DatabaseWork
   /** What servers have warned of, and how often. */
   readonly said: Readonly<Record<string, number>>
@@ -186,6 +190,8 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   const endMachine = await watchMachine(site.processes, new Set(['generator']))
   const endDatabase = await watchDatabase(databaseUrl)
   await lagsOf(site)
+  const ownLag = monitorEventLoopDelay({ resolution: 10 })
+  ownLag.enable()
   recorder.open()
   isMeasured = true
   const begun = performance.now()
@@ -195,6 +201,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   const seconds = (performance.now() - begun) / 1_000
   isMeasured = false
   recorder.close()
+  ownLag.disable()
   const { taken, others } = await endMachine()
   const lags = await lagsOf(site)
   const database = await endDatabase()
@@ -221,6 +228,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
     taken,
     others,
     lags,
+    ownLag: ownLag.percentile(99) / 1_000_000,
     database,
     said: await site.takeWarnings(),
     lost: room.unserved.size,
