@@ -115,19 +115,20 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
   const hold = (trx: Kysely<Database>, customerId: string) =>
     trx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 
-  /** Also one that has run out: whoever signs out after a quarter of an hour means their refresh token too. */
-  async function endGrantOf(kind: Kind, token: string): Promise<void> {
+  /** Also one that has run out: whoever signs out after a quarter of an hour means their refresh token too. @returns whose it was */
+  async function endGrantOf(kind: Kind, token: string): Promise<string | null> {
     const known = await db
       .selectFrom('session')
       .select(['customer_id', 'grant_id'])
       .where('token_hash', '=', hashOf(token))
       .where('kind', '=', kind)
       .executeTakeFirst()
-    if (!known) return
+    if (!known) return null
     await db.transaction().execute(async (trx) => {
       await hold(trx, known.customer_id)
       await trx.deleteFrom('session').where('grant_id', '=', known.grant_id).execute()
     })
+    return known.customer_id
   }
 
   const endCookie = async (request: FastifyRequest) => {
@@ -211,7 +212,7 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
     },
     async end(request, reply) {
       const { kind, token } = carried(request)
-      if (token !== '') await endGrantOf(kind, token)
+      if (token !== '') request.actor = (await endGrantOf(kind, token)) ?? request.actor
       if (kind === 'cookie') setCookie(request, reply, SESSION_COOKIE, '', { path: '/', httpOnly: true, maxAge: 0 })
     },
     async endAll(customerId, exceptGrantId = null, trx) {
