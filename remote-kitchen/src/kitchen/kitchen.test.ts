@@ -1,0 +1,138 @@
+import type { StaffOrder } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
+import { createHarness, type Harness, hireStaff, orderPaid } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
+import { createNetwork, installStreams, type Network } from '../testing/network.ts'
+import { createKitchen, type Kitchen } from './kitchen.ts'
+
+interface Tablet {
+  readonly kitchen: Kitchen
+  readonly network: Network
+  readonly statusOf: (orderId: string) => StaffOrder['status'] | undefined
+  readonly find: (orderId: string) => StaffOrder
+}
+
+let harness: Harness
+let key: string
+let removeStreams: () => void
+const hung: Tablet[] = []
+beforeEach(async () => {
+  harness = await createHarness({ api: { kitchen: 'built-in' } })
+  key = (await hireStaff(harness.api)).key
+  removeStreams = installStreams()
+})
+afterEach(async () => {
+  for (const { kitchen } of hung.splice(0)) kitchen.stop()
+  removeStreams()
+  await harness.close()
+})
+
+/** A tablet of the shop, signed in, and live. */
+async function hang(): Promise<Tablet> {
+  const origin = `http://tablet-${hung.length}.example`
+  const network = createNetwork(harness.api.visitor(), origin)
+  const kitchen = createKitchen(createClient({ fetch: network.fetch, seenAt: origin }))
+  const find = (orderId: string) => kitchen.read().orders?.find((order) => order.orderId === orderId)
+  const tablet: Tablet = {
+    kitchen,
+    network,
+    statusOf: (orderId) => find(orderId)?.status,
+    find(orderId) {
+      const order = find(orderId)
+      if (!order) throw new Error(`The tablet does not know ${orderId}`)
+      return order
+    },
+  }
+  hung.push(tablet)
+  expect(await kitchen.signIn(key)).toBeNull()
+  await live(tablet)
+  return tablet
+}
+const live = ({ kitchen }: Tablet) => until(() => expect(kitchen.read().link).toBe('live'))
+const until = (look: () => unknown) => waitFor(look, { timeout: 8_000 })
+const both = (orderId: string, status: StaffOrder['status']) =>
+  until(() => expect(hung.map(({ statusOf }) => statusOf(orderId))).toEqual(hung.map(() => status)))
+const stepsOf = async (orderId: string) =>
+  (await harness.api.sql('select status from order_step where order_id = $1 order by id', [orderId])).map(
+    ({ status }) => status,
+  )
+
+describe('two tablets', () => {
+  it('are in step: orders, steps, pause and menu, whoever tapped', async () => {
+    const [one, two] = [await hang(), await hang()]
+    const { orderId } = await orderPaid(harness.api)
+    await both(orderId, 'added')
+    one.kitchen.advance(one.find(orderId))
+    await both(orderId, 'started')
+    two.kitchen.advance(two.find(orderId))
+    await both(orderId, 'done')
+    one.kitchen.advance(one.find(orderId))
+    await both(orderId, 'delivered')
+
+    two.kitchen.setStatus('paused')
+    await until(() => expect(one.kitchen.read().status).toBe('paused'))
+    const turn = two.kitchen.read().menuTurn
+    one.kitchen.setSoldOut('burger', 'Burger', true)
+    await until(() => expect(two.kitchen.read().menuTurn).toBeGreaterThan(turn))
+  })
+
+  it('that tap at the same moment take one step', async () => {
+    const [one, two] = [await hang(), await hang()]
+    const { orderId } = await orderPaid(harness.api)
+    await both(orderId, 'added')
+    const order = one.find(orderId)
+    for (const { kitchen } of [one, two, one, two]) kitchen.advance(order)
+    await both(orderId, 'started')
+    await until(() => expect(hung.flatMap(({ kitchen }) => kitchen.read().sending)).toEqual([]))
+    expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
+    expect(hung.flatMap(({ kitchen }) => kitchen.read().refused)).toEqual([])
+  })
+
+  it('one of which has no network: it catches up, also with what is over, and does what it has kept', async () => {
+    const [one, two] = [await hang(), await hang()]
+    const [first, second] = [await orderPaid(harness.api), await orderPaid(harness.api)]
+    await both(first.orderId, 'added')
+    await both(second.orderId, 'added')
+    two.network.cut(true)
+    await until(() => expect(two.kitchen.read().link).toBe('lost'))
+    two.kitchen.advance(two.find(second.orderId))
+    one.kitchen.refuse(one.find(first.orderId), 'shop-error-slot-not-available')
+    const third = await orderPaid(harness.api)
+    await until(() => expect(one.statusOf(third.orderId)).toBe('added'))
+    expect(two.statusOf(first.orderId)).toBe('added')
+    // Over for so long that no event tells of it any more.
+    await until(() => expect(one.statusOf(first.orderId)).toBe('rollbacked'))
+    await harness.api.sql("update order_step set at = at - interval '1 hour' where order_id = $1", [first.orderId])
+
+    two.network.cut(false)
+    await both(second.orderId, 'started')
+    await until(() => expect(two.statusOf(third.orderId)).toBe('added'))
+    await until(() => expect(two.statusOf(first.orderId)).toBeUndefined())
+    expect(await stepsOf(second.orderId)).toEqual(['calculatedPrice', 'added', 'started'])
+  })
+})
+
+describe('a tablet', () => {
+  it('that hears everything again knows each order once', async () => {
+    const one = await hang()
+    const { orderId } = await orderPaid(harness.api)
+    await both(orderId, 'added')
+    for (let round = 0; round < 3; round += 1) {
+      one.network.cut(true)
+      await until(() => expect(one.kitchen.read().link).toBe('lost'))
+      one.network.cut(false)
+      await live(one)
+    }
+    expect(one.kitchen.read().orders?.map((order) => order.orderId)).toEqual([orderId])
+  })
+
+  it('whose key is revoked is signed out, and forgets', async () => {
+    const one = await hang()
+    await orderPaid(harness.api)
+    await harness.api.sql('delete from staff_session')
+    await harness.api.sql('delete from staff_key')
+    one.kitchen.setStatus('paused')
+    await until(() => expect(one.kitchen.read()).toMatchObject({ session: 'none', orders: null }))
+  })
+})

@@ -1,0 +1,304 @@
+import { orderPaid } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { column, hangTablet, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
+
+let tablet: Tablet
+beforeEach(async () => {
+  tablet = await hangTablet()
+})
+afterEach(async () => {
+  cleanup()
+  await tablet.close()
+})
+
+type Wanted = Parameters<typeof orderPaid>[1]
+const paid = (more: Wanted = {}, by: 'card' | 'phone' = 'card') => orderPaid(tablet.harness.api, more, by)
+const stepsOf = async (orderId: string) =>
+  (await tablet.harness.api.sql('select status from order_step where order_id = $1 order by id', [orderId])).map(
+    ({ status }) => status,
+  )
+const slow = { timeout: 8_000 }
+
+describe('signing in', () => {
+  it('is told what is wrong with a key, opens the board with the right one, and lets go of it', async () => {
+    await tablet.open()
+    const field = await screen.findByLabelText('Staff key')
+    expect(field).toHaveAttribute('autocomplete', 'off')
+    await tap(tablet, 'Open the kitchen')
+    expect(field).toHaveAccessibleDescription('Enter the key.')
+    await tablet.user.type(field, 'carte_staff_wrong')
+    await tap(tablet, 'Open the kitchen')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^This key opens no kitchen/))
+    expect(field).toHaveFocus()
+
+    tablet.network.cut(true)
+    await tap(tablet, 'Open the kitchen')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^No contact with the server/))
+    tablet.network.cut(false)
+    await tablet.user.clear(field)
+    await tablet.user.click(field)
+    await tablet.user.paste(` ${tablet.staff.key} `)
+    await tap(tablet, 'Open the kitchen')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()
+    expect(document.title).toBe('Kitchen – Centrum')
+    // The tap has turned the sound on.
+    expect(screen.queryByRole('button', { name: /^Sound is off/ })).not.toBeInTheDocument()
+
+    await tap(tablet, 'Sign out …')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign this tablet out?' }))
+    await tablet.user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByLabelText('Staff key')).toBeVisible()
+  })
+
+  it('lasts: a tablet that starts again shows its board, silent until it is tapped', async () => {
+    await tablet.signIn()
+    cleanup()
+    await tablet.open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()
+    await tap(tablet, 'Sound is off: tap to turn it on')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Sound is off/ })).not.toBeInTheDocument())
+  })
+
+  it('comes by itself where the server could not be asked', async () => {
+    tablet.network.cut(true)
+    await tablet.open()
+    expect(await screen.findByText('No contact with the server')).toBeVisible()
+    tablet.network.cut(false)
+    await tap(tablet, 'Try again')
+    expect(await screen.findByLabelText('Staff key')).toBeVisible()
+  })
+})
+
+describe('an order', () => {
+  it('is read on its ticket, and goes its way by one tap for each step', async () => {
+    await tablet.signIn()
+    const items = [
+      { code: 'margherita', quantity: 2, choices: [{ level: 1, choiceCode: 'size', articleCode: 'size-large' }] },
+    ]
+    const order = await paid({
+      items,
+      orderType: 'dineInPlace',
+      spotId: 'bord-1',
+      note: 'Utan lök',
+      language: 'fi',
+    })
+    const code = order.pickupCode
+    const ticket = await ticketIn('New', code)
+    for (const text of ['Table 1', 'Eat here', 'Margherita', 'Contains gluten and milk', 'Utan lök'])
+      expect(ticket.getByText(text)).toBeVisible()
+    expect(ticket.getByText('Utan lök')).toHaveAttribute('lang', 'fi')
+    expect(ticket.getByText(/^300 kr · reserved · Guest’s language: Finnish$/)).toBeVisible()
+    expect(ticket.getByText(/^Accept within \d+ min$/)).toBeVisible()
+    expect(document.title).toBe('(1) Kitchen – Centrum')
+
+    await tap(tablet, `Accept and start ${code}`)
+    await ticketIn('Cooking', code)
+    expect(document.title).toBe('Kitchen – Centrum')
+    await tap(tablet, `Ready ${code}`)
+    await ticketIn('Ready', code)
+    await tap(tablet, `Handed over ${code}`)
+    await waitFor(() => expect(column('Ready').queryByRole('article')).not.toBeInTheDocument(), slow)
+    expect(await stepsOf(order.orderId)).toEqual([
+      'calculatedPrice',
+      'added',
+      'started',
+      'finnished',
+      'done',
+      'delivered',
+    ])
+
+    await tap(tablet, 'Handed over and cancelled (1)')
+    const over = within(await screen.findByRole('dialog', { name: 'The last half hour' }))
+    expect(over.getByText('handed over')).toBeVisible()
+  })
+
+  it('keeps the focus with its ticket as it goes, and does nothing of a second tap', async () => {
+    await tablet.signIn()
+    const order = await paid()
+    await ticketIn('New', order.pickupCode)
+    const accept = await screen.findByRole('button', { name: `Accept and start ${order.pickupCode}` })
+    await tablet.user.dblClick(accept)
+    await ticketIn('Cooking', order.pickupCode)
+    expect(screen.getByRole('heading', { level: 3, name: order.pickupCode })).toHaveFocus()
+    expect(tablet.network.calls('POST')).toBe(2)
+  })
+
+  it('of later is accepted as it stands, and waits for its time', async () => {
+    await tablet.signIn()
+    const at = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 4 * 3_600_000).toISOString()
+    const order = await paid({ pickupTime: at })
+    await ticketIn('New', order.pickupCode)
+    await tap(tablet, `Accept for later ${order.pickupCode}`)
+    const ticket = await ticketIn('Later', order.pickupCode)
+    await waitFor(() => expect(ticket.getByText(/· paid/)).toBeVisible(), slow)
+    expect(await stepsOf(order.orderId)).toEqual(['calculatedPrice', 'added'])
+    await tap(tablet, `Start cooking ${order.pickupCode}`)
+    await ticketIn('Cooking', order.pickupCode)
+  })
+
+  it('is refused with a reason, by two taps; the reservation goes back, and the guest reads why', async () => {
+    await tablet.signIn()
+    const { orderId, pickupCode, customerCode } = await paid()
+    await ticketIn('New', pickupCode)
+    await tap(tablet, `Refuse ${pickupCode}`)
+    const dialog = within(await screen.findByRole('dialog', { name: `Refuse order ${pickupCode}?` }))
+    expect(dialog.getByText('The reservation of 100 kr is cancelled. The guest pays nothing.')).toBeVisible()
+    const refuse = dialog.getByRole('button', { name: 'Refuse' })
+    await tablet.user.click(refuse)
+    expect(refuse).toBeVisible()
+    const reason = dialog.getByRole('radio', { name: 'A dish is sold out' })
+    expect(reason).toHaveAccessibleDescription('The guest reads: Some of the dishes are not available just now.')
+    await tablet.user.click(reason)
+    await tablet.user.click(refuse)
+    await waitFor(() => expect(column('New').queryByRole('article')).not.toBeInTheDocument(), slow)
+    await waitFor(async () => {
+      const answer = await tablet.harness.api.fetch(`/api/order/${orderId}`, {
+        headers: { 'customer-code': customerCode },
+      })
+      expect(await answer.json()).toMatchObject({
+        status: 'rollbacked',
+        refusal: 'shop-error-articles-not-available',
+        paymentStatus: 'cancelled',
+      })
+    }, slow)
+  })
+
+  it('that an app has paid is given its money back by hand, after a question', async () => {
+    await tablet.signIn()
+    const { orderId, pickupCode } = await paid({}, 'phone')
+    const ticket = await ticketIn('New', pickupCode)
+    await tablet.user.click(ticket.getByRole('button', { name: `Show order ${pickupCode}` }))
+    await tablet.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refuse' }))
+    const refusal = within(await screen.findByRole('dialog', { name: /^Refuse/ }))
+    expect(refusal.getByText(/^The guest has paid 100 kr in an app/)).toBeVisible()
+    await tablet.user.click(refusal.getByRole('radio', { name: 'Another reason' }))
+    await tablet.user.click(refusal.getByRole('button', { name: 'Refuse' }))
+
+    await tap(tablet, 'Handed over and cancelled (1)')
+    await tap(tablet, `Refund ${pickupCode}`)
+    const dialog = within(await screen.findByRole('dialog', { name: `Refund order ${pickupCode}?` }))
+    await tablet.user.click(dialog.getByRole('button', { name: /^Refund 100/ }))
+    expect(await dialog.findByText('100 kr has gone back to the guest.', {}, slow)).toBeVisible()
+    const [payment] = await tablet.harness.api.sql('select state from payment where order_id = $1', [orderId])
+    expect(payment?.state).toBe('refunded')
+  })
+
+  it('is opened large with everything that a cook needs, and printed', async () => {
+    let printed = 0
+    globalThis.print = () => {
+      printed += 1
+    }
+    await tablet.signIn()
+    const { pickupCode } = await paid({ note: 'Utan lök', orderType: 'dineInPlace', spotId: 'bord-2' })
+    const ticket = await ticketIn('New', pickupCode)
+    await tablet.user.click(ticket.getByRole('button', { name: `Show order ${pickupCode}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: pickupCode }))
+    for (const text of ['Centrum', 'Table 2', 'Burger', 'Utan lök']) expect(dialog.getByText(text)).toBeVisible()
+    await tablet.user.click(dialog.getByRole('button', { name: 'Print' }))
+    expect(printed).toBe(1)
+  })
+})
+
+describe('the shop', () => {
+  it('is paused and opened by the same button, and closed by the menu; it follows another tablet', async () => {
+    await tablet.signIn()
+    const status = async () => (await tablet.harness.api.sql("select status from shop where id = 'centrum'"))[0]?.status
+    await tap(tablet, 'Pause orders')
+    expect(await screen.findByText('Paused')).toBeVisible()
+    await waitFor(async () => expect(await status()).toBe('paused'))
+    await tap(tablet, 'Take orders again')
+    expect(await screen.findByText('Taking orders')).toBeVisible()
+    await tap(tablet, 'Close for orders')
+    expect(await screen.findByText('Closed for orders')).toBeVisible()
+    await waitFor(async () => expect(await status()).toBe('offline'))
+    await tablet.staff.setStatus('online')
+    expect(await screen.findByText('Taking orders', {}, slow)).toBeVisible()
+  })
+
+  it('says what has run out, also of what is chosen, and what the whole chain has run out of', async () => {
+    await tablet.signIn()
+    await tap(tablet, 'Sold out')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sold out' }))
+    await dialog.findByRole('checkbox', { name: 'Burger' })
+    // What is sold out stands first.
+    expect(dialog.getAllByRole('checkbox', { checked: true })[0]).toBe(dialog.getAllByRole('checkbox')[0])
+    await tablet.user.click(dialog.getByRole('checkbox', { name: 'Soup sold out' }))
+    expect(await dialog.findByText(/^Sold out in the whole chain/)).toBeVisible()
+    expect(dialog.getByRole('checkbox', { name: 'Soup sold out' })).toBeChecked()
+
+    await tablet.user.type(dialog.getByRole('searchbox'), 'oli')
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
+    await tablet.user.click(dialog.getByRole('checkbox', { name: 'Olives' }))
+    expect(await dialog.findByRole('checkbox', { name: 'Olives sold out', checked: true })).toBeVisible()
+    // Another tablet has found a jar.
+    await tablet.staff.setSoldOut('olives', false)
+    expect(await dialog.findByRole('checkbox', { name: 'Olives', checked: false }, slow)).toBeVisible()
+  })
+})
+
+describe('the bell', () => {
+  it('rings and flashes for a new order, tells how many, and is muted for five minutes', async () => {
+    await tablet.signIn()
+    const before = tablet.tones()
+    const order = await paid()
+    await ticketIn('New', order.pickupCode)
+    await waitFor(() => expect(tablet.tones()).toBe(before + 2))
+    expect(screen.getByText('1 new order')).toBeInTheDocument()
+    expect(document.querySelector('[data-ringing]')).not.toBeNull()
+
+    await tap(tablet, 'Mute for 5 minutes')
+    expect(await screen.findByText(/^Sound is muted until \d\d:\d\d\.$/)).toBeVisible()
+    const next = await paid()
+    await ticketIn('New', next.pickupCode)
+    expect(tablet.tones()).toBe(before + 2)
+  })
+})
+
+describe('a network that goes', () => {
+  it('is seen at once; the board stays, taps are kept, and each is done once when it returns', async () => {
+    await tablet.signIn()
+    const { orderId, pickupCode } = await paid()
+    await ticketIn('New', pickupCode)
+    tablet.network.cut(true)
+    expect(await screen.findByText(/^No network since \d\d:\d\d$/)).toBeVisible()
+    await tap(tablet, `Accept and start ${pickupCode}`)
+    expect(await screen.findByRole('button', { name: `Waiting for the network ${pickupCode}` })).toBeVisible()
+    await tap(tablet, 'Pause orders')
+    expect(await screen.findByText(/^2 taps are kept/)).toBeVisible()
+    const meanwhile = await paid()
+
+    tablet.network.cut(false)
+    await ticketIn('Cooking', pickupCode)
+    await ticketIn('New', meanwhile.pickupCode)
+    expect(screen.queryByText(/^No network since/)).not.toBeInTheDocument()
+    expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
+    expect(await screen.findByText('Paused')).toBeVisible()
+  })
+
+  it('loses an answer, and nothing is done twice', async () => {
+    await tablet.signIn()
+    const { orderId, pickupCode } = await paid()
+    await ticketIn('New', pickupCode)
+    tablet.network.loseAnswers(true)
+    await tap(tablet, `Accept and start ${pickupCode}`)
+    await ticketIn('Cooking', pickupCode)
+    tablet.network.loseAnswers(false)
+    expect(await screen.findByRole('button', { name: `Ready ${pickupCode}` }, slow)).toBeVisible()
+    expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
+  })
+
+  it('comes back to an order that another tablet was quicker with: the ticket says so', async () => {
+    await tablet.signIn()
+    const { orderId, pickupCode } = await paid()
+    await ticketIn('New', pickupCode)
+    tablet.network.cut(true)
+    await tap(tablet, `Accept and start ${pickupCode}`)
+    for (const status of ['started', 'finnished', 'done'] as const) await tablet.staff.move(orderId, status)
+    tablet.network.cut(false)
+    const ticket = await ticketIn('Ready', pickupCode)
+    expect(await ticket.findByText('Another tablet was quicker. The order is now: ready.', {}, slow)).toBeVisible()
+    await tap(tablet, `Handed over ${pickupCode}`)
+    await waitFor(() => expect(screen.queryByText(/^Another tablet/)).not.toBeInTheDocument(), slow)
+  })
+})

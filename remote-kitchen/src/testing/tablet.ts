@@ -1,0 +1,74 @@
+import { createClient } from '@carte/contract/client'
+import { paths } from '@carte/navigation'
+import { clientAtom } from '@carte/store'
+import { createHarness, type Harness, hireStaff, renderScreen } from '@carte/testing'
+import { expect } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../screens.ts'
+import { createNetwork, installStreams, type Network } from './network.ts'
+import { installSpeaker } from './speaker.ts'
+
+/** A restaurant whose staff cook, and the tablet on its wall. */
+export interface Tablet {
+  readonly harness: Harness
+  readonly staff: Awaited<ReturnType<typeof hireStaff>>
+  readonly network: Network
+  readonly user: ReturnType<typeof userEvent.setup>
+  readonly tones: () => number
+  /** Opens the screen of a tablet that knows no key. */
+  readonly open: () => Promise<unknown>
+  /** Opens it, and shows the key. */
+  readonly signIn: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export const ORIGIN = 'http://tablet.example'
+
+export async function hangTablet(): Promise<Tablet> {
+  const harness = await createHarness({ api: { kitchen: 'built-in' } })
+  const staff = await hireStaff(harness.api)
+  const removeStreams = installStreams()
+  const speaker = installSpeaker()
+  const user = userEvent.setup()
+  const network = createNetwork(harness.api.visitor(), ORIGIN)
+  harness.store.set(clientAtom, createClient({ fetch: network.fetch, seenAt: ORIGIN }))
+  const open = () => renderScreen(harness, remote, 'orders', paths.kitchen, paths.kitchen.href())
+  return {
+    harness,
+    staff,
+    network,
+    user,
+    tones: speaker.tones,
+    open,
+    async signIn() {
+      await open()
+      await user.type(await screen.findByLabelText('Staff key'), staff.key)
+      await user.click(screen.getByRole('button', { name: 'Open the kitchen' }))
+      await screen.findByRole('heading', { level: 1, name: 'Centrum' })
+      await screen.findByText('No new orders')
+    },
+    async close() {
+      removeStreams()
+      speaker.remove()
+      await harness.close()
+    },
+  }
+}
+
+export const column = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name} \\d+$`) }))
+
+/** The ticket of an order, in a column once it stands there. */
+export async function ticketIn(name: string, code: string) {
+  const ticket = await waitFor(() => column(name).getByRole('article', { name: code }), { timeout: 8_000 })
+  return within(ticket)
+}
+
+/** Taps as a cook does: once the tickets stand still. */
+export async function tap({ user }: Tablet, name: string) {
+  await waitFor(() => expect(document.querySelector('[data-moving]')).toBeNull(), { timeout: 3_000 })
+  const button = await screen.findByRole('button', { name })
+  await user.click(button)
+  // What was begun goes on outside.
+  await act(async () => {})
+}
