@@ -78,9 +78,14 @@ export function sampleOf(name: string): SiteOptions['sample'] {
 }
 
 /** Where the site keeps its data, as the environment says, or a file that it names. @throws UserError for one that cannot be read */
-export function placeOf(env: NodeJS.ProcessEnv): Pick<SiteOptions, 'dataDir' | 'databaseUrl'> {
-  const { DATABASE_URL, DATABASE_URL_FILE } = env
-  const { DATABASE_URL: databaseUrl } = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })
+export function placeOf(
+  env: NodeJS.ProcessEnv,
+  { isServer = false }: { readonly isServer?: boolean } = {},
+): Pick<SiteOptions, 'dataDir' | 'databaseUrl'> {
+  const { DATABASE_URL, DATABASE_URL_FILE, DATABASE_DIRECT_URL, DATABASE_DIRECT_URL_FILE } = env
+  const addresses = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE, DATABASE_DIRECT_URL, DATABASE_DIRECT_URL_FILE })
+  // A command takes locks and copies tables: past a pooler, where there is one. A server knows what it wants of which.
+  const databaseUrl = (!isServer && addresses.DATABASE_DIRECT_URL) || addresses.DATABASE_URL
   return { dataDir: env.DATA_DIR || './data', ...(databaseUrl ? { databaseUrl } : {}) }
 }
 
@@ -100,7 +105,7 @@ function siteOptions(
     customerLogin: !values['no-login'],
     port: portOf(env.PORT || '8080'),
     host: env.HOST || '0.0.0.0',
-    ...placeOf(env),
+    ...placeOf(env, { isServer: true }),
     words,
   }
 }

@@ -18,14 +18,10 @@ export function installRetention(parts: Parts): () => Promise<void> {
 
   /** @returns null while another instance is at it. */
   const inTurn = () =>
-    db.connection().execute(async (own) => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(own)
-      if (!rows[0]?.mine) return null
-      try {
-        return await sweepDatabase(parts, keep, abort.signal)
-      } finally {
-        await sql`select pg_advisory_unlock(${LOCK})`.execute(own)
-      }
+    // The lock ends with its transaction, which does nothing else: the batches have theirs.
+    db.transaction().execute(async (own) => {
+      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(own)
+      return rows[0]?.mine ? sweepDatabase(parts, keep, abort.signal) : null
     })
 
   async function round(): Promise<void> {
