@@ -56,8 +56,8 @@ const Variables = z.object({
     readTrustedProxies,
     'a number of proxies in front (0 to 10), nor addresses and networks of theirs separated by commas, such as 10.0.0.0/8, loopback, linklocal or uniquelocal; nobody may be believed whoever he is',
   ).default(0),
-  /** Where PUBLIC_ORIGIN is https, what browsers reach over TLS alone for a year (HSTS): its host with all names below it, its host, or neither. */
-  HSTS: z.enum(['subdomains', 'host', 'off']).default('subdomains'),
+  /** Where PUBLIC_ORIGIN is https, what browsers reach over TLS alone for a year (HSTS): its host, its host with all names below it, or neither. The first harms no other site of the same house. */
+  HSTS: z.enum(['subdomains', 'host', 'off']).default('host'),
   /** Stripe, with its three keys or not at all. */
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(?:test|live)_/, 'a key that begins with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(?:test|live)_/, 'a key that begins with pk_').optional(),

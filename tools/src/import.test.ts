@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
 import { until } from '@carte/api/testing'
@@ -76,7 +76,7 @@ describe('the commands for data', () => {
       ...common,
       dryRun: true,
       removeMissing: true,
-      mediaFolder: 'm',
+      mediaFolder: resolve(ROOT, 'm'),
     })
     expect(readExportOptions(['/a', '--only', 'prices', '--only', 'texts'], env)).toEqual({
       ...common,

@@ -45,7 +45,7 @@ describe('what browsers are told with every answer', () => {
       type: response.headers.get('x-content-type-options'),
       referrer: response.headers.get('referrer-policy') !== null,
       isHeld: /default-src '(none|self)'/.test(policy) && /frame-ancestors 'none'/.test(policy),
-    }).toEqual({ tls: 'max-age=31536000; includeSubDomains', type: 'nosniff', referrer: true, isHeld: true })
+    }).toEqual({ tls: 'max-age=31536000', type: 'nosniff', referrer: true, isHeld: true })
   })
 
   it('no request of theirs: TRACE is a method of no address', async () => {

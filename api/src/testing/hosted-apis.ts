@@ -144,7 +144,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         trustedProxies,
         earlyHints,
         logRequests: 'off' as const,
-        onlyTls: 'subdomains' as const,
+        onlyTls: 'host' as const,
         kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : STILL_MS,
         kitchenAcceptMs: ACCEPT_MS,
         mediaFolder: sampleMedia,
