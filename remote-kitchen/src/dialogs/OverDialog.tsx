@@ -17,7 +17,14 @@ export function OverDialog({ orders }: { readonly orders: readonly StaffOrder[] 
   const { t: common } = useTexts(commonTexts)
   const { open } = useScope()
   return (
-    <Dialog open size="m" onClose={() => open(null)} title={t('over.title')} closeLabel={common('action.close')}>
+    <Dialog
+      open
+      size="m"
+      className={styles.dialog}
+      onClose={() => open(null)}
+      title={t('over.title')}
+      closeLabel={common('action.close')}
+    >
       {orders.length === 0 && <p className={styles.text}>{t('over.none')}</p>}
       <ul>
         {orders.map((order) => (

@@ -21,6 +21,7 @@ export function RefundDialog({ order }: { readonly order: StaffOrder }) {
   return (
     <Dialog
       open
+      className={styles.dialog}
       onClose={close}
       title={t('refund.title', { code: order.pickupCode })}
       closeLabel={common('action.close')}

@@ -27,6 +27,7 @@ export function RefuseDialog({ order }: { readonly order: StaffOrder }) {
   return (
     <Dialog
       open
+      className={styles.dialog}
       size="m"
       onClose={close}
       title={t('refuse.title', { code: order.pickupCode })}

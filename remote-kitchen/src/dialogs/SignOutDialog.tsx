@@ -23,6 +23,7 @@ export function SignOutDialog() {
   return (
     <Dialog
       open
+      className={styles.dialog}
       onClose={close}
       title={t('signOut.title')}
       closeLabel={common('action.close')}

@@ -1,6 +1,6 @@
 import type { Menu } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { Dialog, SearchInput, Skeleton } from '@carte/ui'
+import { cx, Dialog, SearchInput, Skeleton } from '@carte/ui'
 import { useMemo, useState } from 'react'
 import { useScope } from '../kitchen/KitchenContext.ts'
 import { kitchenTexts } from '../texts.ts'
@@ -19,7 +19,7 @@ export function SoldOutDialog() {
     <Dialog
       open
       size="m"
-      className={styles.tall}
+      className={cx(styles.dialog, styles.tall)}
       onClose={() => open(null)}
       title={t('soldOut.title')}
       closeLabel={common('action.close')}

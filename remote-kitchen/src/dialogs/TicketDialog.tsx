@@ -42,7 +42,8 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
         </>
       }
     >
-      <div className={styles.ticket}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long order is scrolled by keys, and nothing else in it takes them */}
+      <section tabIndex={0} aria-label={t('ticket.order')} className={styles.ticket}>
         <p className={styles.shop}>{session.shopName}</p>
         <div className={styles.place}>
           <Place order={order} />
@@ -61,7 +62,7 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
         <GuestWords order={order} />
         <Dishes order={order} />
         <Small order={order} />
-      </div>
+      </section>
     </Dialog>
   )
 }

@@ -72,6 +72,7 @@ export const en = {
   'deed.ready': 'Ready',
   'deed.handOver': 'Handed over',
   'ticket.open': 'Show order {{code}}',
+  'ticket.order': 'Order',
   'ticket.sending': 'Sending …',
   'ticket.waits': 'Waiting for the network',
   'ticket.for': 'For',

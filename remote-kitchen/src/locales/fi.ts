@@ -75,6 +75,7 @@ export const fi: Translation<typeof en> = {
   'deed.ready': 'Valmis',
   'deed.handOver': 'Luovutettu',
   'ticket.open': 'Näytä tilaus {{code}}',
+  'ticket.order': 'Tilaus',
   'ticket.sending': 'Lähetetään …',
   'ticket.waits': 'Odottaa verkkoa',
   'ticket.for': 'Valmiina',

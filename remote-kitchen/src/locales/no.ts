@@ -76,6 +76,7 @@ export const no: Translation<typeof en> = {
   'deed.ready': 'Klar',
   'deed.handOver': 'Utlevert',
   'ticket.open': 'Vis bestilling {{code}}',
+  'ticket.order': 'Bestillingen',
   'ticket.sending': 'Sender …',
   'ticket.waits': 'Venter på nettverket',
   'ticket.for': 'Til',

@@ -77,6 +77,7 @@ export const ru: RussianTranslation<typeof en> = {
   'deed.ready': 'Готово',
   'deed.handOver': 'Выдано',
   'ticket.open': 'Показать заказ {{code}}',
+  'ticket.order': 'Заказ',
   'ticket.sending': 'Отправляется …',
   'ticket.waits': 'Ждёт сети',
   'ticket.for': 'К',

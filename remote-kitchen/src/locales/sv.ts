@@ -76,6 +76,7 @@ export const sv: Translation<typeof en> = {
   'deed.ready': 'Klar',
   'deed.handOver': 'Utlämnad',
   'ticket.open': 'Visa beställning {{code}}',
+  'ticket.order': 'Beställningen',
   'ticket.sending': 'Skickar …',
   'ticket.waits': 'Väntar på nätverket',
   'ticket.for': 'Till',
