@@ -11,6 +11,8 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 export async function checkBooks(databaseUrl: string, ledger: Ledger, forMs: number): Promise<readonly string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, types, application_name: 'load' })
+  // The command is broken off, and its database with it.
+  pool.on('error', () => {})
   const query = async <T extends object>(text: string, values: readonly unknown[] = []): Promise<readonly T[]> =>
     (await pool.query<T>(text, [...values])).rows
   try {

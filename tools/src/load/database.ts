@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /** What PostgreSQL has done between two looks, and what its connections waited for. */
@@ -30,10 +31,17 @@ interface Counters {
   readonly syncs: number
 }
 
+/** A connection of our own; one that the database ends with itself, when the command is broken off, says nothing more. */
+async function open(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'load' })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 /** Begins to watch the database at `url`. @returns how to end it */
 export async function watchDatabase(url: string): Promise<() => Promise<DatabaseWork>> {
-  const client = new pg.Client({ connectionString: url, application_name: 'load' })
-  await client.connect()
+  const client = await open(url)
   const counters = async () => {
     const { rows } = await client.query<Counters>(COUNTERS)
     return rows[0] ?? { commits: 0, bytes: 0, syncs: 0 }
@@ -74,13 +82,29 @@ export async function watchDatabase(url: string): Promise<() => Promise<Database
 
 /** When each step of these orders was taken, in milliseconds, by `<order> <status>`. */
 export async function stepTimes(url: string): Promise<ReadonlyMap<string, number>> {
-  const client = new pg.Client({ connectionString: url, application_name: 'load' })
-  await client.connect()
+  const client = await open(url)
   try {
     const { rows } = await client.query<{ order_id: string; status: string; at: Date }>(
       'select order_id, status, at from order_step',
     )
     return new Map(rows.map(({ order_id, status, at }) => [`${order_id} ${status}`, at.getTime()]))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until every order that is paid has been handed over or rolled back, at most for so long: also those whose guests were sent away before they heard of it. */
+export async function untilServed(url: string, forMs: number): Promise<void> {
+  const client = await open(url)
+  try {
+    const deadline = performance.now() + forMs
+    const isServed = async () => {
+      const { rowCount } = await client.query(
+        "select 1 from orders where status in ('added', 'started', 'finnished', 'done') limit 1",
+      )
+      return rowCount === 0
+    }
+    while (!(await isServed()) && performance.now() < deadline) await wait(LOOK_MS)
   } finally {
     await client.end()
   }

@@ -136,4 +136,4 @@ export function lineOf(evening: Evening): string {
 
 /** What a search has found. */
 export const foundText = (good: Evening | null, why: string | null): string =>
-  `${good ? `The last good rate: ${Math.round(good.plan.ordersPerMinute)} orders a minute` : 'Already the first rate was too much'} (no errors, p99 of orders ≤ ${SLOW_MS} ms)${why === null ? '; more was not tried' : `; above: ${why}`}.`
+  `${good ? `The last good rate: ${Math.round(good.plan.ordersPerMinute)} orders a minute asked for, ${perMinute(good.placed, good.seconds)} placed` : 'Already the first rate was too much'} (no errors, p99 of orders ≤ ${SLOW_MS} ms)${why === null ? '; more was not tried' : `; above: ${why}`}.`

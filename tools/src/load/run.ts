@@ -4,7 +4,7 @@ import { createLedger } from '@carte/api/faults'
 import type { OrderStatus } from '@carte/contract'
 import { orderOf } from '../bench/orders.ts'
 import { checkBooks } from './books.ts'
-import { type DatabaseWork, stepTimes, watchDatabase } from './database.ts'
+import { type DatabaseWork, stepTimes, untilServed, watchDatabase } from './database.ts'
 import { guestsOf, letIn } from './guests.ts'
 import { openKitchens } from './kitchens.ts'
 import { lagsOf } from './lag.ts'
@@ -63,6 +63,8 @@ const STEP_MS = 1_000
 /** For what is under way at the end. */
 const LAST_ORDERS_MS = 30_000
 const SETTLED_MS = 60_000
+/** Until the sandbox provider has sent the first news of a card. */
+const LAST_NEWS_MS = 500
 /** Not all streams begin in the same moment. */
 const STREAMS_AT_ONCE = 50
 
@@ -209,10 +211,13 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   await Promise.all(sendAway.map((send) => send()))
   const deadline = performance.now() + LAST_ORDERS_MS
   while (room.unserved.size > 0 && performance.now() < deadline) await wait(100)
+  // A card was perhaps taken whose guest was sent away before the answer: that order is cooked, too.
+  await wait(LAST_NEWS_MS)
+  await untilServed(databaseUrl, Math.max(0, deadline - performance.now()))
+  const wrong = await checkBooks(databaseUrl, ledger, SETTLED_MS)
   const steps = await stepTimes(databaseUrl)
   kitchens.close()
   room.close()
-  const wrong = await checkBooks(databaseUrl, ledger, SETTLED_MS)
   const names = [...KINDS, 'stream opened'] as const
   return {
     plan,
