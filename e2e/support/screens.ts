@@ -4,6 +4,7 @@ import { fillBasket } from './fill-basket.ts'
 import { HOME_SCREENS } from './home-screens.ts'
 import { SHOP } from './sample.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
+import { hangTablet, openRefusal } from './tablet.ts'
 import type { Walk } from './walk.ts'
 
 /** A screen in one of its states: how to get there without reading a word of it, since it may speak any language. */
@@ -301,6 +302,29 @@ const ROOMS_SCREENS: readonly Screen[] = [
     stored: 'new',
     url: () => paths.digitalSignage.href({ shopId: SHOP.id }),
     ready: (page) => page.locator('section[data-shown] li h3').first(),
+  },
+  {
+    name: 'kitchen-sign-in',
+    stored: 'new',
+    url: () => paths.kitchen.href(),
+    // Nobody has shown a key.
+    failing: /\/api\/staff\/session$/,
+    ready: (page) => page.locator('main form input'),
+  },
+  {
+    name: 'kitchen',
+    stored: 'new',
+    url: () => paths.kitchen.href(),
+    prepare: hangTablet,
+    ready: (page) => page.locator('article').first(),
+  },
+  {
+    name: 'kitchen-refuse',
+    stored: 'new',
+    url: () => paths.kitchen.href(),
+    prepare: hangTablet,
+    ready: (page) => page.locator('article').first(),
+    act: openRefusal,
   },
   {
     name: 'favorites',

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { StaffOrder } from '@carte/contract'
+import { expect, type Page } from '@playwright/test'
+import { change } from './database.ts'
+import { SHOP } from './sample.ts'
+import type { Walk } from './walk.ts'
+
+const MINUTE = 60_000
+
+/** An order as a kitchen is told of it, so many minutes before its time. */
+function orderIn(minutes: number, more: Partial<StaffOrder>): StaffOrder {
+  const at = (offset: number) => new Date(Date.now() + offset * MINUTE).toISOString()
+  return {
+    orderId: randomBytes(16).toString('hex'),
+    pickupCode: 'A47',
+    status: 'added',
+    orderType: 'takeAway',
+    placedAt: at(-5),
+    pickupTime: at(minutes),
+    note: '',
+    language: 'sv',
+    items: [
+      {
+        code: 'margherita',
+        description: 'Margherita',
+        i18n: [],
+        quantity: 2,
+        unitPrice: 129,
+        total: 258,
+        choices: [
+          { level: 1, choiceCode: 'size', articleCode: 'large', description: 'Stor, 40 cm', i18n: [], price: 0 },
+        ],
+        allergens: ['gluten', 'milk'],
+      },
+    ],
+    total: 258,
+    currency: { name: 'NOK', symbol: 'kr' },
+    steps: [{ status: 'added', at: at(-5) }],
+    paymentStatus: 'authorized',
+    paymentKind: 'card',
+    ...more,
+  }
+}
+
+/** Shows a tablet a shop's key, as its staff do once, and has it find these orders: the sample's kitchen cooks by itself, and would be quicker than whoever looks. */
+export async function hangTablet(page: Page, { origin }: Walk): Promise<void> {
+  const key = `carte_staff_${randomBytes(32).toString('base64url')}`
+  const hash = createHash('sha256').update(key).digest('hex')
+  await change(
+    `insert into staff_key (key_hash, shop_id, name, created_at) values (decode('${hash}', 'hex'), '${SHOP.id}', 'Story', now())`,
+  )
+  const answer = await page.request.post(`${origin}/api/staff/session`, { data: { key } })
+  expect(answer.status()).toBe(200)
+  const acceptBefore = new Date(Date.now() + 2 * MINUTE).toISOString()
+  const orders = [
+    orderIn(15, { acceptBefore, note: 'Utan lök, tack' }),
+    orderIn(-4, { pickupCode: 'B11', status: 'started', paymentStatus: 'captured', orderType: 'dineInPlace' }),
+    orderIn(2, { pickupCode: 'C08', status: 'done', paymentStatus: 'captured', paymentKind: 'phoneApp' }),
+  ]
+  await page.route('**/api/staff/shops/*/orders', (route) => route.fulfill({ json: orders }))
+}
+
+/** The question before an order is refused. */
+export async function openRefusal(page: Page): Promise<void> {
+  await page.locator('article [aria-haspopup=dialog]').nth(1).click()
+  await expect(page.locator('dialog[open] input').first()).toBeVisible()
+}
