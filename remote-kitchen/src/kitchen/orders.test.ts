@@ -1,6 +1,17 @@
 import type { OrderStatus, StaffOrder } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { canRefund, canRefuse, columnOf, isShown, stepsAhead, withOrder } from './orders.ts'
+import {
+  byColumn,
+  canRefund,
+  canRefuse,
+  columnOf,
+  deedOf,
+  isShown,
+  moneyAfterRefusal,
+  moneyOf,
+  stepsAhead,
+  withOrder,
+} from './orders.ts'
 
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 const minutes = (count: number) => new Date(NOW + count * 60_000).toISOString()
@@ -69,6 +80,64 @@ describe('an order on the screen', () => {
   })
 })
 
+describe('what a tap means', () => {
+  it.each<readonly [string, StaffOrder, ReturnType<typeof deedOf>]>([
+    ['is new', order('added', { acceptBefore: minutes(5) }), 'accept'],
+    ['is new and of later', order('added', { acceptBefore: minutes(5), pickupTime: minutes(300) }), 'acceptForLater'],
+    ['is of later and taken', order('added', { paymentStatus: 'captured', pickupTime: minutes(300) }), 'begin'],
+    ['is cooked', order('started'), 'ready'],
+    ['is packed', order('finnished'), 'ready'],
+    ['is ready', order('done'), 'handOver'],
+    ['is handed over', order('delivered'), null],
+    ['is rolled back', order('rollbacked'), null],
+  ])('of an order that %s', (_, is, deed) => expect(deedOf(is, NOW)).toBe(deed))
+})
+
+describe('the money of an order', () => {
+  it.each<readonly [StaffOrder['paymentStatus'], StaffOrder['paymentKind'], ReturnType<typeof moneyAfterRefusal>]>([
+    ['authorized', 'card', 'reserved'],
+    ['captured', 'card', 'card'],
+    ['captured', 'wallet', 'card'],
+    ['captured', 'phoneApp', 'phoneApp'],
+    ['cancelled', 'card', 'none'],
+    [null, null, 'none'],
+  ])('that is %s by %s: what a refusal does with it', (paymentStatus, paymentKind, after) =>
+    expect(moneyAfterRefusal(order('added', { paymentStatus, paymentKind }))).toBe(after),
+  )
+
+  it('is on its way back until it is there', () => {
+    expect(moneyOf(order('delivered'), ['a'])).toBe('refunding')
+    expect(moneyOf(order('delivered', { paymentStatus: 'refunded' }), ['a'])).toBe('refunded')
+    expect(moneyOf(order('delivered'), [])).toBe('paid')
+    expect(moneyOf(order('added', { paymentStatus: null }), [])).toBeNull()
+  })
+})
+
+describe('the columns', () => {
+  it('have what is new by its payment, what is of later by its time, and what is over with the latest first', () => {
+    const taken = { paymentStatus: 'captured' } as const
+    const ended = (orderId: string, ago: number) =>
+      order('delivered', { orderId, steps: [{ status: 'delivered', at: minutes(-ago) }] })
+    const orders = [
+      order('added', { orderId: 'one' }),
+      order('added', { orderId: 'two' }),
+      order('added', { orderId: 'night', pickupTime: minutes(400), ...taken }),
+      order('added', { orderId: 'evening', pickupTime: minutes(200), ...taken }),
+      ended('earlier', 20),
+      ended('just now', 1),
+      ended('long ago', 40),
+    ]
+    const columns = byColumn(orders, NOW)
+    expect(Object.entries(columns).map(([name, its]) => [name, its.map(({ orderId }) => orderId)])).toEqual([
+      ['new', ['one', 'two']],
+      ['later', ['evening', 'night']],
+      ['cooking', []],
+      ['ready', []],
+      ['over', ['just now', 'earlier']],
+    ])
+  })
+})
+
 describe('an order among others', () => {
   const [a, b] = [order('added'), order('added', { orderId: 'b' })]
   it('takes the place of what was known, and is last when it is new', () => {
@@ -77,6 +146,16 @@ describe('an order among others', () => {
   })
   it('is not put back by an answer that is older', () => {
     expect(withOrder([order('started'), b], a)[0]?.status).toBe('started')
+  })
+  it('is not put back by an answer that knows less of its money, or of who has taken it', () => {
+    const paid = order('started')
+    const reserved = order('started', { paymentStatus: 'authorized' })
+    expect(withOrder([paid], reserved)).toEqual([paid])
+    expect(withOrder([reserved], paid)).toEqual([paid])
+    const taken = order('added')
+    const open = order('added', { acceptBefore: minutes(5) })
+    expect(withOrder([taken], open)).toEqual([taken])
+    expect(withOrder([open], taken)).toEqual([taken])
   })
   it('that was paid first is first, whenever it is heard of', () => {
     const earlier = order('added', { orderId: 'c', steps: [{ status: 'added', at: minutes(-15) }] })
