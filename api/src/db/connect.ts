@@ -78,8 +78,8 @@ export interface ConnectOptions {
   readonly silentMs?: number
 }
 
-/** An address without a name for who calls: it would take the place of ours, and all instances would have the same. */
-function unnamed(url: string): string {
+/** An address without a name for who calls: it would take the place of ours, by which instances know their own doing, and a restore whether a server is there. */
+export function unnamed(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed?.searchParams.has('application_name')) return url
   parsed.searchParams.delete('application_name')

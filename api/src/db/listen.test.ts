@@ -49,6 +49,20 @@ describe('a connection that listens', () => {
     expect(warnings).toEqual([])
   })
 
+  it('is known to the database as what it is, whatever name its address gives it', async () => {
+    const named = createListener(`${api.databaseUrl}?application_name=mine`, silentLog, TIMES)
+    const listeners = async () => {
+      const [row] = await api.sql(
+        "select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'carte listener'",
+      )
+      return Number(row?.count)
+    }
+    const before = await listeners()
+    await named.start()
+    expect(await listeners()).toBe(before + 1)
+    await named.close()
+  })
+
   it('notices that it has gone deaf though nobody has told it, forgets what it knew, and hears again', async () => {
     const memo = new Memo(systemClock)
     watchChanges(memo, listener)

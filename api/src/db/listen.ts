@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../context.ts'
+import { unnamed } from './connect.ts'
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts'
 
 /**
@@ -88,7 +89,7 @@ export function createListener(
 
   async function open(): Promise<void> {
     const next = new pg.Client({
-      connectionString: url,
+      connectionString: unnamed(url),
       application_name: 'carte listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
