@@ -3,7 +3,7 @@ import { paths } from '@carte/navigation'
 import { clientAtom } from '@carte/store'
 import { createHarness, type Harness, hireStaff, renderScreen } from '@carte/testing'
 import { expect } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../screens.ts'
 import { createNetwork, installStreams, type Network } from './network.ts'
@@ -31,6 +31,10 @@ export async function hangTablet(): Promise<Tablet> {
   const removeStreams = installStreams()
   const speaker = installSpeaker()
   const user = userEvent.setup()
+  // A tablet has a life of its own: answers come whenever they do, also while a test looks into the database.
+  const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  const wasWatched = world.IS_REACT_ACT_ENVIRONMENT
+  world.IS_REACT_ACT_ENVIRONMENT = false
   const network = createNetwork(harness.api.visitor(), ORIGIN)
   harness.store.set(clientAtom, createClient({ fetch: network.fetch, seenAt: ORIGIN }))
   const open = () => renderScreen(harness, remote, 'orders', paths.kitchen, paths.kitchen.href())
@@ -51,6 +55,7 @@ export async function hangTablet(): Promise<Tablet> {
     async close() {
       removeStreams()
       speaker.remove()
+      if (wasWatched !== undefined) world.IS_REACT_ACT_ENVIRONMENT = wasWatched
       await harness.close()
     },
   }
@@ -69,6 +74,4 @@ export async function tap({ user }: Tablet, name: string) {
   await waitFor(() => expect(document.querySelector('[data-moving]')).toBeNull(), { timeout: 3_000 })
   const button = await screen.findByRole('button', { name })
   await user.click(button)
-  // What was begun goes on outside.
-  await act(async () => {})
 }
