@@ -148,6 +148,18 @@ describe('a database that has something', () => {
     )
   })
 
+  it('that is refused, keeps its pictures too', async () => {
+    const [pictures, folder] = [workshop.path('mine'), workshop.path('of-mine')]
+    await cp(join(good, 'SHA256SUMS'), join(pictures, 'pizza.jpg'))
+    await takeBackup({ databaseUrl: api.databaseUrl, folder, media: pictures, releases: null })
+    await writeFile(join(pictures, 'pizza.jpg'), 'newer')
+    const replace = new URL(api.databaseUrl).pathname.slice(1)
+    await expect(restore(folder, { databaseUrl: api.databaseUrl, media: pictures, replace })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/^A server is running/),
+    })
+    expect(await readFile(join(pictures, 'pizza.jpg'), 'utf8')).toBe('newer')
+  })
+
   it('keeps pictures that are others than those of the backup', async () => {
     const pictures = workshop.path('pictures')
     const withPictures = workshop.path('with-pictures')

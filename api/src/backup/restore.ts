@@ -60,8 +60,15 @@ async function requireRoom(
     )
 }
 
-/** Everything of the database's, in the place of what was there, or nothing. */
-async function restoreDatabase(backup: Verified, { databaseUrl, replace, isCopy }: RestoreOptions): Promise<void> {
+/**
+ * Everything of the database's, in the place of what was there, or nothing. @param placeFiles puts pictures and releases in their places, where others may be: not
+ * before the database is unpacked, so that one that is refused keeps its own.
+ */
+async function restoreDatabase(
+  backup: Verified,
+  { databaseUrl, replace, isCopy }: RestoreOptions,
+  placeFiles: () => Promise<void>,
+): Promise<void> {
   const client = await openClient(databaseUrl)
   try {
     await requireAlone(client)
@@ -74,6 +81,8 @@ async function restoreDatabase(backup: Verified, { databaseUrl, replace, isCopy 
     await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => migrations.includes(name))))
     await loadTables(client, backup)
     await migrate(db)
+    await requireNobody(client)
+    await placeFiles()
     await client.query('begin')
     await (isCopy ? standBeside : takeOver)(db)
     await requireNobody(client)
@@ -157,8 +166,8 @@ async function planFiles(backup: Verified, { media, releases, replace, isCopy }:
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const backup = await verifyBackup(resolve(options.folder))
   const { plan, notes } = await planFiles(backup, options)
-  // Pictures and versions that nobody names yet do no harm where the database is refused.
-  for (const { from, to } of plan) await place(from, to)
-  await restoreDatabase(backup, options)
+  await restoreDatabase(backup, options, async () => {
+    for (const { from, to } of plan) await place(from, to)
+  })
   return { manifest: backup.manifest, notes }
 }
