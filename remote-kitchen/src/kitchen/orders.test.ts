@@ -147,15 +147,16 @@ describe('an order among others', () => {
   it('is not put back by an answer that is older', () => {
     expect(withOrder([order('started'), b], a)[0]?.status).toBe('started')
   })
-  it('is not put back by an answer that knows less of its money, or of who has taken it', () => {
+  it('is not put back by an answer that knows less of its money', () => {
     const paid = order('started')
     const reserved = order('started', { paymentStatus: 'authorized' })
     expect(withOrder([paid], reserved)).toEqual([paid])
     expect(withOrder([reserved], paid)).toEqual([paid])
-    const taken = order('added')
-    const open = order('added', { acceptBefore: minutes(5) })
-    expect(withOrder([taken], open)).toEqual([taken])
-    expect(withOrder([open], taken)).toEqual([taken])
+  })
+  it('is told until when it has to be answered a moment after it came, and no more once it is', () => {
+    const [fresh, open] = [order('added'), order('added', { acceptBefore: minutes(5) })]
+    expect(withOrder([fresh], open)).toEqual([open])
+    expect(withOrder([open], fresh)).toEqual([fresh])
   })
   it('that was paid first is first, whenever it is heard of', () => {
     const earlier = order('added', { orderId: 'c', steps: [{ status: 'added', at: minutes(-15) }] })

@@ -47,8 +47,7 @@ const MONEY: readonly StaffOrder['paymentStatus'][] = ['authorized', 'captured',
 /** Whether this was told of an order before `known` was: answers and events come by two ways, and pass each other. */
 function isOlder(order: StaffOrder, known: StaffOrder): boolean {
   if (order.steps.length !== known.steps.length) return order.steps.length < known.steps.length
-  if (MONEY.indexOf(order.paymentStatus) < MONEY.indexOf(known.paymentStatus)) return true
-  return order.acceptBefore !== undefined && known.acceptBefore === undefined
+  return MONEY.indexOf(order.paymentStatus) < MONEY.indexOf(known.paymentStatus)
 }
 
 /** An order among those that are known, in the place of what was known of it; first paid first. */
