@@ -23,6 +23,7 @@ export interface CustomerTable {
   language: Generated<Language>
   created_at: Generated<Date>
   terms_accepted_at: Date | null
+  last_signed_in_at: Generated<Date>
 }
 
 /** Failed sign-ins by address, known or not, so that a lock tells nobody which addresses have an account. */

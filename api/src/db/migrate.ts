@@ -17,6 +17,7 @@ import * as migrationNeeds from './migrations/0011_migration_needs.ts'
 import * as whoDidIt from './migrations/0012_who_did_it.ts'
 import * as openOrders from './migrations/0013_open_orders.ts'
 import * as retention from './migrations/0014_retention.ts'
+import * as lastSignIn from './migrations/0015_last_sign_in.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -37,6 +38,7 @@ export const MIGRATIONS: Migrations = {
   '0012_who_did_it': whoDidIt,
   '0013_open_orders': openOrders,
   '0014_retention': retention,
+  '0015_last_sign_in': lastSignIn,
 }
 
 /** For so long a migration waits for a table; behind it everybody else does, so that is not long. Then it lets them pass, and comes again. */

@@ -102,10 +102,10 @@ export function createSessions({ db, clock, hasCustomers }: Parts): Sessions {
   const enter = ({ id, passwordHash }: Entrant, rows: readonly ReturnType<typeof made>['row'][]) =>
     db.transaction().execute(async (trx) => {
       const held = await trx
-        .selectFrom('customer')
-        .select('password_hash')
+        .updateTable('customer')
+        .set({ last_signed_in_at: clock.now() })
         .where('id', '=', id)
-        .forShare()
+        .returning('password_hash')
         .executeTakeFirst()
       if (!held || (passwordHash !== undefined && held.password_hash !== passwordHash))
         throw new Refusal(401, 'Failed', { detail: 'Failed' })

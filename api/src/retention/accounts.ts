@@ -15,7 +15,7 @@ export const deleteUnconfirmed = ({ db }: Parts, before: Date, signal?: AbortSig
     return Number(numAffectedRows ?? 0)
   }, signal)
 
-/** Deletes accounts by which nobody has ordered and nobody is signed in, as their owners would: their orders stay, and are nobody's. */
+/** Deletes accounts by which nobody has ordered or signed in since, as their owners would: their orders stay, and are nobody's. A sign-in may have ended long ago. */
 export async function deleteIdle(parts: Parts, before: Date, signal?: AbortSignal): Promise<number> {
   const { db } = parts
   let total = 0
@@ -25,6 +25,7 @@ export async function deleteIdle(parts: Parts, before: Date, signal?: AbortSigna
       .select(['id', 'email_key'])
       .where('id', '>', last)
       .where('created_at', '<', before)
+      .where('last_signed_in_at', '<', before)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('session').select('customer_id').whereRef('customer_id', '=', 'customer.id'))),
       )

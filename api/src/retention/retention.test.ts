@@ -148,7 +148,7 @@ describe('orders', () => {
 describe('accounts', () => {
   const insert = async (id: string, confirmed: boolean) =>
     api.sql(
-      "insert into customer (id, email, email_key, password_hash, name, last_name, phone, favorite_shop, member_code, confirmed, created_at) values ($1, $1 || '@example.com', $1 || '@example.com', null, 'A', 'B', '', '', $1, $2, $3)",
+      "insert into customer (id, email, email_key, password_hash, name, last_name, phone, favorite_shop, member_code, confirmed, created_at, last_signed_in_at) values ($1, $1 || '@example.com', $1 || '@example.com', null, 'A', 'B', '', '', $1, $2, $3, $3)",
       [id, confirmed, NOW],
     )
   const there = async () => (await api.sql('select id from customer order by id')).map(({ id }) => id)
@@ -164,12 +164,12 @@ describe('accounts', () => {
     expect(await there()).not.toContain('unconfirmed')
   })
 
-  it('that nobody uses stay, unless it is said for how long; then whoever ordered or is signed in stays', async () => {
+  it('that nobody uses stay, unless it is said for how long; then whoever has ordered or signed in since stays', async () => {
     const hers = api.visitor()
     await send(hers, 'POST', '/api/identity/login?useCookies=true', ANNA)
     const { orderId } = await orderDone({ ...api, fetch: hers }, CONTACT)
     const [anna] = await api.sql('select id from customer where email = $1', [ANNA.email])
-    await api.sql('update customer set created_at = $1', [NOW])
+    await api.sql('update customer set created_at = $1, last_signed_in_at = least(last_signed_in_at, $1)', [NOW])
     await api.sql('delete from session')
     inDays(400)
     expect((await sweep()).accounts).toBe(0)
@@ -177,6 +177,13 @@ describe('accounts', () => {
     expect((await sweep({ accounts: 365 })).accounts).toBeGreaterThan(0)
     expect(await there()).toEqual([anna?.id])
     await api.sql('update orders set placed_at = $2 where id = $1', [orderId, NOW])
+    // The sign-in of then is over and forgotten, and she has used her account all the same.
+    await api.setNow(now.toISOString())
+    await send(hers, 'POST', '/api/identity/login?useCookies=true', ANNA)
+    await api.sql('delete from session')
+    inDays(700)
+    expect((await sweep({ accounts: 365 })).accounts).toBe(0)
+    inDays(766)
     expect((await sweep({ accounts: 365 })).accounts).toBe(1)
     // As when she does it herself: the order stays, and is nobody's.
     expect(await orderRow(orderId)).toMatchObject({ customer_id: null })
