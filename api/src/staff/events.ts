@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isFinal } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onChange } from '../cache/changes.ts'
 import type { EventStream } from '../http/event-streams.ts'
@@ -10,7 +11,7 @@ import { currentOrders, ordersSince, paidHere } from './which-orders.ts'
 interface Follower {
   readonly stream: EventStream
   readonly staff: Staff
-  /** What was told last, by order. */
+  /** What was told last, by order that has not ended. */
   readonly told: Map<string, string>
   /** The newest step told of all, to go on from. */
   lastStep: number
@@ -53,7 +54,9 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
       const data = JSON.stringify(order)
       for (const follower of all) {
         if (follower.told.get(order.orderId) === data) continue
-        follower.told.set(order.orderId, data)
+        // What has ended is hardly told again, and a tablet is followed for months.
+        if (isFinal(order.status)) follower.told.delete(order.orderId)
+        else follower.told.set(order.orderId, data)
         follower.lastStep = Math.max(follower.lastStep, stepId)
         follower.stream.send('order', data, stepId)
       }
