@@ -114,7 +114,7 @@ export const fi: Translation<typeof en> = {
   'refund.is.reserved': 'Mitään ei ole vielä veloitettu.',
   'refund.is.paid': 'Tilauksen rahoja ei voi nyt palauttaa.',
 
-  'soldOut.open': 'Loppu',
+  'soldOut.open': 'Loppunut',
   'soldOut.title': 'Mikä on loppu',
   'soldOut.text': 'Merkitse, mikä on loppu. Asiakkaat näkevät sen heti eivätkä voi tilata sitä.',
   'soldOut.search': 'Etsi annoksia ja lisävalintoja',
