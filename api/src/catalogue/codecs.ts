@@ -19,8 +19,14 @@ export interface Codec {
 }
 
 const quote = (said: unknown) => `“${typeof said === 'string' ? said : JSON.stringify(said)}”`
+/** Text that a database keeps. JSON can write zero bytes and halves of letters (surrogates), and UTF-8 has no place for them. @throws Wrong */
+export function kept(text: string): string {
+  if (text.includes('\0')) throw new Wrong('has a zero byte')
+  if (!text.isWellFormed()) throw new Wrong('has half a letter (“\\u” and four digits, of which two belong together)')
+  return text.trim()
+}
 const asText = (said: unknown): string => {
-  if (typeof said === 'string') return said.trim()
+  if (typeof said === 'string') return kept(said)
   if (typeof said === 'number' || typeof said === 'boolean') return String(said)
   throw new Wrong(`${quote(said)} is no text`)
 }
@@ -32,7 +38,6 @@ export const words = (max: number, pattern?: RegExp, example?: string): Codec =>
   read(said) {
     const text = asText(said)
     if (text.length > max) throw new Wrong(`has ${text.length} letters; at most ${max} are kept`)
-    if (text.includes('\0')) throw new Wrong('has a zero byte')
     if (pattern && !pattern.test(text)) throw new Wrong(`${quote(text)} is none; write for example ${example}`)
     return text
   },
@@ -181,23 +186,29 @@ export const providers: Codec = {
   json: (value) => Object.fromEntries((value as { id: string; name: string }[]).map((one) => [one.id, one.name])),
 }
 
+/** Calendars begin with the year 1. */
+const isDay = (text: string): boolean => {
+  const day = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
 export const date: Codec = {
   sql: 'date',
   read(said) {
     const text = asText(said)
-    const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-    if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text
+    if (isDay(text)) return text
     throw new Wrong(`${quote(said)} is no date; write for example 2026-12-24`)
   },
   ...plain,
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
+/** Of offsets those that the database takes; places on earth are at most 14 hours away. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/
 export const instant: Codec = {
   sql: 'timestamptz',
   read(said) {
     const text = asText(said)
-    if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return text
+    const [, day] = INSTANT.exec(text) ?? []
+    if (day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text))) return text
     throw new Wrong(`${quote(said)} is no point in time; write for example 2026-12-01T00:00+01:00`)
   },
   ...plain,
@@ -335,6 +346,7 @@ export const address: Codec = {
 
 /** A chain's colours and fonts. @throws Wrong where nothing of it would be taken */
 export function stylesheetOf(text: string): string {
+  kept(text)
   if (text.trim() !== '' && brandStylesheet(text) === '')
     throw new Wrong('sets nothing that a brand may set; write for example :root { --carte-accent: #1b6b3a; }')
   return text

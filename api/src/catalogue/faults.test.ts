@@ -121,6 +121,42 @@ describe('a fault is told with its file, line and field', () => {
       ['opening-hours-exceptions.csv:2: date: “2030-02-30” is no date; write for example 2026-12-24'],
     ],
     [
+      'a day that no month has',
+      but('campaigns.csv', '2026-01-01T00:00+01:00', '2026-02-30T00:00+01:00'),
+      [expect.stringMatching(/^campaigns\.csv:2: from: .* is no point in time/) as never],
+    ],
+    [
+      'an offset that no place has',
+      but('campaigns.csv', '2026-01-01T00:00+01:00', '2026-01-01T00:00+16:30'),
+      [expect.stringMatching(/^campaigns\.csv:2: from: .* is no point in time/) as never],
+    ],
+    [
+      'a year that no calendar has',
+      but('vat-rates.csv', '2020-01-01', '0000-01-01'),
+      expect.arrayContaining([expect.stringMatching(/^vat-rates\.csv:2: validFrom: .* is no date/)]) as never,
+    ],
+    [
+      'half a letter',
+      shop({ name: 'Centrum \ud83c' }),
+      [expect.stringMatching(/^shops\.json:2: name: has half a letter/) as never],
+    ],
+    [
+      'half a letter of a category',
+      {
+        'menu-items.csv': null,
+        'menu-items.json': JSON.stringify([{ menuId: 'm', category: ['Mat \udf55'] }]),
+      },
+      [expect.stringMatching(/^menu-items\.json:1: category: has half a letter/) as never],
+    ],
+    [
+      'a zero byte of a translation',
+      {
+        'menu-items.csv': null,
+        'menu-items.json': JSON.stringify([{ menuId: 'm', category: ['Mat'], 'name:fi': 'Ru\0oka' }]),
+      },
+      ['menu-items.json:1: name:fi: has a zero byte'],
+    ],
+    [
       'a time without its offset',
       but('campaigns.csv', '2026-01-01T00:00+01:00', '2026-01-01 00:00'),
       [expect.stringMatching(/^campaigns\.csv:2: from: .* is no point in time/) as never],

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@carte/contract'
-import { Wrong } from './codecs.ts'
+import { kept, Wrong } from './codecs.ts'
 import type { Faults } from './faults.ts'
 import { columnNames, type Field, type Kind } from './kinds.ts'
 import { meant } from './nearest.ts'
@@ -64,8 +64,7 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
     if (isEmpty(said)) return null
     if (typeof said !== 'string') throw new Wrong('is no text')
     if (said.length > TEXT_MAX) throw new Wrong(`has ${said.length} letters; at most ${TEXT_MAX} are kept`)
-    if (said.includes('\0')) throw new Wrong('has a zero byte')
-    return said.trim()
+    return kept(said)
   }
 
   /** @returns null for a record of which nobody can say which it is; that is told. */
