@@ -10,7 +10,7 @@ export interface EventStream {
   end(): void
 }
 
-/** Every stream of server-sent events that this instance holds open, of whatever kind: the limits are for all of them together. */
+/** Every stream of server-sent events that this instance holds open, of whatever kind: one limit is for those of guests and boards together, another for the staff's. */
 export interface EventStreams {
   /**
    * Answers with a stream that stays open. `join` is called once it is, and what it gives back when it has ended, by whom ever.
