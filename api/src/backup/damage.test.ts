@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
@@ -151,7 +151,11 @@ describe('a database that has something', () => {
   it('that is refused, keeps its pictures too', async () => {
     const [pictures, folder] = [workshop.path('mine'), workshop.path('of-mine')]
     await cp(join(good, 'SHA256SUMS'), join(pictures, 'pizza.jpg'))
+    // As a mounted volume has them; one that leads nowhere is no picture.
+    await symlink(join(pictures, 'pizza.jpg'), join(pictures, 'link.jpg'))
+    await symlink('nowhere', join(pictures, 'lost.jpg'))
     await takeBackup({ databaseUrl: api.databaseUrl, folder, media: pictures, releases: null })
+    expect(await readdir(join(folder, 'media'))).toEqual(['link.jpg', 'pizza.jpg'])
     await writeFile(join(pictures, 'pizza.jpg'), 'newer')
     const replace = new URL(api.databaseUrl).pathname.slice(1)
     await expect(restore(folder, { databaseUrl: api.databaseUrl, media: pictures, replace })).rejects.toMatchObject({

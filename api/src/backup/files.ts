@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -39,6 +39,13 @@ export async function sumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** A link to a file too, as volumes have them that are mounted; one that leads nowhere is none. */
+async function isFile(entry: Dirent): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isFile()
+  const target = await stat(join(entry.parentPath, entry.name)).catch(() => null)
+  return target?.isFile() ?? false
+}
+
 /** Paths of the files below a folder, with `/`; those whose name or folder begins with a dot are nobody's. None where it is not there. */
 export async function filesBelow(root: string): Promise<readonly string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
@@ -47,11 +54,11 @@ export async function filesBelow(root: string): Promise<readonly string[]> {
       throw error
     },
   )
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, sep).length).replaceAll(sep, '/'))
-    .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
-    .sort()
+  const paths: string[] = []
+  for (const entry of entries)
+    if (await isFile(entry))
+      paths.push(join(entry.parentPath, entry.name).slice(join(root, sep).length).replaceAll(sep, '/'))
+  return paths.filter((path) => !path.split('/').some((part) => part.startsWith('.'))).sort()
 }
 
 /** Copies files that may go away meanwhile, as a version does that is pruned. @param as where they are below the backup */
