@@ -354,6 +354,13 @@ describe('a fault is told with its file, line and field', () => {
       expect.arrayContaining(['menus.csv:2: a cell begins with a quote (") that is not closed']) as never,
     ],
     [
+      'an empty file, which is not the word that all of its kind is to go',
+      { 'campaigns.csv': '\uFEFF\r\n' },
+      [
+        'campaigns.csv:1: is empty; its first line has to name the columns. Leave the file out if nothing of its kind is to change',
+      ],
+    ],
+    [
       'JSON that is none',
       { 'shops.json': '[\n{"id": "a"},\n{"id": "b",\n"name" "B"}]' },
       expect.arrayContaining([expect.stringMatching(/^shops\.json:4: is no JSON: /)]) as never,
@@ -407,7 +414,7 @@ describe('a wrong folder', () => {
 
   it('that is none is told of in a sentence', async () => {
     await expect(importFolder(filled, '/nowhere/at/all')).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/^The folder .* cannot be read/),
+      userMessage: 'The folder /nowhere/at/all cannot be read: it is not there',
     })
     await expect(importFolder(filled, await places.folder({ '.gitignore': '' }))).rejects.toMatchObject({
       userMessage: expect.stringMatching(/has nothing to import\. Files: operator\.csv/),

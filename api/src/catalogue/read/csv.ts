@@ -5,6 +5,7 @@ import { textOf, Unreadable } from './text.ts'
 
 /** A longer record is a quote that nobody has closed. */
 const RECORD_MAX = 1_000_000
+const EMPTY = 'is empty; its first line has to name the columns. Leave the file out if nothing of its kind is to change'
 const FORMULA = /^'+[=+\-@\t\r]/
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -86,4 +87,6 @@ export async function* csvRecords(path: string): AsyncGenerator<RawRecord> {
       ? { line, fields }
       : { line, fields, fault: `“${cells[surplus]}” stands in a column that has no name in the first line` }
   }
+  // A file that was cut short would say that all of its kind is to go (--remove-missing).
+  if (header === null) throw new Unreadable(1, EMPTY)
 }

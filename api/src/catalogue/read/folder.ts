@@ -33,8 +33,9 @@ export interface Folder {
 
 /** What a folder holds, by its names; what has no place in it is told. @throws UserError where there is no folder, or nothing in it */
 export async function openFolder(folder: string, faults: Faults): Promise<Folder> {
-  const names = await readdir(folder).catch((error: Error) => {
-    throw new UserError(`The folder ${folder} cannot be read: ${error.message}`)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'it is not there' : error.message
+    throw new UserError(`The folder ${folder} cannot be read: ${why}`)
   })
   const files = new Map<KindName, FolderFile>()
   const twice = new Set<KindName>()
