@@ -105,7 +105,7 @@ async function openDatabase({ url, directUrl, max, isOurs, log }: DatabaseParts)
   try {
     await migrate(migrating.db, MIGRATIONS, () => log.info({}, 'The migration waits for its turn'))
   } catch (error) {
-    const where = isOurs ? 'The embedded database' : `The database at ${URL.parse(url)?.host ?? 'DATABASE_URL'}`
+    const where = isOurs ? 'The embedded database' : `The database at ${URL.parse(url)?.host || 'DATABASE_URL'}`
     throw new UserError(
       `${where} cannot be used: ${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}`,
       { cause: error },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { UserError } from '../env.ts'
+import { databaseAddress } from './address.ts'
 import { connect } from './connect.ts'
 import { holdDataFolder, isDataFolderHeld } from './data-folder.ts'
 import { databaseName, embeddedUrl, startEmbedded } from './embedded.ts'
@@ -72,11 +73,13 @@ function sayOf(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOp
   const code = codeOf(error)
   if (error instanceof UserError || code === undefined) return error
   const where = databaseUrl
-    ? `The database at ${URL.parse(databaseUrl)?.host ?? 'DATABASE_URL'}`
+    ? `The database at ${URL.parse(databaseUrl)?.host || 'DATABASE_URL'}`
     : `The database in ${dataDir}`
   const sentenceOf = () => {
     if (code === UNKNOWN_DATABASE && !databaseUrl && !isReal)
       return `${where} has nothing of the sample "${sample}". Name another with --sample.`
+    if (code === UNKNOWN_DATABASE && databaseUrl)
+      return `${where} has no database "${URL.parse(databaseUrl)?.pathname.slice(1)}". Is its name in DATABASE_URL right?`
     if (code === UNKNOWN_TABLE || code === UNKNOWN_DATABASE)
       return `${where} has not been set up by this version of Carte. Start Carte on it once.`
     return `${where} cannot be used: ${(error as Error).message || code}`
@@ -124,6 +127,8 @@ async function makeInFolder({
  */
 export async function reachDatabase(options: ReachOptions, { isMade = false } = {}): Promise<Reached> {
   const { databaseUrl } = options
+  if (databaseUrl && databaseAddress(databaseUrl) === null)
+    throw new UserError('DATABASE_URL is no address such as postgres://user:password@host:5432/database.')
   const open = isMade ? makeInFolder : openFolder
   const { url, close } = databaseUrl ? { url: databaseUrl, close: async () => {} } : await open(options)
   try {
