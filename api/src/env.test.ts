@@ -27,4 +27,11 @@ describe('what releases are held to', () => {
   ])('names %s where it is %j', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^These environment variables cannot be used:\n  ${name}: `))
   })
+
+  it.each([
+    ['DATABASE_CONNECTIONS', 'ten', 'Not a number'],
+    ['HSTS', 'on', 'Not one of subdomains, host, off'],
+  ])('says in words what is wrong with %s=%s', (name, value, words) => {
+    expect(refusal({ [name]: value })).toContain(`  ${name}: ${words}`)
+  })
 })

@@ -120,6 +120,20 @@ const RENAMED = { TRUSTED_PROXIES: 'TRUST_PROXY' } as const
 const withoutSender = ({ CARTE_ENV, SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Partial<Environment>) =>
   CARTE_ENV !== 'production' && SMTP_URL && !MAIL_FROM && !PUBLIC_ORIGIN
 
+/** What the library would say for programmers, where a variable has no sentence of its own. */
+function inWords({
+  code,
+  expected,
+  values,
+}: {
+  code?: string
+  expected?: unknown
+  values?: unknown
+}): string | undefined {
+  if (code === 'invalid_type' && expected === 'number') return 'Not a number'
+  return code === 'invalid_value' && Array.isArray(values) ? `Not one of ${values.join(', ')}` : undefined
+}
+
 /**
  * Reads each variable by itself, so that all faults are found at once. @returns beside the faults what could be read, for rules that look at several; the
  * whole environment where there is no fault. An empty variable is none.
@@ -133,7 +147,7 @@ export function parseEnvironment(variables: Given): {
   for (const [old, name] of Object.entries(RENAMED))
     if (variables[old]) faults.push({ variable: old, wanted: `Is called ${name} now` })
   for (const [variable, schema] of Object.entries(Variables.shape)) {
-    const parsed = schema.safeParse(variables[variable] || undefined)
+    const parsed = schema.safeParse(variables[variable] || undefined, { error: inWords })
     if (parsed.success) environment[variable] = parsed.data
     else faults.push({ variable, wanted: parsed.error.issues.map(({ message }) => message).join('; ') })
   }
