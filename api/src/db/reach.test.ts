@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { createTestApi, type TestApi } from '../testing/index.ts'
@@ -26,6 +27,13 @@ describe('a command whose DATABASE_URL is wrong says so', () => {
       userMessage: expect.stringMatching(
         /^The database at \S+ has no database "cart"\. Is its name in DATABASE_URL right\?$/,
       ),
+    })
+  })
+
+  it('and not of it where a file is at fault', async () => {
+    const options = { databaseUrl: api.databaseUrl, dataDir: '/nowhere', isReal: true, sample: 'chain' }
+    await expect(withDatabase(options, () => mkdir('/dev/null'))).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/^EEXIST: .*mkdir '\/dev\/null'$/),
     })
   })
 

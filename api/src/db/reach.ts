@@ -72,6 +72,8 @@ async function openFolder({ dataDir, isReal, sample }: ReachOptions): Promise<{ 
 function sayOf(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOptions): unknown {
   const code = codeOf(error)
   if (error instanceof UserError || code === undefined) return error
+  // What a job could not do with a file of its own is no fault of the database.
+  if ('path' in (error as object)) return new UserError((error as Error).message, { cause: error })
   const where = databaseUrl
     ? `The database at ${URL.parse(databaseUrl)?.host || 'DATABASE_URL'}`
     : `The database in ${dataDir}`
