@@ -42,7 +42,8 @@ describe('the member card', () => {
     await open()
     expect(screen.getByText('Fetching your card')).toBeVisible()
     const picture = await card()
-    const [, contents = ''] = /^data:image\/svg\+xml;base64,(.+)$/.exec(picture.getAttribute('src') ?? '') ?? []
+    const [, contents = ''] =
+      /^data:image\/svg\+xml;charset=utf-8;base64,(.+)$/.exec(picture.getAttribute('src') ?? '') ?? []
     const answer = await harness.api.fetch('/api/user/membership-card')
     expect(Buffer.from(contents, 'base64').toString()).toBe(await answer.text())
     expect(screen.queryByText(KEPT)).toBeNull()
