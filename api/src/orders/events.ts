@@ -16,6 +16,8 @@ interface Follower {
   readonly orderIds: ReadonlySet<string>
   /** The newest step told, by order: one that is heard twice, live and from the history, is told once. */
   readonly told: Map<string, number>
+  /** Steps that were heard before what came before them was read; null once that was told. */
+  held: Step[] | null
 }
 
 const IDS_MAX = 20
@@ -34,7 +36,10 @@ export function createOrderEvents({ db, listener, streams }: Pick<Rooms, 'db' | 
 
   listener.on('carte_step', (payload) => {
     const step = JSON.parse(payload) as Step
-    for (const follower of byOrder.get(step.orderId) ?? []) tell(follower, step)
+    for (const follower of byOrder.get(step.orderId) ?? []) {
+      if (follower.held) follower.held.push(step)
+      else tell(follower, step)
+    }
   })
 
   /** What happened after `lastId`, and in any case where each order stands now: ids may commit in another order than they were given. */
@@ -49,6 +54,8 @@ export function createOrderEvents({ db, listener, streams }: Pick<Rooms, 'db' | 
   const catchUp = async (follower: Follower, lastId: number): Promise<void> => {
     try {
       for (const step of await history([...follower.orderIds], lastId)) tell(follower, step)
+      for (const step of follower.held ?? []) tell(follower, step)
+      follower.held = null
     } catch {
       follower.stream.end()
     }
@@ -79,7 +86,7 @@ export function createOrderEvents({ db, listener, streams }: Pick<Rooms, 'db' | 
         throw new Refusal(400, 'validation', { errors: { ids: ['invalid'] } })
       const lastId = Number(request.headers['last-event-id'] ?? 0)
       return streams.open(request, reply, (stream) => {
-        const follower: Follower = { stream, orderIds, told: new Map() }
+        const follower: Follower = { stream, orderIds, told: new Map(), held: [] }
         join(follower)
         void catchUp(follower, Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0)
         return () => leave(follower)
