@@ -68,6 +68,7 @@ async function dataOf(rooms: Rooms, customer: Customer): Promise<UserData> {
     language: customer.language,
     createdAt: customer.created_at.toISOString(),
     termsAcceptedAt: customer.terms_accepted_at?.toISOString() ?? null,
+    lastSignedInAt: customer.last_signed_in_at?.toISOString() ?? null,
     externalLogins: logins.map(({ provider, created_at: since }) => ({ provider, since: since.toISOString() })),
     sessions,
     orders,

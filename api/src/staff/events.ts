@@ -124,6 +124,16 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
     )
   }
 
+  /** Of a thousand menus the one that has changed concerns those who cook from it. */
+  async function tellOfMenu(menuId: string): Promise<void> {
+    const shops = db.selectFrom('shop').select('id').where('menu_id', '=', menuId).execute()
+    const ids = await shops.then((rows) => rows.map(({ id }) => id)).catch(() => [...byShop.keys()])
+    for (const id of ids) {
+      const watched = byShop.get(id)
+      if (watched) tellOfTable(watched, 'menus')
+    }
+  }
+
   const hear = (payload: string) => {
     const { shopId, orderId } = JSON.parse(payload) as { shopId: string; orderId: string }
     const watched = byShop.get(shopId)
@@ -144,9 +154,9 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
   onChange(listener, (table, key) => {
     const does = ON_CHANGE[table]
     if (!does) return
-    // Menus go by a key of their own.
-    for (const watched of byShop.values())
-      if (key === undefined || key === watched.shopId || does === 'menus') tellOfTable(watched, does)
+    if (does === 'menus' && key !== undefined) void tellOfMenu(key)
+    else
+      for (const watched of byShop.values()) if (key === undefined || key === watched.shopId) tellOfTable(watched, does)
   })
 
   const watch = (shopId: string): Watched => {

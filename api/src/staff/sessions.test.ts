@@ -37,6 +37,9 @@ describe('a tablet of the staff', () => {
       expect(cookie).toContain(attribute)
     expect(cookie).not.toContain(staff.key.slice(12))
     expect((await session(fetch)).body.shopId).toBe('centrum')
+    // A proxy in front that asks for a password of its own is sent it with every call.
+    const behind = await send(fetch, 'GET', '/api/staff/session', undefined, { authorization: 'Basic cHJveHk6cHc=' })
+    expect(behind.status).toBe(200)
     const { orderId } = await orderPaid(api)
     expect((await orders(fetch)).body).toEqual([expect.objectContaining({ orderId })])
     const moved = await send(fetch, 'POST', `/api/staff/orders/${orderId}/status`, { status: 'started' })

@@ -125,6 +125,7 @@ export const UserData = z.object({
   language: Language,
   createdAt: Instant,
   termsAcceptedAt: z.nullable(Instant),
+  lastSignedInAt: z.nullable(Instant),
   externalLogins: z.array(z.object({ provider: z.string(), since: Instant })),
   sessions: z.array(z.object({ since: Instant, until: Instant })),
   orders: z.array(
