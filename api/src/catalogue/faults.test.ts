@@ -42,6 +42,7 @@ describe('a fault is told with its file, line and field', () => {
   it.each<[string, Changes, readonly string[]]>([
     // Names that nobody knows.
     ['a file', { 'shop.csv': 'id\n' }, ['shop.csv: is no file of a setting-up folder; did you mean shops.csv?']],
+    ['a spreadsheet', { 'shops.xlsx': 'PK' }, ['shops.xlsx: is a spreadsheet: save each of its sheets as CSV (UTF-8)']],
     ['two of a kind', { 'shops.csv': 'id\n' }, ['shops.json: says the same as shops.csv; leave one of them']],
     [
       'a column',

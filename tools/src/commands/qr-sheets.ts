@@ -5,6 +5,8 @@ import { say } from '../say.ts'
 import { readSheetsOptions } from '../sheet-options.ts'
 import { onStop } from '../stop.ts'
 
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+
 /** `qr-sheets <shopId>`: a card for each of a shop's tables, to print, with a code that leads to its menu at that table. */
 export async function qrSheets(args: readonly string[]): Promise<number> {
   const { shopId, out, perPage, origin, orderType, languages, dataDir, ...where } = readSheetsOptions(args)
@@ -15,7 +17,9 @@ export async function qrSheets(args: readonly string[]): Promise<number> {
     onStop,
   )
   const { pages, missing } = await writeSheets(tables, { out: resolve(out), perPage, origin })
-  say(`${out}: ${tables.tables.length} cards on ${pages} pages. Print them in full size, and try one with a phone.`)
+  say(
+    `${out}: ${count(tables.tables.length, 'card')} on ${count(pages, 'page')}. Print them in full size, and try one with a phone.`,
+  )
   if (missing.length > 0)
     say(`The typeface does not have these characters, and they are left out: ${missing.join(' ')}`)
   return 0

@@ -15,6 +15,7 @@ const READERS: Readonly<Record<string, (path: string) => AsyncGenerator<RawRecor
 }
 const FILES = [...KIND_NAMES.flatMap((name) => Object.keys(READERS).map((end) => `${name}.${end}`)), BRAND_FILE]
 /** What file managers and version control leave behind, and a word about the folder. */
+const SHEETS = /\.(?:xlsx?|ods|numbers)$/i
 const NOBODYS = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$|README\.(?:md|txt)$)/i
 
 export interface FolderFile {
@@ -46,7 +47,11 @@ export async function openFolder(folder: string, faults: Faults): Promise<Folder
     const read = READERS[end]
     const path = join(folder, name)
     if (!FILES.includes(name) || !(await stat(path)).isFile()) {
-      const what = FILES.includes(name) ? 'is no file' : `is no file of a setting-up folder${meant(name, FILES)}`
+      const what = FILES.includes(name)
+        ? 'is no file'
+        : SHEETS.test(name)
+          ? 'is a spreadsheet: save each of its sheets as CSV (UTF-8)'
+          : `is no file of a setting-up folder${meant(name, FILES)}`
       faults.add({ file: name, line: null, field: null, what })
     } else if (name === BRAND_FILE) brand = path
     else if (read) {
