@@ -19,7 +19,16 @@ await chmod(folder, 0o755)
 
 const command = join(import.meta.dirname, '../tools/src/cli.ts')
 // Releases of the sources go into that folder, and into no other store.
-const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, RELEASES: '', KITCHEN_STEP_MS }
+const env = {
+  ...process.env,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: folder,
+  RELEASES: '',
+  KITCHEN_STEP_MS,
+  // Who signs in is no news among stories.
+  LOG_LEVEL: 'warn',
+}
 const site = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => site.kill(signal))
