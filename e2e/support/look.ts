@@ -20,7 +20,11 @@ export const LARGE = { width: 1440, height: 900 }
 /** Whether the fonts and every picture in view are there; runs in the page. */
 const isDrawn = () =>
   document.fonts.status === 'loaded' &&
-  Array.from(document.images).every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+  Array.from(document.images).every((image) => {
+    // Below, or further along a row that is pushed sideways: those come when somebody gets there.
+    const { top, left } = image.getBoundingClientRect()
+    return image.complete || top > innerHeight || left > innerWidth
+  })
 
 /** Opens a screen in its state, in a browser that remembers what the walk left there. Motion is reduced: what is seen is final. */
 export async function look(
