@@ -1,11 +1,11 @@
-import type { Problem } from '@carte/contract'
+import { codeOfStatus, type Problem } from '@carte/contract'
 import type { Result } from '@carte/contract/client'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { createSending, type Sending } from './sending.ts'
 
 const OK: Result<unknown> = { ok: true, status: 200, data: {} }
-const no = (status: number): Result<unknown> => {
-  const problem: Problem = { type: 'about:blank', title: '', status, code: 'error.unknown' }
+const no = (status: number, code: Problem['code'] = codeOfStatus(status)): Result<unknown> => {
+  const problem: Problem = { type: 'about:blank', title: '', status, code }
   return { ok: false, status, problem, body: null }
 }
 
@@ -58,6 +58,7 @@ describe('what is tapped', () => {
     ['nobody could be reached', 0],
     ['there were too many calls', 429],
     ['the server failed', 500],
+    ['a proxy found no server', 502],
     ['the server was away', 503],
   ])('waits where %s, and goes on from there', async (_, status) => {
     const { sending, call, made, refused, shown, settle } = start({ two: [no(status), no(status), OK] })
@@ -70,8 +71,13 @@ describe('what is tapped', () => {
     expect([made, shown(), refused]).toEqual([['one', 'two', 'two', 'two', 'three'], [], []])
   })
 
-  it.each([400, 404, 409, 502])('ends with a no (%d), which is told', async (status) => {
-    const { sending, call, made, refused, shown, settle } = start({ one: [no(status)] })
+  it.each([
+    [400, undefined],
+    [404, undefined],
+    [409, undefined],
+    [502, 'invalid'],
+  ] as const)('ends with a no (%d %s), which is told', async (status, code) => {
+    const { sending, call, made, refused, shown, settle } = start({ one: [no(status, code)] })
     sending.send('a', 'A47', [call('one'), call('two')])
     await settle(60_000)
     expect([made, shown(), refused]).toEqual([['one'], [], [`a ${status}`]])

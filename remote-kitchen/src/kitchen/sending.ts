@@ -1,4 +1,4 @@
-import type { Problem } from '@carte/contract'
+import { isBare, type Problem } from '@carte/contract'
 import type { Result } from '@carte/contract/client'
 
 /** What a tap has begun and the server has not answered for yet. */
@@ -26,8 +26,15 @@ export interface SendingOptions {
 }
 
 const RETRY_MS = 3_000
-/** Nobody was there, or was for the moment not able to: not an answer. The provider's no to a refund is one. */
-const isNoAnswer = ({ status }: Result<unknown>) => status === 0 || status === 429 || (status >= 500 && status !== 502)
+/**
+ * Nobody was there, or was for the moment not able to: not an answer. A provider's no to a refund is one, a 502 with a code of ours; without one it comes
+ * from a proxy whose server has just gone.
+ */
+function isNoAnswer(answer: Result<unknown>): boolean {
+  if (answer.ok) return false
+  const { status, problem } = answer
+  return status === 0 || status === 429 || (status >= 500 && (status !== 502 || isBare(problem.code)))
+}
 
 /**
  * Sends what was tapped, and goes on trying where the network is away: a tap is never lost. Nor is it done twice, because a step, a refund and a pause that
