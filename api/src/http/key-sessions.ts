@@ -14,6 +14,7 @@ export interface KeySessionOptions {
   readonly seconds: number
 }
 
+const DAY_MS = 86_400_000
 const TOKEN = /^[\w-]{43}$/
 
 /** Browsers that have shown a key once. What they keep is out of reach of scripts, and is not the key. A session ends when it is left, and with its key. */
@@ -57,12 +58,19 @@ export function createKeySessions(
         .execute()
       write(request, reply, token, seconds)
     },
-    /** Makes it last as long as one that has just begun. */
+    /** Makes it last as long as one that has just begun; once a day, for a tablet asks all day long. */
     async prolong(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = tokenOf(request)
       if (token === null) return
-      await db.updateTable(table).set({ expires_at: expiry() }).where('token_hash', '=', hashOf(token)).execute()
-      write(request, reply, token, seconds)
+      const until = expiry()
+      const prolonged = await db
+        .updateTable(table)
+        .set({ expires_at: until })
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '<', new Date(until.getTime() - DAY_MS))
+        .returning('expires_at')
+        .executeTakeFirst()
+      if (prolonged) write(request, reply, token, seconds)
     },
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await drop(request)

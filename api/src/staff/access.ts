@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { sql } from 'kysely'
 import { idOf } from '../db/keys.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
@@ -10,6 +11,8 @@ import { createStaffSessions } from './sessions.ts'
 export interface Staff {
   readonly shopId: string
   readonly keyHash: Buffer
+  /** Whether what let them in still does: the key, or the session of the tablet. */
+  readonly isValid: () => Promise<boolean>
 }
 
 const refused = () =>
@@ -27,14 +30,18 @@ export function createAccess({ db, clock, config, limiterOf }: Pick<Rooms, 'db' 
   const sessions = createStaffSessions({ db, clock })
   const staff = new WeakMap<FastifyRequest, Staff>()
 
-  async function holderOf(keyHash: Buffer | null): Promise<Staff | null> {
+  /** @param find the hash of the key that was shown, as long as that counts */
+  async function holderOf(find: () => Promise<Buffer | null>): Promise<Staff | null> {
+    const keyHash = await find()
     const shopId = await shopOfKey(db, keyHash)
-    return keyHash && shopId !== null ? { shopId, keyHash } : null
+    if (!keyHash || shopId === null) return null
+    return { shopId, keyHash, isValid: async () => (await shopOfKey(db, await find())) === shopId }
   }
+  const holderOfSession = (request: FastifyRequest) => holderOf(() => sessions.find(request))
 
   /** A right key is let in however many wrong ones its address has sent: guests share it, and must not lock the staff out. */
   async function holderOfKey(key: string, request: FastifyRequest): Promise<Staff> {
-    const found = await holderOf(hashOfStaffKey(key))
+    const found = await holderOf(async () => hashOfStaffKey(key))
     if (found) return found
     wrongKeys.take(request.ip)
     throw refused()
@@ -46,7 +53,7 @@ export function createAccess({ db, clock, config, limiterOf }: Pick<Rooms, 'db' 
     const [, key = ''] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? []
     // Another scheme's is for whoever stands in front of us: a tablet behind a proxy that asks for a password sends both.
     const isKey = /^Bearer\b/i.test(authorization)
-    const found = isKey ? await holderOfKey(key, request) : await holderOf(await sessions.find(request))
+    const found = isKey ? await holderOfKey(key, request) : await holderOfSession(request)
     if (!found) throw refused()
     request.actor = idOf(found.keyHash)
     staff.set(request, found)
@@ -69,13 +76,18 @@ export function createAccess({ db, clock, config, limiterOf }: Pick<Rooms, 'db' 
       await sessions.begin(found.keyHash, request, reply)
       return found
     },
+    /** Ends a tablet's session, and with it the streams that it has opened, on whichever instance. */
+    async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const holder = await holderOfSession(request)
+      await sessions.end(request, reply)
+      if (!holder) return
+      const word = JSON.stringify({ table: 'staff_session', key: holder.shopId })
+      await sql`select pg_notify('carte_change', ${word})`.execute(db)
+    },
     /** The shop that is named. @throws Refusal 404 for one that is not the key's, as for one that is not there. */
     ownShop(request: FastifyRequest, shopId: string): string {
       if (staffOf(request).shopId !== shopId) throw shopNotFound(shopId)
       return shopId
     },
-    /** Whether a key still opens this shop. */
-    isValid: async ({ keyHash, shopId }: Staff): Promise<boolean> => (await shopOfKey(db, keyHash)) === shopId,
   }
 }
-export type Access = ReturnType<typeof createAccess>

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onChange } from '../cache/changes.ts'
 import type { EventStream } from '../http/event-streams.ts'
 import type { Rooms } from '../rooms.ts'
-import type { Access, Staff } from './access.ts'
+import type { Staff } from './access.ts'
 import { type ReadOrder, readOrders } from './read-orders.ts'
 import { currentOrders, ordersSince, paidHere } from './which-orders.ts'
 
@@ -18,9 +18,10 @@ interface Follower {
 }
 
 type OnChange = 'keys' | 'status' | 'menu' | 'menus'
-/** What the change of a table is to a shop's tablets: a key that is revoked ends what it has opened, … */
+/** What the change of a table is to a shop's tablets: a key that is revoked, and a tablet that signs out, end what they have opened. */
 const ON_CHANGE: Readonly<Record<string, OnChange>> = {
   staff_key: 'keys',
+  staff_session: 'keys',
   shop: 'status',
   shop_article: 'menu',
   menu: 'menus',
@@ -43,7 +44,7 @@ interface Watched {
  * step or whose payment does, on whichever instance. An event is the whole order as it stands, so one that is told twice does no harm. Beside them
  * `shop`, whether it takes orders, and `menu`, which says only that it is to be asked for again.
  */
-export function createStaffEvents(rooms: Rooms, access: Access) {
+export function createStaffEvents(rooms: Rooms) {
   const { db, listener, streams, clock, log } = rooms
   const byShop = new Map<string, Watched>()
 
@@ -96,7 +97,7 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
       watched,
       () => [follower],
       async () => {
-        if (!(await access.isValid(follower.staff))) return follower.stream.end()
+        if (!(await follower.staff.isValid())) return follower.stream.end()
         const { shopId } = watched
         await tellStatus([follower], shopId)
         // What it may have missed of the menu nobody knows.
@@ -117,7 +118,7 @@ export function createStaffEvents(rooms: Rooms, access: Access) {
       () => followers,
       async () => {
         if (does === 'keys') {
-          for (const { stream, staff } of followers) if (!(await access.isValid(staff))) stream.end()
+          for (const { stream, staff } of followers) if (!(await staff.isValid())) stream.end()
         } else if (does === 'status') await tellStatus(followers, shopId)
         else for (const { stream } of followers) stream.send('menu', '{}')
       },

@@ -23,7 +23,7 @@ import { currentOrders } from './which-orders.ts'
 export function mountStaff(rooms: Rooms): void {
   const { mount, db, clock } = rooms
   const access = createAccess(rooms)
-  const events = createStaffEvents(rooms, access)
+  const events = createStaffEvents(rooms)
 
   mount(signInStaff, async ({ body: { key }, request, reply }) =>
     describeSession(db, await access.signIn(key, request, reply)),
@@ -39,7 +39,7 @@ export function mountStaff(rooms: Rooms): void {
   )
 
   mount(signOutStaff, async ({ request, reply }) => {
-    await access.sessions.end(request, reply)
+    await access.signOut(request, reply)
     return undefined
   })
 

@@ -74,9 +74,12 @@ describe('a tablet of the staff', () => {
   it('is signed out by itself, and by a key that is revoked, with its streams', async () => {
     const fetch = api.visitor()
     await signIn(fetch, staff.key)
+    const open = await fetch('/api/staff/shops/centrum/orders/events')
     const out = await send(fetch, 'DELETE', '/api/staff/session')
     expect([out.status, out.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')])
     expect((await session(fetch)).status).toBe(401)
+    // It is read to its end: there is one.
+    expect(await open.text()).toContain('event: shop')
     // Whoever is out may go out.
     expect((await send(fetch, 'DELETE', '/api/staff/session')).status).toBe(204)
 
