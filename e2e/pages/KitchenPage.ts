@@ -53,6 +53,23 @@ export class KitchenPage {
     return this.page.getByText(/^No network since/)
   }
 
+  /** From now on counts how often the screen says that it has lost its line, however short that is. */
+  async countsLosses(): Promise<void> {
+    await this.page.evaluate(() => {
+      const { dataset } = document.documentElement
+      let isLost = false
+      new MutationObserver(() => {
+        const before = isLost
+        isLost = document.querySelector('[data-link=lost]') !== null
+        if (isLost && !before) dataset.losses = String(Number(dataset.losses ?? 0) + 1)
+      }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-link'] })
+    })
+  }
+
+  losses(): Promise<number> {
+    return this.page.evaluate(() => Number(document.documentElement.dataset.losses ?? 0))
+  }
+
   async refuse(pickupCode: string, reason: string): Promise<void> {
     await this.tap('Refuse', pickupCode)
     const dialog = this.page.getByRole('dialog')
