@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@carte/api/testing'
@@ -11,23 +11,59 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 const isRunning = async (pid: number) =>
   /^\d+ \(.*\) [^ZX]/s.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
 
-describe('an installation that is broken off', () => {
-  let folder: string
-  let child: ChildProcess
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'carte-install-'))
-    await mkdir(join(folder, 'tools'))
-    await mkdir(join(folder, 'bin'))
-    await copyFile(join(ROOT, 'tools/carte.mjs'), join(folder, 'tools/carte.mjs'))
-    await writeFile(join(folder, 'pnpm-lock.yaml'), '')
-    // Like npx, it has a process below it that does the work.
-    const npx = join(folder, 'bin/npx')
-    await writeFile(npx, '#!/bin/sh\nsleep 60 &\necho $! > installer\nwait\n')
-    await chmod(npx, 0o755)
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-install-'))
+  await mkdir(join(folder, 'tools/bootstrap'), { recursive: true })
+  await mkdir(join(folder, 'bin'))
+  for (const file of ['carte.mjs', 'bootstrap/package.json', 'bootstrap/package-lock.json'])
+    await copyFile(join(ROOT, 'tools', file), join(folder, 'tools', file))
+  await writeFile(join(folder, 'pnpm-lock.yaml'), '')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Puts a program called `npm` before the machine's own. */
+const writeNpm = (lines: readonly string[]) =>
+  writeFile(join(folder, 'bin/npm'), ['#!/bin/sh', ...lines, ''].join('\n'), { mode: 0o755 })
+const environment = () => ({ ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` })
+
+describe('tools/bootstrap', () => {
+  it('pins exact versions with a sha512 hash each, without addresses of a registry', async () => {
+    const read = async (file: string) => JSON.parse(await readFile(join(ROOT, 'tools/bootstrap', file), 'utf8'))
+    const { optionalDependencies } = await read('package.json')
+    const { '': _root, ...packages } = (await read('package-lock.json')).packages
+    expect(Object.keys(packages).sort()).toEqual(
+      Object.keys(optionalDependencies)
+        .map((name) => `node_modules/${name}`)
+        .sort(),
+    )
+    for (const [path, entry] of Object.entries(packages)) {
+      expect(entry).toMatchObject({
+        version: optionalDependencies[path.slice('node_modules/'.length)],
+        integrity: expect.stringMatching(/^sha512-[\w+/]{86}==$/),
+      })
+      expect(entry).not.toHaveProperty('resolved')
+    }
   })
-  afterEach(async () => {
+
+  it('is not gone past: what npm leaves out, because its hash is wrong, ends the installation', async () => {
+    await writeNpm(['exit 0'])
+    const child = spawn(process.execPath, ['tools/carte.mjs', 'types'], { cwd: folder, env: environment() })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(said).toMatch(/^node-\S+ 24\.\S+ could not be had with the hash of tools\/bootstrap\/package-lock\.json\.$/m)
+  })
+})
+
+describe('an installation that is broken off', () => {
+  let child: ChildProcess
+  // As the real one does, it has a process below it that does the work.
+  beforeEach(() => writeNpm(['sleep 60 &', `echo $! > "${folder}/installer"`, 'wait']))
+  afterEach(() => {
     child.kill('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
   })
 
   /** Runs it below a shell, as npm does, until the installer is at work. */
@@ -35,7 +71,7 @@ describe('an installation that is broken off', () => {
     child = spawn('/bin/sh', ['-c', command], {
       cwd: folder,
       stdio: 'ignore',
-      env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, npm_lifecycle_event: 'start' },
+      env: { ...environment(), npm_lifecycle_event: 'start' },
     })
     const installer = await until(
       async () => Number(await readFile(join(folder, 'installer'), 'utf8').catch(() => '')),

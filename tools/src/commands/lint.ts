@@ -1,16 +1,19 @@
 import { checkArrows } from '@carte/config/arrows'
+import { checkBrowserApis } from '@carte/config/browser-apis'
 import { runBin } from '../processes.ts'
 import { say } from '../say.ts'
 
 /** The style, the bugs that can be seen by reading, and the formatting. */
 export const checkStyle = () => runBin('biome', ['check', '--colors=off', '--error-on-warnings'])
 
-/** `lint`: the rules for each file (`biome.json`), the arrows between rooms (`shared/config/src/rooms.ts`), and the recipes in `deploy`. */
+/**
+ * `lint`: the rules for each file (`biome.json`), the arrows between rooms (`shared/config/src/rooms.ts`), the Web APIs that the oldest supported browsers lack
+ * (`shared/config/src/browsers/list.ts`), the recipes in `deploy`, and the API document (`redocly.yaml`, `.spectral.yaml`).
+ */
 export async function lint(): Promise<number> {
-  const { code, output } = await checkStyle()
-  const arrows = checkArrows()
-  const { checkDeploy } = await import('../deploy/index.ts')
-  const { wrong, notes } = await checkDeploy()
-  say([output.trim(), ...arrows, ...wrong, ...notes].join('\n'))
-  return code !== 0 || arrows.length > 0 || wrong.length > 0 ? 1 : 0
+  const [{ checkDeploy }, { checkOpenApi }] = await Promise.all([import('../deploy/index.ts'), import('../openapi.ts')])
+  const [{ code, output }, { wrong, notes }, api] = await Promise.all([checkStyle(), checkDeploy(), checkOpenApi()])
+  const violations = [...checkArrows(), ...checkBrowserApis(), ...wrong, ...api]
+  say([output.trim(), ...violations, ...notes].join('\n'))
+  return code !== 0 || violations.length > 0 ? 1 : 0
 }

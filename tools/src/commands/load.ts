@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path'
 import { RELEASED } from '@carte/config/release'
 import { buildRooms } from '../builds.ts'
 import { findLimit } from '../load/find.ts'
+import { answersText, BARS, type Flooded, floodText, missedBars, runFlood } from '../load/flood.ts'
+import { flooderName } from '../load/flooders.ts'
+import { isolate } from '../load/machine.ts'
 import { type LoadOptions, readLoadOptions } from '../load/plan.ts'
 import { conditionsOf, conditionsText, eveningText, foundText, lineOf, mixText } from '../load/report.ts'
 import { type Evening, faultsOf, runEvening } from '../load/run.ts'
@@ -43,9 +46,38 @@ async function measure(site: LoadedSite, options: LoadOptions): Promise<Outcome>
   return { evenings: [evening], good: faultsOf(evening).length === 0 }
 }
 
+/** The server's own limits hold, as operators have them. */
+const FLOOD_ENVIRONMENT = { MAX_EVENT_STREAMS: '2000' }
+
+async function attack(
+  site: LoadedSite,
+  options: LoadOptions,
+  { connections, folder }: { readonly connections: number; readonly folder: string },
+): Promise<{ readonly floods: readonly Flooded[]; readonly good: boolean }> {
+  const servers = site.instances.map(({ pid }) => pid)
+  const isIsolated = await isolate(
+    servers,
+    site.processes.map(({ pid }) => pid).filter((pid) => !servers.includes(pid)),
+  )
+  say(
+    `${connections} connections by ${flooderName()}, straight to the server; orders, reads and liveness by this command; ${
+      isIsolated ? 'the server has a core of its own, everything else the others' : 'all on the same cores'
+    }\n`,
+  )
+  const floods = await runFlood(site, { connections, folder, seconds: options.seconds }, (flooded) =>
+    say(answersText(flooded)),
+  )
+  say(`\n${floodText(floods)}`)
+  const missed = floods.flatMap(missedBars)
+  const bars = `liveness ≤ ${BARS.livenessMs} ms, orders' p99 ≤ ${BARS.orderMs} ms, memory ≤ ${BARS.bytes / 1_000_000} MB`
+  say(missed.length === 0 ? `\nGood: ${bars}, every call answered.` : `\nMISSED (${bars}):\n  ${missed.join('\n  ')}`)
+  return { floods, good: missed.length === 0 }
+}
+
 /**
  * `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: a Friday evening on servers of its own. Guests look, price, order,
  * pay and wait, kitchens cook; prints what it took with its conditions. Fails on errors, and where the books do not agree afterwards.
+ * With `--flood` attackers ask for pages that cannot be kept, while some guests order; fails where one of `BARS` is missed.
  */
 export async function load(args: readonly string[]): Promise<number> {
   const options = readLoadOptions(args)
@@ -56,14 +88,29 @@ export async function load(args: readonly string[]): Promise<number> {
     if (good && !options.keep) await rm(folder, { recursive: true, force: true })
     else say(`What servers and database said is in ${folder}`)
   })
-  const site = await startSite({ ...options, folder, ...(built ? { site: built } : {}) })
+  const site = await startSite({
+    ...options,
+    folder,
+    ...(built ? { site: built } : {}),
+    ...(options.flood ? { env: FLOOD_ENVIRONMENT } : {}),
+  })
   const conditions = conditionsOf(options, site)
+  const writeFigures = async (figures: object) => {
+    if (options.json === undefined) return
+    await mkdir(dirname(options.json), { recursive: true })
+    await writeFile(options.json, `${JSON.stringify({ conditions, ...figures }, null, 2)}\n`)
+  }
+  if (options.flood) {
+    say(`${conditionsText(conditions)}\n`)
+    const { floods, good: isGood } = await attack(site, options, { ...options.flood, folder })
+    await writeFigures({ floods })
+    await site.stop()
+    good = isGood
+    return good ? 0 : 1
+  }
   say(`${conditionsText(conditions)}\n${mixText()}\n`)
   const outcome = await (options.find ? search : measure)(site, options)
-  if (options.json !== undefined) {
-    await mkdir(dirname(options.json), { recursive: true })
-    await writeFile(options.json, `${JSON.stringify({ conditions, evenings: outcome.evenings }, null, 2)}\n`)
-  }
+  await writeFigures({ evenings: outcome.evenings })
   await site.stop()
   good = outcome.good
   return good ? 0 : 1

@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '@carte/config/release'
+import { PNPM, PNPM_VERSION } from '../bootstrap.ts'
 import type { Gaps } from '../new-remote/files.ts'
 import { addAddress, createRemote, refuseFilled, writeRepository } from '../new-remote/index.ts'
 import { packAll } from '../packing/index.ts'
@@ -29,7 +30,7 @@ function readOptions(args: readonly string[]): Options {
 
 /** Notes the remote in the lockfile and links its packages. All of them are here already, for the other remotes. */
 async function install(): Promise<void> {
-  const command = "npx --yes -p node@24 -p pnpm@12 -c 'pnpm install --prefer-offline --no-frozen-lockfile'"
+  const command = `${PNPM} install --prefer-offline --no-frozen-lockfile`
   const { code, output } = await run('/bin/sh', ['-c', command], { env: { CI: 'true' } })
   if (code !== 0) throw new UserError(`The remote is written, but its dependencies could not be installed.\n${output}`)
 }
@@ -54,7 +55,9 @@ async function elsewhere(folder: string, gaps: Gaps): Promise<void> {
   const tarballs = await packAll(join(folder, 'packages'))
   const files = await writeRepository(folder, gaps, tarballs)
   for (const file of [...entries, ...files.map((each) => join(relative(ROOT, folder), each))]) say(file)
-  say(`remote-${gaps.name} is in ${folder}, with ${Object.keys(tarballs).length} packages. There: npx pnpm@12 install`)
+  say(
+    `remote-${gaps.name} is in ${folder}, with ${Object.keys(tarballs).length} packages. There: npx pnpm@${PNPM_VERSION} install`,
+  )
 }
 
 /**

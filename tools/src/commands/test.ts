@@ -1,4 +1,5 @@
 import { checkArrows } from '@carte/config/arrows'
+import { checkBrowserApis } from '@carte/config/browser-apis'
 import { RELEASED } from '@carte/config/release'
 import { nameOf, type Room } from '@carte/config/rooms'
 import { buildRooms } from '../builds.ts'
@@ -43,12 +44,15 @@ export async function test(names: readonly string[]): Promise<number> {
   const rooms = roomsNamed(names, typedRooms())
   const folders = names.length > 0 ? rooms.map(({ folder }) => folder) : []
   const { checkDeploy } = await import('../deploy/index.ts')
+  const { checkOpenApi } = await import('../openapi.ts')
   const recipes = await checkDeploy()
   for (const note of recipes.notes) say(note)
   const tallies: Tally[] = [
     check('recipes in deploy', recipes.wrong),
     check('format', await biome('format', ...folders)),
     check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkArrows()]),
+    check('browsers', checkBrowserApis()),
+    check('API document', await checkOpenApi()),
     check('types', await typesOf(rooms)),
     await runJest(folders),
   ]

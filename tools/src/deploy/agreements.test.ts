@@ -48,8 +48,8 @@ const inPods = (container: { env: readonly { name: string; value: string }[] }) 
   Object.fromEntries(container.env.map(({ name, value }) => [name, value]))
 
 describe('variables', () => {
-  // Of whoever starts the server, and of the kit for buckets.
-  const OTHERS = ['PORT', 'HOST', 'DATA_DIR', 'AWS_REGION', 'NODE_ENV']
+  // Of whoever starts the server, of the kit for buckets, of Node and the C library.
+  const OTHERS = ['PORT', 'HOST', 'DATA_DIR', 'AWS_REGION', 'NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX']
   it.each([
     ['systemd/carte.env', machine],
     ['systemd/carte@.service', environmentOf(service)],

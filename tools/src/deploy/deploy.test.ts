@@ -41,7 +41,7 @@ it('each mistake is told with its place', async () => {
   await change('docker/Dockerfile', 'USER 1000:1000', 'USER root')
   await change('docker/Dockerfile', 'WORKDIR', 'WORDIR')
   await change('docker/Dockerfile', 'CMD ["serve"]', 'CMD serve')
-  await change('docker/Dockerfile', 'node:24.21.0-bookworm-slim\n', 'node:latest\n')
+  await change('docker/Dockerfile', `node:24.21.0-bookworm-slim@\${NODE_DIGEST}\n`, 'node:latest\n')
   await change('systemd/carte@.service', 'ProtectHome=yes\n', '')
   await change('systemd/carte@.service', 'LoadCredential=smtp-url', 'LoadCredential=smtp')
   await change('systemd/carte-backup.timer', '[Timer]', '[Tmier]')
@@ -58,6 +58,7 @@ it('each mistake is told with its place', async () => {
     /^deploy\/docker\/Dockerfile it runs as "root": name a user that is not root, by number$/,
     /^deploy\/docker\/Dockerfile:\d+ .*WORDIR/,
     /^deploy\/docker\/Dockerfile CMD begins a shell, which passes no signals on$/,
+    /^deploy\/docker\/Dockerfile node:latest has no digest: /,
     /^deploy\/docker\/Dockerfile node:latest is not the Node of package\.json/,
     /^deploy\/systemd\/carte@\.service lacks ProtectHome=yes$/,
     /^deploy\/systemd\/carte@\.service loads no credential smtp-url$/,

@@ -27,6 +27,9 @@ function judge(text: string, node: string): readonly string[] {
     ...images
       .filter((image) => !image.startsWith(`node:${node}-`))
       .map((image) => `${image} is not the Node of package.json, ${node}`),
+    ...images
+      .filter((image) => !/@(?:sha256:[0-9a-f]{64}|\$\{\w+\})$/.test(image))
+      .map((image) => `${image} has no digest: name one, or a build argument for it`),
     ...(/^[1-9]\d*(?::[1-9]\d*)?$/.test(user) ? [] : [`it runs as "${user}": name a user that is not root, by number`]),
     ...start
       .filter((instruction) => !instruction.getArgumentsContent()?.startsWith('['))

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
+import { NODE_VERSION } from '../bootstrap.ts'
 import { checkDockerfiles } from './dockerfile.ts'
 import { checkManifests, readManifests } from './manifests.ts'
 import { checkNginx } from './nginx.ts'
@@ -29,8 +29,7 @@ export async function checkRecipes(folder: string, node: string): Promise<readon
 
 /** The same, and what nginx and systemd themselves say, where they are installed; `notes` tells where they are not. */
 export async function checkDeploy(): Promise<Tried> {
-  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const wrong = await checkRecipes(DEPLOY, devDependencies.node)
+  const wrong = await checkRecipes(DEPLOY, NODE_VERSION)
   const tried = await tryPrograms(DEPLOY)
   return { wrong: [...wrong, ...tried.wrong], notes: tried.notes }
 }

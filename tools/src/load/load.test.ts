@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { ROOT } from '@carte/config/release'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { tooMuch } from './find.ts'
+import { ATTACKS, BARS, type Flooded, missedBars } from './flood.ts'
 import { CALLS_PER_ORDER, KINDS } from './mix.ts'
 import { readLoadOptions } from './plan.ts'
 import { createRecorder, timesOf } from './recorder.ts'
@@ -59,6 +60,8 @@ describe('what is asked for', () => {
   it.each([
     [[], { instances: 1, seconds: 60, ordersPerMinute: 600, find: false, hasPages: true }],
     [['--find', '--instances', '3'], { instances: 3, seconds: 10, pace: 2, find: true }],
+    [['--flood'], { flood: { connections: 150 }, shops: 50, seconds: 10, find: false }],
+    [['--flood', '--connections', '40', '--seconds', '5'], { flood: { connections: 40 }, seconds: 5 }],
     [['--guests', String(CALLS_PER_ORDER)], { ordersPerMinute: 60 }],
     [['--rate', '90', '--no-pages', '--proxy', 'own'], { ordersPerMinute: 90, hasPages: false, proxy: 'own' }],
   ])('%j', (args, wanted) => {
@@ -70,6 +73,9 @@ describe('what is asked for', () => {
     [['--rate', 'many'], '--rate is "many"'],
     [['--instances', '0'], 'from 1 to 8'],
     [['--proxy', 'squid'], 'nginx or own'],
+    [['--flood', '--find'], '--flood attacks pages'],
+    [['--flood', '--no-pages'], '--flood attacks pages'],
+    [['--flood', '--connections', '100000'], 'from 1 to 1000'],
     [['hard'], '"hard" is one too many'],
     [['--hard'], 'Flags: --instances'],
   ])('%j is refused', (args, words) => {
@@ -118,5 +124,29 @@ describe('figures', () => {
     ['wrong books', { wrong: ['order 1 was captured 2 times'] }, 'order 1 was captured 2 times'],
   ])('%s', (_, how, why) => {
     expect(tooMuch({ ...good, ...how } as Evening)).toBe(why)
+  })
+})
+
+describe('a flood', () => {
+  it.each(ATTACKS)('by $name has no two requests alike', ({ requests }) => {
+    const all = requests(50)
+    expect(new Set(all.map((request) => JSON.stringify(request))).size).toBe(all.length)
+  })
+
+  const good = {
+    name: 'cookies',
+    liveness: { max: BARS.livenessMs },
+    orders: { p99: BARS.orderMs },
+    bytes: BARS.bytes,
+    faults: {},
+  } as unknown as Flooded
+  it.each([
+    ['everything within its bar', {}, []],
+    ['late liveness', { liveness: { max: 101 } }, ['cookies: liveness took 101 ms at most']],
+    ['slow orders', { orders: { p99: 301 } }, ['cookies: orders took 301 ms at the 99th percentile']],
+    ['much memory', { bytes: 410_000_000 }, ['cookies: the server held 410 MB']],
+    ['calls that were not answered well', { faults: { 'orders: 503': 2 } }, ['cookies: 2 × orders: 503']],
+  ])('misses for %s what it says', (_, how, missed) => {
+    expect(missedBars({ ...good, ...how } as Flooded)).toEqual(missed)
   })
 })

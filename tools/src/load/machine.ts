@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 
 // What processes take of this machine, as Linux tells it in `/proc`. Elsewhere nothing is known, and told as 0.
 
@@ -43,6 +45,22 @@ async function everybody(): Promise<ReadonlyMap<number, Process>> {
 function familyOf(pid: number, all: ReadonlyMap<number, Process>): readonly number[] {
   const children = [...all].filter(([, { parent }]) => parent === pid).map(([child]) => child)
   return [pid, ...children.flatMap((child) => familyOf(child, all))]
+}
+
+/**
+ * Gives the first core to these processes alone, and the others to everything else that was started, so that what is measured does not compete with
+ * what measures and attacks. Needs `taskset` and two cores.
+ *
+ * @returns whether that could be done
+ */
+export async function isolate(alone: readonly number[], others: readonly number[]): Promise<boolean> {
+  const cores = availableParallelism()
+  if (cores < 2) return false
+  const all = await everybody()
+  const pin = (pid: number, list: string) => spawnSync('taskset', ['-apc', list, String(pid)]).status === 0
+  const rest = cores === 2 ? '1' : `1-${cores - 1}`
+  const away = others.flatMap((pid) => familyOf(pid, all)).filter((pid) => !alone.includes(pid))
+  return away.map((pid) => pin(pid, rest)).every(Boolean) && alone.map((pid) => pin(pid, '0')).every(Boolean)
 }
 
 /** Pages that processes share count in parts; where that may not be read, whole. */

@@ -11,6 +11,8 @@ export interface LoadOptions extends Plan {
   readonly proxy: ProxyName
   /** Raises the rate until it is too much. */
   readonly find: boolean
+  /** Attacks the site instead, with so many connections. */
+  readonly flood: { readonly connections: number } | null
   /** The file that takes all figures. */
   readonly json?: string
   /** Keeps the run's folder: what servers and database said. */
@@ -22,23 +24,35 @@ const FLAGS = {
   seconds: { type: 'string' },
   rate: { type: 'string' },
   guests: { type: 'string' },
-  shops: { type: 'string', default: '200' },
+  shops: { type: 'string' },
   waiting: { type: 'string', default: '500' },
   pace: { type: 'string' },
   proxy: { type: 'string' },
   'no-pages': { type: 'boolean', default: false },
   find: { type: 'boolean', default: false },
+  flood: { type: 'boolean', default: false },
+  connections: { type: 'string', default: '150' },
   json: { type: 'string' },
   keep: { type: 'boolean', default: false },
 } as const
 const HELP =
-  '--instances 3, --seconds 60, --rate 600 (orders a minute) or --guests 230 (on the site at once), --find (raises the rate until it is too much), --shops 200, --waiting 500 (guests with a paid order), --pace 1 (calls a second of one guest; 2 with --find), --proxy nginx|own, --no-pages, --json figures.json, --keep'
+  '--instances 3, --seconds 60, --rate 600 (orders a minute) or --guests 230 (on the site at once), --find (raises the rate until it is too much), --flood (attacks the site for 10 s each way, by --connections 150), --shops 200 (50 with --flood), --waiting 500 (guests with a paid order), --pace 1 (calls a second of one guest; 2 with --find), --proxy nginx|own, --no-pages, --json figures.json, --keep'
 
 /** A search has many evenings: shorter ones, in which everybody is quicker. */
-const SECONDS = { one: 60, find: 10 }
-const PACE = { one: 1, find: 2 }
+const SECONDS = { one: 60, find: 10, flood: 10 }
+const PACE = { one: 1, find: 2, flood: 1 }
+const SHOPS = { one: 200, find: 200, flood: 50 }
 const ORDERS_PER_MINUTE = 600
-const MOST = { instances: 8, shops: 5_000, waiting: 15_000, pace: 20, seconds: 3_600, rate: 100_000, guests: 20_000 }
+const MOST = {
+  instances: 8,
+  shops: 5_000,
+  waiting: 15_000,
+  pace: 20,
+  seconds: 3_600,
+  rate: 100_000,
+  guests: 20_000,
+  connections: 1_000,
+}
 
 function numberOf(name: keyof typeof MOST, text: string, least = 1): number {
   const number = Number(text)
@@ -60,21 +74,24 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
   )
   if (positionals.length > 0) throw new UserError(`"${positionals[0]}" is one too many. Flags: ${HELP}.`, 2)
   const { rate, guests, find } = values
+  if (values.flood && (find || values['no-pages']))
+    throw new UserError('--flood attacks pages at a fixed rate. Leave out --find and --no-pages.', 2)
   if (rate !== undefined && guests !== undefined)
     throw new UserError('--rate and --guests are two names for one thing: orders a minute, or guests at once.', 2)
-  const length = find ? 'find' : 'one'
+  const length = values.flood ? 'flood' : find ? 'find' : 'one'
   const pace = numberOf('pace', values.pace ?? String(PACE[length]))
   const ofGuests = guests === undefined ? ORDERS_PER_MINUTE : (numberOf('guests', guests) * pace * 60) / CALLS_PER_ORDER
   return {
     instances: numberOf('instances', values.instances),
     seconds: numberOf('seconds', values.seconds ?? String(SECONDS[length])),
     ordersPerMinute: rate === undefined ? ofGuests : numberOf('rate', rate),
-    shops: numberOf('shops', values.shops),
+    shops: numberOf('shops', values.shops ?? String(SHOPS[length])),
     waiting: numberOf('waiting', values.waiting, 0),
     pace,
     hasPages: !values['no-pages'],
     proxy: proxyOf(values.proxy),
     find,
+    flood: values.flood ? { connections: numberOf('connections', values.connections) } : null,
     keep: values.keep,
     ...(values.json === undefined ? {} : { json: values.json }),
   }

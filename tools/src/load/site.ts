@@ -20,6 +20,8 @@ export interface SiteOptions {
   readonly shops: number
   /** Pages, where they are built. */
   readonly site?: NonNullable<InstancesOptions['site']>
+  /** Beside those of every run. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** What is measured: servers in processes of their own on one PostgreSQL with fsync on, behind a proxy. */
@@ -55,6 +57,9 @@ const ENVIRONMENT = {
   TRUST_PROXY: '2',
   MAX_EVENT_STREAMS: String(MAX_STREAMS),
 }
+
+/** As in deploy/. */
+const PROCESS = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -136,7 +141,7 @@ async function warm(origins: readonly string[], shops: readonly string[], hasPag
 }
 
 /** Starts all of it; what is started ends with the command at the latest. */
-export async function startSite({ folder, instances, proxy, shops, site }: SiteOptions): Promise<LoadedSite> {
+export async function startSite({ folder, instances, proxy, shops, site, env = {} }: SiteOptions): Promise<LoadedSite> {
   const undo: (() => Promise<void>)[] = []
   let undone: Promise<void> | undefined
   const stop = () => {
@@ -156,7 +161,8 @@ export async function startSite({ folder, instances, proxy, shops, site }: SiteO
     count: instances,
     databaseUrl,
     folder: join(folder, 'servers'),
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, ...env },
+    processEnv: PROCESS,
     ...(site ? { site } : {}),
   })
   undo.push(running.close)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
+import { NODE_VERSION } from '../bootstrap.ts'
 import type { Gaps } from './files.ts'
 
 /** What the site runs it with, and what it is made with here. */
@@ -21,7 +22,6 @@ const TOOLS = {
   jest: '',
   'jest-environment-jsdom': '',
   'jest-fixed-jsdom': '',
-  node: '',
   typescript: '',
 } as const
 
@@ -57,7 +57,7 @@ export function ownManifest({ name, holds }: Gaps, tarballs: Readonly<Record<str
       types: 'tsc -p . --pretty false',
     },
     dependencies: { ...packages(AT_RUN_TIME), ...versionsOf(LIBRARIES) },
-    devDependencies: { ...packages(AT_WORK), ...versionsOf(TOOLS) },
+    devDependencies: { ...packages(AT_WORK), ...versionsOf(TOOLS), node: NODE_VERSION },
   }
 }
 
@@ -67,6 +67,9 @@ export const overridesOf = (tarballs: Readonly<Record<string, string>>): string 
     .map(([name, tarball]) => `  "${name}": ${fileOf(tarball)}`)
     .join('\n')
 
-/** Which packages may run scripts when they are installed, as here. */
-export const allowedBuilds = (): string =>
-  /^allowBuilds:\n(?: {2}.*\n)+/m.exec(readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8'))?.[0].trimEnd() ?? ''
+/** Which packages may run scripts when they are installed: as here, and the `node` package, whose script fetches the binary for its platform. */
+export function allowedBuilds(): string {
+  const workspace = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')
+  const here = /^allowBuilds:\n(?: {2}.*\n)+/m.exec(workspace)?.[0].trimEnd() ?? 'allowBuilds:'
+  return `${here}\n  node: true`
+}

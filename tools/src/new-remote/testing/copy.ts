@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '@carte/config/release'
-
-const PNPM = 'npx --yes -p node@24 -p pnpm@12 -c'
+import { PNPM } from '../../bootstrap.ts'
 
 /** What a command said, and how it ended. */
 export interface Said {
@@ -32,7 +31,7 @@ export function runIn(cwd: string, line: string, env: Readonly<Record<string, st
 
 /** Installs what a folder asks for; what this machine has is not fetched. */
 export const installIn = (folder: string, ...flags: readonly string[]): Promise<Said> =>
-  runIn(folder, `${PNPM} 'pnpm install --prefer-offline ${flags.join(' ')}'`)
+  runIn(folder, `${PNPM} install --prefer-offline ${flags.join(' ')}`)
 
 /** This repository as its files are now, in a temporary folder with an installation of its own. */
 export async function copyWorkspace(): Promise<{ readonly root: string; readonly remove: () => Promise<void> }> {

@@ -12,7 +12,9 @@ const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 
 try {
   let page = ''
   for (let n = 0; n < TRIES && !page.includes('</main>'); n += 1)
-    page = await (await fetch(`${server.url}${path}`, { headers: { 'accept-language': 'en' } })).text()
+    page = await (
+      await fetch(`${server.url}${path}`, { headers: { cookie: '.AspNetCore.Culture=c=en|uic=en' } })
+    ).text()
   process.stdout.write(page)
 } finally {
   await server.close()

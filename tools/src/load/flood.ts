@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { OrderRequest } from '@carte/contract'
+import { orderOf } from '../bench/orders.ts'
+import { table } from '../say.ts'
+import { type FloodOutcome, type FloodRequest, flood, flooderName } from './flooders.ts'
+import type { StreamsPlan } from './hold-streams.ts'
+import { type Times, timesOf } from './recorder.ts'
+import type { LoadedSite } from './site.ts'
+
+/** What has to hold while the site is flooded. */
+export const BARS = { livenessMs: 100, orderMs: 300, bytes: 400_000_000 } as const
+
+/** Orders a second, besides the flood. */
+const ORDERS_PER_SECOND = 5
+const LIVENESS_PER_SECOND = 20
+const READS_PER_SECOND = 5
+const SAMPLE_MS = 100
+/** Requests of one attack, all different. */
+const REQUESTS = 4_000
+/** In how many networks those are who ask for streams. */
+const STREAM_NETWORKS = 100
+/** A call that takes longer counts with this time. */
+const MOST_MS = 20_000
+
+/** What attackers send, and from how many networks. */
+export interface Attack {
+  readonly name: string
+  readonly requests: (shops: number) => readonly FloodRequest[]
+  /** Event streams that are asked for and held. */
+  readonly streams?: number
+}
+
+const PAGE = { accept: 'text/html', 'accept-encoding': 'gzip', 'accept-language': 'sv' }
+const LANGUAGES = ['sv', 'en', 'fi', 'ru', 'no']
+const mark = () => Math.random().toString(36).slice(2, 12)
+const networkOf = (i: number) => `100.${64 + ((i >> 16) & 63)}.${(i >> 8) & 255}.${i & 255}`
+
+type Shape = (i: number, shop: string) => { readonly path: string; readonly headers?: Readonly<Record<string, string>> }
+
+/** @param networks in how many the attackers are */
+const from =
+  (networks: number, shape: Shape): Attack['requests'] =>
+  (shops) =>
+    Array.from({ length: REQUESTS }, (_, i) => {
+      const { path, headers } = shape(i, `open-${i % shops}`)
+      return { path, headers: { ...PAGE, 'x-forwarded-for': networkOf(i % networks), ...headers } }
+    })
+
+const randomQuery: Shape = (_, shop) => ({ path: `/shop/${shop}/menu?x${mark()}=${mark()}` })
+const madeUpCategory: Shape = (_, shop) => ({ path: `/shop/${shop}/menu/${mark()}` })
+const cookies: Shape = (i, shop) => ({
+  path: i % 2 === 0 ? '/' : `/shop/${shop}/menu`,
+  headers: {
+    cookie: `carte-session=${mark()}${mark()}; carte.shop=${mark()}; carte-notice=shop-closed`,
+    'accept-language': LANGUAGES[i % LANGUAGES.length] ?? 'sv',
+  },
+})
+const ownText: Shape = (_, shop) => ({ path: `/shop/${shop}/menu?missing=${mark()}` })
+const SHAPES = [randomQuery, madeUpCategory, cookies, ownText]
+const everything: Shape = (i, shop) => (SHAPES[i % SHAPES.length] ?? randomQuery)(i >> 2, shop)
+
+/** Networks of a botnet: so many that no limit for one of them helps. */
+const BOTNET = 2_000
+
+export const ATTACKS: readonly Attack[] = [
+  { name: 'random query strings', requests: from(BOTNET, randomQuery) },
+  { name: 'made-up categories', requests: from(BOTNET, madeUpCategory) },
+  { name: 'cookies like a customer’s', requests: from(BOTNET, cookies) },
+  { name: 'all of these, from one network', requests: from(1, everything) },
+  { name: 'all of these and event streams', requests: from(BOTNET, everything), streams: 3_000 },
+]
+
+/** What guests had while one attack went on. */
+export interface Flooded {
+  readonly name: string
+  readonly liveness: Times
+  readonly orders: Times
+  readonly reads: Times
+  /** What guests were answered that was not good, and how often. */
+  readonly faults: Readonly<Record<string, number>>
+  /** The most that the server has held, in bytes. */
+  readonly bytes: number
+  readonly attackers: FloodOutcome | null
+  /** Answers to those who asked for a stream. */
+  readonly streams: Readonly<Record<string, number>>
+}
+
+export interface FloodOptions {
+  readonly connections: number
+  readonly seconds: number
+  readonly folder: string
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+}
+
+const tally = (counts: Record<string, number>, what: string) => {
+  counts[what] = (counts[what] ?? 0) + 1
+}
+
+/** A call as a guest of their own makes it: over a new connection. @returns its status and time */
+function call(
+  url: string,
+  { body, headers = {} }: { body?: unknown; headers?: Readonly<Record<string, string>> } = {},
+) {
+  const begun = performance.now()
+  return new Promise<{ readonly status: number | string; readonly ms: number }>((resolve) => {
+    const end = (status: number | string) => resolve({ status, ms: performance.now() - begun })
+    const sent = request(
+      url,
+      {
+        agent: new Agent({ keepAlive: false }),
+        timeout: MOST_MS,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => end(answer.statusCode ?? 0))
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error('timeout')))
+    sent.on('error', (error) => end((error as NodeJS.ErrnoException).code ?? error.message))
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+/** Calls evenly, whether or not the last one is answered, until it is stopped. */
+function evenly(perSecond: number, act: () => Promise<void>): { stop(): Promise<void> } {
+  const open = new Set<Promise<void>>()
+  const timer = setInterval(() => {
+    const one: Promise<void> = act().finally(() => open.delete(one))
+    open.add(one)
+  }, 1_000 / perSecond)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(open)
+    },
+  }
+}
+
+/** Guests who order, read and look whether the server lives, and how long each of them waited. */
+function watchGuests(url: string, order: Omit<OrderRequest, 'shopId'>, shops: number) {
+  const times = { liveness: [] as number[], orders: [] as number[], reads: [] as number[] }
+  const faults: Record<string, number> = {}
+  let guests = 0
+  const note = async (kind: keyof typeof times, good: number, made: ReturnType<typeof call>) => {
+    const { status, ms } = await made
+    times[kind].push(ms)
+    if (status !== good) tally(faults, `${kind}: ${status}`)
+  }
+  const all = [
+    evenly(LIVENESS_PER_SECOND, () => note('liveness', 200, call(`${url}/health/live`))),
+    evenly(READS_PER_SECOND, () => note('reads', 200, call(`${url}/api/shops?pageSize=48`))),
+    evenly(ORDERS_PER_SECOND, () => {
+      const i = guests++
+      const body = { ...order, shopId: `open-${i % shops}` }
+      const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.${(i >> 8) & 255}.${i & 255}` }
+      return note('orders', 201, call(`${url}/api/order`, { body, headers }))
+    }),
+  ]
+  return async () => {
+    await Promise.all(all.map((each) => each.stop()))
+    return {
+      liveness: timesOf(times.liveness),
+      orders: timesOf(times.orders),
+      reads: timesOf(times.reads),
+      faults,
+    }
+  }
+}
+
+/** Asks for event streams from many networks and holds those that are opened; in a thread of its own, so that it delays no probe. */
+function holdStreams(url: string, count: number) {
+  const plan: StreamsPlan = { url, addresses: Array.from({ length: count }, (_, i) => networkOf(i % STREAM_NETWORKS)) }
+  const worker = new Worker(new URL('./hold-streams.ts', import.meta.url), { workerData: plan })
+  return {
+    /** Ends all of them. @returns what was answered, and how often */
+    async close(): Promise<Readonly<Record<string, number>>> {
+      worker.postMessage('close')
+      const [statuses] = (await once(worker, 'message')) as [Readonly<Record<string, number>>]
+      await worker.terminate()
+      return statuses
+    },
+  }
+}
+
+async function suffer(site: LoadedSite, attack: Attack | null, options: FloodOptions, name: string): Promise<Flooded> {
+  const [server] = site.instances
+  if (!server) throw new Error('No server is running')
+  const { url, pid } = server
+  const shops = site.staffKeys.size
+  let bytes = 0
+  const sampler = evenly(1_000 / SAMPLE_MS, async () => {
+    bytes = Math.max(bytes, await residentBytes(pid))
+  })
+  const held = attack?.streams === undefined ? null : holdStreams(url, attack.streams)
+  const end = watchGuests(url, await orderOf(url), shops)
+  const attackers = attack
+    ? await flood({ url, requests: attack.requests(shops), ...options }, name)
+    : await wait(options.seconds * 1_000, null)
+  const guests = await end()
+  const streams = (await held?.close()) ?? {}
+  await sampler.stop()
+  return { name: attack?.name ?? 'nobody', ...guests, bytes, attackers, streams }
+}
+
+/** One attack after the other, with a rest between them; first none, for comparison. */
+export async function runFlood(
+  site: LoadedSite,
+  options: FloodOptions,
+  told: (flooded: Flooded) => void,
+): Promise<readonly Flooded[]> {
+  const name = flooderName()
+  const all: Flooded[] = []
+  for (const attack of [null, ...ATTACKS]) {
+    const flooded = await suffer(site, attack, options, name)
+    told(flooded)
+    all.push(flooded)
+    await wait(1_000)
+  }
+  return all
+}
+
+/** The bars that were missed, in words. */
+export function missedBars({ name, liveness, orders, bytes, faults }: Flooded): readonly string[] {
+  return [
+    ...(liveness.max > BARS.livenessMs ? [`${name}: liveness took ${Math.round(liveness.max)} ms at most`] : []),
+    ...(orders.p99 > BARS.orderMs ? [`${name}: orders took ${Math.round(orders.p99)} ms at the 99th percentile`] : []),
+    ...(bytes > BARS.bytes ? [`${name}: the server held ${Math.round(bytes / 1_000_000)} MB`] : []),
+    ...Object.entries(faults).map(([what, count]) => `${name}: ${count} × ${what}`),
+  ]
+}
+
+const ms = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
+const countsOf = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ')
+
+/** What was measured, a line an attack. */
+export const floodText = (all: readonly Flooded[]): string =>
+  table([
+    ['attack', 'live p99', 'max', 'order p50', 'p99', 'read p50', 'p99 ms', 'RSS', 'asked a second'],
+    ...all.map(({ name, liveness, orders, reads, bytes, attackers }) => [
+      name,
+      ms(liveness.p99),
+      ms(liveness.max),
+      ms(orders.p50),
+      ms(orders.p99),
+      ms(reads.p50),
+      ms(reads.p99),
+      `${Math.round(bytes / 1_000_000)} MB`,
+      attackers ? String(Math.round(attackers.perSecond)) : '–',
+    ]),
+  ])
+
+/** What attackers were answered. */
+export const answersText = ({ name, attackers, streams, faults }: Flooded): string =>
+  [
+    name,
+    ...(attackers ? [`attackers had ${countsOf(attackers.statuses)}, ${attackers.errors} without an answer`] : []),
+    ...(Object.keys(streams).length > 0 ? [`streams: ${countsOf(streams)}`] : []),
+    ...(Object.keys(faults).length > 0 ? [`guests had ${countsOf(faults)}`] : []),
+  ].join('; ')

@@ -1,0 +1,20 @@
+import { openApiDocument } from '@carte/api/openapi'
+import { describe, expect, it } from '@jest/globals'
+import { checkOpenApi } from './openapi.ts'
+
+interface Operation {
+  readonly [key: string]: unknown
+}
+const document = openApiDocument() as { readonly paths: Record<string, Record<string, Operation>> }
+
+describe('checkOpenApi', () => {
+  it('finds no error and no warning in the API document', async () => expect(await checkOpenApi()).toEqual([]), 120_000)
+
+  it('reports an operation without security, without a tag, and one that neither succeeds nor redirects', async () => {
+    const get = { ...document.paths['/api/settings']?.get, security: undefined, tags: undefined }
+    const post = { ...document.paths['/api/order']?.post, responses: { 404: { description: 'Not found' } } }
+    const paths = { ...document.paths, '/api/settings': { get }, '/api/order': { post } }
+    const said = (await checkOpenApi({ ...document, paths })).join()
+    for (const rule of ['security-defined', 'operation-tags', 'success or a redirect']) expect(said).toContain(rule)
+  }, 120_000)
+})
