@@ -12,6 +12,8 @@ export const DEFAULT_ORDER_TYPE = 'dineInPlace' satisfies (typeof ORDER_TYPES)[n
 
 /** Longest note to the kitchen (spec §5, §9). */
 export const NOTE_MAX_LENGTH = 90
+/** The longest name of a table that a browser keeps with an order. */
+export const TABLE_MAX_LENGTH = 100
 /** More than any table orders of one thing; protects the kitchen from a slip of the finger. */
 export const QUANTITY_MAX = 99
 /** Lines in one order; a body of 64 KiB holds no more with choices. */
@@ -32,6 +34,9 @@ export const ORDER_STATUSES = [
 
 export const DAYS_OF_WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const SHOP_STATUSES = ['online', 'paused', 'offline'] as const
+/** Minutes for which staff can pause a shop; without one it stays paused until they open it again. */
+export const PAUSE_MINUTES = [15, 30, 60] as const
+export type PauseMinutes = (typeof PAUSE_MINUTES)[number]
 
 /** The fourteen allergens that EU law has named on a menu. */
 export const ALLERGENS = [

@@ -35,9 +35,12 @@ export interface RemoteCode {
 export interface ViewCache {
   /**
    * @param key `view/shops/…` or `view/shop/<id>/…`, by what the view shows
-   * @param make also says until when the value holds at most
+   * @param make also says until when the value holds at most, and how many bytes it takes
    */
-  readonly get: <V>(key: string, make: () => Promise<{ readonly value: V; readonly until: Date }>) => Promise<V>
+  readonly get: <V>(
+    key: string,
+    make: () => Promise<{ readonly value: V; readonly until: Date; readonly bytes?: number }>,
+  ) => Promise<V>
 }
 
 /** Why a view was not rendered on the server; the browser renders it then. */
@@ -83,6 +86,8 @@ export interface HandlerParts {
   readonly site?: () => Promise<SiteFacts>
   /** Default: nothing is kept. */
   readonly views?: ViewCache
+  /** Whether there is such a shop: views of others are never kept. Default: every shop counts as real. */
+  readonly hasShop?: (shopId: string) => Promise<boolean>
   readonly onTrouble?: (trouble: RenderingTrouble) => void
 }
 
@@ -92,6 +97,11 @@ export interface Visitor {
   readonly fetch?: typeof globalThis.fetch
   /** Called with values of `Link` headers as soon as they are certain, for a server that can send them ahead (103). */
   readonly early?: (links: readonly string[]) => void
+  /**
+   * Renders when there is room for it; resolves to null when there is none, and the browser renders the page instead.
+   * `isShared`: the page may be sent to others too. Default: renders at once.
+   */
+  readonly render?: <T>(make: () => Promise<T>, isShared: boolean) => Promise<T | null>
   /** The set of versions that this visit has. Default: the one for everybody. */
   readonly registry?: RemotesRegistry
   /** The remote that this visitor, who may, has from their own machine. Its screens are left to the browser. */

@@ -27,15 +27,33 @@ export function wishedLanguage(acceptLanguage: string | undefined, offered: read
   return undefined
 }
 
-/** The language of a page: the cookie's, else the browser's first that is on offer, else Swedish (spec §7), else what there is. */
+/** What a request, or a browser, says of the language that its guest reads. */
+export interface LanguageHints {
+  /** The value of the culture cookie, decoded. */
+  readonly cookie: string | undefined
+  /** As the `Accept-Language` header lists them. */
+  readonly acceptLanguage: string | undefined
+}
+
+/** What the operator has decided about languages. */
+export interface LanguagePolicy {
+  readonly languages: readonly Language[]
+  /** Whether the browser's languages count where there is no cookie. */
+  readonly fromBrowser: boolean
+}
+
+/**
+ * Returns the language that a guest starts in: the cookie's, else the browser's first offered one where the operator wants that, else Swedish,
+ * else English, else the first that is offered.
+ */
 export function languageOf(
-  cookie: string | undefined,
-  acceptLanguage: string | undefined,
-  offered: readonly Language[],
+  { cookie, acceptLanguage }: LanguageHints,
+  { languages, fromBrowser }: LanguagePolicy,
 ): Language {
-  for (const code of [chosen(cookie), ...wished(acceptLanguage), DEFAULT_LANGUAGE, FALLBACK_LANGUAGE]) {
-    const found = offered.find((language) => language === code)
+  const fromHeader = fromBrowser ? wished(acceptLanguage) : []
+  for (const code of [chosen(cookie), ...fromHeader, DEFAULT_LANGUAGE, FALLBACK_LANGUAGE]) {
+    const found = languages.find((language) => language === code)
     if (found) return found
   }
-  return offered[0] ?? DEFAULT_LANGUAGE
+  return languages[0] ?? DEFAULT_LANGUAGE
 }

@@ -1,6 +1,16 @@
 import type { OpeningHours, OpeningHoursException } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { type Hours, hoursOn, isOpenAt, isOpenForOrders, nextChange, nextOpening, shopLabel } from './opening-hours.ts'
+import {
+  type Hours,
+  hoursOn,
+  isOpenAt,
+  isOpenForOrders,
+  nextChange,
+  nextOpening,
+  nextShopChange,
+  shopLabel,
+  statusAt,
+} from './opening-hours.ts'
 import { aShop, everyDay } from './test-builders.ts'
 
 const STOCKHOLM = 'Europe/Stockholm'
@@ -343,6 +353,9 @@ describe('shopLabel and isOpenForOrders', () => {
   it.each([
     [{ status: 'online' }, open, open, 'open'],
     [{ status: 'paused' }, open, open, 'paused'],
+    // A pause with an end is over at that moment, whatever the server said before.
+    [{ status: 'paused', pausedUntil: '2026-06-05T12:00:01Z' }, open, open, 'paused'],
+    [{ status: 'paused', pausedUntil: '2026-06-05T12:00:00Z' }, open, open, 'open'],
     [{ status: 'offline' }, open, open, 'offline'],
     [{ status: 'online', openForBusiness: false }, closed, closed, 'closed'],
     [{ status: 'offline', openForBusiness: false }, closed, closed, 'closed'],
@@ -363,5 +376,28 @@ describe('shopLabel and isOpenForOrders', () => {
   ] as const)('%p', (over, at, judgedAt, label) => {
     expect(shopLabel(aShop(over), at, judgedAt)).toBe(label)
     if (at === judgedAt) expect(isOpenForOrders(aShop(over), at)).toBe(label === 'open')
+  })
+})
+
+describe('a pause with an end', () => {
+  const pausedUntil = '2026-06-05T12:30:00.000Z'
+  const [before, end] = [new Date('2026-06-05T12:29:59Z'), new Date(pausedUntil)]
+
+  it.each([
+    ['paused until then', { status: 'paused', pausedUntil }, before, { status: 'paused', pausedUntil }],
+    ['over at that moment', { status: 'paused', pausedUntil }, end, { status: 'online' }],
+    ['paused without an end', { status: 'paused' }, end, { status: 'paused' }],
+    ['an end without a pause', { status: 'offline', pausedUntil }, before, { status: 'offline' }],
+  ] as const)('statusAt: %s', (_, shop, at, state) => expect(statusAt(shop, at)).toEqual(state))
+
+  it.each([
+    ['the end of the pause, before closing', everyDay(['10:00:00', '22:00:00']), pausedUntil],
+    // Two hours ahead of UTC.
+    ['closing, before the end of the pause', everyDay(['10:00:00', '14:20:00']), '2026-06-05T12:20:00.000Z'],
+    ['the end of the pause, where no hours are', [], pausedUntil],
+  ] as const)('nextShopChange: %s', (_, openingHours, next) => {
+    const shop = { ...hoursOf([...openingHours]), status: 'paused', pausedUntil } as const
+    expect(nextShopChange(shop, new Date('2026-06-05T12:00:00Z'))?.toISOString()).toBe(next)
+    expect(nextShopChange(shop, end)).toEqual(nextChange(shop, end))
   })
 })

@@ -138,7 +138,23 @@ export function nextChange(hours: Hours, at: Date): Date | null {
   return toDate(next(hours, clock, now, now + HORIZON_DAYS * DAY))
 }
 
+type Status = Pick<Shop, 'status' | 'pausedUntil'>
 type Business = Hours & Pick<Shop, 'openForBusiness'>
+
+/** Returns the status at a moment: a pause with an end is over from that moment on, and only a pause has an end. */
+export function statusAt({ status, pausedUntil }: Status, at: Date): Status {
+  if (status !== 'paused' || pausedUntil === undefined) return { status }
+  return new Date(pausedUntil) > at ? { status, pausedUntil } : { status: 'online' }
+}
+
+/** Returns the next moment at which a shop opens or closes by its hours, or its pause ends; `null` without one within 14 days. */
+export function nextShopChange(shop: Hours & Status, at: Date): Date | null {
+  const { pausedUntil } = statusAt(shop, at)
+  const change = nextChange(shop, at)
+  if (pausedUntil === undefined) return change
+  const end = new Date(pausedUntil)
+  return change && change < end ? change : end
+}
 
 /**
  * Whether a shop is open for business (spec §3). The server's word, given at `judgedAt`, stands where it differs from the hours: it
@@ -154,16 +170,17 @@ export function isOpenForBusiness(shop: Business, at: Date, judgedAt: Date): boo
  * @param judgedAt when the server told of the shop
  */
 export function shopLabel(
-  shop: Business & Pick<Shop, 'status' | 'externalAppUri'>,
+  shop: Business & Status & Pick<Shop, 'externalAppUri'>,
   at: Date,
   judgedAt: Date = at,
 ): ShopLabel {
   if (shop.externalAppUri) return 'comingSoon'
   if (!isOpenForBusiness(shop, at, judgedAt)) return 'closed'
-  return shop.status === 'online' ? 'open' : shop.status
+  const { status } = statusAt(shop, at)
+  return status === 'online' ? 'open' : status
 }
 
 /** Whether an order can be placed at that moment: open, online, and not sold through an app of its own. */
-export function isOpenForOrders(shop: Business & Pick<Shop, 'status' | 'externalAppUri'>, at: Date): boolean {
+export function isOpenForOrders(shop: Business & Status & Pick<Shop, 'externalAppUri'>, at: Date): boolean {
   return shopLabel(shop, at) === 'open'
 }

@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderStatus } from '@carte/contract'
+import { ORDER_STATUSES, type OrderDetails, type OrderStatus } from '@carte/contract'
 
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   calculatedPrice: ['added', 'rollbacked'],
@@ -30,6 +30,11 @@ export function isFinal(status: OrderStatus): boolean {
   return NEXT[status].length === 0
 }
 
+/** Whether `status` comes after `known`. No step goes back, so any other news of the order is old. */
+export function isLaterStatus(status: OrderStatus, known: OrderStatus): boolean {
+  return !isFinal(known) && ORDER_STATUSES.indexOf(status) > ORDER_STATUSES.indexOf(known)
+}
+
 /** Whether the kitchen has the order and is not ready with it: `added` until `done`. */
 export function isWithKitchen(status: OrderStatus): boolean {
   return status === 'added' || status === 'started' || status === 'finnished'
@@ -46,4 +51,17 @@ export function orderProgress(steps: Readonly<OrderDetails['steps']>, status: Or
     state: index < reached ? 'past' : index === current ? 'current' : 'ahead',
     at: moments.get(point) ?? null,
   }))
+}
+
+/** Returns the newer of two answers about an order. Answers can overtake each other, and no step goes back. */
+export function newerDetails(known: OrderDetails | null, answer: OrderDetails): OrderDetails {
+  return known?.orderId === answer.orderId && isLaterStatus(known.status, answer.status) ? known : answer
+}
+
+/**
+ * Adds to an order's details the status that an event or a poll has told since. Every step before it has happened, too; the times
+ * come with the next answer.
+ */
+export function withHeardStatus(details: OrderDetails, heard: OrderStatus | undefined): OrderDetails {
+  return heard !== undefined && isLaterStatus(heard, details.status) ? { ...details, status: heard } : details
 }

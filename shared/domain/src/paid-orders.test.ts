@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { addPaid, emptyPaidSession, type PaidOrder, withoutExpired, withStatus } from './paid-orders.ts'
+import { addPaid, emptyPaidSession, isUnderWay, type PaidOrder, withoutExpired, withStatus } from './paid-orders.ts'
 
 const order = (orderId: string, over: Partial<PaidOrder> = {}): PaidOrder => ({
   orderId,
@@ -23,17 +23,29 @@ describe('addPaid', () => {
         userAgent: 'test',
       },
       paidOrders: [
-        { id: 'o1', expires: '2026-05-01T11:00:00.000Z', customerCode: 'secret-o1' },
+        {
+          id: 'o1',
+          expires: '2026-05-01T11:00:00.000Z',
+          customerCode: 'secret-o1',
+          pickupTime: '2026-05-01T12:00:00+02:00',
+        },
         {
           id: 'o2',
           expires: '2026-05-01T11:00:00.000Z',
           customerCode: 'secret-o2',
+          pickupTime: '2026-05-01T12:00:00+02:00',
           pickupCode: 'A47',
           shopName: 'Carte',
         },
       ],
       deliveredOrders: [],
     })
+  })
+
+  it('keeps the table, and of a long name the beginning', () => {
+    const tableAt = (table: string) => addPaid(emptyPaidSession, order('o1', { table })).paidOrders[0]?.table
+    expect(tableAt('Table 7')).toBe('Table 7')
+    expect(tableAt('🪑'.repeat(101))).toBe('🪑'.repeat(100))
   })
 
   it.each([
@@ -54,9 +66,7 @@ describe('withStatus', () => {
   it.each(['done', 'delivered'] as const)('moves an order that is %s, for half an hour', (status) => {
     const moved = withStatus(two, 'o1', status, at('10:05:00'))
     expect(moved.paidOrders.map(({ id }) => id)).toEqual(['o2'])
-    expect(moved.deliveredOrders).toEqual([
-      { id: 'o1', expires: '2026-05-01T10:35:00.000Z', customerCode: 'secret-o1', status },
-    ])
+    expect(moved.deliveredOrders).toEqual([{ ...two.paidOrders[0], expires: '2026-05-01T10:35:00.000Z', status }])
   })
 
   it.each(['added', 'started', 'finnished', 'rollbacked'] as const)('keeps an order that is %s', (status) => {
@@ -103,4 +113,16 @@ describe('withoutExpired', () => {
     expect(withoutExpired(mixed, at('10:00:00'))).toBe(mixed)
     expect(withoutExpired(emptyPaidSession, at('10:00:00'))).toBe(emptyPaidSession)
   })
+})
+
+describe('isUnderWay', () => {
+  it.each([
+    [undefined, true],
+    ['added', true],
+    ['done', true],
+    ['delivered', false],
+    ['rollbacked', false],
+  ] as const)('of an order with status %s is %s', (status, isExpected) =>
+    expect(isUnderWay({ status })).toBe(isExpected),
+  )
 })

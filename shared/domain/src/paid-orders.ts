@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus, type PaidSession, type StoredOrder } from '@carte/contract'
-import { isFinal } from './order-status.ts'
+import { type OrderStatus, type PaidSession, type StoredOrder, TABLE_MAX_LENGTH } from '@carte/contract'
+import { isFinal, isLaterStatus } from './order-status.ts'
 
 const MINUTE = 60_000
 /** How long a paid order is kept after its pick-up time (spec §9). */
@@ -8,7 +8,7 @@ const PAID_MINUTES = 60
 const DELIVERED_MINUTES = 30
 
 /** A paid order as the browser learns of it. */
-export type PaidOrder = NonNullable<PaidSession['details']> & Pick<StoredOrder, 'pickupCode' | 'shopName'>
+export type PaidOrder = NonNullable<PaidSession['details']> & Pick<StoredOrder, 'pickupCode' | 'shopName' | 'table'>
 
 export const emptyPaidSession: PaidSession = { details: null, paidOrders: [], deliveredOrders: [] }
 
@@ -16,7 +16,7 @@ const minutesAfter = (instant: number, minutes: number): string => new Date(inst
 
 /** Remembers a paid order until an hour after pick-up; one without id or pick-up time, or already known, changes nothing (spec §4). */
 export function addPaid(session: PaidSession, order: PaidOrder): PaidSession {
-  const { orderId, pickupTime, customerCode, paymentID, userAgent, pickupCode, shopName } = order
+  const { orderId, pickupTime, customerCode, paymentID, userAgent, pickupCode, shopName, table } = order
   const pickup = Date.parse(pickupTime)
   const isKnown = [...session.paidOrders, ...session.deliveredOrders].some(({ id }) => id === orderId)
   if (orderId === '' || Number.isNaN(pickup) || isKnown) return session
@@ -24,8 +24,10 @@ export function addPaid(session: PaidSession, order: PaidOrder): PaidSession {
     id: orderId,
     expires: minutesAfter(pickup, PAID_MINUTES),
     customerCode,
+    pickupTime,
     ...(pickupCode === undefined ? {} : { pickupCode }),
     ...(shopName === undefined ? {} : { shopName }),
+    ...(table === undefined ? {} : { table: [...table].slice(0, TABLE_MAX_LENGTH).join('') }),
   }
   return {
     ...session,
@@ -34,9 +36,12 @@ export function addPaid(session: PaidSession, order: PaidOrder): PaidSession {
   }
 }
 
-// Events and polls overtake each other; no step goes back, so older news are dropped.
+/** Whether a paid order is still to be handed over, as far as this browser knows. */
+export const isUnderWay = ({ status }: Pick<StoredOrder, 'status'>): boolean => status === undefined || !isFinal(status)
+
+// Events and polls overtake each other.
 const isNews = (known: OrderStatus | undefined, status: OrderStatus): boolean =>
-  known === undefined || (!isFinal(known) && ORDER_STATUSES.indexOf(status) > ORDER_STATUSES.indexOf(known))
+  known === undefined || isLaterStatus(status, known)
 
 /**
  * Notes an order's status. `done` and `delivered` move it from the paid to the delivered ones, where it stays for half an

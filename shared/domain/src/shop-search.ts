@@ -2,7 +2,34 @@ import type { City, Shop } from '@carte/contract'
 
 type Searchable = Pick<Shop, 'name' | 'description' | 'i18n' | 'contactInformation'>
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase()
+/** Letters that Unicode does not take apart into a letter and a mark, by what a guest without them types. */
+const PLAIN: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+}
+/** Latin with marks, the marks themselves, Greek, and the Cyrillic letters with marks: taking apart only these is several times as fast. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: marks are matched by themselves
+const MARKED = /[\u00df-\u024f\u0300-\u036f\u0386-\u03ce\u0439\u0450-\u045f\u1e00-\u1eff]/g
+const plainOf = new Map(Object.entries(PLAIN))
+
+function plain(letter: string): string {
+  let found = plainOf.get(letter)
+  if (found === undefined) {
+    found = letter.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+    plainOf.set(letter, found)
+  }
+  return found
+}
+
+/** Returns a text without case and accents: `sodermalm` for `Södermalm`, `елка` for `Ёлка`. Both sides of a comparison are folded. */
+const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(MARKED, plain)
 
 // Every keystroke asks every shop; folding ten thousand of them each time would take longer than a frame.
 const folded = new WeakMap<Searchable, readonly string[]>()
@@ -20,7 +47,7 @@ function foldedFields(shop: Searchable): readonly string[] {
 }
 
 /**
- * Whether a shop has the query in its name, description, address or city, whatever the case (spec §5); name and description in any
+ * Whether a shop has the query in its name, description, address or city, whatever the case and the accents; name and description in any
  * of its languages. Spaces around the query do not count. For one query and many shops.
  */
 export function searchFor(query: string): (shop: Searchable) => boolean {
@@ -31,14 +58,31 @@ export function searchFor(query: string): (shop: Searchable) => boolean {
 /** The same for one shop. */
 export const matchesSearch = (shop: Searchable, query: string): boolean => searchFor(query)(shop)
 
-/** Favourites first, then the nearest; shops whose distance is unknown come last, in the order given (spec §9). */
+export interface ShopOrder<S> {
+  /** Ids. */
+  readonly favorites: ReadonlySet<string>
+  /** Kilometres, undefined where unknown; null where no distance is known. */
+  readonly distanceOf: ((shop: S) => number | undefined) | null
+  /** Whether a guest can order there now. */
+  readonly takesOrders: (shop: S) => boolean
+}
+
+/**
+ * Returns shops with favourites first. Where distances are known, shops that take orders now come next, then the others, each group by distance;
+ * shops whose distance is unknown come last in their group, in the order given.
+ */
 export function sortShops<S extends Pick<Shop, 'id'>>(
   shops: readonly S[],
-  by: { readonly favorites: ReadonlySet<string>; readonly distances: ReadonlyMap<string, number> },
+  { favorites, distanceOf, takesOrders }: ShopOrder<S>,
 ): S[] {
-  const rank = ({ id }: S): number => (by.favorites.has(id) ? 0 : 1)
-  const distance = ({ id }: S): number => by.distances.get(id) ?? Number.MAX_VALUE
-  return shops.toSorted((a, b) => rank(a) - rank(b) || distance(a) - distance(b))
+  const rankOf = (shop: S): number => {
+    if (favorites.has(shop.id)) return 0
+    return distanceOf === null || takesOrders(shop) ? 1 : 2
+  }
+  return shops
+    .map((shop) => ({ shop, rank: rankOf(shop), distance: distanceOf?.(shop) ?? Number.MAX_VALUE }))
+    .sort((a, b) => a.rank - b.rank || a.distance - b.distance)
+    .map(({ shop }) => shop)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatDistance, formatPercent, formatPrice, formatTime } from './format.ts'
+import { formatDayTime, formatDistance, formatHours, formatPercent, formatPrice, formatTime } from './format.ts'
 
 const kr = { symbol: 'kr' }
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -67,6 +67,32 @@ describe('formatDistance', () => {
     expect(distance(1, 'km')).toBe(oneKilometre)
     expect(distance(12.3, 'km')).toBe(far)
     expect(distance(1234.6, 'km')).toBe(abroad)
+  })
+})
+
+describe('formatDayTime', () => {
+  it.each([
+    ['sv', 'söndag 00:05'],
+    ['en', 'Sunday 00:05'],
+    ['fi', 'sunnuntaina 00.05'],
+    ['ru', 'воскресенье 00:05'],
+    ['no', 'søndag kl. 00:05'],
+  ] as const)('joins weekday and time in %s by itself, as no two browsers would', (language, expected) =>
+    expect(formatDayTime('2026-11-21T23:05:00Z', 'Europe/Stockholm', language)).toBe(expected),
+  )
+})
+
+describe('formatHours', () => {
+  it.each([
+    ['sv', '09:30–22:00'],
+    ['fi', '09.30–22.00'],
+    ['en', '09:30–22:00'],
+    ['ru', '09:30–22:00'],
+    ['no', '09:30–22:00'],
+  ] as const)('writes opening hours in %s as it writes every other time of day', (language, hours) => {
+    const written = formatHours({ opens: '09:30:00', closes: '22:00:00' }, language)
+    expect(written.replace('\u2060', '')).toBe(hours)
+    expect(written).toContain(formatTime('2026-11-21T09:30:00Z', 'UTC', language))
   })
 })
 

@@ -68,19 +68,27 @@ export function formatTime(at: Date | string, timeZone: string, language: Langua
   ).format(new Date(at))
 }
 
-/** A moment's weekday and time in the shop's zone, for what is not today: `Monday 10:00`. */
+/**
+ * Returns opening hours as a span that does not break: `10:00–22:00`, in Finnish `10.00–22.00`.
+ *
+ * @param hours local times, `HH:mm:ss`
+ */
+export function formatHours(hours: { readonly opens: string; readonly closes: string }, language: Language): string {
+  const time = (local: string) => formatTime(`1970-01-01T${local}Z`, 'UTC', language)
+  // Without the word joiner a line may end after the dash.
+  return `${time(hours.opens)}–\u2060${time(hours.closes)}`
+}
+
+/** Between a weekday and a time. Browsers of different years join them differently, and a page must read as its server wrote it. */
+const BEFORE_TIME: Readonly<Record<Language, string>> = { sv: ' ', en: ' ', fi: 'na ', ru: ' ', no: ' kl. ' }
+
+/** Returns a moment's weekday and time in the shop's zone, for what is not today: `Monday 10:00`. */
 export function formatDayTime(at: Date | string, timeZone: string, language: Language): string {
-  return keep(
-    `day ${language} ${timeZone}`,
-    () =>
-      new Intl.DateTimeFormat(language, {
-        weekday: 'long',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-        timeZone,
-      }),
-  ).format(new Date(at))
+  const weekday = keep(
+    `weekday ${language} ${timeZone}`,
+    () => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone }),
+  )
+  return weekday.format(new Date(at)) + BEFORE_TIME[language] + formatTime(at, timeZone, language)
 }
 
 /** A rate in percent: `13,5 %`. */

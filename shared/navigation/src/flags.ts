@@ -6,5 +6,4 @@ export interface RouteFlags {
   readonly editMode?: boolean
   readonly showAddItemButton?: boolean
   readonly disableCart?: boolean
-  readonly confirmCartReset?: boolean
 }

@@ -9,6 +9,7 @@ export {
   redirect,
   replace,
   ScrollRestoration,
+  useBlocker,
   useHref,
   useLoaderData,
   useLocation,
@@ -22,4 +23,5 @@ export {
 export type { RouteFlags } from './flags.ts'
 export { PageTitle, WithoutPageTitles } from './page-title.ts'
 export { type AnyParams, definePath, type Path, type PathParams, type Query } from './path.ts'
-export { localPath, paths } from './paths.ts'
+export { BROWSE, browseHref, localPath, paths } from './paths.ts'
+export { parseUrl } from './url.ts'

@@ -1,4 +1,5 @@
 import { definePath } from './path.ts'
+import { parseUrl } from './url.ts'
 
 /** Every address of the site (spec §2). Category names are the untranslated ones. */
 export const paths = {
@@ -31,6 +32,12 @@ export const paths = {
   kitchen: definePath('/kitchen'),
 } as const
 
+/** The query of a menu that is only looked at: its shop may be closed, and nothing can be ordered there. */
+export const BROWSE = { browse: '1' } as const
+
+/** The address of a shop's menu to look at, whether or not the shop takes orders. */
+export const browseHref = (shopId: string): string => paths.menu.href({ shopId, category: [] }, BROWSE)
+
 /**
  * A path of this site, or null: for `redirectUri` and other addresses that come from outside.
  * Anything that a browser could read as another origin or another scheme is refused.
@@ -39,7 +46,7 @@ export function localPath(text: string | null | undefined): string | null {
   // Control characters are dropped by URL parsers, so `/\t/evil` would become `//evil`.
   if (!text || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return null
   const here = 'https://site.invalid'
-  const url = URL.parse(text, here)
+  const url = parseUrl(text, here)
   // Dots are taken away by URL parsers too, so `/x/..//evil` has become `//evil`.
   return url?.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
 }

@@ -5,14 +5,19 @@ import {
   basketAtom,
   basketCountAtom,
   basketTotalAtom,
+  replacedBasketAtom,
+  restoreBasketAtom,
   setBasketShopAtom,
+  setNoteAtom,
   setOrderTypeAtom,
   setQuantityAtom,
   setSpotAtom,
 } from './basket.ts'
+import { basketQuestionAtom, claimBasket } from './claim-basket.ts'
 import { createCarteStore } from './create.ts'
 import { memoryStorage } from './storage.ts'
 import { settings } from './testing/samples.ts'
+import { createTabs } from './testing/tabs.ts'
 
 const snapshot = {
   settings,
@@ -60,5 +65,67 @@ describe('basket in the store', () => {
     store.set(addItemAtom, { ...lemonade, quantity: 1 })
     store.set(setQuantityAtom, store.get(basketAtom).items[0]?.id ?? '', 0)
     expect(store.get(basketAtom).items).toEqual([])
+  })
+})
+
+describe('an order that is replaced', () => {
+  const opened = (area = memoryStorage()) => createCarteStore(createClient(), snapshot, area).store
+  const withOrder = (store: ReturnType<typeof opened>, id: string, note = '') => {
+    store.set(setBasketShopAtom, shop(id))
+    store.set(addItemAtom, lemonade)
+    store.set(setSpotAtom, `${id}-table`)
+    store.set(setNoteAtom, note)
+    return store.get(basketAtom)
+  }
+
+  it('is restored as it was, and what it replaces can be restored in turn', () => {
+    const store = opened()
+    const first = withOrder(store, 'a', 'No ice')
+    const second = withOrder(store, 'b')
+    expect(store.get(replacedBasketAtom)).toEqual({ basket: first, inOtherTab: false })
+    store.set(restoreBasketAtom)
+    expect(store.get(basketAtom)).toEqual(first)
+    store.set(restoreBasketAtom)
+    expect(store.get(basketAtom)).toEqual(second)
+    expect(store.get(replacedBasketAtom)?.basket).toEqual(first)
+  })
+
+  it('is not remembered while it is empty, nor where its shop is set again', () => {
+    const store = opened()
+    store.set(setBasketShopAtom, shop('a'))
+    store.set(setBasketShopAtom, shop('b'))
+    withOrder(store, 'b')
+    store.set(setBasketShopAtom, shop('b'), { name: 'SEK', symbol: 'kr' })
+    expect(store.get(replacedBasketAtom)).toBeNull()
+  })
+
+  it('is remembered by the tab that another one took it from, until it is back', () => {
+    const tabs = createTabs()
+    const [here, there] = [opened(tabs.open()), opened(tabs.open())]
+    const order = withOrder(here, 'a')
+    tabs.deliver()
+    there.set(setBasketShopAtom, shop('b'))
+    tabs.deliver()
+    expect(here.get(replacedBasketAtom)).toEqual({ basket: order, inOtherTab: true })
+    here.set(restoreBasketAtom)
+    tabs.deliver()
+    expect(there.get(basketAtom)).toEqual(order)
+    expect([here.get(replacedBasketAtom), there.get(replacedBasketAtom)]).toEqual([null, null])
+  })
+
+  it('is given up only when the guest says so', async () => {
+    const store = opened()
+    expect(await claimBasket(store, shop('a'))).toBe(true)
+    withOrder(store, 'a')
+    expect(await claimBasket(store, shop('a'))).toBe(true)
+    const [kept, withdrawn] = [claimBasket(store, shop('b')), new AbortController()]
+    store.get(basketQuestionAtom)?.answer(false)
+    expect([await kept, store.get(basketAtom).shopId]).toEqual([false, 'a'])
+    const left = claimBasket(store, shop('b'), { signal: withdrawn.signal })
+    withdrawn.abort()
+    expect([await left, store.get(basketQuestionAtom)]).toEqual([false, null])
+    const given = claimBasket(store, shop('b'))
+    store.get(basketQuestionAtom)?.answer(true)
+    expect([await given, store.get(basketAtom).shopId, store.get(basketQuestionAtom)]).toEqual([true, 'b', null])
   })
 })

@@ -9,9 +9,26 @@ import {
 import { isBasket } from '@carte/contract/guards'
 import * as rules from '@carte/domain'
 import { atom } from './jotai.ts'
-import { storedAtom } from './storage.ts'
+import { type JotaiStore, storedAtom } from './storage.ts'
 
-const stored = storedAtom<Basket>('basket', isBasket, rules.emptyBasket())
+/** An order that has lost the basket to another one. */
+export interface ReplacedBasket {
+  readonly basket: Basket
+  /** Whether another tab replaced it. */
+  readonly inOtherTab: boolean
+}
+const replaced = atom<ReplacedBasket | null>(null)
+
+/** Remembers the basket that another tab replaced with one of another shop. */
+function noteOtherTab({ get, set }: Pick<JotaiStore, 'get' | 'set'>, before: Basket): void {
+  const now = get(stored)
+  if (now.items.length > 0 && now.shopId === get(replaced)?.basket.shopId) set(replaced, null)
+  if (before.items.length > 0 && now.shopId !== null && now.shopId !== before.shopId) {
+    set(replaced, { basket: before, inOtherTab: true })
+  }
+}
+
+const stored = storedAtom<Basket>('basket', isBasket, rules.emptyBasket(), noteOtherTab)
 
 /** What the guest is about to order. Changed by the atoms below alone; a basket that cannot be read is discarded. */
 export const basketAtom = atom((get) => get(stored))
@@ -38,10 +55,40 @@ export const endSuggestionsAtom = change(rules.endSuggestions)
 export const clearBasketAtom = change((basket, options?: { readonly shop?: boolean }) =>
   rules.clearItems(basket, options ?? {}),
 )
-/** Another shop than the basket's empties it. */
-export const setBasketShopAtom = change((basket, shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>, currency?: Currency) =>
+
+/** Like `change`, for rules that may begin another order: the one that they end can be restored. */
+function begin<Args extends unknown[]>(rule: (basket: Basket, ...args: Args) => Basket) {
+  return atom(null, (get, set, ...args: Args) => {
+    // `write` reads the newest basket first.
+    let before = rules.emptyBasket()
+    stored.write({ get, set }, (basket) => {
+      before = basket
+      return rule(basket, ...args)
+    })
+    const kept = new Set(get(stored).items.map(({ id }) => id))
+    if (before.items.length > 0 && !before.items.some(({ id }) => kept.has(id))) {
+      set(replaced, { basket: before, inOtherTab: false })
+    }
+  })
+}
+
+/** Makes the basket another shop's, which empties it. Where the guest has not been asked yet, use `claimBasket`. */
+export const setBasketShopAtom = begin((basket, shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>, currency?: Currency) =>
   rules.setShop(basket, shop, currency),
 )
+/** Replaces the basket by what a rule makes of it, such as an earlier order. */
+export const replaceBasketAtom = begin((basket, rule: (basket: Basket) => Basket) => rule(basket))
+/** The order that was replaced last, which can be restored; null for none. It is kept in memory. Setting null gives it up. */
+export const replacedBasketAtom = atom(
+  (get) => get(replaced),
+  (_, set, none: null) => set(replaced, none),
+)
+/** Restores the order that was replaced last. The one that it replaces in turn can be restored as well. */
+export const restoreBasketAtom = atom(null, (get, set) => {
+  const last = get(replaced)
+  set(replaced, null)
+  if (last) set(replaceBasketAtom, () => last.basket)
+})
 /** Another order type clears the delivery spot. */
 export const setOrderTypeAtom = change((basket, orderType: OrderType) => rules.setOrderType(basket, orderType))
 export const setSpotAtom = change((basket, spotId: string | null) =>

@@ -1,4 +1,5 @@
 export * from './basket.ts'
+export * from './claim-basket.ts'
 export { clientAtom } from './client.ts'
 export {
   type CarteStore,

@@ -13,6 +13,9 @@ export const paidSessionAtom = atom((get) => get(stored))
 /** Newest first: those that are still awaited, then those that were handed over last. */
 export const knownOrdersAtom = atom((get) => [...get(stored).deliveredOrders, ...get(stored).paidOrders].reverse())
 
+/** Those of them that are not handed over or cancelled, newest first. */
+export const ordersUnderWayAtom = atom((get) => get(knownOrdersAtom).filter(rules.isUnderWay))
+
 export const addPaidOrderAtom = atom(null, (get, set, order: Parameters<typeof rules.addPaid>[1]) =>
   stored.write({ get, set }, (session) => rules.addPaid(session, order)),
 )

@@ -84,8 +84,14 @@ export interface StoredAtom<T> extends Atom<T> {
  * discarded, and the last entry that could be read takes its place: at start-up there is none.
  *
  * @param key name of the entry, below `carte.`
+ * @param onRead called after a value that another tab wrote has taken the place of `before`
  */
-export function storedAtom<T>(key: string, isValid: Guard<T>, initial: T): StoredAtom<T> {
+export function storedAtom<T>(
+  key: string,
+  isValid: Guard<T>,
+  initial: T,
+  onRead?: (store: Pick<JotaiStore, 'get' | 'set'>, before: T) => void,
+): StoredAtom<T> {
   const name = `carte.${key}`
   const base = atom(initial)
   // The entry that the value was read from or written as.
@@ -110,9 +116,11 @@ export function storedAtom<T>(key: string, isValid: Guard<T>, initial: T): Store
     if (text === last) return
     const found = text === null ? { value: initial } : parse(text)
     if (found) {
+      const before = store.get(base)
       store.set(base, found.value)
       store.set(seen, text)
       store.set(isReplaced, false)
+      onRead?.(store, before)
     } else if (!store.get(isReplaced)) {
       store.set(isReplaced, true)
       area.write(name, last)

@@ -22,6 +22,8 @@ interface Drawn {
   readonly location: () => string
   /** Loads the screen's data again, as hosts do after a change of language, or when what they know has changed. */
   readonly reload: () => Promise<void>
+  /** Goes back in the history, as the browser's Back does. */
+  readonly back: () => Promise<void>
 }
 
 function draw(harness: Harness, Body: ComponentType, load: (request: Request) => Promise<unknown>, at: string): Drawn {
@@ -45,6 +47,7 @@ function draw(harness: Harness, Body: ComponentType, load: (request: Request) =>
   return {
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
     reload: () => router.revalidate(),
+    back: () => router.navigate(-1),
   }
 }
 

@@ -17,7 +17,13 @@ export interface Source {
   readonly file: string
 }
 
-const TESTS_MAY: readonly string[] = ['@carte/testing', '@carte/api/testing', '@carte/config', '@carte/config/rspack']
+const TESTS_MAY: readonly string[] = [
+  '@carte/testing',
+  '@carte/api/testing',
+  '@carte/config',
+  '@carte/config/browsers',
+  '@carte/config/rspack',
+]
 const CONFIG_MAY: readonly string[] = ['@carte/config/rspack']
 const NODE = new Set([...builtinModules, 'node:test'])
 
@@ -27,6 +33,8 @@ const TEST_SUPPORT = /^(?:[^.]*\/src\/testing|api\/faults)\//
 const STANDALONE = /^[^.]*\/src\/standalone\//
 // What renders first views: the Node build of a host, and no part of its browser build.
 const SERVER = /^[^.]*\/src\/(?:standalone\/)?server\//
+/** Files that only a server runs. */
+export const isServer = (file: string) => SERVER.test(file)
 /** Tests, what a room keeps for its tests in `src/testing`, and the stories as a whole. */
 export const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)

@@ -1,14 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
+import { BROWSERS } from '../browsers/list.ts'
 import { type Build, releaseName } from '../release/build.ts'
 import { packSources } from '../release/sources.ts'
 import { nameOf } from '../rooms.ts'
 import { IS_WORKSPACE, ROOT } from '../root.ts'
 import { ReleasePlugin } from './release-plugin.ts'
-
-/** The oldest browsers that the site is built for: the ones that know `light-dark()`, popovers and nested CSS. */
-export const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5']
 
 /** The router's package names the form that warns developers for everybody; the other one lies beside it, half a KB smaller. Hosts bring it; remotes do not. */
 function routerWithoutWarnings(): Readonly<Record<string, string>> {
@@ -47,7 +45,7 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {
-            env: { targets: BROWSERS },
+            env: { targets: [...BROWSERS] },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               // Never the development runtime of JSX: it is missing in a production host, and a remote on a
@@ -85,7 +83,7 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
-        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: [...BROWSERS] } }),
       ],
     },
     performance: false,

@@ -1,8 +1,8 @@
 import type { DATA_CACHE, FILES_CACHE, IMAGES_CACHE, KEPT_AT_HEADER, OFFLINE_CACHE, REFRESHED } from '@carte/contract'
 import type { RspackPluginInstance } from '@rspack/core'
 import type { GenerateSW } from 'workbox-webpack-plugin'
+import { BROWSERS } from '../browsers/list.ts'
 import type { Build } from '../release/build.ts'
-import { BROWSERS } from './common.ts'
 
 type Options = NonNullable<ConstructorParameters<typeof GenerateSW>[0]>
 type Rule = NonNullable<Options['runtimeCaching']>[number]

@@ -28,6 +28,7 @@ export const isI18n = arrayOf(
     description: optional(isString),
     text: optional(isString),
     imageId: optional(isString),
+    imageVersion: optional(isString),
   }),
 )
 export const isCurrency = objectOf<Currency>({ name: isText(3, 3), symbol: isString })

@@ -72,6 +72,7 @@ export const isCampaigns = arrayOf(
     description: isString,
     i18n: isI18n,
     imageUrl: isString,
+    imageVersion: optional(isString),
     articleCodes: arrayOf(isId),
     discount: objectOf<Campaign['discount']>({ kind: isOneOf(['percent', 'price']), value: isNumber }),
     from: isInstant,

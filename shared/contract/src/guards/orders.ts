@@ -1,3 +1,4 @@
+import { TABLE_MAX_LENGTH } from '../constants.ts'
 import type {
   OrderItem,
   OrderRequest,
@@ -8,7 +9,7 @@ import type {
   VatLine,
 } from '../schemas/orders.ts'
 import { isCurrency, isId, isInstant, isLanguage, isOrderStatus, isOrderType } from './common.ts'
-import { arrayOf, isInteger, isNumber, isString, nullable, objectOf, optional } from './guard.ts'
+import { arrayOf, isInteger, isNumber, isString, isText, nullable, objectOf, optional } from './guard.ts'
 
 const isStoredOrder = objectOf<StoredOrder>({
   id: isString,
@@ -16,6 +17,8 @@ const isStoredOrder = objectOf<StoredOrder>({
   customerCode: isString,
   pickupCode: optional(isString),
   shopName: optional(isString),
+  table: optional(isText(0, TABLE_MAX_LENGTH)),
+  pickupTime: optional(isInstant),
   status: optional(isOrderStatus),
 })
 

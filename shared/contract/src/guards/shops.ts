@@ -1,7 +1,7 @@
 import { DAYS_OF_WEEK, SHOP_STATUSES } from '../constants.ts'
 import type { Settings } from '../schemas/settings.ts'
 import type { DeliverySpot, OpeningHours, OpeningHoursException, Shop } from '../schemas/shops.ts'
-import { isI18n, isId, isLocalDate, isLocalTime, isOrderType } from './common.ts'
+import { isI18n, isId, isInstant, isLocalDate, isLocalTime, isOrderType } from './common.ts'
 import { arrayOf, type Guard, isBoolean, isNumber, isOneOf, isString, objectOf, optional } from './guard.ts'
 
 export const isShop = objectOf<Shop>({
@@ -33,6 +33,7 @@ export const isShop = objectOf<Shop>({
   ),
   openForBusiness: isBoolean,
   status: isOneOf(SHOP_STATUSES),
+  pausedUntil: optional(isInstant),
   externalAppUri: optional(isString),
   orderTypes: arrayOf(isOrderType),
 })
@@ -54,4 +55,5 @@ export const isSettings = objectOf<Settings>({
   smsEnabled: isBoolean,
   orders: objectOf<Settings['orders']>({ requireEmail: isBoolean, requirePhoneNumber: isBoolean }),
   extraInfo: optional(objectOf<NonNullable<Settings['extraInfo']>>({ text: isString, i18n: isI18n })),
+  languageFromBrowser: optional(isBoolean),
 })

@@ -23,6 +23,8 @@ export const Translation = z.object({
   description: z.optional(z.string()),
   text: z.optional(z.string()),
   imageId: z.optional(z.string()),
+  /** When that picture last changed, for `_t`. */
+  imageVersion: z.optional(z.string()),
 })
 export type Translation = z.infer<typeof Translation>
 export const I18n = z.array(Translation)

@@ -90,6 +90,8 @@ export const Campaign = z.object({
   description: z.string(),
   i18n: I18n,
   imageUrl: z.string(),
+  /** When the picture last changed, for `_t`. */
+  imageVersion: z.optional(z.string()),
   articleCodes: z.array(Id),
   discount: z.object({ kind: z.enum(['percent', 'price']), value: z.number() }),
   from: Instant,

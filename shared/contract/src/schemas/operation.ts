@@ -8,8 +8,21 @@ type Body = Schema | null | `${string}/${string}`
 /** One HTTP call, declared once: the server mounts it, the client's types and the API document follow from it. */
 export interface Operation extends Endpoint, Shapes {}
 
+/** What operations are about; the API document describes each. */
+export type Tag = 'site' | 'shops' | 'orders' | 'payment' | 'accounts' | 'staff' | 'operators'
+
+/**
+ * Who may call: `anyone` needs no credentials, and none are looked at; a `guest` may be signed in as a customer, and is answered accordingly; the others answer
+ * 401 without theirs.
+ */
+export type Access = 'anyone' | 'guest' | 'customer' | 'staff' | 'operator'
+
 interface Shapes {
   readonly summary: string
+  /** What the summary does not say, in Markdown. */
+  readonly description: string
+  readonly tag: Tag
+  readonly access: Access
   /** There only where customers can have accounts (`enableCustomerLogin`); elsewhere it answers 404, whatever is sent. */
   readonly forCustomers?: boolean
   readonly params?: Schema

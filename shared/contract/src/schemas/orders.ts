@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { CHOICES_MAX, LINES_MAX, NOTE_MAX_LENGTH, ORDER_STATUSES, QUANTITY_MAX } from '../constants.ts'
+import {
+  CHOICES_MAX,
+  LINES_MAX,
+  NOTE_MAX_LENGTH,
+  ORDER_STATUSES,
+  QUANTITY_MAX,
+  TABLE_MAX_LENGTH,
+} from '../constants.ts'
 import { NOTE } from '../note.ts'
 import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './common.ts'
 
@@ -149,6 +156,9 @@ export const StoredOrder = z.object({
   customerCode: z.string(),
   pickupCode: z.optional(z.string()),
   shopName: z.optional(z.string()),
+  /** The name of the table to which it is brought. */
+  table: z.optional(z.string().check(z.maxLength(TABLE_MAX_LENGTH))),
+  pickupTime: z.optional(Instant),
   status: z.optional(OrderStatus),
 })
 export type StoredOrder = z.infer<typeof StoredOrder>

@@ -13,6 +13,8 @@ export const Settings = z.object({
   orders: z.object({ requireEmail: z.boolean(), requirePhoneNumber: z.boolean() }),
   /** A line above the list of shops, where the operator has something to say there. */
   extraInfo: z.optional(z.object({ text: z.string(), i18n: I18n })),
+  /** A guest without the culture cookie starts in the language of their browser. Default: false, they start in Swedish. */
+  languageFromBrowser: z.optional(z.boolean()),
 })
 export type Settings = z.infer<typeof Settings>
 

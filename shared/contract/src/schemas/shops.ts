@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DAYS_OF_WEEK, SEARCH_MAX_LENGTH, SHOP_IDS_MAX, SHOP_STATUSES } from '../constants.ts'
-import { I18n, Id, LocalDate, LocalTime, OrderType } from './common.ts'
+import { I18n, Id, Instant, LocalDate, LocalTime, OrderType } from './common.ts'
 
 export const DayOfWeek = z.enum(DAYS_OF_WEEK)
 export type DayOfWeek = z.infer<typeof DayOfWeek>
@@ -41,6 +41,8 @@ export const Shop = z.object({
   openingHoursExceptions: z.array(OpeningHoursException),
   openForBusiness: z.boolean(),
   status: ShopStatus,
+  /** When a paused shop opens again by itself. Missing where staff have to open it. */
+  pausedUntil: z.optional(Instant),
   externalAppUri: z.optional(z.string()),
   orderTypes: z.array(OrderType),
 })

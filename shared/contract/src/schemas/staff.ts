@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ALLERGENS, SHOP_STATUSES } from '../constants.ts'
+import { ALLERGENS, PAUSE_MINUTES, SHOP_STATUSES } from '../constants.ts'
 import { SHOP_ERROR_CODES } from '../error-codes.ts'
 import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './common.ts'
 import { OrderLine, OrderStatus, OrderStep, PaymentState } from './orders.ts'
@@ -11,6 +11,14 @@ export const StaffHeaders = z.object({ authorization: z.optional(z.string().chec
 
 /** What a tablet shows once; spaces around it come from copying. */
 export const StaffSignIn = z.strictObject({ key: z.string().check(z.maxLength(200)) })
+/** Whether guests can order. */
+export const ShopState = z.object({
+  status: z.enum(SHOP_STATUSES),
+  /** When a paused shop opens again by itself. Missing where staff have to open it. */
+  pausedUntil: z.optional(Instant),
+})
+export type ShopState = z.infer<typeof ShopState>
+
 /** What the staff's tablet is for. */
 export const StaffSession = z.object({
   shopId: Id,
@@ -18,7 +26,7 @@ export const StaffSession = z.object({
   /** How the key is called that it was opened by: the tablet's name. */
   keyName: z.string(),
   timeZone: z.string(),
-  status: z.enum(SHOP_STATUSES),
+  ...ShopState.shape,
 })
 export type StaffSession = z.infer<typeof StaffSession>
 
@@ -55,7 +63,10 @@ export const StatusRequest = z.strictObject({
 })
 export const RefundAnswer = z.object({ paymentStatus: PaymentState })
 
-export const ShopStatusRequest = z.strictObject({ status: z.enum(SHOP_STATUSES) })
-export const ShopStatusAnswer = z.object({ status: z.enum(SHOP_STATUSES) })
+/** A status, and with `paused` for how many minutes; without `minutes` the shop stays paused until it is opened. */
+export const ShopStatusRequest = z.strictObject({
+  status: z.enum(SHOP_STATUSES),
+  minutes: z.optional(z.literal(PAUSE_MINUTES)),
+})
 export const SoldOutRequest = z.strictObject({ soldOut: z.boolean() })
 export const SoldOutAnswer = z.object({ code: Id, soldOut: z.boolean() })

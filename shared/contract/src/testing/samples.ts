@@ -28,7 +28,15 @@ export const basket = {
   currentOrderChanged: true,
 }
 
-const storedOrder = { id: 'o1', expires: at, customerCode: 'c', pickupCode: 'A47', shopName: 'S', status: 'started' }
+const storedOrder = {
+  id: 'o1',
+  expires: at,
+  customerCode: 'c',
+  pickupCode: 'A47',
+  shopName: 'S',
+  table: 'Table 7',
+  status: 'started',
+}
 export const paidSession = {
   details: { orderId: 'o1', pickupTime: at, customerCode: 'c', paymentID: 'p', userAgent: 'u' },
   paidOrders: [storedOrder],
@@ -88,7 +96,8 @@ export const shop = {
     { date: '2026-12-25' },
   ],
   openForBusiness: true,
-  status: 'online',
+  status: 'paused',
+  pausedUntil: at,
   externalAppUri: 'https://app.example',
   orderTypes: ['takeAway'],
 }

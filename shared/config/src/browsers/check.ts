@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isServer, isTest } from '../arrows/judge.ts'
+import { ROOMS } from '../rooms.ts'
+import { ROOT } from '../root.ts'
+import { declaredNames, missingApis, parseSource } from './apis.ts'
+
+/** Methods of library objects that have the name of a newer Web API. */
+const LIBRARY_METHODS = [
+  // react-router: Router
+  'dispose',
+]
+
+/** Checks the sources of what runs in browsers against the list of browsers. Returns a line for each violation: file, line, API, browsers. */
+export function checkBrowserApis(root = ROOT): readonly string[] {
+  const files = ROOMS.filter(({ folder, runtime }) => runtime !== 'node' && existsSync(join(root, folder)))
+    .flatMap(({ folder }) =>
+      globSync('src/**/*.{ts,tsx}', { cwd: join(root, folder) }).map(
+        (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((file) => !isTest(file) && !isServer(file) && !file.endsWith('.d.ts'))
+    .sort()
+    .map((file) => ({ file, source: parseSource(file, readFileSync(join(root, file), 'utf8')) }))
+  const ownMethods = new Set([...LIBRARY_METHODS, ...files.flatMap(({ source }) => declaredNames(source))])
+  return files.flatMap(({ file, source }) =>
+    missingApis(source, ownMethods).map(
+      ({ line, api, browsers }) =>
+        `${file}:${line}  ${api} does not exist in ${browsers}: check for it first, or do without`,
+    ),
+  )
+}

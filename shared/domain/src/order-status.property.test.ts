@@ -1,0 +1,102 @@
+import { ORDER_STATUSES, type OrderDetails, type OrderStatus } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { canMove, newerDetails, orderProgress, TIMELINE, withHeardStatus } from './order-status.ts'
+import { addPaid, emptyPaidSession, withStatus } from './paid-orders.ts'
+
+const ORDER = 'o1'
+const at = (index: number) => new Date(Date.UTC(2026, 4, 1, 10, index)).toISOString()
+
+/** The order as the server tells it after so many steps. */
+const detailsAfter = (run: readonly OrderStatus[], count: number): OrderDetails => {
+  const steps = run.slice(0, count).map((status, index) => ({ status, at: at(index) }))
+  return {
+    status: run[count - 1] ?? 'calculatedPrice',
+    orderId: ORDER,
+    orderType: 'takeAway',
+    placedAt: at(0),
+    pickupTime: at(30),
+    pickupCode: 'A47',
+    shop: { id: 's', name: 'S', phone: '', timeZone: 'Europe/Stockholm', address1: '', zipCode: '', city: '' },
+    note: '',
+    items: [],
+    total: 0,
+    currency: { name: 'SEK', symbol: 'kr' },
+    vat: [],
+    steps,
+    paymentStatus: 'captured',
+    paymentKind: 'card',
+  }
+}
+
+/** Any sequence of legal steps, from an order that was placed. */
+const legalRun = fc
+  .record({ length: fc.integer({ min: 1, max: TIMELINE.length }), isRolledBack: fc.boolean() })
+  .map(({ length, isRolledBack }): readonly OrderStatus[] => {
+    const run: OrderStatus[] = ['calculatedPrice', ...TIMELINE.slice(0, length)]
+    if (isRolledBack && canMove(run.at(-1) ?? 'calculatedPrice', 'rollbacked')) run.push('rollbacked')
+    return run
+  })
+
+/** What reaches the browser, in any order, lost or doubled: an event of one step, or an answer with all until one. */
+const delivered = legalRun.chain((run) =>
+  fc.record({
+    run: fc.constant(run),
+    messages: fc.array(
+      fc.record({ kind: fc.constantFrom('event', 'answer'), step: fc.integer({ min: 1, max: run.length }) }),
+      { maxLength: 20 },
+    ),
+  }),
+)
+
+const rank = (status: OrderStatus) => ORDER_STATUSES.indexOf(status)
+
+describe('the progress of an order', () => {
+  it('never goes back or leaves a step out, and ends right, whatever is lost, doubled or overtaken on the way', () => {
+    fc.assert(
+      fc.property(delivered, ({ run, messages }) => {
+        let session = addPaid(emptyPaidSession, {
+          orderId: ORDER,
+          pickupTime: at(30),
+          customerCode: 'c',
+          paymentID: 'p',
+          userAgent: '',
+        })
+        const hear = (status: OrderStatus) => {
+          session = withStatus(session, ORDER, status, new Date(at(0)))
+        }
+        const heard = () => [...session.paidOrders, ...session.deliveredOrders].find(({ id }) => id === ORDER)?.status
+        let answered = detailsAfter(run, 1)
+        let before: OrderStatus = 'calculatedPrice'
+        const times = new Map<OrderStatus, string>()
+        const receive = (kind: string, step: number) => {
+          if (kind === 'event') hear(run[step - 1] ?? 'calculatedPrice')
+          else {
+            answered = newerDetails(answered, detailsAfter(run, step))
+            hear(answered.status)
+          }
+          const shown = withHeardStatus(answered, heard())
+          expect(rank(shown.status)).toBeGreaterThanOrEqual(Math.max(rank(before), rank(heard() ?? before)))
+          before = shown.status
+          const points = orderProgress(shown.steps, shown.status)
+          // Everything before where it is has happened; nothing after it has.
+          expect(points.map(({ state }) => state).join(' ')).toMatch(/^(?:past ?)*(?:current ?)?(?:ahead ?)*$/)
+          for (const { status, at: time } of points) {
+            // A time that was shown stays, and is that of its step.
+            expect(time).toBe(times.get(status) ?? time)
+            expect([null, at(run.indexOf(status))]).toContain(time)
+            if (time !== null) times.set(status, time)
+          }
+        }
+        for (const { kind, step } of messages) receive(kind, step)
+
+        receive('answer', run.length)
+        const last = detailsAfter(run, run.length)
+        expect(withHeardStatus(answered, heard())).toEqual(last)
+        const reached = orderProgress(last.steps, last.status).filter(({ state }) => state !== 'ahead')
+        const taken = last.steps.filter(({ status }) => status !== 'calculatedPrice' && status !== 'rollbacked')
+        expect(reached.map(({ status, at: time }) => ({ status, at: time }))).toEqual(taken)
+      }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import type { Basket, Currency, Shop } from '@carte/contract'
+import { basketAtom, setBasketShopAtom } from './basket.ts'
+import { atom } from './jotai.ts'
+import type { JotaiStore } from './storage.ts'
+
+/** Asks whether the basket may be emptied for an order at another shop. */
+export interface BasketQuestion {
+  /** Where the new order would be. */
+  readonly shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>
+  readonly answer: (isNewOrder: boolean) => void
+}
+const asked = atom<BasketQuestion | null>(null)
+
+/** The question that the host has to show; null for none. */
+export const basketQuestionAtom = atom((get) => get(asked))
+
+/** Whether the basket holds dishes of another shop than `shopId`. */
+export const isOrderElsewhere = ({ items, shopId: own }: Pick<Basket, 'items' | 'shopId'>, shopId: string): boolean =>
+  items.length > 0 && own !== shopId
+
+function ask(store: JotaiStore, shop: BasketQuestion['shop'], signal?: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const question: BasketQuestion = {
+      shop,
+      answer: (isNewOrder) => {
+        if (store.get(asked) === question) store.set(asked, null)
+        signal?.removeEventListener('abort', keep)
+        resolve(isNewOrder)
+      },
+    }
+    const keep = () => question.answer(false)
+    store.get(asked)?.answer(false)
+    store.set(asked, question)
+    signal?.addEventListener('abort', keep)
+    if (signal?.aborted) keep()
+  })
+}
+
+/**
+ * Makes the basket this shop's. Asks the guest first where that would empty it.
+ *
+ * @param signal withdraws the question, which keeps the basket
+ * @returns whether the basket is this shop's now
+ */
+export async function claimBasket(
+  store: JotaiStore,
+  shop: BasketQuestion['shop'],
+  { currency, signal }: { readonly currency?: Currency; readonly signal?: AbortSignal } = {},
+): Promise<boolean> {
+  if (isOrderElsewhere(store.get(basketAtom), shop.id) && !(await ask(store, shop, signal))) return false
+  store.set(setBasketShopAtom, shop, currency)
+  return true
+}
