@@ -99,13 +99,23 @@ describe('choices', () => {
     expect(group.min).toBeLessThanOrEqual(group.max)
     expect(group.max).toBeLessThanOrEqual(group.options.length)
     expect(repeated(group.options)).toEqual([])
-    expect(group.preselected.length).toBeGreaterThanOrEqual(group.min)
+    // As the menu suggests it, or by the guest's own choice.
+    if (group.preselected.length > 0) expect(group.preselected.length).toBeGreaterThanOrEqual(group.min)
     expect(group.preselected.length).toBeLessThanOrEqual(group.max)
     for (const code of group.preselected) {
       expect(group.options).toContain(code)
       expect(articleOf.get(code)?.soldOut).not.toBe(true)
     }
     expect(menu.choiceLevels.map(({ level }) => level)).toContain(group.level)
+  })
+
+  it('has dishes whose required choice has no default', () => {
+    const isAsked = (item: SampleArticleItem) =>
+      groupsOf(item).some(({ min, preselected }) => min > 0 && preselected.length === 0)
+    const asked = placed.filter(isAsked).map(({ code }) => code)
+    expect(asked).toEqual(
+      expect.arrayContaining(['bbq-bacon-burger', 'pad-thai', 'soft-ice', 'pot-of-tea', 'kids-burger']),
+    )
   })
 
   it('never puts two groups of one article on one level', () => {

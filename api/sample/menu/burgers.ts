@@ -121,14 +121,15 @@ const articles: readonly SampleArticle[] = [
 const suggestions = ['lemonade', 'cola', 'aioli', 'cookie']
 const smash = place('smash-burger', ['burger-side', 'burger-extras'], ['lemonade', 'chipotle-mayo', 'cookie'])
 
-/** Burgers come with a side; all but the smash burger, which brings its own sauce, may have a dip. */
+const grilled = place('bbq-bacon-burger', ['burger-doneness', 'burger-side', 'burger-extras', 'dip'], suggestions)
+const special = new Map([smash, grilled].map((item) => [item.code, item]))
+
+/** Burgers come with a side; all but the smash burger, which brings its own sauce, may have a dip. The thick one is cooked to order. */
 export const burgers: MenuSection = {
   articles,
   container: container(
     { sv: 'Burgare', en: 'Burgers', fi: 'Burgerit', ru: 'Бургеры', no: 'Burgere' },
     'burger.webp',
-    articles.map(({ code }) =>
-      code === smash.code ? smash : place(code, ['burger-side', 'burger-extras', 'dip'], suggestions),
-    ),
+    articles.map(({ code }) => special.get(code) ?? place(code, ['burger-side', 'burger-extras', 'dip'], suggestions)),
   ),
 }

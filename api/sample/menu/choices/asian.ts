@@ -1,5 +1,5 @@
 import { included, price } from '../section.ts'
-import { type ChoiceSection, EXTRAS, LEVEL, one, option, PLANT, SIZE, upTo } from './choice.ts'
+import { type ChoiceSection, EXTRAS, LEVEL, one, option, PLANT, pick, SIZE, upTo } from './choice.ts'
 
 /** Sushi, noodles and soups. */
 export const asianChoices: ChoiceSection = {
@@ -160,7 +160,7 @@ export const asianChoices: ChoiceSection = {
       ['tamari', 'wasabi', 'pickled-ginger'],
     ),
     one('noodle-size', LEVEL.size, SIZE, ['noodle-regular', 'noodle-large']),
-    one('noodle-protein', LEVEL.with, { sv: 'Med', en: 'With', fi: 'Lisänä', ru: 'С чем', no: 'Med' }, [
+    pick('noodle-protein', LEVEL.with, { sv: 'Med', en: 'With', fi: 'Lisänä', ru: 'С чем', no: 'Med' }, [
       'protein-tofu',
       'protein-chicken',
       'protein-prawns',

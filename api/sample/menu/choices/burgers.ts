@@ -1,11 +1,17 @@
 import { included, price } from '../section.ts'
-import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, upTo } from './choice.ts'
+import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, pick, upTo } from './choice.ts'
 
 const SIDE = { sv: 'Till det', en: 'Side', fi: 'Lisuke', ru: 'Гарнир', no: 'Tilbehør' }
 
 /** Burgers and what the children's plates share with them; the dips are articles of the menu, sold here too. */
 export const burgerChoices: ChoiceSection = {
   options: [
+    option('doneness-medium', { sv: 'Rosa', en: 'Medium', fi: 'Medium', ru: 'Средняя', no: 'Medium' }, included),
+    option(
+      'doneness-well-done',
+      { sv: 'Genomstekt', en: 'Well done', fi: 'Kypsä', ru: 'Полная', no: 'Gjennomstekt' },
+      included,
+    ),
     option(
       'side-fries',
       { sv: 'Pommes frites', en: 'Fries', fi: 'Ranskalaiset', ru: 'Картофель фри', no: 'Pommes frites' },
@@ -116,6 +122,12 @@ export const burgerChoices: ChoiceSection = {
     },
   ],
   groups: [
+    pick(
+      'burger-doneness',
+      LEVEL.size,
+      { sv: 'Stekning', en: 'Cooked', fi: 'Kypsyys', ru: 'Прожарка', no: 'Stekegrad' },
+      ['doneness-medium', 'doneness-well-done'],
+    ),
     one('burger-side', LEVEL.with, SIDE, ['side-fries', 'side-sweet-potato', 'side-salad']),
     upTo(3, 'burger-extras', LEVEL.extras, EXTRAS, [
       'extra-bacon',
@@ -131,7 +143,7 @@ export const burgerChoices: ChoiceSection = {
       'mango-salsa',
     ]),
     one('kids-side', LEVEL.with, SIDE, ['side-fries', 'side-carrots']),
-    one('kids-drink', LEVEL.drink, { sv: 'Dryck', en: 'Drink', fi: 'Juoma', ru: 'Напиток', no: 'Drikke' }, [
+    pick('kids-drink', LEVEL.drink, { sv: 'Dryck', en: 'Drink', fi: 'Juoma', ru: 'Напиток', no: 'Drikke' }, [
       'kids-juice',
       'kids-milk',
       'kids-water',

@@ -22,13 +22,21 @@ export const option = (
 export const PLANT: readonly Tag[] = ['vegan', 'vegetarian', 'glutenfree', 'lactosefree']
 export const DAIRY: readonly Tag[] = ['vegetarian', 'glutenfree']
 
-/** Exactly one; the first is chosen beforehand, so that adding stays one tap. */
+/** Exactly one; the first is chosen beforehand. */
 export const one = (
   code: string,
   level: number,
   name: Texts,
   options: readonly [string, ...string[]],
 ): SampleChoiceGroup => ({ code, level, name, min: 1, max: 1, preselected: [options[0]], options })
+
+/** Exactly one, of which none is usual: the guest picks. */
+export const pick = (
+  code: string,
+  level: number,
+  name: Texts,
+  options: readonly [string, string, ...string[]],
+): SampleChoiceGroup => ({ code, level, name, min: 1, max: 1, preselected: [], options })
 
 /** None, or up to `max`. */
 export const upTo = (

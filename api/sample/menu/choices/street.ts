@@ -1,5 +1,5 @@
 import { included, price } from '../section.ts'
-import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, upTo } from './choice.ts'
+import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, pick, upTo } from './choice.ts'
 
 const wheat = ['vegan', 'vegetarian', 'lactosefree'] as const
 
@@ -87,7 +87,7 @@ export const streetChoices: ChoiceSection = {
       'taco-three',
       'taco-five',
     ]),
-    one('tortilla', LEVEL.with, { sv: 'Tortilla', en: 'Tortilla', fi: 'Tortilla', ru: 'Тортилья', no: 'Tortilla' }, [
+    pick('tortilla', LEVEL.with, { sv: 'Tortilla', en: 'Tortilla', fi: 'Tortilla', ru: 'Тортилья', no: 'Tortilla' }, [
       'tortilla-corn',
       'tortilla-wheat',
     ]),

@@ -1,6 +1,6 @@
 import type { Allergen, Prices, SampleArticle, Tag, Texts } from '../../types.ts'
 import { included, price } from '../section.ts'
-import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, SIZE, upTo } from './choice.ts'
+import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, pick, SIZE, upTo } from './choice.ts'
 
 const pour = (
   code: string,
@@ -132,7 +132,7 @@ export const sweetAndDrinkChoices: ChoiceSection = {
     ),
   ],
   groups: [
-    one('ice-flavour', LEVEL.with, { sv: 'Smak', en: 'Flavour', fi: 'Maku', ru: 'Вкус', no: 'Smak' }, [
+    pick('ice-flavour', LEVEL.with, { sv: 'Smak', en: 'Flavour', fi: 'Maku', ru: 'Вкус', no: 'Smak' }, [
       'ice-vanilla',
       'ice-chocolate',
       'ice-swirl',
@@ -150,7 +150,7 @@ export const sweetAndDrinkChoices: ChoiceSection = {
       'milk-lactose-free',
       'milk-oat',
     ]),
-    one('tea-kind', LEVEL.with, { sv: 'Sort', en: 'Kind', fi: 'Teelaatu', ru: 'Сорт', no: 'Type' }, [
+    pick('tea-kind', LEVEL.with, { sv: 'Sort', en: 'Kind', fi: 'Teelaatu', ru: 'Сорт', no: 'Type' }, [
       'tea-black',
       'tea-rooibos',
       'tea-mint',
