@@ -14,14 +14,17 @@ import { mountEmbeds } from './embeds/routes.ts'
 import { mountGallery } from './gallery/routes.ts'
 import { mountHealth } from './health/routes.ts'
 import { BODY_LIMIT, installBodies } from './http/body.ts'
+import { createBrowsers } from './http/browser.ts'
 import { installSecureCookies } from './http/cookies.ts'
 import { installCrossSite } from './http/cross-site.ts'
 import { installErrors, refuseAddress } from './http/errors.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { mountOn } from './http/mount.ts'
+import { createNodeServer } from './http/node-server.ts'
 import { installNotFound, readableUrl, watchRoutes } from './http/not-found.ts'
 import { mountOpenApi } from './http/openapi/routes.ts'
 import { installProtection } from './http/protection.ts'
+import { installRequestChecks } from './http/request-checks.ts'
 import { installSecurityEvents } from './http/security-events.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
 import { trustOf } from './http/trusted-proxies.ts'
@@ -60,6 +63,8 @@ import { mountShops } from './shops/routes.ts'
 import { createShopStore } from './shops/shop-store.ts'
 import { mountSignage } from './signage/routes.ts'
 import { mountSite, type Site } from './site/site.ts'
+import { mountTypeface } from './site/typeface.ts'
+import { installReopening } from './staff/pause.ts'
 import { mountStaff } from './staff/routes.ts'
 import { createBook } from './telemetry/book.ts'
 import { createDemotion } from './telemetry/demote.ts'
@@ -90,6 +95,7 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
   installReceipts(rooms)
   installAccountMails(rooms)
   installReadyTexts(rooms)
+  installReopening(rooms)
   const stopHousekeeping = installHousekeeping(rooms)
   const stopReconciler = installReconciler(rooms)
   const stopRetention = installRetention(rooms)
@@ -129,12 +135,14 @@ async function loadStripe(...parts: Parameters<typeof import('./payments/stripe.
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, listener } = parts
   const app = Fastify({
+    serverFactory: (listener) => createNodeServer(listener, config),
+    // `createNodeServer` answers these.
+    clientErrorHandler: () => {},
     bodyLimit: BODY_LIMIT,
     trustProxy: trustOf(config.trustedProxies),
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while we end is served, and the connection with it.
     return503OnClosing: false,
-    requestTimeout: 30_000,
     genReqId: requestIds(),
     frameworkErrors: refuseAddress(config),
     rewriteUrl: ({ url = '/' }) => readableUrl({ url: withoutChain(url) }),
@@ -146,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installErrors(app, log)
   installBodies(app)
   installProtection(app, config)
+  installRequestChecks(app)
   const memo = new Memo(parts.clock)
   watchChanges(memo, listener)
   const chains = createChainStore(parts, memo)
@@ -182,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app,
     mount,
     streams,
+    browsers: createBrowsers({ ...parts, secrets }),
     limiterOf,
     memo,
     secrets,
@@ -224,6 +234,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (site) mountEmbeds(rooms, site.shown)
   mountTelemetry(rooms, site?.visits ?? NO_VISITS)
   mountOperators(rooms, site?.released ?? NOTHING_RELEASED)
+  mountTypeface(app)
   mountOpenApi(rooms)
   mountGallery(rooms)
   installNotFound(app, methodsOf, site?.page ?? null)

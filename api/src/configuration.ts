@@ -112,6 +112,7 @@ export function configOf(
     demote: { share: environment.DEMOTE_SHARE, visits: environment.DEMOTE_VISITS, everyMs: 3_000 },
     localWork: (environment.LOCAL_WORK ?? (isReal ? 'off' : 'on')) === 'on',
     limits: { ...defaultLimits, streams: environment.MAX_EVENT_STREAMS },
+    arrival: { headersMs: 30_000, requestMs: 30_000, checkMs: 1_000 },
     checkAnswers: environment.CARTE_ENV === 'test',
     externalLogin,
     stripe,

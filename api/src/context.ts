@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './db/schema.ts'
+import type { Arrival } from './http/node-server.ts'
 import type { TrustedProxies } from './http/trusted-proxies.ts'
 import type { ExternalProviders } from './identity/external/settings.ts'
 import type { LoggedRequests } from './log/requests.ts'
@@ -28,11 +29,19 @@ export interface Limits {
   readonly refreshes: number
   /** Steps on the way to an external provider and back, by address of the network. */
   readonly externalLogins: number
+  /** Browsers of one address of the network whose name is new. */
+  readonly browsersPerAddress: number
+  /** Orders placed. Of these three pairs see `http/budget.ts`. */
   readonly ordersPerBrowser: number
   readonly ordersPerAddress: number
+  /** Prices told. */
+  readonly quotesPerBrowser: number
+  readonly quotesPerAddress: number
+  /** Orders and prices that were refused. */
+  readonly failuresPerBrowser: number
+  readonly failuresPerAddress: number
   /** Attempts to pay one order. */
   readonly paymentsPerOrder: number
-  readonly quotes: number
   readonly wrongCodes: number
   readonly wrongKeys: number
   /** These three in ten minutes: of one order, to one mail address, from one address of the network. */
@@ -45,9 +54,18 @@ export interface Limits {
   readonly mailsPerMailbox: number
   /** What pages tell of themselves, by address of the network. */
   readonly beacons: number
+  /** Pages of any kind a minute, by network: more are 429. */
+  readonly pages: number
+  /** Pages a minute that the server renders, by network; kept ones do not count. The browser renders what is more. */
+  readonly renders: number
+  /** Event streams at once. These three hold for guests and for boards, each by themselves. */
+  readonly streamsPerBrowser: number
   readonly streamsPerAddress: number
+  /** Of an address's streams, those of browsers without a name. */
+  readonly unnamedStreamsPerAddress: number
+  /** Of a server: guests', pick-up boards', and those of tablets in kitchens. */
   readonly streams: number
-  /** Of tablets in kitchens, which do not count among the others. */
+  readonly boardStreams: number
   readonly staffStreams: number
 }
 
@@ -83,6 +101,8 @@ export interface Config {
   /** Where text messages are written without a gateway. */
   readonly textsFolder: string
   readonly limits: Limits
+  /** How long requests may take to arrive. */
+  readonly arrival: Arrival
   /** Check every answer against the contract; for tests, it costs time. */
   readonly checkAnswers: boolean
   /** OpenID providers that customers may sign in by, where the operator offers them. */
@@ -117,10 +137,14 @@ export const defaultLimits: Limits = {
   login: 20,
   refreshes: 60,
   externalLogins: 60,
+  browsersPerAddress: 120,
   ordersPerBrowser: 10,
   ordersPerAddress: 300,
+  quotesPerBrowser: 120,
+  quotesPerAddress: 1_200,
+  failuresPerBrowser: 60,
+  failuresPerAddress: 300,
   paymentsPerOrder: 12,
-  quotes: 120,
   wrongCodes: 20,
   wrongKeys: 20,
   receiptsPerOrder: 5,
@@ -131,7 +155,13 @@ export const defaultLimits: Limits = {
   mailsPerMailbox: 5,
   // A restaurant's guests share one address.
   beacons: 1_200,
+  // Hundreds of guests behind one address, who each open some pages; almost all of these are kept ones.
+  pages: 3_000,
+  renders: 600,
+  streamsPerBrowser: 8,
   streamsPerAddress: 200,
+  unnamedStreamsPerAddress: 50,
   streams: 2_000,
+  boardStreams: 2_000,
   staffStreams: 2_000,
 }

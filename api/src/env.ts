@@ -76,7 +76,7 @@ const Variables = z.object({
   KITCHEN_STEP_MS: z.coerce.number().int().min(0).max(3_600_000).default(15_000),
   /** Milliseconds between two comparisons of our payments with the providers'. */
   RECONCILE_MS: z.coerce.number().int().min(100).max(3_600_000).default(30_000),
-  /** Most event streams at once, all guests' and boards' together. */
+  /** Most event streams of guests at once. Boards and tablets have places of their own. */
   MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2_000),
   /** Milliseconds between the word that a server is to end and the end of taking calls, for balancers to notice. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),

@@ -4,6 +4,7 @@ import type { ChainStore } from './chains/chain-store.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/listen.ts'
 import type { Secrets } from './db/secrets.ts'
+import type { Browsers } from './http/caller.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Mount } from './http/mount.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
@@ -27,6 +28,7 @@ export interface Rooms extends Context {
   readonly app: FastifyInstance
   readonly mount: Mount
   readonly streams: EventStreams
+  readonly browsers: Browsers
   /** Limits that all instances count towards. */
   readonly limiterOf: SharedLimits
   readonly memo: Memo

@@ -82,7 +82,7 @@ async function visit(site: Site): Promise<void> {
       ),
     )
     if (answers.some(isPaid)) break
-    if (answers.some(({ state }) => state === 'pending')) return
+    if (answers.some(({ state }) => state === 'created' || state === 'pending')) return
   }
   await readOrder(site, order)
 }

@@ -44,7 +44,7 @@ const unwritten: Row = {
       const paymentIds = begun.map(({ started }) => started.paymentId)
       await dieUnwritten(site, begun, isInWrite)
       for (const paymentId of paymentIds)
-        must(site, (await stateOf(site, paymentId)) === 'pending', `Payment ${paymentId} was written before the kill`)
+        must(site, (await stateOf(site, paymentId)) === 'created', `Payment ${paymentId} was written before the kill`)
       await site.startAll()
       longest = Math.max(longest, await allCapturedOnce(site, paymentIds, 'Killed before our write'))
     }

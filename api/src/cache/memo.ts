@@ -4,71 +4,118 @@ import type { Clock } from '../context.ts'
 export interface Dated<V> {
   readonly value: V
   readonly until: Date | null
+  /** What it takes in memory, where that is counted. */
+  readonly bytes?: number
 }
 
 interface Entry {
   readonly promise: Promise<Dated<unknown>>
   readonly since: number
   until: number
+  bytes: number
 }
 
+export interface MemoLimits {
+  readonly entries: number
+  readonly bytes: number
+}
+
+const LIMITS: MemoLimits = { entries: 20_000, bytes: Number.POSITIVE_INFINITY }
+
 /**
- * Values made from the database, kept under keys such as `menu/sodermalm` until they are dropped or their time is over.
- * Callers that come while one is being made share it.
+ * Values made from the database, kept under keys such as `menu/sodermalm` until they are dropped, their time is over, or
+ * others that were used later need the room. Callers that come while one is being made share it.
  */
 export class Memo {
   private readonly entries = new Map<string, Entry>()
   private readonly clock: Clock
-  private readonly max: number
+  private readonly limits: MemoLimits
+  private bytes = 0
   /** While changes cannot be heard, nothing is kept. */
   private trusted = false
 
-  constructor(clock: Clock, max = 20_000) {
+  constructor(clock: Clock, limits: Partial<MemoLimits> = {}) {
     this.clock = clock
-    this.max = max
+    this.limits = { ...LIMITS, ...limits }
+  }
+
+  /** How many values are kept, and the bytes that they say they take. */
+  get size(): MemoLimits {
+    return { entries: this.entries.size, bytes: this.bytes }
   }
 
   async get<V>(key: string, make: () => Promise<Dated<V>>): Promise<V> {
     const known = this.entries.get(key)
     const now = this.clock.now().getTime()
     // A clock that was set back makes what was true later untrue.
-    if (known && known.since <= now && now < known.until) return (await known.promise).value as V
-    const entry: Entry = { promise: make(), since: now, until: Number.POSITIVE_INFINITY }
+    if (known && known.since <= now && now < known.until) {
+      this.keep(key, known)
+      return (await known.promise).value as V
+    }
+    const entry: Entry = { promise: make(), since: now, until: Number.POSITIVE_INFINITY, bytes: 0 }
     // A change that comes while the value is being made takes it out again, so that an old one is never kept.
     if (this.trusted) this.keep(key, entry)
     try {
-      const { value, until } = (await entry.promise) as Dated<V>
+      const { value, until, bytes = 0 } = (await entry.promise) as Dated<V>
       entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY
+      this.weigh(key, entry, bytes)
       return value
     } catch (error) {
-      if (this.entries.get(key) === entry) this.entries.delete(key)
+      if (this.entries.get(key) === entry) this.remove(key)
       throw error
     }
   }
 
+  /** Puts an entry behind all others, as the one that was used last. */
   private keep(key: string, entry: Entry): void {
-    this.entries.delete(key)
+    this.remove(key)
     this.entries.set(key, entry)
-    if (this.entries.size > this.max) this.entries.delete(this.entries.keys().next().value ?? '')
+    this.bytes += entry.bytes
+    this.makeRoom()
+  }
+
+  private weigh(key: string, entry: Entry, bytes: number): void {
+    if (this.entries.get(key) !== entry) return
+    // What holds no longer than it took to make is not kept.
+    if (entry.until <= this.clock.now().getTime()) {
+      this.remove(key)
+      return
+    }
+    entry.bytes = bytes
+    this.bytes += bytes
+    this.makeRoom()
+  }
+
+  private makeRoom(): void {
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.limits.entries && this.bytes <= this.limits.bytes) return
+      this.remove(oldest)
+    }
+  }
+
+  private remove(key: string): void {
+    this.bytes -= this.entries.get(key)?.bytes ?? 0
+    this.entries.delete(key)
   }
 
   /** Drops one key, or with a trailing slash every key that begins so. */
   drop(key: string): void {
     if (!key.endsWith('/')) {
-      this.entries.delete(key)
+      this.remove(key)
       return
     }
-    for (const candidate of this.entries.keys()) if (candidate.startsWith(key)) this.entries.delete(candidate)
+    for (const candidate of this.entries.keys()) if (candidate.startsWith(key)) this.remove(candidate)
   }
 
   dropAll(): void {
     this.entries.clear()
+    this.bytes = 0
   }
 
   /** Told by whoever listens for changes: whether they can be heard. What was kept while they could not is void. */
   setTrusted(trusted: boolean): void {
     this.trusted = trusted
-    this.entries.clear()
+    this.dropAll()
   }
 }
 

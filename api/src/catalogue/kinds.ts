@@ -80,6 +80,7 @@ const KIND_LIST: readonly Kind[] = [
     fields: [
       field('name', NAME),
       field('languages', codec.list(codec.oneOf(LANGUAGES)), { initial: [...LANGUAGES] }),
+      field('languageFromBrowser', codec.yesNo, off),
       field('orderTypes', codec.list(codec.oneOf(ORDER_TYPES)), { initial: [...ORDER_TYPES] }),
       field('extraInfo', LONG, or(null)),
       field('enableCustomerLogin', codec.yesNo, off),

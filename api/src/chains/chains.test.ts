@@ -392,7 +392,7 @@ describe('orders from a chain’s page', () => {
   })
 
   it('count by browser, which names itself by a header', async () => {
-    const limited = await createTestApi({ limits: { ordersPerBrowser: 2 } })
+    const limited = await createTestApi({ limits: { ordersPerBrowser: 2, ordersPerAddress: 5 } })
     const from = chainPage(limited, 'gallery', 'http://localhost:5173')
     const order = (browser?: string) =>
       send(from, 'POST', '/api/order', burgerOrder(), {
@@ -404,9 +404,10 @@ describe('orders from a chain’s page', () => {
     expect([first?.status, second?.status, third?.status]).toEqual([201, 201, 429])
     expect(third?.headers.get('retry-after')).toMatch(/^\d+$/)
     expect((await order('BBBBBBBBBBBBBBBB')).status).toBe(201)
-    // Whoever leaves it out, or makes something else of it, is one browser as well.
+    // Without a name, or with one made up each time, they share their address's part.
     expect((await statuses()).map(({ status }) => status)).toEqual([201, 201, 429])
     expect((await order('short')).status).toBe(429)
+    expect((await order('CCCCCCCCCCCCCCCC')).status).toBe(429)
     await limited.close()
   })
 })

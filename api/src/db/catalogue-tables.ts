@@ -27,6 +27,7 @@ export interface OperatorTable {
   require_email: boolean
   require_phone_number: boolean
   languages: string[]
+  language_from_browser: Generated<boolean>
   stylesheet: string
   sample: string | null
   /** Above the list of shops; null for nothing. */
@@ -56,6 +57,8 @@ export interface ShopTable {
   opening_hours: Json<OpeningHours[]>
   opening_hours_exceptions: Json<OpeningHoursException[]>
   status: ShopStatus
+  /** When a paused shop opens again by itself; null where staff open it. */
+  paused_until: Date | null
   external_app_uri: string | null
   order_types: OrderType[]
   menu_id: string | null

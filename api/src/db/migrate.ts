@@ -18,6 +18,8 @@ import * as whoDidIt from './migrations/0012_who_did_it.ts'
 import * as openOrders from './migrations/0013_open_orders.ts'
 import * as retention from './migrations/0014_retention.ts'
 import * as lastSignIn from './migrations/0015_last_sign_in.ts'
+import * as languageFromBrowser from './migrations/0016_language_from_browser.ts'
+import * as pausedUntil from './migrations/0017_paused_until.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -39,6 +41,8 @@ export const MIGRATIONS: Migrations = {
   '0013_open_orders': openOrders,
   '0014_retention': retention,
   '0015_last_sign_in': lastSignIn,
+  '0016_language_from_browser': languageFromBrowser,
+  '0017_paused_until': pausedUntil,
 }
 
 /** For so long a migration waits for a table; behind it everybody else does, so that is not long. Then it lets them pass, and comes again. */

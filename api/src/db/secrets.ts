@@ -5,7 +5,14 @@ import type { Database } from './schema.ts'
 /** Keys that the installation makes for itself and that all of its instances share. */
 export interface Secrets {
   get(
-    name: 'customer-code' | 'sandbox-webhook' | 'stripe-installation' | 'telemetry-network' | 'local-work' | 'visit',
+    name:
+      | 'browser'
+      | 'customer-code'
+      | 'sandbox-webhook'
+      | 'stripe-installation'
+      | 'telemetry-network'
+      | 'local-work'
+      | 'visit',
   ): Promise<Buffer>
 }
 

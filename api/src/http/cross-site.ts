@@ -9,7 +9,8 @@ export function ownOrigin(
   request: { readonly protocol: string; readonly host: string },
   config: Pick<Config, 'publicOrigin'>,
 ): string {
-  return config.publicOrigin ?? `${request.protocol}://${request.host}`
+  // A request by HTTP/1.0 may name no host.
+  return config.publicOrigin ?? `${request.protocol}://${request.host || 'localhost'}`
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Log } from '../context.ts'
 import { type ProtectionConfig, protectionOf } from './protection.ts'
 import { Refusal } from './refusal.ts'
 
-const PROBLEM = 'application/problem+json; charset=utf-8'
+/** The type of a problem document. */
+export const PROBLEM = 'application/problem+json; charset=utf-8'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   for (const [name, value] of Object.entries(refusal.parts.headers ?? {})) reply.header(name, value)
@@ -41,6 +42,10 @@ export function refusalOf(error: FastifyError | Refusal): Refusal | null {
   return null
 }
 
+/** The client went, or was too slow, before its body was whole: nothing is away, and nobody reads the answer. */
+const isCutShort = (error: FastifyError, { raw }: FastifyRequest): boolean =>
+  error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
+
 /** An address that the router cannot read gets as far as no hook and no handler. */
 export const refuseAddress =
   (config: ProtectionConfig) =>
@@ -55,7 +60,12 @@ export function installErrors(app: FastifyInstance, log: Log): void {
     const isAccount = request.routeOptions.url?.startsWith('/api/identity/') ?? false
     const isTooLong = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     // A password or an address of that length is a wrong one, like any other that is too long.
-    const refusal = isAccount && isTooLong ? new Refusal(400, 'validation') : refusalOf(error)
+    const refusal =
+      isAccount && isTooLong
+        ? new Refusal(400, 'validation')
+        : isCutShort(error, request)
+          ? new Refusal(400, 'error.badRequest')
+          : refusalOf(error)
     if (!refusal)
       log.error(
         { err: error, method: request.method, route: request.routeOptions.url, requestId: request.id },

@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../context.ts'
+import type { Caller } from './caller.ts'
+import { networkOf } from './network.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
 /** One browser that follows something. */
@@ -10,18 +12,23 @@ export interface EventStream {
   end(): void
 }
 
-/** Every stream of server-sent events that this instance holds open, of whatever kind: one limit is for those of guests and boards together, another for the staff's. */
+/** Who follows something. Guests, boards and tablets share addresses, so each kind has places that the others cannot take. */
+export type Follower =
+  | { readonly kind: 'guest' | 'board'; readonly caller: Caller }
+  /** The key has shown who it is. */
+  | { readonly kind: 'staff' }
+
+/** Every stream of server-sent events that this instance holds open, of whatever kind. */
 export interface EventStreams {
   /**
    * Answers with a stream that stays open. `join` is called once it is, and what it gives back when it has ended, by whom ever.
-   * @param options whether a shop's staff ask, who have places of their own: they share an address with their guests, and must not be kept out by them.
-   * @throws Refusal 503 or 429 when there are too many.
+   * @throws Refusal 503 when there are too many of its kind; 429 when the browser or its address has too many.
    */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
+    follower: Follower,
     join: (stream: EventStream) => () => void,
-    options?: { readonly isStaff?: boolean },
   ): never
   /** How many are open. */
   count(): number
@@ -62,50 +69,78 @@ const streamTo = (response: ServerResponse): EventStream => ({
   end: () => void response.end(),
 })
 
-type StreamLimits = Pick<Limits, 'streams' | 'streamsPerAddress' | 'staffStreams'>
+type StreamLimits = Pick<
+  Limits,
+  'streams' | 'boardStreams' | 'staffStreams' | 'streamsPerBrowser' | 'streamsPerAddress' | 'unnamedStreamsPerAddress'
+>
+
+/** Open streams by whom they count for. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, more: 1 | -1): void {
+      const now = (counts.get(key) ?? 0) + more
+      if (now === 0) counts.delete(key)
+      else counts.set(key, now)
+    },
+  }
+}
 
 /** The streams of `app`; they end when it closes, and browsers come back to whichever instance is there. */
 export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
-  /** Each open answer, and the address of whoever reads it; the staff count by none. */
-  const open = new Map<ServerResponse, string | null>()
-  const byAddress = new Map<string | null, number>()
+  const open = new Set<ServerResponse>()
+  const counts = createCounts()
   let isClosing = false
 
   const heartbeat = setInterval(() => {
     // An event, not a comment: of those a page learns nothing.
-    for (const response of open.keys()) write(response, 'event: ping\ndata: {}\n\n')
+    for (const response of open) write(response, 'event: ping\ndata: {}\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
   app.addHook('preClose', async () => {
     isClosing = true
     clearInterval(heartbeat)
-    for (const response of open.keys()) {
+    for (const response of open) {
       // Elsewhere they are welcome sooner than after a break; not all at the same moment.
       write(response, `retry: ${Math.round(RETURN_MS * (0.2 + Math.random()))}\n\n`)
       response.end()
     }
   })
 
-  const count = (address: string | null, more: 1 | -1): void => {
-    const now = (byAddress.get(address) ?? 0) + more
-    if (now === 0) byAddress.delete(address)
-    else byAddress.set(address, now)
+  const most = { guest: limits.streams, board: limits.boardStreams, staff: limits.staffStreams }
+
+  /** What a stream counts for: its kind, and of it the address, the browser, and those of the address that have no name. */
+  const keysOf = (follower: Follower) => {
+    const { kind } = follower
+    if (follower.kind === 'staff') return { kind, all: [kind] }
+    const { browser, address: given } = follower.caller
+    const address = `${kind} at ${networkOf(given)}`
+    const own = browser === null ? `${address} without a name` : `${kind} by ${browser}`
+    return { kind, address, own, all: [kind, address, own] }
+  }
+  /** @throws Refusal for a browser that has too many streams, or whose address has. */
+  const admitAt = (isNamed: boolean, own: number, ofAddress: number, places: number): void => {
+    // No address takes all places. Up to that, one stream is every named browser's, whatever the others at its address have.
+    const share = Math.ceil(places / 2)
+    const mostOwn = isNamed ? limits.streamsPerBrowser : limits.unnamedStreamsPerAddress
+    const mostOfAddress = isNamed && own === 0 ? share : Math.min(limits.streamsPerAddress, share)
+    if (own >= mostOwn || ofAddress >= mostOfAddress) throw tooMany(RETRY_SECONDS)
   }
   // When an instance dies, thousands ask at once.
-  const admit = (address: string | null): void => {
-    const same = byAddress.get(address) ?? 0
-    const ofStaff = byAddress.get(null) ?? 0
-    const isFull = address === null ? ofStaff >= limits.staffStreams : open.size - ofStaff >= limits.streams
-    if (isClosing || isFull)
+  const admit = (follower: Follower): readonly string[] => {
+    const { kind, address, own, all } = keysOf(follower)
+    if (isClosing || counts.of(kind) >= most[kind])
       throw new Refusal(503, 'unavailable', { headers: { 'retry-after': String(RETRY_SECONDS) } })
-    if (address !== null && same >= limits.streamsPerAddress) throw tooMany(RETRY_SECONDS)
+    if (follower.kind !== 'staff' && address !== undefined)
+      admitAt(follower.caller.browser !== null, counts.of(own), counts.of(address), most[kind])
+    return all
   }
 
   const streams: EventStreams = {
     count: () => open.size,
-    open(request, reply, join, { isStaff = false } = {}) {
-      const address = isStaff ? null : request.ip
-      admit(address)
+    open(request, reply, follower, join) {
+      const keys = admit(follower)
       const response = reply.raw
       // A connection that breaks while we write ends with `close` too.
       response.on('error', () => {})
@@ -120,13 +155,13 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
         response.end()
         return reply as never
       }
-      open.set(response, address)
-      count(address, 1)
+      open.add(response)
+      for (const key of keys) counts.add(key, 1)
       response.write(`retry: ${reconnectMs()}\n\n`)
       const leave = join(streamTo(response))
       response.on('close', () => {
         open.delete(response)
-        count(address, -1)
+        for (const key of keys) counts.add(key, -1)
         leave()
       })
       return reply as never

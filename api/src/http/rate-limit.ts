@@ -1,5 +1,5 @@
 import { networkOf } from './network.ts'
-import { tooMany } from './refusal.ts'
+import { type Refusal, tooMany } from './refusal.ts'
 
 interface Window {
   count: number
@@ -14,12 +14,18 @@ export interface Limiter {
   check(key: string): void
 }
 
-/** One that can be told what was counted elsewhere. */
+/** One that can be told what was counted elsewhere, and that can take back what it has counted. */
 export interface CountingLimiter extends Limiter {
+  /** Counts one call, unless it is one too many: then it returns null. @returns takes the call back */
+  tryTake(key: string): (() => void) | null
+  /** 429 with `Retry-After`, for a key that is over its limit. */
+  refusal(key: string): Refusal
   /** The key as it is counted under. */
   keyOf(key: string): string
   /** Counts one call under such a key, and refuses nothing. */
   count(key: string): void
+  /** Counts one call. Returns false, instead of throwing, when it is one too many. */
+  allows(key: string): boolean
 }
 
 /** Keys kept at most; a flood of new keys forgets the oldest ones instead of filling the memory. */
@@ -54,6 +60,15 @@ export function createLimiter(
 
   return {
     keyOf,
+    tryTake(key) {
+      const window = current(keyOf(key))
+      if (window.count >= limit) return null
+      window.count++
+      return () => {
+        window.count--
+      }
+    },
+    refusal: (key) => refuse(current(keyOf(key))),
     count(key) {
       current(key).count++
     },
@@ -61,6 +76,11 @@ export function createLimiter(
       const window = current(keyOf(key))
       window.count++
       if (window.count > limit) throw refuse(window)
+    },
+    allows(key) {
+      const window = current(keyOf(key))
+      window.count++
+      return window.count <= limit
     },
     check(key) {
       const window = current(keyOf(key))

@@ -92,6 +92,9 @@ export async function store(
   return new Stored(bytes, { type, cacheControl, compress, once, brotli })
 }
 
+/** No browser sends more letters; what somebody makes up is read each time. */
+const LONGEST_KEPT = 200
+
 const accepts = new Map<string, readonly Encoding[]>()
 
 /** The encodings that a client takes, the best first. A header comes in few spellings, so each is read once. */
@@ -108,7 +111,7 @@ function encodingsOf(header: string | undefined): readonly Encoding[] {
   }
   const takes = (encoding: Encoding) => named.has(encoding) || (named.has('*') && !refused.has(encoding))
   const found = (['br', 'gzip', 'identity'] as const).filter((encoding) => encoding === 'identity' || takes(encoding))
-  if (accepts.size < 1_000) accepts.set(header, found)
+  if (accepts.size < 1_000 && header.length < LONGEST_KEPT) accepts.set(header, found)
   return found
 }
 

@@ -19,6 +19,12 @@ const TOKEN = randomBytes(32).toString('base64url').replace(/^../, 'aB')
 describe('what must not stand in a log', () => {
   it.each([
     ['Key (email)=(anna.l+x@mail.example.com) is there', 'Key (email)=(<mail>) is there'],
+    ['/order/1?mail=anna%40mail.example.com&code=1', '/order/1?mail=<mail>&code=1'],
+    ['https://x.example/?q=anna.l%2Bx%40example.com#a', 'https://x.example/?q=<mail>#a'],
+    ['/login?redirectUri=%2Fp%3Fmail%3Danna%2540example.com%26b', '/login?redirectUri=<mail>%26b'],
+    ['?mail=anna%252540example%252ecom', '?mail=<mail>'],
+    ['anna%40EXAMPLE%2Ecom', '<mail>'],
+    ['anna@exämple.com, anna%40ex%C3%A4mple.com, анна@пример.рф', '<mail>, <mail>, <mail>'],
     ['connect postgres://carte:p%40ss@db.example/carte', 'connect postgres://<password>@db.example/carte'],
     ['Invalid API Key: sk_live_51AbC, pk_test_9, whsec_x1', 'Invalid API Key: <key>, <key>, <key>'],
     ['pi_3Nabc_secret_Xyz of it', '<key> of it'],
@@ -33,6 +39,8 @@ describe('what must not stand in a log', () => {
   it.each([
     'at close (/srv/node_modules/.pnpm/fastify@5.12.8/node_modules/fastify/lib/route.js:123:45)',
     'order 5f2b0c9d8e7a4b6c9d0e1f2a3b4c5d6e at 2026-11-22T17:57:46.123Z, 1763834266000 ms',
+    '/node_modules/%40carte%2Fshell/index.js 100%40',
+    'GET /menu?q=caf%C3%A9%20%26%20bar',
     'duplicate key value violates unique constraint "idempotency_key_pkey"',
   ])('%j stays', (text) => {
     expect(redact(text)).toBe(text)
@@ -60,6 +68,21 @@ describe('a line', () => {
     const { err } = JSON.parse(lineOf('error', { err: error }, 'A call failed', at)) as { err: string }
     expect(err).toMatch(/^Error: The database is away\n {4}at .*\nbecause of Error: No route to <mail>\n {4}at /s)
     expect(err).not.toContain('hunter2')
+  })
+
+  it('has no mail address in a url, a referer or an error, however it is encoded', () => {
+    const err = new Error('GET /user?mail=anna%40example.com failed', { cause: new Error('anna%2540example.com') })
+    const fields = { url: '/?mail=anna%40example.com', headers: { referer: 'https://x/?m=anna%2540example.com' }, err }
+    const line = lineOf('error', fields, 'A call failed', at)
+    expect(line).not.toContain('anna')
+    expect(JSON.parse(line)).toMatchObject({ url: '/?mail=<mail>', headers: { referer: 'https://x/?m=<mail>' } })
+    expect(lineOf('info', { url: '/?mail=anna%40example.com' }, 'Plain', at)).not.toContain('anna')
+  })
+
+  it('redacts a text of 20,000 letters that is nearly an address', () => {
+    const long = 'a'.repeat(20_000)
+    expect(redact(`%40 ${long}`)).toBe(`%40 ${long}`)
+    expect(redact(`${long}@${'a.'.repeat(5_000)}`)).toContain('a@a.')
   })
 
   it('is there also of what JSON cannot write', () => {

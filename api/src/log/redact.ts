@@ -1,6 +1,8 @@
 // What must not stand in a log, should it get that far all the same: a library puts it into the words of an error, or somebody writes a line in a hurry.
 
-const MAIL = /[^\s"'<>(),:;=@\\/]+@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi
+/** Also within an address of the site, percent-encoded once or more often. A part before the `@` is bounded, so that no text takes long. */
+const MAIL =
+  /[^\s"'<>(),:;=@\\/]{1,64}(?:@|%(?:25)*40)(?:(?:[\p{L}\p{N}-]|%(?:25)*[89a-f][\da-f])+(?:\.|%(?:25)*2e))+(?:\p{L}|%(?:25)*[89a-f][\da-f]){2,}/giu
 const PASSWORD = /\/\/[^\s/@"]*:[^\s/"]*@/g
 const KEY = /\b(?:[srp]k_(?:live|test)|whsec)_\w+|\bcarte_(?:staff|operator|developer)_[\w-]+|\b\w+_secret_\w+/g
 const BEARER = /\bBearer\s+[^\s"]+/gi
@@ -8,7 +10,7 @@ const BEARER = /\bBearer\s+[^\s"]+/gi
 const TOKEN = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])/g
 const DIGITS = /\b\d(?:[ -]?\d){12,18}\b/g
 /** Whether any of these may be there; most lines have none. */
-const PERHAPS = /@|_(?:live|test|secret)_|whsec_|carte_|bearer|[\w-]{43}|\d[ -]?\d{3}[ -]?\d{4}[ -]?\d{4}/i
+const PERHAPS = /@|%(?:25)*40|_(?:live|test|secret)_|whsec_|carte_|bearer|[\w-]{43}|\d[ -]?\d{3}[ -]?\d{4}[ -]?\d{4}/i
 
 export const mayBeSecret = (text: string): boolean => PERHAPS.test(text)
 

@@ -5,6 +5,7 @@ import { type Dated, earlier, type Memo } from '../cache/memo.ts'
 import type { Context } from '../context.ts'
 import type { CampaignTable } from '../db/schema.ts'
 import type { OperatorStore } from '../operator/operator-store.ts'
+import { pictureFields } from './pictures.ts'
 
 type CampaignRow = Selectable<CampaignTable>
 
@@ -74,15 +75,14 @@ export function offeredPrice(
   }
 }
 
-/** An offer on the wire; a price is told in `currency`. */
-export function campaignOf(row: CampaignRow, currency: string): Campaign {
+/** Returns an offer as the wire has it: prices in `currency`, pictures with their `versions`. */
+export function campaignOf(row: CampaignRow, currency: string, versions: ReadonlyMap<string, string>): Campaign {
   const value = row.kind === 'percent' ? (row.percent ?? 0) : toMajor(row.prices[currency] ?? 0)
   return {
     code: row.code,
     name: row.name,
     description: row.description,
-    i18n: row.i18n,
-    imageUrl: row.image,
+    ...pictureFields(row, versions),
     articleCodes: row.article_codes,
     discount: { kind: row.kind, value },
     from: row.starts_at.toISOString(),

@@ -6,6 +6,7 @@ import type { ArticleTable, MenuNode } from '../db/schema.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import type { ShopStore } from '../shops/shop-store.ts'
 import { campaignsNow, type OfferParts, offeredPrice } from './campaigns.ts'
+import { pictureFields, pictureNames } from './pictures.ts'
 
 /** A menu as a shop sells it, and the goods class of each article, which decides its VAT. */
 export interface KnownMenu {
@@ -36,13 +37,12 @@ export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore,
       db.selectFrom('choice_group').selectAll().where('menu_id', '=', menuId).execute(),
       campaignsNow(parts, memo),
     ])
-    const versions = await images.versions(articles.map(({ image }) => image))
+    const versions = await images.versions(articles.flatMap(pictureNames))
     const goods = new Map(articles.map((row) => [row.code, row.goods]))
 
     const articleOf = (row: ArticleRow, soldOut: ReadonlyMap<string, boolean>): Article => {
       const offered = offeredPrice(campaigns.value, row.code, row.price_minor, menu.currency)
       const { price, memberPrice } = offered
-      const version = versions.get(row.image)
       return {
         code: row.code,
         kind: row.kind === 1 ? 1 : 0,
@@ -51,9 +51,7 @@ export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore,
         price: toMajor(price),
         ...(price < row.price_minor ? { ordinaryPrice: toMajor(row.price_minor) } : {}),
         ...(memberPrice < price ? { memberPrice: toMajor(memberPrice) } : {}),
-        imageUrl: row.image,
-        ...(version === undefined ? {} : { imageVersion: version }),
-        i18n: row.i18n,
+        ...pictureFields(row, versions),
         campaigns: offered.campaigns,
         soldOut: row.sold_out || (soldOut.get(row.code) ?? false),
         allergens: row.allergens,

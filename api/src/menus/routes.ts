@@ -4,10 +4,11 @@ import { type Stored, store } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'
 import { shopNotFound } from '../shops/routes.ts'
 import { campaignOf, campaignsNow } from './campaigns.ts'
+import { pictureNames } from './pictures.ts'
 
 /** Menus and offers (contract "Shops and menus", "Identity"). */
 export function mountMenus(rooms: Rooms): void {
-  const { mount, memo, menus, shops } = rooms
+  const { mount, memo, menus, shops, images } = rooms
   // Shops that share a menu share its bytes.
   const stored = new WeakMap<Menu, Promise<Stored>>()
   const storeOnce = (menu: Menu) => {
@@ -30,7 +31,8 @@ export function mountMenus(rooms: Rooms): void {
   mount(getCampaigns, () =>
     memo.get('campaigns/answer', async () => {
       const [{ value, until }, currency] = await Promise.all([campaignsNow(rooms, memo), menus.mainCurrency()])
-      return { value: await store(JSON.stringify(value.map((row) => campaignOf(row, currency)))), until }
+      const versions = await images.versions(value.flatMap(pictureNames))
+      return { value: await store(JSON.stringify(value.map((row) => campaignOf(row, currency, versions)))), until }
     }),
   )
 }

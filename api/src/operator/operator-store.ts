@@ -36,6 +36,7 @@ export function createOperatorStore({ db, config }: Context, memo: Memo): Operat
           smsEnabled: row.sms_enabled,
           orders: { requireEmail: row.require_email, requirePhoneNumber: row.require_phone_number },
           ...(row.extra_info && { extraInfo: row.extra_info }),
+          ...(row.language_from_browser && { languageFromBrowser: true }),
         }
         const value: Operator = {
           name: row.name,

@@ -24,10 +24,13 @@ export const shareOf = ({ visits, failed }: VersionStatus['hour']): number =>
 /** Whether visits get this version now. */
 export const isGiven = ({ place }: Pick<VersionStatus, 'place'>): boolean => place === 'live' || place === 'canary'
 
-/** How versions are doing in this hour: as the worst of those that visits get now. */
+/** Returns the state of the worst version that visits get now, by this hour's figures. Any uncaught error is something to look at. */
 export function stateOf(versions: PartStatus['versions']): State {
-  const given = versions.filter((version) => isGiven(version) && version.hour.visits > 0)
-  if (given.length === 0) return 'silent'
-  const worst = Math.max(...given.map(({ hour }) => shareOf(hour)))
-  return worst > FAILING ? 'failing' : worst > WATCHED ? 'watch' : 'well'
+  const given = versions.filter(isGiven).map(({ hour }) => hour)
+  const hasErrors = given.some(({ errors }) => errors > 0)
+  const visited = given.filter(({ visits }) => visits > 0)
+  if (visited.length === 0) return hasErrors ? 'watch' : 'silent'
+  const worst = Math.max(...visited.map(shareOf))
+  if (worst > FAILING) return 'failing'
+  return worst > WATCHED || hasErrors ? 'watch' : 'well'
 }

@@ -1,4 +1,4 @@
-import { CULTURE_COOKIE, LANGUAGES, type Language } from '@carte/contract'
+import { CULTURE_COOKIE, LANGUAGES } from '@carte/contract'
 import { endLocalWork, getOperatorStatus } from '@carte/contract/schemas'
 import { languageOf } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -54,9 +54,8 @@ export function mountOperators(rooms: Rooms, released: Released): void {
 
   const pageParts = async (request: FastifyRequest) => ({
     language: languageOf(
-      readCookie(request, CULTURE_COOKIE),
-      request.headers['accept-language'],
-      LANGUAGES as readonly Language[],
+      { cookie: readCookie(request, CULTURE_COOKIE), acceptLanguage: request.headers['accept-language'] },
+      { languages: LANGUAGES, fromBrowser: true },
     ),
     operator: (await operator.get()).name,
   })

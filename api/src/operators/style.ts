@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { FONT_FACES } from '../site/typeface.ts'
 
 // The page's one style sheet. It stands in the page, allowed by its hash; colours and sizes are those of the site's design tokens.
 
 export const STYLE = `
+${FONT_FACES}
 :root {
   color-scheme: light dark;
   --paper: light-dark(#faf6ef, #16120e); --surface: light-dark(#fff, #211b15); --sunken: light-dark(#f2ebdf, #1b1611);
@@ -18,7 +20,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.45 s
 .narrow { max-width: 28rem; padding-top: 12vh; }
 header { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: end; justify-content: space-between; margin-bottom: 1.5rem; }
 .whose, .soft { margin: 0; color: var(--soft); font-size: .875rem; }
-h1, h2 { font-family: Literata, Georgia, serif; line-height: 1.15; margin: 0; text-wrap: balance; }
+h1, h2 { font-family: Literata, Georgia, serif; font-weight: 600; line-height: 1.15; margin: 0; text-wrap: balance; }
 h1 { font-size: clamp(1.75rem, 1.4rem + 1.9vw, 2.25rem); }
 h2 { font-size: 1.375rem; }
 h3 { font-size: 1rem; margin: 1.5rem 0 .5rem; }
@@ -73,4 +75,4 @@ button.main { background: var(--accent); border-color: var(--accent); color: var
 const HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** Nothing runs in these pages, nobody frames them, and their forms go nowhere else. */
-export const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+export const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

@@ -30,7 +30,12 @@ const NOON = '2026-03-04T12:00:00+01:00'
 
 let api: TestApi
 beforeAll(async () => {
-  const limits = { quotes: 1_000_000, ordersPerBrowser: 1_000_000, ordersPerAddress: 1_000_000 }
+  const limits = {
+    quotesPerBrowser: 1_000_000,
+    quotesPerAddress: 1_000_000,
+    ordersPerBrowser: 1_000_000,
+    ordersPerAddress: 1_000_000,
+  }
   api = await createTestApi({ sample: 'chain', now: NOON, limits, customerLogin: true })
 })
 afterAll(() => api.close())

@@ -18,6 +18,14 @@ export interface Placement {
   readonly customerId: string | null
 }
 
+/** What limits the writing of orders. */
+export interface Admission {
+  /** Called before an order is written. @returns takes that back, when it was not written after all. @throws Refusal 429 */
+  order(): () => void
+  /** Called before a quote is written. @throws Refusal 429 */
+  quote(): void
+}
+
 const KEY_HOURS = 24
 const UNPAID_MINUTES = 60
 const CODE_ATTEMPTS = 24
@@ -106,12 +114,8 @@ function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer:
   return { order, lines, step }
 }
 
-async function placeNew(rooms: Rooms, placement: Placement, admit: () => void): Promise<PlacedOrder> {
-  admit()
-  const priced = await priceOrder(rooms, placement.request, placement.customerId !== null)
-  checkContact(placement.request, (await rooms.operator.get()).settings)
-  if (placement.request.quoteId !== undefined) await checkQuote(rooms, placement.request.quoteId, priced)
-  await checkWithKitchen(rooms, placement.request)
+/** Writes a new order. @returns null when its key has been taken meanwhile */
+async function writeNew(rooms: Rooms, placement: Placement, priced: PricedOrder): Promise<PlacedOrder | null> {
   const now = rooms.clock.now()
   const answer = {
     orderId: newOrderId(),
@@ -131,30 +135,43 @@ async function placeNew(rooms: Rooms, placement: Placement, admit: () => void): 
         rows: rowsOf(placement, priced, complete, now),
         work: rooms.outbox.rowOf('order.placed', complete.orderId, UNPAID_MINUTES * 60_000),
       }
-      if (await writeOrder(rooms.db, written)) {
-        // Nobody is notified of this step, so it is counted here.
-        rooms.meters.moved(complete.status, placement.request.orderType)
-        return answerOf(rooms, complete)
-      }
-      const theirs = await replay(rooms, placement)
-      if (theirs) return theirs
+      if (!(await writeOrder(rooms.db, written))) return null
+      // Nobody is notified of this step, so it is counted here.
+      rooms.meters.moved(complete.status, placement.request.orderType)
+      return answerOf(rooms, complete)
     } catch (error) {
       if (!isTaken(error) || attempt >= CODE_ATTEMPTS) throw error
     }
   }
 }
 
-/** Places an order once per key, in one transaction (contract "Orders"). @throws Refusal with the catalogue's code. */
-export async function placeOrder(
-  rooms: Rooms,
-  placement: Placement,
-  /** Called for an order that is not there yet: whoever asks again for one that is costs nothing. @throws Refusal */
-  admit: () => void = () => {},
-): Promise<PlacedOrder> {
+/** Places an order that is not known to be there. It counts once it could be placed, and only if it was. */
+async function placeNew(rooms: Rooms, placement: Placement, admission: Admission): Promise<PlacedOrder> {
+  const priced = await priceOrder(rooms, placement.request, placement.customerId !== null)
+  checkContact(placement.request, (await rooms.operator.get()).settings)
+  const giveBack = admission.order()
   try {
-    return await placeNew(rooms, placement, admit)
+    const { quoteId } = placement.request
+    if (quoteId !== undefined) await checkQuote(rooms, quoteId, priced, admission.quote)
+    await checkWithKitchen(rooms, placement.request)
+    const placed = await writeNew(rooms, placement, priced)
+    if (placed) return placed
+    // The key has been taken meanwhile: `placeOrder` finds the order that it stands for.
+    throw new Refusal(503, 'unavailable', { headers: { 'retry-after': '1' } })
   } catch (error) {
-    // Whoever asks again for an order that is there gets it, whatever has changed at the shop since.
+    giveBack()
+    throw error
+  }
+}
+
+/**
+ * Places an order once per key, in one transaction (contract "Orders"). A key that has its order gets it again, whatever the limits
+ * say and has changed at the shop since. @throws Refusal with the catalogue's code.
+ */
+export async function placeOrder(rooms: Rooms, placement: Placement, admission: Admission): Promise<PlacedOrder> {
+  try {
+    return await placeNew(rooms, placement, admission)
+  } catch (error) {
     const known = error instanceof Refusal ? await replay(rooms, placement) : null
     if (known) return known
     throw error

@@ -3,7 +3,7 @@ import { createTestApi, placeOrder, type TestApi, until } from '../testing/index
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi({ limits: { streamsPerAddress: 3, streams: 3 } })
+  api = await createTestApi({ limits: { streams: 3 }, trustedProxies: 1 })
 })
 afterAll(() => api.close())
 
@@ -14,9 +14,12 @@ interface Seen {
 }
 
 /** Opens a stream and collects what it says. */
-async function listen(ids: readonly string[], lastEventId?: string) {
+async function listen(ids: readonly string[], lastEventId?: string, address = '192.0.2.1') {
   const abort = new AbortController()
-  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+  const headers: Record<string, string> = {
+    'x-forwarded-for': address,
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  }
   const response = await api.fetch(`/api/order/events?ids=${ids.join(',')}`, { signal: abort.signal, headers })
   const seen: Seen[] = []
   const reading = (async () => {
@@ -103,7 +106,8 @@ describe('the stream of order statuses', () => {
 
   it('is capped, and the rest of the server goes on (quality "Attacks", 28)', async () => {
     const { orderId } = await placeOrder(api.fetch)
-    const streams = [await listen([orderId]), await listen([orderId]), await listen([orderId])]
+    const from = (host: number) => listen([orderId], undefined, `192.0.2.${host}`)
+    const streams = [await from(1), await from(2), await from(3)]
     const refused = await api.fetch(`/api/order/events?ids=${orderId}`)
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
     expect((await api.fetch('/api/settings')).status).toBe(200)

@@ -23,7 +23,12 @@ interface Follower {
 const IDS_MAX = 20
 
 /** The statuses of orders as server-sent events (contract `GET /api/order/events`). */
-export function createOrderEvents({ db, listener, streams }: Pick<Rooms, 'db' | 'listener' | 'streams'>) {
+export function createOrderEvents({
+  db,
+  listener,
+  streams,
+  browsers,
+}: Pick<Rooms, 'db' | 'listener' | 'streams' | 'browsers'>) {
   const followers = new Set<Follower>()
   const byOrder = new Map<string, Set<Follower>>()
 
@@ -80,12 +85,13 @@ export function createOrderEvents({ db, listener, streams }: Pick<Rooms, 'db' | 
 
   return {
     /** Answers with a stream that stays open. @throws Refusal 400 for ids that are none, 503 or 429 when there are too many streams. */
-    open(ids: string, request: FastifyRequest, reply: FastifyReply): never {
+    async open(ids: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
       const orderIds = new Set(ids.split(',').filter((id) => /^[0-9a-f]{32}$/.test(id)))
       if (orderIds.size === 0 || orderIds.size > IDS_MAX)
         throw new Refusal(400, 'validation', { errors: { ids: ['invalid'] } })
       const lastId = Number(request.headers['last-event-id'] ?? 0)
-      return streams.open(request, reply, (stream) => {
+      const caller = await browsers.callerOf(request, reply)
+      return streams.open(request, reply, { kind: 'guest', caller }, (stream) => {
         const follower: Follower = { stream, orderIds, told: new Map(), held: [] }
         join(follower)
         void catchUp(follower, Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0)

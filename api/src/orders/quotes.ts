@@ -37,9 +37,11 @@ export async function makeQuote({ db, clock }: Rooms, priced: PricedOrder): Prom
 /**
  * @throws Refusal 409 `price-changed` with a new quote, when the total is not the one of `quoteId`. A quote whose time is over but
  * whose total still holds is as good: the guest pays what they saw.
+ * @param admit is called before the new quote is written down. @throws Refusal
  */
-export async function checkQuote(rooms: Rooms, quoteId: string, priced: PricedOrder): Promise<void> {
+export async function checkQuote(rooms: Rooms, quoteId: string, priced: PricedOrder, admit: () => void): Promise<void> {
   const quote = await rooms.db.selectFrom('quote').selectAll().where('id', '=', quoteId).executeTakeFirst()
   if (quote?.total_minor === priced.totalMinor && quote.currency === priced.currency.name) return
+  admit()
   throw new Refusal(409, 'price-changed', { more: { quote: await makeQuote(rooms, priced) } })
 }

@@ -1,6 +1,7 @@
 import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
-import { browserOf } from '../http/browser.ts'
-import { createLimiter } from '../http/rate-limit.ts'
+import { createBudget } from '../http/budget.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { placeOrder } from './create.ts'
 import { detailsOf, findOrder } from './details.ts'
@@ -10,36 +11,49 @@ import { makeQuote } from './quotes.ts'
 
 /** Pricing, placing and following orders (contract "Orders"). */
 export function mountOrders(rooms: Rooms): void {
-  const { mount, sessions, orderAccess, config } = rooms
+  const { mount, sessions, orderAccess, browsers, config } = rooms
   const { limits } = config
-  const quotes = createLimiter(limits.quotes)
-  const ofBrowser = createLimiter(limits.ordersPerBrowser)
-  const ofAddress = createLimiter(limits.ordersPerAddress)
+  const quotes = createBudget(limits.quotesPerBrowser, limits.quotesPerAddress)
+  const orders = createBudget(limits.ordersPerBrowser, limits.ordersPerAddress)
+  const failures = createBudget(limits.failuresPerBrowser, limits.failuresPerAddress)
   const events = createOrderEvents(rooms)
 
+  /** Counts attempts that come to nothing apart, so that they use up nobody's orders; above the limit their answer is 429. */
+  async function countingFailures<T>(caller: Caller, attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500 && error.status !== 429) failures.take(caller)
+      throw error
+    }
+  }
+
   mount(quoteOrder, async ({ body, request, reply }) => {
-    quotes.take(`${request.ip} ${browserOf(request, reply)}`)
+    const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
-    return makeQuote(rooms, await priceOrder(rooms, body, customer !== null))
+    return countingFailures(caller, async () => {
+      // Pricing reads from memory; what is counted is what gets written down.
+      const priced = await priceOrder(rooms, body, customer !== null)
+      quotes.take(caller)
+      return makeQuote(rooms, priced)
+    })
   })
 
-  // The guests of a restaurant share its address: the strict limit is on one browser.
-  // A browser that asks again for the order that it has is spared it.
   mount(createOrder, async ({ body, headers, request, reply }) => {
-    ofAddress.take(request.ip)
-    const browser = browserOf(request, reply)
+    const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
     const placement = { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null }
-    return placeOrder(rooms, placement, () => ofBrowser.take(`${request.ip} ${browser}`))
+    const admission = { order: () => orders.take(caller), quote: () => void quotes.take(caller) }
+    return countingFailures(caller, () => placeOrder(rooms, placement, admission))
   })
 
-  mount(getOrder, async ({ params, headers, request }) => {
+  mount(getOrder, async ({ params: { orderId }, headers, request }) => {
     const code = headers['customer-code'] ?? ''
-    if (code !== '') orderAccess.check(request.ip)
-    const order = await findOrder(rooms, params.orderId)
-    if (order && code === '') return { status: order.status }
-    if (order && (await orderAccess.opens(code, order.id))) return detailsOf(rooms, order)
-    return orderAccess.refuse(request.ip, params.orderId)
+    const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
+    // A wrong code is refused without a query.
+    const order = code === '' || isOpen ? await findOrder(rooms, orderId) : undefined
+    if (!order) return orderAccess.refuse(request.ip, orderId)
+    return isOpen ? detailsOf(rooms, order) : { status: order.status }
   })
 
   mount(getOrderEvents, ({ query, request, reply }) => events.open(query.ids, request, reply))

@@ -4,8 +4,9 @@ import type { Listener } from '../db/listen.ts'
 import type { Database } from '../db/schema.ts'
 import { createLane, type Work } from './lane.ts'
 
-/** What is left to be done once a transaction has committed; each is about one order, payment or event. */
+/** What is left to be done once a transaction has committed; each is about one shop, order, payment or event. */
 export type Topic =
+  | 'shop.open'
   | 'order.placed'
   | 'order.added'
   | 'order.unanswered'

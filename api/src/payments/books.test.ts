@@ -172,7 +172,7 @@ describe('a guest who asks again and again', () => {
     )
     const answers = await Promise.all([first, ...Array.from({ length: 10 }, read)])
     for (const { status, body } of answers)
-      expect({ status, body }).toEqual({ status: 200, body: { state: 'pending' } })
+      expect({ status, body }).toEqual({ status: 200, body: { state: 'created' } })
     expect(await faultsLeft(reference)).toBe(20)
   })
 })

@@ -84,7 +84,7 @@ describe('paying by card', () => {
     const started = await beginPayment(api.fetch, orderId, api.url)
     const { status: code, body } = await decideAtProvider(api.fetch, started, 'card', '1234')
     expect({ code, body }).toMatchObject({ code: 400, body: { errors: { number: ['unknown'] } } })
-    expect(await readPayment(api.fetch, started.paymentId)).toEqual({ state: 'pending' })
+    expect(await readPayment(api.fetch, started.paymentId)).toEqual({ state: 'created' })
   })
 })
 

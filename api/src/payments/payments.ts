@@ -120,15 +120,9 @@ export function createPayments(parts: Parts): Payments {
     })
   }
 
-  /** Writes down what the provider calls the payment. News of it may have come first, and have moved it on. */
+  /** Stores the provider's reference. The payment stays `created` until the guest has given the provider something to decide on. */
   const name = async (payment: PaymentRow, reference: string) => {
     await db.updateTable('payment').set({ reference }).where('id', '=', payment.id).execute()
-    await db
-      .updateTable('payment')
-      .set({ state: 'pending', updated_at: clock.now() })
-      .where('id', '=', payment.id)
-      .where('state', '=', 'created')
-      .execute()
   }
 
   async function begunAt(provider: PaymentProvider, payment: PaymentRow): Promise<StartedAtProvider> {

@@ -78,6 +78,8 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
         const { state, error, amount_minor, currency, settles_at } = await book.find(reference)
         const amount = { amountMinor: amount_minor, currency }
         if (settles_at !== null && settles_at > clock.now()) return { state: 'pending', ...amount }
+        // Nobody has sent a card or answered in the app.
+        if (state === 'pending') return { state: 'created', ...amount }
         return { state, ...(error === null ? {} : { error }), ...amount }
       }),
 

@@ -55,7 +55,7 @@ const start = async (note = '') => {
 describe('an order that is paid through Stripe', () => {
   it('is reserved, told of by a webhook, accepted by the kitchen, and captured', async () => {
     const { orderId, paymentId, reference } = await start()
-    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'pending' })
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'created' })
     played.confirm(reference)
     expect(await tell('payment_intent.amount_capturable_updated', reference)).toBe(204)
     await becomes(paymentId, 'captured')
@@ -145,7 +145,7 @@ describe('webhooks of Stripe (quality "Attacks" 24, 25)', () => {
       async () => played.heard.length,
       (heard) => heard > asked,
     )
-    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'pending' })
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'created' })
     expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
   })
 

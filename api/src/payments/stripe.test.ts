@@ -103,7 +103,7 @@ describe('a payment at Stripe', () => {
     const declined = { type: 'card_error', code: 'card_declined' }
     const charge = { status: 'succeeded', refunded: false } as never
     const table = [
-      [{}, { state: 'pending' }],
+      [{}, { state: 'created' }],
       [{ status: 'requires_action' }, { state: 'pending' }],
       [{ status: 'processing' }, { state: 'pending' }],
       [{ status: 'requires_capture', amount_capturable: 12_950 }, { state: 'authorized' }],

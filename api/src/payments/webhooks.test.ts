@@ -81,7 +81,7 @@ describe('webhooks (quality "Faults" 7, "Attacks" 24)', () => {
     const { paymentId } = await beginPayment(quiet.fetch, orderId, quiet.url)
     const [row] = await quiet.sql('select reference from payment where id = $1', [paymentId])
     expect(await post({ id: 'ev_lie', payment: row?.reference, state: 'authorized', amountMinor: 1 })).toBe(204)
-    expect(await readPayment(quiet.fetch, paymentId)).toEqual({ state: 'pending' })
+    expect(await readPayment(quiet.fetch, paymentId)).toEqual({ state: 'created' })
   })
 
   it('are refused unsigned, wrongly signed, or older than five minutes', async () => {

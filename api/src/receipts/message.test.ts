@@ -23,6 +23,7 @@ const receipt: Receipt = {
   },
   orderId: '0123456789abcdef0123456789abcdef',
   pickupCode: 'A47',
+  table: null,
   orderType: 'takeAway',
   placedAt: new Date('2026-06-01T10:05:00Z'),
   lines: [
@@ -92,8 +93,8 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
 
   it('stands in the HTML too, word for word', () => {
     const page = receiptMessage(receipt).html
-    const { lines, total, payments, facts, code, vat, shop } = receiptParts(receipt)
-    const words = [code, total, ...facts, ...payments, shop, vat.heads, ...vat.rows].flat()
+    const { lines, total, payments, facts, mark, vat, shop } = receiptParts(receipt)
+    const words = [mark, total, ...facts, ...payments, shop, vat.heads, ...vat.rows].flat()
     for (const word of [...words, ...lines.flatMap(({ name, total: amount, notes }) => [name, amount, ...notes])])
       expect(page).toContain(word)
   })
@@ -195,6 +196,25 @@ describe('the receipt of an order', () => {
     const text = await ordered({ orderType: 'dineInPlace', items: [pizza(2, 'olives')] })
     expect(text).toContain('Beställning: Ät här')
     expect(text).toContain('12 % – Netto 285,71 kr, Moms 34,29 kr, Inkl. moms 320,00 kr')
+  })
+
+  it.each([
+    ['sv', 'Serveras vid: Bord 1', 'Hämtkod'],
+    ['en', 'Served at: Table 1', 'Pick-up code'],
+  ] as const)('to a table names the table and no code to pick it up with, in %s', async (language, table, code) => {
+    const order = await placeOrder(api.fetch, { orderType: 'dineInPlace', spotId: 'bord-1', language })
+    const text = await receiptOf(order)
+    expect(text).toContain(table)
+    expect(text).not.toContain(code)
+    expect(text).not.toContain(order.pickupCode)
+    const [newest] = await mailsIn(join(api.dataFolder, 'mail'), 1)
+    expect(newest?.mail.subject).toContain(table.replace(/^.*: /, ''))
+  })
+
+  it('with a spot for picking it up keeps the code', async () => {
+    const text = await ordered({ spotId: 'disken' })
+    expect(text).toContain('Hämtkod: ')
+    expect(text).not.toContain('Serveras vid')
   })
 
   it('in Finland, in euros, in Finnish and in Finnish time', async () => {

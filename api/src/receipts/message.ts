@@ -12,8 +12,8 @@ const SOFT = 'color: #6a6257; font-size: 14px;'
 const table = (rows: readonly Markup[]): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px; border-collapse: collapse; font-size: 16px;">${rows}</table>`
 
-const codeOf = ([label, code]: Fact): Markup =>
-  html`<p class="mark" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8;"><span class="soft" style="${SOFT}">${label}</span><br><strong style="font-size: 28px; line-height: 1.2; letter-spacing: 1px;">${code}</strong></p>`
+const markOf = ([label, mark]: Fact): Markup =>
+  html`<p class="mark" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8;"><span class="soft" style="${SOFT}">${label}</span><br><strong style="font-size: 28px; line-height: 1.2; letter-spacing: 1px;">${mark}</strong></p>`
 
 const factRow = ([label, value]: Fact): Markup =>
   html`<tr><td class="soft" style="padding: 3px 16px 3px 0; vertical-align: top; ${SOFT}">${label}</td><td style="padding: 3px 0; font-size: 14px; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${value}</td></tr>`
@@ -48,20 +48,20 @@ const noticeOf = (notice: string): Markup =>
 
 const contentOf = (parts: ReceiptParts): Markup => html`
 ${parts.notice === null ? null : noticeOf(parts.notice)}
-${codeOf(parts.code)}
+${markOf(parts.mark)}
 ${table(parts.facts.map(factRow))}
 ${table([...parts.lines.map(lineRow), totalRow(parts.total), ...parts.payments.map(payRow)])}
 ${vatTable(parts.vat)}
 <p style="margin: 0; font-size: 14px;">${parts.shop.map((line, index) => (index === 0 ? html`<strong>${line}</strong>` : html`<br>${line}`))}</p>
 `
 
-function textOf({ title, notice, code, facts, lines, total, payments, vat, shop, reason }: ReceiptParts): string {
+function textOf({ title, notice, mark, facts, lines, total, payments, vat, shop, reason }: ReceiptParts): string {
   const beside = ([label, value]: Fact) => `${label}: ${value}`
   const [, ...amountHeads] = vat.heads
   const blocks = [
     [title],
     notice === null ? [] : [notice],
-    [code, ...facts].map(beside),
+    [mark, ...facts].map(beside),
     lines.flatMap(({ name, total: amount, notes }) => [`${name}: ${amount}`, ...notes.map((note) => `    ${note}`)]),
     [total, ...payments].map(beside),
     [
@@ -84,13 +84,14 @@ function textOf({ title, notice, code, facts, lines, total, payments, vat, shop,
 export function receiptMessage(receipt: Receipt): Omit<Message, 'to'> {
   const parts = receiptParts(receipt)
   const { name } = receipt.shop
+  const [, mark] = parts.mark
   return {
-    subject: `${parts.title} ${receipt.pickupCode} · ${name}`,
+    subject: `${parts.title} ${mark} · ${name}`,
     text: textOf(parts),
     html: mailPage({
       language: receipt.language,
       title: parts.title,
-      preview: `${parts.code[1]} · ${name} · ${parts.total[1]}`,
+      preview: `${mark} · ${name} · ${parts.total[1]}`,
       sender: receipt.operatorName,
       content: contentOf(parts),
       reason: parts.reason,

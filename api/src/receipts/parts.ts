@@ -8,7 +8,8 @@ export type Fact = readonly [label: string, value: string]
 /** What stands on a receipt, in words and in its order; as text and as HTML it is only laid out. */
 export interface ReceiptParts {
   readonly title: string
-  readonly code: Fact
+  /** What tells the order from others: where it is served, or the code to pick it up with. */
+  readonly mark: Fact
   readonly facts: readonly Fact[]
   readonly lines: readonly {
     readonly name: string
@@ -56,7 +57,7 @@ export function receiptParts(receipt: Receipt): ReceiptParts {
   const total = money(receipt.totalMinor)
   return {
     title: refundedAt ? words.refundedReceipt : words.receipt,
-    code: [words.pickupCode, receipt.pickupCode],
+    mark: receipt.table === null ? [words.pickupCode, receipt.pickupCode] : [words.servedAt, receipt.table],
     facts: [
       [words.date, moment(receipt.placedAt)],
       [words.orderType, words.orderTypes[receipt.orderType]],

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type OrderType, type PaymentKind } from '@carte/contract'
+import { type DeliverySpot, LANGUAGES, type Language, type OrderType, type PaymentKind } from '@carte/contract'
 import { pick, toMinor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { OrdersTable } from '../db/schema.ts'
@@ -38,6 +38,8 @@ export interface Receipt {
   }
   readonly orderId: string
   readonly pickupCode: string
+  /** The table to which the order is brought, in the receipt's language; null where the guest picks it up. */
+  readonly table: string | null
   readonly orderType: OrderType
   readonly placedAt: Date
   readonly lines: readonly ReceiptLine[]
@@ -88,6 +90,11 @@ async function linesOf(db: Parts['db'], orderId: string, language: Language): Pr
   }))
 }
 
+function tableOf(spots: readonly DeliverySpot[], order: OrderRow, language: Language): string | null {
+  const spot = spots.find(({ id }) => id === order.spot_id)
+  return spot && order.order_type === 'dineInPlace' ? pick(spot, 'name', language, spot.name) : null
+}
+
 const vatOf = ({ vat }: OrderRow): ReceiptVat[] =>
   vat.map(({ rate, base, amount }) => {
     const [baseMinor, vatMinor] = [toMinor(base), toMinor(amount)]
@@ -99,9 +106,10 @@ export async function readReceipt({ db, shops, operator }: Parts, order: OrderRo
   const payment = await takenPayment(db, order.id)
   if (!payment) return null
   const language = languageOf(order.language)
-  const [lines, known, { name: operatorName }] = await Promise.all([
+  const [lines, known, spots, { name: operatorName }] = await Promise.all([
     linesOf(db, order.id, language),
     shops.find(order.shop_id),
+    shops.spots(order.shop_id),
     operator.get(),
   ])
   if (!known) throw new Error(`Order ${order.id} is of a shop that does not exist`)
@@ -120,6 +128,7 @@ export async function readReceipt({ db, shops, operator }: Parts, order: OrderRo
     },
     orderId: order.id,
     pickupCode: order.pickup_code,
+    table: tableOf(spots, order, language),
     orderType: order.order_type,
     placedAt: order.placed_at,
     lines,

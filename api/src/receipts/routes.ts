@@ -19,16 +19,16 @@ export function mountReceipts(rooms: Rooms): void {
   const ofMailbox = limiterOf('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
 
   mount(sendReceipt, async ({ params: { orderId }, headers, body: { email }, request }) => {
-    ofAddress.take(request.ip)
-    orderAccess.check(request.ip)
-    const order = await findOrder(rooms, orderId)
     const code = headers['customer-code'] ?? ''
+    const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
+    const order = code === '' || isOpen ? await findOrder(rooms, orderId) : undefined
     // Without the code only whoever has got the receipt before gets it again.
-    const isTheirs =
-      code === '' ? order?.email && keyOf(order.email) === keyOf(email) : await orderAccess.opens(code, orderId)
+    const isTheirs = isOpen || (order?.email && keyOf(order.email) === keyOf(email))
     if (!order || !isTheirs) return orderAccess.refuse(request.ip, orderId)
     const receipt = await readReceipt(rooms, order)
     if (!receipt) throw new Refusal(409, 'shop-error-payment-not-found', { detail: orderId })
+    // What is refused above uses up nobody's receipts.
+    ofAddress.take(request.ip)
     ofOrder.take(order.id)
     ofMailbox.take(keyOf(email))
     try {

@@ -5,6 +5,8 @@ interface Words {
   /** The heading once the money has gone back. */
   readonly refundedReceipt: string
   readonly pickupCode: string
+  /** In its place where the order is brought to a table. */
+  readonly servedAt: string
   readonly orderNumber: string
   readonly date: string
   readonly orderType: string
@@ -33,6 +35,7 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     receipt: 'Kvitto',
     refundedReceipt: 'Kvitto – återbetalt',
     pickupCode: 'Hämtkod',
+    servedAt: 'Serveras vid',
     orderNumber: 'Ordernummer',
     date: 'Datum',
     orderType: 'Beställning',
@@ -58,6 +61,7 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     receipt: 'Receipt',
     refundedReceipt: 'Receipt – refunded',
     pickupCode: 'Pick-up code',
+    servedAt: 'Served at',
     orderNumber: 'Order number',
     date: 'Date',
     orderType: 'Order',
@@ -83,6 +87,7 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     receipt: 'Kuitti',
     refundedReceipt: 'Kuitti – maksu palautettu',
     pickupCode: 'Noutokoodi',
+    servedAt: 'Tarjoilupaikka',
     orderNumber: 'Tilausnumero',
     date: 'Päivämäärä',
     orderType: 'Tilaus',
@@ -111,6 +116,7 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     receipt: 'Чек',
     refundedReceipt: 'Чек — деньги возвращены',
     pickupCode: 'Код выдачи',
+    servedAt: 'Ваше место',
     orderNumber: 'Номер заказа',
     date: 'Дата',
     orderType: 'Заказ',
@@ -140,6 +146,7 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     receipt: 'Kvittering',
     refundedReceipt: 'Kvittering – refundert',
     pickupCode: 'Hentekode',
+    servedAt: 'Serveres ved',
     orderNumber: 'Ordrenummer',
     date: 'Dato',
     orderType: 'Bestilling',

@@ -1,5 +1,5 @@
 import type { Shop } from '@carte/contract'
-import { isOpenAt } from '@carte/domain'
+import { isOpenAt, statusAt } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { ShopTable } from '../db/schema.ts'
 
@@ -27,10 +27,14 @@ export function listedShop(row: ShopRow): ListedShop {
     openingHours: row.opening_hours,
     openingHoursExceptions: row.opening_hours_exceptions,
     status: row.status,
+    ...(row.paused_until === null ? {} : { pausedUntil: row.paused_until.toISOString() }),
     ...(row.external_app_uri === null ? {} : { externalAppUri: row.external_app_uri }),
     orderTypes: row.order_types,
   }
 }
 
 /** The shop as guests see it at this moment. */
-export const shopAt = (shop: ListedShop, now: Date): Shop => ({ ...shop, openForBusiness: isOpenAt(shop, now) })
+export function shopAt(shop: ListedShop, now: Date): Shop {
+  const { pausedUntil: _end, ...lasting } = shop
+  return { ...lasting, ...statusAt(shop, now), openForBusiness: isOpenAt(shop, now) }
+}

@@ -1,6 +1,6 @@
 import type { ShopsQuery } from '@carte/contract'
 import { ID, SHOP_IDS_MAX, SHOPS_PAGE_SIZE } from '@carte/contract'
-import { distanceKm, nearMiss, type Place, searchFor } from '@carte/domain'
+import { distanceKm, isOpenAt, nearMiss, type Place, searchFor, sortShops, statusAt } from '@carte/domain'
 import { Refusal } from '../http/refusal.ts'
 import type { Listing } from './directory.ts'
 import type { ListedShop } from './listed-shop.ts'
@@ -47,11 +47,18 @@ export function wantedOf({ pageIndex, pageSize, search = '', city, near, ids }: 
 export const isFirstPage = ({ pageIndex, search, city, near, ids }: Wanted): boolean =>
   pageIndex === 0 && search === '' && city === null && near === null && ids === null
 
-function nearestFirst(shops: readonly ListedShop[], place: Place): ListedShop[] {
-  return shops
-    .map((shop) => ({ shop, km: distanceKm(place, shop.location) }))
-    .sort((a, b) => a.km - b.km)
-    .map(({ shop }) => shop)
+const NO_FAVORITES: ReadonlySet<string> = new Set()
+/** The hours come last: reading them takes the longest. */
+const takesOrdersAt = (shop: ListedShop, now: Date): boolean =>
+  !shop.externalAppUri && statusAt(shop, now).status === 'online' && isOpenAt(shop, now)
+
+function nearestFirst(shops: readonly ListedShop[], place: Place, now: Date): ListedShop[] {
+  return sortShops(shops, {
+    // The browser knows them, and puts them first.
+    favorites: NO_FAVORITES,
+    distanceOf: ({ location }) => distanceKm(place, location),
+    takesOrders: (shop) => takesOrdersAt(shop, now),
+  })
 }
 
 function fitting({ shops }: Listing, { search, city, ids }: Wanted): readonly ListedShop[] {
@@ -69,11 +76,11 @@ function meantBy(listing: Listing, wanted: Wanted): string | null {
   return search !== null && fitting(listing, { ...wanted, search }).length > 0 ? search : null
 }
 
-/** The page of the list that is asked for: the nearest shops first where a place is given, else the operator's order. */
-export function pageOf(listing: Listing, wanted: Wanted) {
+/** The page of the list that is asked for: where a place is given, the nearest shops that take orders `now`, then the others; else the operator's order. */
+export function pageOf(listing: Listing, wanted: Wanted, now: Date) {
   const { near, pageIndex, pageSize } = wanted
   const fit = fitting(listing, wanted)
-  const sorted = near ? nearestFirst(fit, near) : fit
+  const sorted = near ? nearestFirst(fit, near, now) : fit
   const didYouMean = fit.length === 0 ? meantBy(listing, wanted) : null
   return {
     shops: sorted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),

@@ -7,6 +7,8 @@ import { createTestApi, send, type TestApi } from '../testing/index.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()
+  // One of them opens at ten and closes at eight.
+  await api.setNow('2026-11-23T12:00:00Z')
 })
 afterAll(() => api.close())
 
@@ -17,7 +19,8 @@ const whole = async () => (await get<Shop[]>('')).body
 const idsOf = (shops: readonly Shop[]) => shops.map(({ id }) => id).join(' ')
 
 const ALL = 'centrum dagtid pausad avstangd stangd appen helsinki'
-const FROM_MALMO = 'avstangd appen pausad centrum dagtid helsinki stangd'
+/** Those that take orders come first, and then the others, each by distance. */
+const FROM_MALMO = 'centrum dagtid helsinki avstangd appen pausad stangd'
 const MALMO = 'near=55.6,13'
 
 describe('a page of the shops', () => {
@@ -32,6 +35,8 @@ describe('a page of the shops', () => {
     // What a search finds: name, description in any language, address, city.
     ['search=STÄNGD', 'avstangd stangd', 2],
     ['search=%20%20', ALL, 7],
+    ['search=stangd', 'avstangd stangd', 2],
+    ['search=Malmo', 'avstangd', 1],
     ['search=%20pausad%20', 'pausad', 1],
     ['search=helsinki%20lagar', 'helsinki', 1],
     ['search=dagtid%20cooks%20(ru)', 'dagtid', 1],
@@ -53,7 +58,7 @@ describe('a page of the shops', () => {
     [MALMO, FROM_MALMO, 7],
     ['near=-90,0', expect.any(String), 7],
     ['near=90,-180', expect.any(String), 7],
-    [`${MALMO}&pageSize=2&pageIndex=1`, 'pausad centrum', 7],
+    [`${MALMO}&pageSize=2&pageIndex=1`, 'helsinki avstangd', 7],
     // Some by name; those that are not there are left out.
     ['ids=helsinki,centrum', 'centrum helsinki', 2],
     ['ids=helsinki,nowhere,helsinki', 'helsinki', 1],
@@ -64,7 +69,7 @@ describe('a page of the shops', () => {
     ['search=stängd&near=67.8,20.2', 'stangd avstangd', 2],
     ['search=stängd&city=Kiruna', 'stangd', 1],
     ['search=stängd&city=Lund', '', 0],
-    [`ids=centrum,appen,helsinki&${MALMO}&pageSize=2`, 'appen centrum', 3],
+    [`ids=centrum,appen,helsinki&${MALMO}&pageSize=2`, 'centrum helsinki', 3],
     ['ids=centrum,avstangd&search=stängd&city=Malmö', 'avstangd', 1],
   ])('?%s', async (query, shops, total) => {
     const found = await page(query)
@@ -90,9 +95,17 @@ describe('a page of the shops', () => {
     },
   )
 
+  it('lists a shop that has closed after those that take orders, however near', async () => {
+    const near = () => page('near=59.86,17.64&pageSize=3')
+    expect(idsOf((await near()).shops)).toBe('dagtid centrum helsinki')
+    await api.setNow('2026-11-23T21:00:00Z')
+    expect(idsOf((await near()).shops)).toBe('centrum helsinki dagtid')
+    await api.setNow('2026-11-23T12:00:00Z')
+  })
+
   it('finds what the same rule finds in a browser', async () => {
     const shops = await whole()
-    for (const text of ['s', 'AN', 'storgatan 6', 'lagar', 'cooks (fi)', 'ö', 'h', 'åäö']) {
+    for (const text of ['s', 'AN', 'storgatan 6', 'lagar', 'cooks (fi)', 'ö', 'o', 'h', 'åäö']) {
       const found = await page(`search=${encodeURIComponent(text)}`)
       expect(idsOf(found.shops)).toBe(idsOf(shops.filter((shop) => matchesSearch(shop, text))))
     }

@@ -1,5 +1,5 @@
 import { getDeliverySpots, getPaymentMethods, getShop, getShops } from '@carte/contract/schemas'
-import { nextChange } from '@carte/domain'
+import { nextShopChange } from '@carte/domain'
 import type { Dated } from '../cache/memo.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Stored, store } from '../http/stored.ts'
@@ -40,10 +40,10 @@ export function mountShops({ app, mount, memo, shops, clock, payments, log }: Ro
 
   mount(getShop, ({ params }) =>
     memo.get(`answer/shop/${params.shopId}`, async () => {
-      // Taken before: whatever opens or closes meanwhile ends this answer at once.
+      // Taken before: whatever opens, closes or ends a pause meanwhile ends this answer at once.
       const now = clock.now()
       const { shop } = await found(params.shopId)
-      return stored({ value: shop, until: nextChange(shop, now) })
+      return stored({ value: shop, until: nextShopChange(shop, now) })
     }),
   )
 

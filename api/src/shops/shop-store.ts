@@ -1,5 +1,5 @@
 import type { DeliverySpot, Shop, ShopPage } from '@carte/contract'
-import { nextChange } from '@carte/domain'
+import { nextShopChange } from '@carte/domain'
 import { type Dated, earlier, type Memo } from '../cache/memo.ts'
 import type { Context } from '../context.ts'
 import type { Listener } from '../db/listen.ts'
@@ -20,6 +20,8 @@ export interface ShopStore {
   all(only?: ReadonlySet<string> | null): Promise<Dated<readonly Shop[]>>
   /** A page of them; until the first on it opens or closes. @param only ids; null for no limit */
   page(wanted: Wanted, only?: ReadonlySet<string> | null): Promise<Dated<ShopPage>>
+  /** Whether there is such a shop, from memory. */
+  has(id: string): Promise<boolean>
   find(id: string): Promise<KnownShop | null>
   spots(shopId: string): Promise<DeliverySpot[]>
 }
@@ -31,27 +33,36 @@ export function createShopStore(
 ): ShopStore {
   const directory = createDirectory(db, listener)
 
-  const now = (shops: readonly ListedShop[]): Dated<Shop[]> => {
-    const at = clock.now()
-    const until = shops.reduce<Date | null>((first, shop) => earlier(first, nextChange(shop, at)), null)
+  const seenAt = (shops: readonly ListedShop[], at: Date): Dated<Shop[]> => {
+    const until = shops.reduce<Date | null>((first, shop) => earlier(first, nextShopChange(shop, at)), null)
     return { value: shops.map((shop) => shopAt(shop, at)), until }
   }
 
   return {
-    all: async (only = null) => now((await directory.current(only)).shops),
+    all: async (only = null) => seenAt((await directory.current(only)).shops, clock.now()),
     async page(wanted, only = null) {
-      const page = pageOf(await directory.current(only), wanted)
-      const { value: shops, until } = now(page.shops)
+      const listing = await directory.current(only)
+      const now = clock.now()
+      const page = pageOf(listing, wanted, now)
+      const { value: shops, until } = seenAt(page.shops, now)
       return { value: { ...page, shops }, until }
+    },
+    async has(id) {
+      const ids = await memo.get('shops/ids', async () => {
+        const { shops } = await directory.current(null)
+        return { value: new Set(shops.map((shop) => shop.id)), until: null }
+      })
+      return ids.has(id)
     },
     find: (id) =>
       memo.get(`shop/${id}`, async () => {
-        const row = await db.selectFrom('shop').selectAll().where('id', '=', id).executeTakeFirst()
-        if (!row) return { value: null, until: null }
         const at = clock.now()
+        const row = await db.selectFrom('shop').selectAll().where('id', '=', id).executeTakeFirst()
+        // Not kept: anybody can make up ids.
+        if (!row) return { value: null, until: at }
         const shop = shopAt(listedShop(row), at)
         const { country, menu_id: menuId, preparation_minutes: preparationMinutes } = row
-        return { value: { shop, country, menuId, preparationMinutes }, until: nextChange(shop, at) }
+        return { value: { shop, country, menuId, preparationMinutes }, until: nextShopChange(shop, at) }
       }),
     spots: (shopId) =>
       memo.get(`spots/${shopId}`, async () => {

@@ -38,7 +38,7 @@ function tell({ streams, board }: Watched): void {
  * time changes it, and when the database is heard again.
  */
 export function createSignageEvents(rooms: Rooms) {
-  const { app, listener, streams, shops, clock, config, log } = rooms
+  const { app, browsers, listener, streams, shops, clock, config, log } = rooms
   const byShop = new Map<string, Watched>()
   let isListening = false
 
@@ -117,7 +117,8 @@ export function createSignageEvents(rooms: Rooms) {
     /** Answers with a stream that stays open. @throws Refusal 404 for an unknown shop, 503 or 429 when there are too many streams. */
     async open(shopId: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
-      return streams.open(request, reply, (stream) => {
+      const caller = await browsers.callerOf(request, reply, `/api/shops/${shopId}/signage`)
+      return streams.open(request, reply, { kind: 'board', caller }, (stream) => {
         const watched = watch(shopId)
         join(watched, stream)
         return () => leave(watched, stream)

@@ -272,8 +272,8 @@ describe('the stream of a board', () => {
     )
   })
 
-  it('counts among all streams, whatever they tell of (quality "Attacks", 28)', async () => {
-    await start({ limits: { streams: 3, streamsPerAddress: 2 }, trustedProxies: 1 })
+  it('has places of its own, and leaves guests theirs', async () => {
+    await start({ limits: { streams: 2, boardStreams: 2, unnamedStreamsPerAddress: 1 }, trustedProxies: 1 })
     const { orderId } = await placeOrder(api.fetch)
     const orders = `/api/order/events?ids=${orderId}`
     const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -281,15 +281,20 @@ describe('the stream of a board', () => {
       const { status, headers } = await send(api.fetch, 'GET', path, undefined, from(address))
       return [status, Number(headers.get('retry-after')) > 0]
     }
-    await follow(orders, from('192.0.2.1'))
-    const board = await follow(`${BOARD}/events`, from('192.0.2.1'))
-    for (const path of [orders, `${BOARD}/events`]) expect(await refused(path, '192.0.2.1')).toEqual([429, true])
-    await follow(`${BOARD}/events`, from('192.0.2.2'))
-    for (const path of [orders, `${BOARD}/events`]) expect(await refused(path, '192.0.2.3')).toEqual([503, true])
+    const visitor = api.visitor()
+    for (const path of [orders, `${BOARD}/events`]) {
+      expect((await follow(path, from('192.0.2.1'))).response.status).toBe(200)
+      const { status, headers } = await send(visitor, 'GET', path, undefined, from('192.0.2.1'))
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+    }
+    const board = await follow(`${BOARD}/events`, from('192.0.2.2'))
+    expect(await refused(`${BOARD}/events`, '192.0.2.3')).toEqual([503, true])
+    expect((await follow(orders, from('192.0.2.2'))).response.status).toBe(200)
+    expect(await refused(orders, '192.0.2.3')).toEqual([503, true])
     expect(await readBoard()).toEqual(NOBODY)
     await board.close()
     const again = await until(
-      () => follow(orders, from('192.0.2.3')),
+      () => follow(`${BOARD}/events`, from('192.0.2.3')),
       ({ response }) => response.status === 200,
     )
     expect(again.response.headers.get('content-type')).toContain('text/event-stream')

@@ -1,9 +1,8 @@
-import { CULTURE_COOKIE, type Language } from '@carte/contract'
-import { languageOf } from '@carte/domain'
+import type { Language } from '@carte/contract'
 import { silentLog } from '../context.ts'
-import { readCookie } from '../http/cookies.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendStored, store } from '../http/stored.ts'
+import { guestLanguage } from '../operator/guest-language.ts'
 import { brandStylesheet } from '../operator/stylesheet.ts'
 import type { Rooms } from '../rooms.ts'
 import { brandColours } from './brand-colours.ts'
@@ -31,8 +30,9 @@ export function mountInstallation({ app, config, log, memo, operator }: Rooms): 
   const colours = async () => brandColours(brandStylesheet((await operator.get()).stylesheet))
 
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const { name, languages } = await operator.get()
-    const language = languageOf(readCookie(request, CULTURE_COOKIE), request.headers['accept-language'], languages)
+    const operatorNow = await operator.get()
+    const { name } = operatorNow
+    const language = guestLanguage(request, operatorNow)
     const manifest = await memo.get(`operator/manifest/${language}`, async () => ({
       value: await store(await manifestOf(name, language, await colours()), {
         type: 'application/manifest+json; charset=utf-8',

@@ -151,3 +151,47 @@ describe('early hints', () => {
     expect(said).toContain('{"couldTell":false}')
   })
 })
+
+describe('a flood of pages from one network', () => {
+  let limited: TestApi
+  beforeAll(async () => {
+    limited = await start({ trustedProxies: 1, limits: { renders: 2, pages: 6 } })
+  })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  it('has its renders, then pages that the browser renders, then 429 with a tiny body', async () => {
+    const ask = () => get('render', from('192.0.2.1'), limited)
+    const pages = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
+    const made = await Promise.all(pages.map(async (page) => ((await page.json()) as { made: number | null }).made))
+    expect(made).toEqual([1, 2, null, null, null, null])
+    const rejected = await ask()
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect((await rejected.text()).length).toBeLessThan(200)
+  })
+
+  it('counts a /64 of IPv6 as one network, and others apart', async () => {
+    const made = async (address: string) => (await read<{ made: number | null }>('render', from(address), limited)).made
+    expect(await made('2001:db8:1:1::1')).not.toBeNull()
+    expect(await made('2001:db8:1:1:ffff::2')).not.toBeNull()
+    expect(await made('2001:db8:1:1::3')).toBeNull()
+    expect(await made('2001:db8:1:2::1')).not.toBeNull()
+  })
+
+  it('counts customers, cookies and queries alike', async () => {
+    const address = from('192.0.2.2')
+    const headers = [
+      { cookie: 'carte-session=made-up' },
+      { cookie: 'carte-notice=shop-closed' },
+      { cookie: 'carte-visit=made-up' },
+      {},
+    ]
+    for (const each of headers) await get(`render?a=${Math.random()}`, { ...address, ...each }, limited)
+    for (const each of headers.slice(0, 2)) await get('whole', { ...address, ...each }, limited)
+    expect((await get('whole', address, limited)).status).toBe(429)
+  })
+
+  it('takes nothing from the API or from liveness', async () => {
+    for (const path of ['/api/shops', '/health/live'])
+      expect((await limited.visitor()(path, { headers: from('192.0.2.1') })).status).toBe(200)
+  })
+})

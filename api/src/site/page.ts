@@ -1,14 +1,30 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pinnedBy } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainCookies } from '../http/cookies.ts'
 import { ownOrigin } from '../http/cross-site.ts'
+import { networkOf } from '../http/network.ts'
+import { createLimiter } from '../http/rate-limit.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { createInProcessFetch } from './in-process.ts'
 import type { Live } from './live.ts'
+import type { Renders } from './renders.ts'
 import type { Sets } from './sets.ts'
+import { createTurns } from './turns.ts'
 import type { Visits } from './visit.ts'
+
+/** A browser that finds the server full comes back after this long. */
+const RETRY_SECONDS = '2'
+/**
+ * How long a page over its network's limit waits for its 429, in milliseconds: connections that ask again as soon as they are answered would
+ * keep the event loop busy with refusals.
+ */
+const REJECTION_DELAY_MS = 1_000
+/** More than these get their 429 at once. */
+const MOST_DELAYED = 1_000
 
 function requestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
@@ -22,12 +38,38 @@ function requestOf(request: FastifyRequest, origin: string): Request {
   return new Request(new URL(origin + request.url), { method: request.method, headers })
 }
 
-/** Answers navigations by the shell's handler, with the versions of the visit; its calls to the API stay in this process. */
+/**
+ * Answers navigations by the shell's handler, with the versions of the visit; its calls to the API stay in this process.
+ * Counts pages and renders by network: over the limit of renders the browser renders, over that of pages it is 429.
+ */
 export function createPage(
   { app, config, localWork, visits }: Pick<Rooms, 'app' | 'config' | 'localWork'> & { readonly visits: Visits },
   sets: Sets,
+  renders: Renders,
 ) {
+  const pages = createLimiter(config.limits.pages)
+  const renderings = createLimiter(config.limits.renders)
+  const turns = createTurns(app.server)
+  let delayed = 0
+  /** @throws Refusal 429, after a while, over the limit of pages */
+  async function countPage(address: string): Promise<void> {
+    try {
+      pages.take(address)
+    } catch (rejection) {
+      if (delayed < MOST_DELAYED) {
+        delayed++
+        await wait(REJECTION_DELAY_MS, undefined, { ref: false })
+        delayed--
+      }
+      throw rejection
+    }
+  }
   return async (request: FastifyRequest, reply: FastifyReply, live: Live): Promise<FastifyReply> => {
+    await countPage(request.ip)
+    if (!(await turns.next())) throw new Refusal(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } })
+    const network = networkOf(request.ip)
+    const render = <T>(make: () => Promise<T>, isShared: boolean): Promise<T | null> =>
+      renderings.allows(request.ip) ? renders.run(network, isShared, make) : Promise.resolve(null)
     const early = (links: readonly string[]) => reply.raw.writeEarlyHints({ link: [...links] })
     const asked = requestOf(request, ownOrigin(request, config))
     const visit = await visits.enter(request)
@@ -36,6 +78,7 @@ export function createPage(
     const response = await live.handle(asked, {
       fetch: createInProcessFetch(app, request.ip),
       registry,
+      render,
       ...(local ? { local } : {}),
       ...(config.earlyHints ? { early } : {}),
     })

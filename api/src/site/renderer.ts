@@ -9,7 +9,7 @@ import type { Found, ReleaseSource } from './source.ts'
 import { placeOf } from './whole.ts'
 
 interface RendererParts {
-  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'config' | 'log' | 'payments' | 'book' | 'meters'>
+  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'shops' | 'config' | 'log' | 'payments' | 'book' | 'meters'>
   readonly source: ReleaseSource
   readonly texts: ReleasedTexts
   readonly found: Found
@@ -122,6 +122,7 @@ export async function createRenderer(parts: RendererParts): Promise<Renderer> {
       remoteCode: async (remote, version) =>
         fitness.isFit(`${remote} ${version}`) ? remoteCode(remote, version) : null,
       site: () => siteFacts(rooms),
+      hasShop: rooms.shops.has,
       // Where releases are rebuilt in place, pages link the files, which are then there to be looked at.
       ...(views ? { views, styleText: createStyleText(parts) } : {}),
       onTrouble,

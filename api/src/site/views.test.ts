@@ -3,7 +3,7 @@ import { silentLog, systemClock } from '../context.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { createListener, type Listener } from '../db/listen.ts'
 import { createTestApi, type TestApi, until } from '../testing/index.ts'
-import { createViews } from './views.ts'
+import { createViews, MOST_BYTES } from './views.ts'
 
 let api: TestApi
 let connection: Connection
@@ -37,4 +37,16 @@ it('views are kept only while changes can be heard', async () => {
   // It listens again by itself.
   const twice = async () => new Set([await view(), await view()])
   await until(twice, ({ size }) => size === 1)
+})
+
+it('views are bounded by their bytes, also those of a shell that does not count them', async () => {
+  const views = createViews({ clock: systemClock, listener }, 1_000_000)
+  await listener.start()
+  const until = new Date('2999-01-01')
+  for (let i = 0; i < 50; i++)
+    await views.get(`view/shop/centrum/${i}`, async () => ({ value: i, until, bytes: 100_000 }))
+  expect(views.size).toEqual({ entries: 10, bytes: 1_000_000 })
+  for (let i = 0; i < 50; i++) await views.get(`view/shop/old/${i}`, async () => ({ value: i, until }))
+  expect(views.size).toEqual({ entries: 2, bytes: 800_000 })
+  expect(MOST_BYTES).toBe(64_000_000)
 })

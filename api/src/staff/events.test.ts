@@ -158,7 +158,7 @@ describe('the stream of a shop’s orders', () => {
   })
 
   it('has places of its own: guests of the same address do not keep a kitchen out, nor a kitchen them', async () => {
-    const crowded = await start({ limits: { streams: 1, streamsPerAddress: 1, staffStreams: 1 } })
+    const crowded = await start({ limits: { boardStreams: 1, staffStreams: 1 } })
     const theirs = await hireStaff(crowded)
     const abort = new AbortController()
     closing.push(async () => abort.abort())

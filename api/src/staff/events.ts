@@ -5,6 +5,7 @@ import { onChange } from '../cache/changes.ts'
 import type { EventStream } from '../http/event-streams.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Staff } from './access.ts'
+import { readState } from './pause.ts'
 import { type ReadOrder, readOrders } from './read-orders.ts'
 import { currentOrders, ordersSince, paidHere } from './which-orders.ts'
 
@@ -67,8 +68,8 @@ export function createStaffEvents(rooms: Rooms) {
   }
 
   async function tellStatus(followers: Iterable<Follower>, shopId: string): Promise<void> {
-    const shop = await db.selectFrom('shop').select('status').where('id', '=', shopId).executeTakeFirst()
-    if (shop) for (const { stream } of followers) stream.send('shop', JSON.stringify(shop))
+    const state = JSON.stringify(await readState(rooms, shopId))
+    for (const { stream } of followers) stream.send('shop', state)
   }
 
   /** Whoever cannot be told comes back, and is told then. */
@@ -172,22 +173,17 @@ export function createStaffEvents(rooms: Rooms) {
     /** Answers with a stream that stays open. @throws Refusal 503 or 429 when there are too many streams. */
     open(staff: Staff, request: FastifyRequest, reply: FastifyReply): never {
       const lastId = Number(request.headers['last-event-id'] ?? 0)
-      return streams.open(
-        request,
-        reply,
-        (stream) => {
-          const watched = watch(staff.shopId)
-          const lastStep = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0
-          const follower: Follower = { stream, staff, told: new Map(), lastStep }
-          watched.followers.add(follower)
-          catchUp(watched, follower)
-          return () => {
-            watched.followers.delete(follower)
-            if (watched.followers.size === 0) byShop.delete(watched.shopId)
-          }
-        },
-        { isStaff: true },
-      )
+      return streams.open(request, reply, { kind: 'staff' }, (stream) => {
+        const watched = watch(staff.shopId)
+        const lastStep = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0
+        const follower: Follower = { stream, staff, told: new Map(), lastStep }
+        watched.followers.add(follower)
+        catchUp(watched, follower)
+        return () => {
+          watched.followers.delete(follower)
+          if (watched.followers.size === 0) byShop.delete(watched.shopId)
+        }
+      })
     },
   }
 }

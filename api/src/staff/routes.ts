@@ -14,8 +14,9 @@ import { refund } from '../payments/refund.ts'
 import type { Rooms } from '../rooms.ts'
 import { createAccess } from './access.ts'
 import { createStaffEvents } from './events.ts'
+import { changeStatus } from './pause.ts'
 import { readOrders } from './read-orders.ts'
-import { changeStatus, describeSession, markSoldOut } from './shop.ts'
+import { describeSession, markSoldOut } from './shop.ts'
 import { orderNotFound, requireOrder, takeStep } from './steps.ts'
 import { currentOrders } from './which-orders.ts'
 
@@ -26,14 +27,14 @@ export function mountStaff(rooms: Rooms): void {
   const events = createStaffEvents(rooms)
 
   mount(signInStaff, async ({ body: { key }, request, reply }) =>
-    describeSession(db, await access.signIn(key, request, reply)),
+    describeSession(rooms, await access.signIn(key, request, reply)),
   )
 
   mount(
     getStaffSession,
     async ({ request, reply }) => {
       await access.sessions.prolong(request, reply)
-      return describeSession(db, access.staffOf(request))
+      return describeSession(rooms, access.staffOf(request))
     },
     access.onlyStaff,
   )
@@ -88,9 +89,11 @@ export function mountStaff(rooms: Rooms): void {
 
   mount(
     setShopStatus,
-    async ({ params, body: { status }, request }) => {
-      await changeStatus(rooms, access.ownShop(request, params.shopId), status)
-      return { status }
+    async ({ params, body: { status, minutes }, request }) => {
+      const shopId = access.ownShop(request, params.shopId)
+      if (minutes !== undefined && status !== 'paused')
+        throw new Refusal(400, 'validation', { errors: { minutes: ['unexpected'] } })
+      return changeStatus(rooms, shopId, status, minutes)
     },
     access.onlyStaff,
   )

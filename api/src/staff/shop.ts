@@ -1,13 +1,9 @@
-import type { ShopStatus, StaffSession } from '@carte/contract'
+import type { StaffSession } from '@carte/contract'
 import { Refusal } from '../http/refusal.ts'
 import type { Rooms } from '../rooms.ts'
 import { shopNotFound } from '../shops/routes.ts'
 import type { Staff } from './access.ts'
-
-/** Opens, pauses or closes a shop for orders. Every instance's guests see it with the change of its row. */
-export async function changeStatus({ db }: Pick<Rooms, 'db'>, shopId: string, status: ShopStatus): Promise<void> {
-  await db.updateTable('shop').set({ status }).where('id', '=', shopId).where('status', '!=', status).execute()
-}
+import { stateOf } from './pause.ts'
 
 /**
  * Marks an article of a shop's menu, an option too, as sold out there, or as there again. @returns whether it is sold out now: what the
@@ -36,14 +32,23 @@ export async function markSoldOut(
 }
 
 /** What a tablet is told of the shop whose key it has shown, and of the key. */
-export async function describeSession(db: Rooms['db'], { shopId, keyHash }: Staff): Promise<StaffSession> {
+export async function describeSession(
+  { db, clock }: Pick<Rooms, 'db' | 'clock'>,
+  { shopId, keyHash }: Staff,
+): Promise<StaffSession> {
   const row = await db
     .selectFrom('shop')
     .innerJoin('staff_key', 'staff_key.shop_id', 'shop.id')
-    .select(['shop.name', 'shop.time_zone', 'shop.status', 'staff_key.name as key_name'])
+    .select(['shop.name', 'shop.time_zone', 'shop.status', 'shop.paused_until', 'staff_key.name as key_name'])
     .where('shop.id', '=', shopId)
     .where('staff_key.key_hash', '=', keyHash)
     .executeTakeFirst()
   if (!row) throw shopNotFound(shopId)
-  return { shopId, shopName: row.name, keyName: row.key_name, timeZone: row.time_zone, status: row.status }
+  return {
+    shopId,
+    shopName: row.name,
+    keyName: row.key_name,
+    timeZone: row.time_zone,
+    ...stateOf(row, clock.now()),
+  }
 }

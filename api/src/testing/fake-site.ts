@@ -21,6 +21,9 @@ exports.createHandler = (parts) => {
     request: (query, { method, url, headers }) => ({ method, url, headers: Object.fromEntries(headers) }),
     site: () => parts.site(),
     code: ({ remote, version }) => parts.remoteCode(remote, version),
+    render: async ({ shared }, request, visitor) => ({
+      made: await visitor.render(async () => ++made, shared === 'yes'),
+    }),
     set: (query, request, visitor) => visitor.registry,
     local: (query, request, visitor) => ({ local: visitor.local ?? null }),
     style: ({ url, integrity }) => parts.styleText({ url, integrity }),

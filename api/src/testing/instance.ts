@@ -16,6 +16,8 @@ export interface ServerPlan {
     | { readonly store: string; readonly lookMs?: number }
   /** In place of our own environment. */
   readonly env?: Readonly<Record<string, string>>
+  /** Variables of the process itself, such as `NODE_OPTIONS`, beside our own. */
+  readonly processEnv?: Readonly<Record<string, string>>
 }
 
 const START_MS = 60_000
@@ -54,31 +56,32 @@ export function createInstance({ name, server, log, onCrash }: InstanceOptions):
   let isExpected = false
 
   const spawn = (): Promise<void> => {
-    const process = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(server)], {
+    const started = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(server)], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
+      env: { ...process.env, ...server.processEnv },
     })
-    child = process
+    child = started
     isExpected = false
     let said = ''
     const file = createWriteStream(log, { flags: 'a' })
-    process.stderr?.on('data', (chunk: Buffer) => {
+    started.stderr?.on('data', (chunk: Buffer) => {
       said = `${said}${chunk}`.slice(-4_000)
       file.write(chunk)
     })
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => process.kill('SIGKILL'), START_MS)
+      const timer = setTimeout(() => started.kill('SIGKILL'), START_MS)
       let isUp = false
-      process.once('message', () => {
+      started.once('message', () => {
         isUp = true
         clearTimeout(timer)
         resolve()
       })
       ended = new Promise((tell) => {
-        process.once('close', (code, signal) => {
+        started.once('close', (code, signal) => {
           clearTimeout(timer)
           file.end()
-          if (child === process) child = null
+          if (child === started) child = null
           tell({ code, signal })
           if (!isUp) reject(new Error(said.trim() || `The server ended with ${code ?? signal}`))
           else if (!isExpected) onCrash({ code, signal })

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrderStatus } from '@carte/contract'
 import type { Limits } from '../context.ts'
+import type { Arrival } from '../http/node-server.ts'
 import type { TrustedProxies } from '../http/trusted-proxies.ts'
 import type { ExternalProvider } from '../identity/external/settings.ts'
 import type { StripeSettings } from '../payments/stripe/settings.ts'
@@ -21,6 +22,8 @@ export interface TestApiOptions {
   /** The database of another test API, which outlives this one: a second instance on it. */
   readonly databaseUrl?: string
   readonly limits?: Partial<Limits>
+  /** How long requests may take to arrive; without it, as in production. */
+  readonly arrival?: Arrival
   /** Folders of releases to serve, as `startServer` takes them, or where the store of releases is. */
   readonly site?:
     | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }

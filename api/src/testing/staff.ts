@@ -25,7 +25,11 @@ export async function hireStaff(api: TestApi, shopId = 'centrum') {
     move: (orderId: string, status: OrderStatus, refusal?: string, fetch = api.fetch) =>
       call<StaffOrder>('POST', `/orders/${orderId}/status`, { status, ...(refusal ? { refusal } : {}) }, fetch),
     refund: (orderId: string) => call<{ paymentStatus: PaymentState }>('POST', `/orders/${orderId}/refund`),
-    setStatus: (status: string) => call<{ status: string }>('PATCH', `/shops/${shopId}`, { status }),
+    setStatus: (status: string, minutes?: number) =>
+      call<{ status: string; pausedUntil?: string }>('PATCH', `/shops/${shopId}`, {
+        status,
+        ...(minutes === undefined ? {} : { minutes }),
+      }),
     setSoldOut: (code: string, soldOut: boolean) =>
       call<{ soldOut: boolean }>('PATCH', `/shops/${shopId}/articles/${code}`, { soldOut }),
   }

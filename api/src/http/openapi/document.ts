@@ -1,5 +1,5 @@
-import { codeOfStatus } from '@carte/contract'
-import type { Operation } from '@carte/contract/schemas'
+import { codeOfStatus, SESSION_COOKIE } from '@carte/contract'
+import type { Access, Operation, Tag } from '@carte/contract/schemas'
 import * as contract from '@carte/contract/schemas'
 import * as z from 'zod'
 
@@ -57,8 +57,48 @@ function parametersOf({ params, query, headers }: Operation): readonly Json[] {
   })
 }
 
-/** What opens the staff's calls; the document says so apart from their other headers. */
-const STAFF_KEY = 'staffKey'
+const SECURITY_SCHEMES = {
+  customerSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: 'Set by `POST /api/identity/login`. Over TLS its name begins with `__Host-`.',
+  },
+  customerToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The access token that `POST /api/identity/login?useCookies=false` answers, for pages of other sites.',
+  },
+  staffSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'carte-staff',
+    description: 'Set by `POST /api/staff/session`. Over TLS its name begins with `__Secure-`.',
+  },
+  staffKey: { type: 'http', scheme: 'bearer', description: 'A key of the shop, from `npm run staff-key`.' },
+  operatorKey: { type: 'http', scheme: 'bearer', description: 'A key from `npm run operator-key`.' },
+} as const
+
+const requires = (...names: readonly (keyof typeof SECURITY_SCHEMES)[]) => names.map((name) => ({ [name]: [] }))
+
+/** Any of these is enough; the empty one stands for no credentials. */
+const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
+  anyone: [],
+  guest: [{}, ...requires('customerSession', 'customerToken')],
+  customer: requires('customerSession', 'customerToken'),
+  staff: requires('staffSession', 'staffKey'),
+  operator: requires('operatorKey'),
+}
+
+const TAGS: Readonly<Record<Tag, string>> = {
+  site: 'Settings, languages, design and pictures of the site',
+  shops: 'Restaurants, their menus, places and pick-up boards',
+  orders: 'Prices, orders and what becomes of them',
+  payment: 'Ways to pay, and payments',
+  accounts: 'Customers: sign-in, profile, favourites, history',
+  staff: 'The kitchen of a shop',
+  operators: 'Releases and their figures',
+}
 
 /** What every call may answer beside its own answers, and what those may that change something. */
 const COMMON = [400, 404, 429, 500, 503]
@@ -85,16 +125,37 @@ function describe(name: string, operation: Operation): Json {
   return {
     operationId: name,
     summary: operation.summary,
+    description: operation.description,
+    tags: [operation.tag],
+    security: SECURITY[operation.access],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: use(operation.body, 'input') } } } }
       : {}),
-    ...(operation.headers === contract.StaffHeaders ? { security: [{ [STAFF_KEY]: [] }] } : {}),
     responses: Object.fromEntries([...answers, ...common]),
   }
 }
 
-/** The API document (OpenAPI 3.1), made from the operations of the contract. */
+/** Names of the components that a part of the document refers to. */
+const referredTo = (part: unknown): readonly string[] =>
+  [...JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
+
+/** Leaves out components that no path leads to: the contract also has what pages keep and what remotes share. */
+function usedComponents(paths: unknown): Readonly<Record<string, Json>> {
+  const all = components('output')
+  const used = new Set<string>()
+  const follow = (part: unknown): void => {
+    for (const name of referredTo(part)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(all[name])
+    }
+  }
+  follow(paths)
+  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
+}
+
+/** Returns the API document (OpenAPI 3.1), made from the operations of the contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, operation] of Object.entries(contract.operations)) {
@@ -103,11 +164,16 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Carte', version: '1', description: 'Online ordering for restaurants.' },
-    paths,
-    components: {
-      schemas: components('output'),
-      securitySchemes: { [STAFF_KEY]: { type: 'http', scheme: 'bearer', description: 'A key of the shop' } },
+    info: {
+      title: 'Carte',
+      version: '1',
+      description: 'Online ordering for restaurants.',
+      contact: { name: 'The operator of this site' },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
+    servers: [{ url: '/', description: 'The site that serves this document' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { schemas: usedComponents(paths), securitySchemes: SECURITY_SCHEMES },
   }
 }

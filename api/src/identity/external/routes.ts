@@ -1,10 +1,10 @@
-import { CULTURE_COOKIE, SIGNED_IN_COOKIE } from '@carte/contract'
+import { SIGNED_IN_COOKIE } from '@carte/contract'
 import { comeBackFromExternal, signInExternally } from '@carte/contract/schemas'
-import { languageOf } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readCookie, setCookie } from '../../http/cookies.ts'
+import { setCookie } from '../../http/cookies.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { guestLanguage } from '../../operator/guest-language.ts'
 import type { Rooms } from '../../rooms.ts'
 import { siteOrigin } from '../addresses.ts'
 import { createAttempts } from './attempts.ts'
@@ -50,12 +50,7 @@ export function mountExternal(rooms: Rooms): void {
   const limiter = createLimiter(config.limits.externalLogins)
   const callbackOf = (provider: string) =>
     `${siteOrigin(app, config)}/api/identity/external/${encodeURIComponent(provider)}/callback`
-  const languageAt = async (request: FastifyRequest) =>
-    languageOf(
-      readCookie(request, CULTURE_COOKIE),
-      request.headers['accept-language'],
-      (await operator.get()).languages,
-    )
+  const languageAt = async (request: FastifyRequest) => guestLanguage(request, await operator.get())
   const failed = (reply: FastifyReply, provider: string, error: unknown, redirectUri: string) => {
     const failure = failureOf(error)
     // Not the provider's doing, but ours.

@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { CULTURE_COOKIE, type Language } from '@carte/contract'
-import { languageOf } from '@carte/domain'
+import type { Language } from '@carte/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { readCookie } from '../../http/cookies.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { MailError } from '../../mail/mailer.ts'
+import { guestLanguage } from '../../operator/guest-language.ts'
 import type { Rooms } from '../../rooms.ts'
 import { siteOrigin } from '../addresses.ts'
 import { type LinkPurpose, linkAddress } from '../links.ts'
@@ -71,8 +70,7 @@ export function createAccountMails(rooms: Rooms): AccountMails {
       }
     },
     async queueLink(kind, email, request) {
-      const { languages } = await operator.get()
-      const language = languageOf(readCookie(request, CULTURE_COOKIE), request.headers['accept-language'], languages)
+      const language = guestLanguage(request, await operator.get())
       const queued = { kind, email: email.trim(), customer_id: null, language, since: clock.now() }
       await db.transaction().execute((trx) => queue(trx, queued, randomInt(...SOME_MS)))
     },

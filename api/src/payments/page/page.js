@@ -69,7 +69,8 @@
     reads++
     if (answer && step === 'checking') {
       if (after === 'aborted') return leave()
-      if (after === 'return' && reads >= RETURN_READS) return pay()
+      // Nothing has been sent to the provider, so there is nothing to wait for.
+      if (after === 'return' && (answer.state === 'created' || reads >= RETURN_READS)) return pay()
       show('long', reads >= LONG_READS)
     }
     timer = setTimeout(ask, delay())

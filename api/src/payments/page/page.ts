@@ -1,7 +1,7 @@
 import { type Language, PAYMENT_ERRORS, type PaymentErrorCode, type StartedPayment } from '@carte/contract'
 import { html, Markup } from '../../mail/markup.ts'
 import { STYLE } from './style.ts'
-import { type ScriptWords, TEXTS } from './texts.ts'
+import { type PageFailure, type ScriptWords, TEXTS } from './texts.ts'
 
 export interface PayPageParts {
   readonly language: Language
@@ -54,11 +54,19 @@ function elsewhere({ redirectUrl = '' }: Started, words: Words, isReturned: bool
 </div>`
 }
 
+const FAILURES: Readonly<Partial<Record<PaymentErrorCode, PageFailure>>> = {
+  loadScriptError: 'form',
+  accesstokenMissing: 'service',
+  merchantNotFound: 'merchant',
+  NotFound: 'unknownPayment',
+}
+
 function trouble(code: PaymentErrorCode, words: Words, paymentId: string, isHidden: boolean): Markup {
+  const { title, text } = words.failures[FAILURES[code] ?? 'start']
   return html`<div class="notice trouble" id="trouble" role="alert" tabindex="-1"${isHidden ? html` hidden` : null}>
-<h2>${words.noForm}</h2>
-<p>${words.noFormText}</p>
-<p class="small">${words.code.replace('{number}', PAYMENT_ERRORS[code].number)}</p>
+<h2>${title}</h2>
+<p>${text}</p>
+<p class="small">${words.reference.replace('{number}', PAYMENT_ERRORS[code].number)}</p>
 <a class="button" href="/pay/${paymentId}">${words.again}</a>
 </div>`
 }

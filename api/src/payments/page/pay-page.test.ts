@@ -11,6 +11,7 @@ import {
   until,
 } from '../../testing/index.ts'
 import { type PlayedStripe, playStripe } from '../stripe/testing/played-stripe.ts'
+import { TEXTS } from './texts.ts'
 
 const SITE = 'https://order.example'
 const CHAIN = 'https://kedja.example'
@@ -214,9 +215,19 @@ describe('the page', () => {
     const { status, text } = await open(path)
     expect(status).toBe(200)
     expect(text).toMatch(/id="trouble" role="alert" tabindex="-1">/)
-    expect(text).toContain('kod 14')
+    expect(text).toContain('<h2>Betalningen kunde inte startas.</h2>')
+    expect(text).toContain('Inga pengar har dragits, och din beställning väntar. Försök igen om en stund')
+    expect(text).toContain('<p class="small">Referens: Okänt betalningsfel (kod 14).</p>')
     expect(text).toContain(`<a class="button" href="${path}">Försök igen</a>`)
     expect((await open(path)).text).toMatch(/id="trouble" role="alert" tabindex="-1" hidden>/)
+  })
+
+  it.each(['sv', 'fi'] as const)('has the words for a form that does not load, in %s', async (language) => {
+    const { path } = await begun('sandbox-card', language)
+    const { text } = await open(path)
+    const { title, text: advice } = TEXTS[language].failures.form
+    for (const words of [title, advice, TEXTS[language].reference.replace('{number}', '15')])
+      expect(text).toContain(words)
   })
 
   it.each([

@@ -13,6 +13,7 @@ export const policyOf = (nonce: string, { connect, frame }: PageSources): string
     `style-src 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
+    "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     frame.length > 0 ? `frame-src ${frame.join(' ')}` : "frame-src 'none'",
     "form-action 'self'",

@@ -59,7 +59,9 @@ export function mountPayPage(rooms: Rooms): void {
       .where('id', '=', payment.order_id)
       .executeTakeFirstOrThrow()
     const known = await shops.find(order.shop_id)
-    const language = isLanguage(order.language) ? order.language : languageOf(undefined, wanted, LANGUAGES)
+    const language = isLanguage(order.language)
+      ? order.language
+      : languageOf({ cookie: undefined, acceptLanguage: wanted }, { languages: LANGUAGES, fromBrowser: true })
     const { money } = formatsOf(language, order.currency_symbol, known?.shop.timeZone ?? 'UTC')
     return { language, shop: known?.shop.name ?? (await operator.get()).name, total: money(payment.amount_minor) }
   }

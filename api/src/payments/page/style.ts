@@ -1,6 +1,9 @@
+import { FONT_FACES } from '../../site/typeface.ts'
+
 // The page's own style sheet. Names and values are those of the site's design tokens: a provider's script draws with them.
 
 export const STYLE = `
+${FONT_FACES}
 :root {
   color-scheme: light dark;
   --color-paper: var(--carte-paper, light-dark(#faf6ef, #16120e)); --color-surface: var(--carte-surface, light-dark(#fff, #211b15));
@@ -19,7 +22,7 @@ export const STYLE = `
 body { margin: 0; background: var(--color-paper); color: var(--color-ink); font: 1rem/1.45 var(--font-text); overflow-wrap: anywhere; }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; max-width: 34rem; margin: 0 auto; padding: 2rem 1rem 3rem; }
 p, h1, h2, figure { margin: 0; }
-h1, h2 { font-family: var(--font-display); line-height: 1.15; text-wrap: balance; }
+h1, h2 { font-family: var(--font-display); font-weight: 600; line-height: 1.15; text-wrap: balance; }
 h1 { font-size: clamp(1.75rem, 1.4rem + 1.9vw, 2.25rem); }
 h2 { font-size: 1.25rem; }
 .soft { color: var(--color-ink-soft); }

@@ -8,6 +8,9 @@ export interface ScriptWords {
   readonly leaving: string
 }
 
+/** Why there is nothing to pay with on the page. */
+export type PageFailure = 'form' | 'service' | 'merchant' | 'unknownPayment' | 'start'
+
 interface Words extends ScriptWords {
   readonly title: string
   readonly toPay: string
@@ -19,10 +22,9 @@ interface Words extends ScriptWords {
   readonly scan: string
   readonly elsewhere: string
   readonly elsewhereOpen: string
-  readonly noForm: string
-  readonly noFormText: string
-  /** Of the payment table; `{number}` stands for it. */
-  readonly code: string
+  readonly failures: Readonly<Record<PageFailure, { readonly title: string; readonly text: string }>>
+  /** The number of the payment table, in small print; `{number}` stands for it. */
+  readonly reference: string
   readonly again: string
   readonly offline: string
   readonly offlineText: string
@@ -48,9 +50,29 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     scan: 'Eller skanna den med en annan telefon',
     elsewhere: 'Du betalar på en annan sida och kommer sedan tillbaka.',
     elsewhereOpen: 'Öppna betalsidan',
-    noForm: 'Betalformuläret kunde inte laddas.',
-    noFormText: 'Din beställning väntar. Försök igen, eller gå tillbaka och välj ett annat sätt att betala.',
-    code: 'Okänt betalningsfel (kod {number}).',
+    failures: {
+      form: {
+        title: 'Betalformuläret kunde inte laddas.',
+        text: 'Inga pengar har dragits, och din beställning väntar. Kontrollera anslutningen och försök igen, eller gå tillbaka och välj ett annat sätt att betala.',
+      },
+      service: {
+        title: 'Restaurangens betaltjänst är inte tillgänglig.',
+        text: 'Inga pengar har dragits. Gå tillbaka och välj ett annat sätt att betala, eller ring restaurangen.',
+      },
+      merchant: {
+        title: 'Restaurangen kan inte ta betalt här ännu.',
+        text: 'Inga pengar har dragits. Gå tillbaka och välj ett annat sätt att betala, eller ring restaurangen.',
+      },
+      unknownPayment: {
+        title: 'Betalningen hittas inte.',
+        text: 'Inga pengar har dragits, och din beställning väntar. Gå tillbaka och börja betala på nytt.',
+      },
+      start: {
+        title: 'Betalningen kunde inte startas.',
+        text: 'Inga pengar har dragits, och din beställning väntar. Försök igen om en stund, eller gå tillbaka och välj ett annat sätt att betala.',
+      },
+    },
+    reference: 'Referens: Okänt betalningsfel (kod {number}).',
     again: 'Försök igen',
     offline: 'Du verkar vara offline',
     offlineText: 'Vi vet inte än hur det gick med betalningen. Sidan fortsätter så snart du är uppkopplad igen.',
@@ -73,9 +95,29 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     scan: 'Or scan this with another phone',
     elsewhere: 'You pay on another page, and come back from there.',
     elsewhereOpen: 'Open the payment page',
-    noForm: 'The payment form did not load.',
-    noFormText: 'Your order is waiting. Try again, or go back and choose another way to pay.',
-    code: 'Unknown payment error (code {number}).',
+    failures: {
+      form: {
+        title: 'The payment form did not load.',
+        text: 'No money has been taken, and your order is waiting. Check your connection and try again, or go back and choose another way to pay.',
+      },
+      service: {
+        title: 'The restaurant’s payment service is not available.',
+        text: 'No money has been taken. Go back and choose another way to pay, or call the restaurant.',
+      },
+      merchant: {
+        title: 'The restaurant cannot take payments here yet.',
+        text: 'No money has been taken. Go back and choose another way to pay, or call the restaurant.',
+      },
+      unknownPayment: {
+        title: 'The payment cannot be found.',
+        text: 'No money has been taken, and your order is waiting. Go back and begin to pay again.',
+      },
+      start: {
+        title: 'The payment could not be started.',
+        text: 'No money has been taken, and your order is waiting. Try again in a moment, or go back and choose another way to pay.',
+      },
+    },
+    reference: 'For reference: Unknown payment error (code {number}).',
     again: 'Try again',
     offline: 'You seem to be offline',
     offlineText: 'We do not know yet how your payment stands. This page goes on as soon as you are connected again.',
@@ -98,9 +140,29 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     scan: 'Tai skannaa koodi toisella puhelimella',
     elsewhere: 'Maksat toisella sivulla ja palaat sieltä takaisin.',
     elsewhereOpen: 'Avaa maksusivu',
-    noForm: 'Maksulomake ei latautunut.',
-    noFormText: 'Tilauksesi odottaa. Yritä uudelleen tai palaa takaisin ja valitse toinen maksutapa.',
-    code: 'Tuntematon maksuvirhe (koodi {number}).',
+    failures: {
+      form: {
+        title: 'Maksulomake ei latautunut.',
+        text: 'Rahaa ei ole veloitettu, ja tilauksesi odottaa. Tarkista verkkoyhteys ja yritä uudelleen tai palaa takaisin ja valitse toinen maksutapa.',
+      },
+      service: {
+        title: 'Ravintolan maksupalvelu ei ole käytettävissä.',
+        text: 'Rahaa ei ole veloitettu. Palaa takaisin ja valitse toinen maksutapa, tai soita ravintolaan.',
+      },
+      merchant: {
+        title: 'Ravintola ei voi vielä ottaa maksuja täällä.',
+        text: 'Rahaa ei ole veloitettu. Palaa takaisin ja valitse toinen maksutapa, tai soita ravintolaan.',
+      },
+      unknownPayment: {
+        title: 'Maksua ei löydy.',
+        text: 'Rahaa ei ole veloitettu, ja tilauksesi odottaa. Palaa takaisin ja aloita maksaminen uudelleen.',
+      },
+      start: {
+        title: 'Maksua ei voitu aloittaa.',
+        text: 'Rahaa ei ole veloitettu, ja tilauksesi odottaa. Yritä hetken kuluttua uudelleen tai palaa takaisin ja valitse toinen maksutapa.',
+      },
+    },
+    reference: 'Viite: Tuntematon maksuvirhe (koodi {number}).',
     again: 'Yritä uudelleen',
     offline: 'Yhteys näyttää katkenneen',
     offlineText: 'Emme vielä tiedä, miten maksun kävi. Sivu jatkaa heti, kun yhteys palaa.',
@@ -124,9 +186,29 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     scan: 'Или отсканируйте код другим телефоном',
     elsewhere: 'Оплата проходит на другой странице, после неё вы вернётесь.',
     elsewhereOpen: 'Открыть страницу оплаты',
-    noForm: 'Форма оплаты не загрузилась.',
-    noFormText: 'Ваш заказ ждёт. Попробуйте ещё раз или вернитесь и выберите другой способ оплаты.',
-    code: 'Неизвестная ошибка оплаты (код {number}).',
+    failures: {
+      form: {
+        title: 'Форма оплаты не загрузилась.',
+        text: 'Деньги не списаны, ваш заказ ждёт. Проверьте соединение и попробуйте ещё раз или вернитесь и выберите другой способ оплаты.',
+      },
+      service: {
+        title: 'Платёжный сервис ресторана недоступен.',
+        text: 'Деньги не списаны. Вернитесь и выберите другой способ оплаты или позвоните в ресторан.',
+      },
+      merchant: {
+        title: 'Ресторан пока не может принимать оплату здесь.',
+        text: 'Деньги не списаны. Вернитесь и выберите другой способ оплаты или позвоните в ресторан.',
+      },
+      unknownPayment: {
+        title: 'Оплата не найдена.',
+        text: 'Деньги не списаны, ваш заказ ждёт. Вернитесь и начните оплату заново.',
+      },
+      start: {
+        title: 'Не удалось начать оплату.',
+        text: 'Деньги не списаны, ваш заказ ждёт. Попробуйте ещё раз чуть позже или вернитесь и выберите другой способ оплаты.',
+      },
+    },
+    reference: 'Для справки: Неизвестная ошибка оплаты (код {number}).',
     again: 'Попробовать ещё раз',
     offline: 'Похоже, нет связи',
     offlineText: 'Мы пока не знаем, прошла ли оплата. Страница продолжит сама, как только связь вернётся.',
@@ -149,9 +231,29 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     scan: 'Eller skann den med en annen telefon',
     elsewhere: 'Du betaler på en annen side og kommer tilbake derfra.',
     elsewhereOpen: 'Åpne betalingssiden',
-    noForm: 'Betalingsskjemaet ble ikke lastet.',
-    noFormText: 'Bestillingen din venter. Prøv igjen, eller gå tilbake og velg en annen måte å betale på.',
-    code: 'Ukjent betalingsfeil (kode {number}).',
+    failures: {
+      form: {
+        title: 'Betalingsskjemaet ble ikke lastet.',
+        text: 'Ingen penger er trukket, og bestillingen din venter. Sjekk nettforbindelsen og prøv igjen, eller gå tilbake og velg en annen måte å betale på.',
+      },
+      service: {
+        title: 'Betalingstjenesten til restauranten er ikke tilgjengelig.',
+        text: 'Ingen penger er trukket. Gå tilbake og velg en annen måte å betale på, eller ring restauranten.',
+      },
+      merchant: {
+        title: 'Restauranten kan ikke ta imot betaling her ennå.',
+        text: 'Ingen penger er trukket. Gå tilbake og velg en annen måte å betale på, eller ring restauranten.',
+      },
+      unknownPayment: {
+        title: 'Betalingen finnes ikke.',
+        text: 'Ingen penger er trukket, og bestillingen din venter. Gå tilbake og begynn å betale på nytt.',
+      },
+      start: {
+        title: 'Betalingen kunne ikke startes.',
+        text: 'Ingen penger er trukket, og bestillingen din venter. Prøv igjen om litt, eller gå tilbake og velg en annen måte å betale på.',
+      },
+    },
+    reference: 'Referanse: Ukjent betalingsfeil (kode {number}).',
     again: 'Prøv igjen',
     offline: 'Det ser ut til at du er frakoblet',
     offlineText: 'Vi vet ikke ennå hvordan det gikk med betalingen. Siden fortsetter så snart du er på nett igjen.',

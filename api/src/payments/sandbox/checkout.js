@@ -3,6 +3,8 @@
 ;(() => {
   // The server puts the words of `texts.ts` in here.
   const TEXTS = {}
+  // The server puts the rule of `expiry.ts` in here.
+  const readExpiry = null
 
   /** An element with properties, `data`/`aria` attributes and children; styles go through the object model, which the page's policy allows. */
   const make = (tag, { style = {}, attributes = {}, ...properties } = {}, ...children) => {
@@ -102,6 +104,34 @@
           cvc: field(t.cvc, 'cc-csc'),
           name: field(t.name, 'cc-name', { inputMode: 'text' }),
         }
+        const { expiry } = fields
+        const formatExpiry = () => {
+          const { text, error } = readExpiry(expiry.input.value, new Date())
+          if (error === null) expiry.tell('')
+          expiry.input.value = text
+          return error
+        }
+        expiry.input.onchange = formatExpiry
+        /** What can be told before anything is sent, as the server tells it. */
+        const errorsOf = () => {
+          const isKnown = clientData.cards.includes(fields.number.input.value.replace(/[\s-]/g, ''))
+          const error = formatExpiry()
+          return {
+            ...(isKnown ? {} : { number: ['unknown'] }),
+            ...(error === null ? {} : { expiry: [error] }),
+            ...(/^\d{3,4}$/.test(fields.cvc.input.value.trim()) ? {} : { cvc: ['invalid'] }),
+          }
+        }
+        /** Shows the errors at their fields and moves the focus to the first. */
+        const tellAll = (errors) => {
+          const wrong = Object.keys(errors).filter((name) => fields[name])
+          for (const name of wrong) {
+            const words = t.errors[name]
+            fields[name].tell((typeof words === 'string' ? words : words?.[errors[name][0]]) ?? t.failed)
+          }
+          fields[wrong[0]]?.input.focus()
+          return wrong.length > 0
+        }
         const pay = make('button', { textContent: t.pay, style: main })
         const list = make('dl', {
           style: { display: 'grid', 'grid-template-columns': 'max-content 1fr', gap: '4px 16px', margin: '8px 0 0' },
@@ -134,6 +164,7 @@
         form.onsubmit = async (event) => {
           event.preventDefault()
           for (const { tell } of Object.values(fields)) tell('')
+          if (tellAll(errorsOf())) return say('')
           say(t.wait)
           pay.disabled = true
           try {
@@ -143,10 +174,7 @@
             )
             if (response.ok) return onSettled('completed')
             const { errors = {} } = await response.json()
-            const wrong = Object.keys(errors).filter((name) => fields[name])
-            for (const name of wrong) fields[name].tell(t.errors[name] ?? t.failed)
-            say(wrong.length === 0 ? t.failed : '')
-            fields[wrong[0]]?.input.focus()
+            say(tellAll(errors) ? '' : t.failed)
           } catch {
             if (!abort.signal.aborted) say(t.failed)
           }

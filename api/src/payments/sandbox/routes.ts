@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { jsonOf } from '../../http/body.ts'
@@ -10,7 +8,8 @@ import type { Rooms } from '../../rooms.ts'
 import { appPage } from './app-page.ts'
 import { createBook, outcomeOf, type SandboxPayment } from './book.ts'
 import type { CardOutcome } from './cards.ts'
-import { TEXTS } from './texts.ts'
+import { readExpiry } from './expiry.ts'
+import { readScript } from './script.ts'
 import { createWebhooks } from './webhooks.ts'
 
 const Card = z.strictObject({
@@ -20,27 +19,17 @@ const Card = z.strictObject({
   name: z.string().check(z.maxLength(100)),
 })
 
-const isExpired = (expiry: string, now: Date): boolean => {
-  const [, month = '', year = ''] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(expiry) ?? []
-  return month === '' || new Date(Date.UTC(2000 + Number(year), Number(month), 1)) <= now
-}
-
 /** Field names with what is wrong; the script has the words. */
 function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
+  const { error } = readExpiry(card.expiry, now)
   return {
     ...(outcomeOf(card.number) ? {} : { number: ['unknown'] }),
-    ...(isExpired(card.expiry, now) ? { expiry: ['invalid'] } : {}),
+    ...(error === null ? {} : { expiry: [error] }),
     ...(/^\d{3,4}$/.test(card.cvc.trim()) ? {} : { cvc: ['invalid'] }),
   }
 }
 
 type Asked = { Params: { id: string }; Querystring: { secret?: string } }
-
-async function readScript(): Promise<Stored> {
-  const source = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
-  const script = source.replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(TEXTS)}`)
-  return store(script, { type: 'text/javascript; charset=utf-8' })
-}
 
 /** What the provider that we play offers to browsers; `announce` tells our webhook address of what has happened to a payment. */
 export function mountSandbox(rooms: Rooms) {
@@ -63,7 +52,7 @@ export function mountSandbox(rooms: Rooms) {
 
   let script: Promise<Stored> | undefined
   app.get('/api/sandbox/checkout.js', async (request, reply) => {
-    script ??= readScript()
+    script ??= readScript().then((source) => store(source, { type: 'text/javascript; charset=utf-8' }))
     return sendStored(request, reply, await script)
   })
 

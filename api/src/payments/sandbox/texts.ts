@@ -1,4 +1,5 @@
 import type { Language } from '@carte/contract'
+import type { ExpiryError } from './expiry.ts'
 
 interface Words {
   readonly card: string
@@ -9,7 +10,11 @@ interface Words {
   readonly pay: string
   readonly cancel: string
   readonly wait: string
-  readonly errors: Readonly<Record<'number' | 'expiry' | 'cvc', string>>
+  readonly errors: {
+    readonly number: string
+    readonly cvc: string
+    readonly expiry: Readonly<Record<ExpiryError, string>>
+  }
   readonly failed: string
   readonly cards: string
   readonly app: string
@@ -34,7 +39,11 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     wait: 'Väntar på banken …',
     errors: {
       number: 'Välj ett av testkorten nedan.',
-      expiry: 'Skriv månad och år, till exempel 12/30.',
+      expiry: {
+        invalid: 'Skriv månad och år, till exempel 12/30.',
+        month: 'Den månaden finns inte. Den ska vara mellan 01 och 12.',
+        expired: 'Kortet har gått ut. Använd ett annat.',
+      },
       cvc: 'Skriv de tre siffrorna på baksidan.',
     },
     failed: 'Det gick inte. Försök igen.',
@@ -69,7 +78,11 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     wait: 'Waiting for the bank…',
     errors: {
       number: 'Choose one of the test cards below.',
-      expiry: 'Write month and year, for example 12/30.',
+      expiry: {
+        invalid: 'Write month and year, for example 12/30.',
+        month: 'There is no such month. It must be between 01 and 12.',
+        expired: 'This card has expired. Use another one.',
+      },
       cvc: 'Write the three digits on the back.',
     },
     failed: 'That did not work. Please try again.',
@@ -104,7 +117,11 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     wait: 'Odotetaan pankkia…',
     errors: {
       number: 'Valitse jokin alla olevista testikorteista.',
-      expiry: 'Kirjoita kuukausi ja vuosi, esimerkiksi 12/30.',
+      expiry: {
+        invalid: 'Kirjoita kuukausi ja vuosi, esimerkiksi 12/30.',
+        month: 'Tällaista kuukautta ei ole. Anna luku 01–12.',
+        expired: 'Kortin voimassaolo on päättynyt. Käytä toista korttia.',
+      },
       cvc: 'Kirjoita kortin takana olevat kolme numeroa.',
     },
     failed: 'Se ei onnistunut. Yritä uudelleen.',
@@ -139,7 +156,11 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     wait: 'Ждём ответа банка…',
     errors: {
       number: 'Выберите одну из тестовых карт ниже.',
-      expiry: 'Укажите месяц и год, например 12/30.',
+      expiry: {
+        invalid: 'Укажите месяц и год, например 12/30.',
+        month: 'Такого месяца нет: укажите от 01 до 12.',
+        expired: 'Срок действия карты истёк. Используйте другую карту.',
+      },
       cvc: 'Введите три цифры с обратной стороны.',
     },
     failed: 'Не получилось. Попробуйте ещё раз.',
@@ -174,7 +195,11 @@ export const TEXTS: Readonly<Record<Language, Words>> = {
     wait: 'Venter på banken …',
     errors: {
       number: 'Velg et av testkortene nedenfor.',
-      expiry: 'Skriv måned og år, for eksempel 12/30.',
+      expiry: {
+        invalid: 'Skriv måned og år, for eksempel 12/30.',
+        month: 'Måneden finnes ikke. Den må være mellom 01 og 12.',
+        expired: 'Kortet er utløpt. Bruk et annet.',
+      },
       cvc: 'Skriv de tre sifrene på baksiden.',
     },
     failed: 'Det gikk ikke. Prøv igjen.',

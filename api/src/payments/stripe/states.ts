@@ -37,8 +37,12 @@ function standing(intent: Intent): Pick<ProviderState, 'state' | 'error'> & { re
       const wasHeld = chargeOf(intent)?.status === 'succeeded'
       return { state: 'cancelled', amount, ...(wasHeld ? {} : { error: 'notPaid' }) }
     }
+    case 'requires_payment_method':
+      // Without an error, nothing has been entered in the form.
+      if (!isDeclined(intent)) return { state: 'created', amount }
+      return { state: 'failed', error: reasonOf(intent), amount }
     default:
-      return isDeclined(intent) ? { state: 'failed', error: reasonOf(intent), amount } : { state: 'pending', amount }
+      return { state: 'pending', amount }
   }
 }
 

@@ -1,0 +1,111 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it } from '@jest/globals'
+import { createRenders, RENDER_LIMITS, type RenderLimits } from './renders.ts'
+
+/** Renders that end when the test says so. */
+function setUp(limits: Partial<RenderLimits> = {}) {
+  const renders = createRenders({ atOnce: 1, waiting: 4, waitMs: 60_000, restMs: () => 0, ...limits })
+  const running: { readonly name: string; readonly end: () => void }[] = []
+  const order: string[] = []
+  const ask = (name: string, { network = name, isShared = false } = {}) =>
+    renders.run(network, isShared, async () => {
+      order.push(name)
+      await new Promise<void>((resolve) => {
+        running.push({ name, end: resolve })
+      })
+      return name
+    })
+  /** Ends one render after the other until none is left. */
+  async function endAll(): Promise<void> {
+    for (let idle = 0; idle < 20; idle++) {
+      for (const one of running.splice(0)) {
+        one.end()
+        idle = 0
+      }
+      await turn()
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+  return { renders, ask, running, order, endAll }
+}
+
+describe('renders of one process', () => {
+  it('are so many at once, the others wait, and what is too much is left to the browser at once', async () => {
+    const { renders, ask, running, endAll } = setUp({ atOnce: 2, waiting: 4 })
+    const asked = Array.from({ length: 20 }, (_, i) => ask(`guest ${i}`))
+    const rejected = await Promise.all(asked.slice(6))
+    expect(rejected).toEqual(rejected.map(() => null))
+    expect(running.map(({ name }) => name)).toEqual(['guest 0', 'guest 1'])
+    expect(renders.counts).toEqual({ started: 2, rejected: 14 })
+    await endAll()
+    expect(await Promise.all(asked.slice(0, 6))).toEqual([
+      'guest 0',
+      'guest 1',
+      'guest 2',
+      'guest 3',
+      'guest 4',
+      'guest 5',
+    ])
+    expect(renders.counts).toEqual({ started: 6, rejected: 14 })
+  })
+
+  it('that wait too long are left to the browser', async () => {
+    const { renders, ask, endAll } = setUp({ waitMs: 1 })
+    const first = ask('first')
+    expect(await ask('second')).toBeNull()
+    expect(renders.counts).toEqual({ started: 1, rejected: 1 })
+    await endAll()
+    expect(await first).toBe('first')
+  })
+
+  it('of pages for many go ahead of those for one, also when all places are taken', async () => {
+    const { ask, order, endAll } = setUp({ waiting: 2 })
+    const all = [
+      ask('running'),
+      ask('one'),
+      ask('another'),
+      ask('for many', { isShared: true }),
+      ask('for many too', { isShared: true }),
+      ask('too many', { isShared: true }),
+    ]
+    await endAll()
+    expect(await Promise.all(all)).toEqual(['running', null, null, 'for many', 'for many too', null])
+    expect(order).toEqual(['running', 'for many', 'for many too'])
+  })
+
+  it('of one network wait on half of the places, so that others get a turn', async () => {
+    const { ask, endAll } = setUp({ waiting: 4 })
+    const flood = Array.from({ length: 10 }, (_, i) => ask(`flood ${i}`, { network: '192.0.2.1' }))
+    const guest = ask('guest')
+    await endAll()
+    expect((await Promise.all(flood)).filter((made) => made !== null)).toEqual(['flood 0', 'flood 1', 'flood 2'])
+    expect(await guest).toBe('guest')
+  })
+
+  it('go on after one that fails', async () => {
+    const { renders, ask, endAll } = setUp()
+    const failed = renders.run('a', false, () => Promise.reject(new Error('No render')))
+    const next = ask('next')
+    await expect(failed).rejects.toThrow('No render')
+    await endAll()
+    expect(await next).toBe('next')
+  })
+
+  it('leave as much time to other calls as they take', async () => {
+    expect([RENDER_LIMITS.restMs(30), RENDER_LIMITS.restMs(10_000)]).toEqual([30, 200])
+    const rests: number[] = []
+    const renders = createRenders({
+      ...RENDER_LIMITS,
+      restMs(busyMs) {
+        rests.push(busyMs)
+        return 0
+      },
+    })
+    await renders.run('a', false, async () => {
+      const end = performance.now() + 20
+      while (performance.now() < end);
+    })
+    expect(rests).toHaveLength(1)
+    expect(rests[0]).toBeGreaterThanOrEqual(15)
+  })
+})
