@@ -80,6 +80,9 @@ describe('the way back', () => {
   it('skips the order-type page where there is nothing to choose', () =>
     expect(back('/shop/s/menu', here(['takeAway']))).toBe('/'))
 
+  it('leads home from a menu that is only looked at', () =>
+    expect(back('/shop/s/menu', here(['takeAway', 'dineInPlace'], 'browse=1'))).toBe('/'))
+
   it.each([
     ['redirectUri=%2Fshop%2Fs%2Fmenu', '/shop/s/menu'],
     ['redirectUri=%2F%2Fevil', '/'],
@@ -87,9 +90,9 @@ describe('the way back', () => {
   ])('from sign-in with %s is %s', (query, to) => expect(back('/login', here([], query))).toBe(to))
 })
 
-/** The table of spec §2, a line a route: name, path, flags as its notes have them. `editOrder` is the article's screen, and so has that one's too. */
+/** The table of spec §2, a line a route: name, path, flags as its notes have them but `confirmCartReset`, whose place `claimsBasket` takes (docs/decisions/0026). `editOrder` is the article's screen, and so has that one's too. */
 const SPECIFIED: readonly [name: string, pattern: string, flags: string][] = [
-  ['home', '/', 'confirmCartReset'],
+  ['home', '/', ''],
   ['shopToOrderTypeRedirect', '/shop/{shopId}', ''],
   ['offline', '/offline', ''],
   ['login', '/login', ''],
@@ -101,7 +104,7 @@ const SPECIFIED: readonly [name: string, pattern: string, flags: string][] = [
   ['resetPassword', '/reset-password', ''],
   ['confirmEmail', '/confirm-email', ''],
   ['campaigns', '/campaigns', 'showCart'],
-  ['shopPage', '/shop/{shopId}/order-type', 'requiresShop confirmCartReset'],
+  ['shopPage', '/shop/{shopId}/order-type', 'requiresShop'],
   ['digitalSignage', '/shop/{shopId}/digital-signage', 'requiresShop'],
   ['menuPage', '/shop/{shopId}/menu/{category*}', 'requiresShop showCart'],
   ['menuArticlePage', '/shop/{shopId}/menu/{category*}/articles/{articleId}', 'showAddItemButton disableCart'],
@@ -119,15 +122,7 @@ const SPECIFIED: readonly [name: string, pattern: string, flags: string][] = [
   ['termsAndConditions', '/terms-and-conditions', ''],
   ['privacyPolicy', '/privacy-policy', ''],
 ]
-const FLAGS = [
-  'requiresAuth',
-  'requiresShop',
-  'showCart',
-  'editMode',
-  'showAddItemButton',
-  'disableCart',
-  'confirmCartReset',
-] as const
+const FLAGS = ['requiresAuth', 'requiresShop', 'showCart', 'editMode', 'showAddItemButton', 'disableCart'] as const
 
 /** Who shows it; undefined for an address that only leads elsewhere. */
 const remoteOf = ({ screen }: Row) => screen?.split('/')[0]
@@ -146,6 +141,17 @@ describe('the route table', () => {
     const beside = ROUTES.filter((row) => remotes.has(remoteOf(row)) && !isSpecified(row))
     expect(beside.map(({ name }) => name)).toEqual(['accessibility'])
   })
+
+  it('gives the basket to the shop of an address for ordering, and of no other', () =>
+    expect(ROUTES.filter(({ claimsBasket }) => claimsBasket).map(({ name }) => name)).toEqual([
+      'shopToOrderTypeRedirect',
+      'shopPage',
+      'suggestedArticlesPage',
+      'editOrder',
+      'menuArticlePage',
+      'menuPage',
+      'articleRedirect',
+    ]))
 
   it('leaves one screen to itself: the board on the wall', () =>
     expect(ROUTES.filter(({ isUnattended }) => isUnattended).map(({ name }) => name)).toEqual(['digitalSignage']))

@@ -58,12 +58,19 @@ interface RowOf<Params> extends RouteFlags {
   readonly onlySignedOut?: boolean
   /** Turned away because the shop is closed, it is where home leads on to when it opens (readings "digital signage"). */
   readonly returnsWhenOpen?: boolean
+  /** For ordering at the shop in the address: the basket becomes that shop's, and the guest is asked where that would empty it. */
+  readonly claimsBasket?: boolean
   /** Stands in a restaurant, and no guest before it: no frame around it, and it looks after its data and connection by itself. */
   readonly standsAlone?: boolean
   /** Hangs on a wall with nobody before it: nothing to answer. */
   readonly isUnattended?: boolean
   /** One step up, for the navbar's back button; home has none. */
   readonly back?: (params: Params, here: Here) => string
+  /**
+   * Names of the query that the screen reads, each with the values for which a server may keep the view. A name without
+   * values holds a guest's own text, and such a view is never kept. Servers render without all other names.
+   */
+  readonly query?: Readonly<Record<string, readonly string[]>>
   /** Whoever is not signed in sees the same first view; a server may keep it. */
   readonly sameForAll?: boolean
   /** Begins with the shop that the guest chose last: a server may know it there and nowhere else. */
@@ -74,6 +81,8 @@ interface RowOf<Params> extends RouteFlags {
   readonly hasSecrets?: boolean
   /** Somebody is paying, or about to: nothing that can wait interrupts. */
   readonly isPayment?: boolean
+  /** A guest who is led to the offline page from here returns here once the site answers again; everybody else goes home. */
+  readonly resumes?: boolean
   /** Data that the screen will ask for, begun while its code comes down. */
   readonly preload?: (store: JotaiStore) => Promise<unknown>
 }
@@ -94,8 +103,9 @@ function row<const Pattern extends string>(definition: RowOf<PathParams<Pattern>
 }
 
 const toShops = () => paths.home.href()
-const toOrderType = ({ shopId }: { readonly shopId: string }, { orderTypes }: Here) =>
-  orderTypes.length > 1 ? paths.orderType.href({ shopId }) : toShops()
+const toOrderType = ({ shopId }: { readonly shopId: string }, { orderTypes, query }: Here) =>
+  // There is nothing to choose for whoever only looks at the menu.
+  orderTypes.length > 1 && !query.has('browse') ? paths.orderType.href({ shopId }) : toShops()
 const toMenu = ({ shopId, category }: { readonly shopId: string; readonly category: readonly string[] }) =>
   paths.menu.href({ shopId, category })
 /** Back to what one came to do. */
@@ -103,18 +113,27 @@ const toShopping = (_: unknown, { shopId }: Here) => (shopId ? paths.menu.href({
 const toSignIn = () => paths.login.href()
 const toWhereFrom = (_: unknown, { query }: Here) => localPath(query.get('redirectUri')) ?? toShops()
 
+/** A menu that can be looked at and not ordered from. */
+const BROWSED = { browse: ['1'] }
+
 /** The site's addresses, specific ones before general ones (spec §2). One row says everything about one. */
 export const ROUTES: readonly Row[] = [
   row({
     name: 'home',
     path: paths.home,
     screen: 'shops/home',
-    confirmCartReset: true,
     sameForAll: true,
     showsLastShop: true,
+    query: { redirectToArticle: [], redirectUri: [] },
     preload: (store) => loadShopList(store, FIRST_SHOPS),
   }),
-  row({ name: 'shopToOrderTypeRedirect', path: paths.shop, redirect: paths.orderType.href }),
+  row({
+    name: 'shopToOrderTypeRedirect',
+    path: paths.shop,
+    claimsBasket: true,
+    query: { redirectToArticle: [], ...BROWSED },
+    redirect: paths.orderType.href,
+  }),
   row({ name: 'offline', path: paths.offline, screen: 'shell/offline', sameForAll: true, impersonal: true }),
   row({
     name: 'login',
@@ -123,6 +142,7 @@ export const ROUTES: readonly Row[] = [
     forCustomers: true,
     onlySignedOut: true,
     sameForAll: true,
+    query: { redirectUri: [], external: [] },
     back: toWhereFrom,
   }),
   row({
@@ -132,6 +152,7 @@ export const ROUTES: readonly Row[] = [
     forCustomers: true,
     onlySignedOut: true,
     sameForAll: true,
+    query: { redirectUri: [] },
     back: toSignIn,
   }),
   row({
@@ -166,6 +187,7 @@ export const ROUTES: readonly Row[] = [
     forCustomers: true,
     leadsToSignIn: true,
     sameForAll: true,
+    query: { redirectUri: [] },
     back: toSignIn,
   }),
   // These two are opened from a mail, whoever is signed in meanwhile.
@@ -173,6 +195,7 @@ export const ROUTES: readonly Row[] = [
     name: 'resetPassword',
     path: paths.resetPassword,
     screen: 'account/resetPassword',
+    query: { email: [], code: [] },
     forCustomers: true,
     leadsToSignIn: true,
     hasSecrets: true,
@@ -182,6 +205,7 @@ export const ROUTES: readonly Row[] = [
     name: 'confirmEmail',
     path: paths.confirmEmail,
     screen: 'account/confirmEmail',
+    query: { userId: [], code: [] },
     forCustomers: true,
     leadsToSignIn: true,
     hasSecrets: true,
@@ -199,9 +223,10 @@ export const ROUTES: readonly Row[] = [
     name: 'shopPage',
     path: paths.orderType,
     screen: 'shops/orderType',
+    claimsBasket: true,
+    query: { redirectToArticle: [] },
     sameForAll: true,
     requiresShop: true,
-    confirmCartReset: true,
     back: toShops,
   }),
   row({
@@ -209,7 +234,6 @@ export const ROUTES: readonly Row[] = [
     path: paths.digitalSignage,
     screen: 'menu/digitalSignage',
     requiresShop: true,
-    confirmCartReset: false,
     returnsWhenOpen: true,
     standsAlone: true,
     isUnattended: true,
@@ -218,6 +242,7 @@ export const ROUTES: readonly Row[] = [
     name: 'suggestedArticlesPage',
     path: paths.suggestedArticles,
     screen: 'menu/suggestedArticles',
+    claimsBasket: true,
     editMode: true,
     back: toMenu,
   }),
@@ -225,7 +250,7 @@ export const ROUTES: readonly Row[] = [
     name: 'editOrder',
     path: paths.editOrder,
     screen: 'menu/article',
-    sameForAll: true,
+    claimsBasket: true,
     editMode: true,
     showAddItemButton: true,
     disableCart: true,
@@ -235,7 +260,9 @@ export const ROUTES: readonly Row[] = [
     name: 'menuArticlePage',
     path: paths.article,
     screen: 'menu/article',
+    claimsBasket: true,
     sameForAll: true,
+    query: BROWSED,
     showAddItemButton: true,
     disableCart: true,
     back: toMenu,
@@ -244,17 +271,26 @@ export const ROUTES: readonly Row[] = [
     name: 'menuPage',
     path: paths.menu,
     screen: 'menu/menu',
+    claimsBasket: true,
     sameForAll: true,
+    query: { ...BROWSED, missing: [] },
     requiresShop: true,
     showCart: true,
     back: toOrderType,
   }),
-  row({ name: 'articleRedirect', path: paths.articleRedirect, findsArticle: true }),
+  row({
+    name: 'articleRedirect',
+    path: paths.articleRedirect,
+    claimsBasket: true,
+    query: BROWSED,
+    findsArticle: true,
+  }),
   row({
     name: 'paymentPage',
     path: paths.payment,
     screen: 'checkout/payment',
     isPayment: true,
+    resumes: true,
     back: ({ shopId }) => paths.checkout.href({ shopId }),
   }),
   row({
@@ -262,10 +298,11 @@ export const ROUTES: readonly Row[] = [
     path: paths.checkout,
     screen: 'checkout/checkout',
     isPayment: true,
+    resumes: true,
     sameForAll: true,
     back: ({ shopId }) => paths.menu.href({ shopId, category: [] }),
   }),
-  row({ name: 'orderPage', path: paths.order, screen: 'checkout/order', back: toShops }),
+  row({ name: 'orderPage', path: paths.order, screen: 'checkout/order', resumes: true, back: toShops }),
   row({
     name: 'ordersPage',
     path: paths.orders,
@@ -328,3 +365,19 @@ export function matchRoute(pathname: string): Match | null {
 export function screenKey({ row: { name }, params }: { readonly row: Pick<Row, 'name'>; readonly params: AnyParams }) {
   return [name, ...Object.values(params).filter((value) => typeof value === 'string')].join(' ')
 }
+
+/** The part of an address's query that its screen reads: `?…` in the spelling of the address, or nothing. */
+export function queryRead(pathname: string, search: string): string {
+  if (search === '') return ''
+  const row = matchRoute(pathname)?.row
+  // Signing in leads back to the whole address.
+  if (row?.requiresAuth) return search
+  const read = row?.query ?? {}
+  const entries = [...new URLSearchParams(search)]
+  const kept = entries.filter(([name]) => Object.hasOwn(read, name))
+  if (kept.length === entries.length) return search
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
+}
+
+/** Whether no screen at all reads this name of a query: then it is of no use but to whoever wrote the link. */
+export const isUnread = (name: string): boolean => !ROUTES.some(({ query }) => query && Object.hasOwn(query, name))

@@ -70,9 +70,9 @@ describe('a page that the server has drawn', () => {
   })
 
   it('tells what a redirect has brought the guest here for, until it is closed', async () => {
-    await openServedPage(harness, '/', { headers: { cookie: 'carte-notice=shop-closed' } })
+    await openServedPage(harness, '/', { headers: { cookie: 'carte-notice=shop-not-found' } })
     const dialog = await screen.findByRole('dialog', { name: 'Error message' })
-    expect(dialog).toHaveTextContent('The restaurant is closed')
+    expect(dialog).toHaveTextContent('We cannot find this restaurant')
     await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error message' })).toBeNull())
   })
@@ -89,6 +89,45 @@ describe('a link that brings something for the basket', () => {
       note: 'No onions',
       spotId: 'disken',
     })
+  })
+})
+
+describe('a page of another shop than that of the basket', () => {
+  const order = {
+    items: [
+      {
+        ...{ id: 'line-1', quantity: 2, type: 'article', path: ['Mat'], choices: {} },
+        article: { code: 'burger', price: 100, description: 'Burger', i18n: [], imageUrl: '' },
+      },
+    ],
+    ...{ shopId: 'helsinki', shopName: 'Helsinki', currency: null, orderType: 'dineInPlace', note: '', spotId: null },
+    ...{ hasSelectedSuggestions: false, currentOrderChanged: false },
+  }
+  const open = (path: string) => openServedPage(harness, path)
+  const answer = async (name: string) => {
+    const dialog = await screen.findByRole('dialog', { name: 'Start a new order at Centrum?' }, { timeout: 10_000 })
+    expect(stored('basket')).toMatchObject({ shopId: 'helsinki', items: [{ quantity: 2 }], spotId: null })
+    await userEvent.click(within(dialog).getByRole('button', { name }))
+  }
+
+  it('comes alive as it was drawn, asks then, and takes the values of the link with the basket', async () => {
+    localStorage.setItem('carte.basket', JSON.stringify(order))
+    const { main, alive } = await open(`${MENU}?spotId=disken&q=1`)
+    await alive
+    expect(document.querySelector('main')).toBe(main)
+    await answer('Start new order')
+    await waitFor(() => expect(stored('basket')).toMatchObject({ shopId: 'centrum', items: [], spotId: 'disken' }))
+    expect(location.pathname + location.search).toBe(`${MENU}?q=1`)
+    expect(await screen.findByText('Your basket at Helsinki was emptied.')).toBeVisible()
+  })
+
+  it('leads to the order that is kept', async () => {
+    localStorage.setItem('carte.basket', JSON.stringify(order))
+    const { alive } = await open(`${MENU}?spotId=disken`)
+    await alive
+    await answer('Keep my order')
+    await waitFor(() => expect(location.pathname).toBe('/shop/helsinki/menu'))
+    expect(stored('basket')).toMatchObject({ shopId: 'helsinki', items: [{ quantity: 2 }], spotId: null })
   })
 })
 
@@ -162,6 +201,14 @@ describe('the page that the service worker puts in the place of one that it cann
     await alive
     expect(await heading('You are offline')).toBeVisible()
     expect(location.pathname).toBe('/offline')
+  })
+
+  it('names the checkout in its address, so that the guest returns there', async () => {
+    browserSays(false)
+    const { alive } = await openServedPage(harness, '/offline', { at: '/shop/centrum/checkout' })
+    await alive
+    expect(await heading('You are offline')).toBeVisible()
+    expect(location.pathname + location.search).toBe('/offline?redirectUri=%2Fshop%2Fcentrum%2Fcheckout')
   })
 
   it('tries the address itself, with what is kept, while the browser is not', async () => {

@@ -17,6 +17,7 @@ import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
 import { whenIdle } from './app/when-idle.ts'
+import { offlineFrom } from './connection/offline-from.ts'
 import { standsAlone } from './connection/unattended.ts'
 import { createApp } from './create-app.tsx'
 import { workLocally } from './developer/local-work.ts'
@@ -69,11 +70,12 @@ export async function startPage({
   // Before the rules are followed, which may have to wait for it.
   followSession(store, () => void router?.revalidate())
   const { view } = snapshot
+  const opened = view ? new URL(location.href) : null
   const elsewhere = view ? await enter(app, view) : null
   // Without a view it starts to load the first screen at once, while the frame's words are still coming.
   router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
   followLanguage(store, app.translator, () => void router?.revalidate())
-  void connect({ app, router, registry: snapshot.registry }, view?.shown ?? null)
+  void connect({ app, router, registry: snapshot.registry, opened }, view?.shown ?? null)
   const emit = () => void emitNavigations(router, window, store)
   // Nobody has come to an address that the rules lead away from.
   if (elsewhere === null) emit()
@@ -120,7 +122,7 @@ function settle(snapshot: PageSnapshot): PageSnapshot {
   const isStandIn = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
   if (!isStandIn) return snapshot
   if (navigator.onLine || standsAlone(location)) return undrawn
-  history.replaceState(history.state, '', paths.offline.href())
+  history.replaceState(history.state, '', offlineFrom(location.pathname + location.search))
   return snapshot
 }
 

@@ -8,7 +8,9 @@ import { shellTexts } from '../texts.ts'
 import * as styles from './Parts.module.css'
 
 const momentOf = (at: number, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    at,
+  )
 
 /** From when the screen's data is, where that is not now; null otherwise. */
 function useEarlier(): number | null {

@@ -1,17 +1,19 @@
 import { commonTexts, useTexts } from '@carte/i18n'
-import { Link, paths, useNavigate } from '@carte/navigation'
-import { keptCardAtom, menuAtom, shopAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
+import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
+import { basketCountAtom, keptCardAtom, menuAtom, shopAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
 import { Button, buttonClass } from '@carte/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cardShownAtom } from '../frame/navbar/card-shown.ts'
 import { isClosed } from '../guard/decide.ts'
 import { Message } from '../screen/Message.tsx'
 import { shellTexts } from '../texts.ts'
+import { isLostAtom } from './lost.ts'
+import { OrdersUnderWay } from './OrdersUnderWay.tsx'
 import { reachSite } from './reach.ts'
 import { connectionTexts } from './texts.ts'
-import { paidAtAtom, wayBack } from './way-back.ts'
+import { LEADING_BACK, wayBack } from './way-back.ts'
 
-/** In the place of everything while there is no connection: one button, and what is kept: the menu, and the member card (spec §2 "Offline screen"). */
+/** Shown while there is no connection (spec §2 "Offline screen"): the retry button, and what the browser has kept: orders, menu, member card. */
 export function OfflineScreen() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
@@ -30,17 +32,34 @@ export function OfflineScreen() {
         </>
       }
     >
-      <PaymentNews />
-      <p>{t('offline.text')}</p>
+      <OrdersUnderWay />
+      <ReturnNote />
+      <StateText />
       <p role="status">{state === 'failed' && t('offline.still')}</p>
     </Message>
   )
 }
 
-/** For somebody who was paying: nothing is claimed, and where the way goes on is said (quality, fault 14). */
-function PaymentNews() {
+/** Says that there is no connection; that the basket is kept, to somebody who has one. */
+function StateText() {
   const { t } = useTexts(connectionTexts)
-  if (useAtomValue(paidAtAtom) === null) return null
+  const isEmpty = useAtomValue(basketCountAtom) === 0
+  return <p>{t(isEmpty ? 'text' : 'text.basket')}</p>
+}
+
+/** Says that the guest returns to the page they were on. Of a payment nothing is claimed (quality, fault 14). */
+function ReturnNote() {
+  const { t } = useTexts(connectionTexts)
+  const { search } = useLocation()
+  // One rendered page serves every address: the first render must not depend on it.
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const row = isHydrated ? wayBack(search).row : null
+  if (!row) return null
+  if (row.name !== 'paymentPage') return <p>{t('return')}</p>
   return (
     <p>
       <strong>{t('paying')}</strong> {t('paying.back')}
@@ -74,22 +93,26 @@ function MemberCardButton() {
   )
 }
 
-/** A single look for the site each time, without a limit (spec §9). Opened while the browser is online, the page leads on at once. */
+/** One check for each press, without a limit (spec §9). Opened while the browser is online, the page leads on at once. */
 function useRetry() {
   const navigate = useNavigate()
   const store = useStore()
+  const { search } = useLocation()
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
 
   useEffect(() => {
-    if (navigator.onLine) void navigate(wayBack(store), { replace: true })
-  }, [navigate, store])
+    // After a failed check the browser's own word does not count.
+    if (navigator.onLine && !store.get(isLostAtom)) void navigate(wayBack(search).to, LEADING_BACK)
+  }, [navigate, store, search])
 
   const retry = async () => {
     if (state === 'looking') return
     setState('looking')
     const isReached = await reachSite()
     setState(isReached ? 'idle' : 'failed')
-    if (isReached) await navigate(wayBack(store), { replace: true })
+    if (!isReached) return
+    store.set(isLostAtom, false)
+    await navigate(wayBack(search).to, LEADING_BACK)
   }
   return { state, retry }
 }

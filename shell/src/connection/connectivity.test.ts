@@ -4,23 +4,31 @@ import { followConnectivity } from './connectivity.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** A browser at an address; `reach` answers whether the site can be reached. */
-function visit({ at = '/menu', online = true, reach = () => true as boolean | Promise<boolean> } = {}) {
+interface Visit {
+  readonly at?: string
+  /** What the browser says at the start. */
+  readonly online?: boolean
+  /** Whether the site answers. Default: while the browser says that it is online. */
+  readonly reach?: () => boolean | Promise<boolean>
+}
+
+/** A browser at an address, whose way back leads to `/back`. */
+function visit({ at = '/menu', online = true, reach }: Visit = {}) {
   const window = new EventTarget()
-  const state = { at, online, looks: 0, refreshes: 0 }
+  const state = { at, online, checks: 0, refreshes: 0 }
   const stop = followConnectivity({
     events: window,
     isOnline: () => state.online,
     isOnOfflinePage: () => state.at === '/offline',
     reach: async () => {
-      state.looks += 1
-      return reach()
+      state.checks += 1
+      return reach ? reach() : state.online
     },
     goOffline: () => {
       state.at = '/offline'
     },
-    goHome: () => {
-      state.at = '/'
+    goBack: () => {
+      state.at = '/back'
     },
     refresh: () => {
       state.refreshes += 1
@@ -33,76 +41,142 @@ function visit({ at = '/menu', online = true, reach = () => true as boolean | Pr
   return { state, turn, stop, wait: (ms: number) => jest.advanceTimersByTimeAsync(ms) }
 }
 
-describe('without a connection', () => {
+/** Checks that are answered by hand. */
+function held() {
+  const answers: ((isReached: boolean) => void)[] = []
+  return { answers, reach: () => new Promise<boolean>((resolve) => answers.push(resolve)) }
+}
+
+describe('when the browser says that it is offline', () => {
   it.each(['/', '/shop/s/menu', '/shop/s/checkout/payment/o', '/order/o'])(
-    'the guest is taken from %s to the offline page',
-    (at) => {
-      const { state, turn } = visit({ at })
+    'leads the guest from %s to the offline page once a check has failed',
+    async (at) => {
+      const { state, turn, wait } = visit({ at })
       turn(false)
-      expect(state.at).toBe('/offline')
+      await wait(2_999)
+      expect(state).toMatchObject({ at, checks: 0 })
+      await wait(1)
+      expect(state).toMatchObject({ at: '/offline', checks: 1 })
     },
   )
 
-  it('from the start, it is the first page', () => expect(visit({ online: false }).state.at).toBe('/offline'))
+  it('changes nothing when the connection is back before the check', async () => {
+    const { state, turn, wait } = visit({ at: '/shop/s/checkout' })
+    turn(false)
+    await wait(1_500)
+    turn(true)
+    await wait(60_000)
+    expect(state).toMatchObject({ at: '/shop/s/checkout', checks: 1, refreshes: 0 })
+  })
 
-  it('somebody who goes on with the saved menu stays there until the connection changes', async () => {
+  it('changes nothing while the site answers all the same', async () => {
+    const { state, turn, wait } = visit({ reach: () => true })
+    turn(false)
+    await wait(60_000)
+    expect(state).toMatchObject({ at: '/menu', checks: 1, refreshes: 0 })
+  })
+
+  it('changes nothing while the check has no answer', async () => {
+    const { answers, reach } = held()
+    const { state, turn, wait } = visit({ reach })
+    turn(false)
+    await wait(4_000)
+    expect(state).toMatchObject({ at: '/menu', checks: 1 })
+    answers[0]?.(false)
+    await wait(0)
+    expect(state.at).toBe('/offline')
+  })
+
+  it('makes one check for several events in a row', async () => {
+    const { state, turn, wait } = visit()
+    for (const online of [false, true, false, true, false]) {
+      turn(online)
+      await wait(400)
+    }
+    await wait(1_400)
+    expect(state).toMatchObject({ at: '/offline', checks: 1 })
+  })
+
+  it('checks again when the connection goes once more before the answer has come', async () => {
+    const { answers, reach } = held()
+    const { state, turn, wait } = visit({ reach })
+    turn(false)
+    await wait(3_000)
+    turn(true)
+    turn(false)
+    answers[0]?.(true)
+    await wait(3_000)
+    expect(state).toMatchObject({ at: '/menu', checks: 2 })
+    answers[1]?.(false)
+    await wait(0)
+    expect(state.at).toBe('/offline')
+  })
+
+  it('checks a page that starts without a connection, too', async () => {
+    const { state, wait } = visit({ online: false })
+    expect(state.at).toBe('/menu')
+    await wait(3_000)
+    expect(state).toMatchObject({ at: '/offline', checks: 1 })
+  })
+
+  it('leaves a guest who has gone on with the saved menu there', async () => {
     const { state, turn, wait } = visit()
     turn(false)
+    await wait(3_000)
     state.at = '/menu'
     await wait(60_000)
-    expect(state.at).toBe('/menu')
+    turn(true)
+    await wait(2_000)
+    turn(false)
+    await wait(60_000)
+    expect(state).toMatchObject({ at: '/menu', refreshes: 0 })
+
     turn(true)
     await wait(4_999)
     expect(state.refreshes).toBe(0)
     await wait(60_000)
     expect(state).toMatchObject({ at: '/menu', refreshes: 1 })
     turn(false)
+    await wait(3_000)
     expect(state.at).toBe('/offline')
   })
 })
 
-describe('back online', () => {
-  it('the site is looked for after five seconds, and whoever waits is taken home', async () => {
-    const { state, turn, wait } = visit({ online: false })
+describe('when the connection is back', () => {
+  it('leads the guest back after five seconds and a check', async () => {
+    const { state, turn, wait } = visit({ at: '/offline', online: false })
     turn(true)
     await wait(4_999)
-    expect(state).toMatchObject({ at: '/offline', looks: 0 })
+    expect(state).toMatchObject({ at: '/offline', checks: 0 })
     await wait(1)
-    expect(state).toMatchObject({ at: '/', looks: 1 })
+    expect(state).toMatchObject({ at: '/back', checks: 1 })
     await wait(60_000)
-    expect(state.looks).toBe(1)
+    expect(state.checks).toBe(1)
   })
 
-  it('it is looked for again, each five seconds, until it answers', async () => {
+  it('checks every five seconds until the site answers, whatever the browser says', async () => {
     let isUp = false
-    const { state, turn, wait } = visit({ online: false, reach: () => isUp })
-    turn(true)
+    const { state, wait } = visit({ at: '/offline', online: false, reach: () => isUp })
     await wait(15_000)
-    expect(state).toMatchObject({ at: '/offline', looks: 3 })
+    expect(state).toMatchObject({ at: '/offline', checks: 3 })
     isUp = true
     await wait(5_000)
-    expect(state).toMatchObject({ at: '/', looks: 4 })
+    expect(state).toMatchObject({ at: '/back', checks: 4 })
   })
 
-  it('an answer that comes when the connection has gone again takes nobody home', async () => {
-    let answer: (isReached: boolean) => void = () => {}
-    const { state, turn, wait } = visit({
-      online: false,
-      reach: () =>
-        new Promise<boolean>((resolve) => {
-          answer = resolve
-        }),
-    })
+  it('ignores an answer that comes after the connection has gone again', async () => {
+    const { answers, reach } = held()
+    const { state, turn, wait } = visit({ at: '/offline', online: false, reach })
     turn(true)
     await wait(5_000)
     turn(false)
-    answer(true)
-    await wait(60_000)
-    expect(state).toMatchObject({ at: '/offline', looks: 1 })
+    answers[0]?.(true)
+    await wait(4_999)
+    expect(state).toMatchObject({ at: '/offline', checks: 1 })
   })
 
-  it('a connection that comes and goes has one look under way', async () => {
-    const { state, turn, wait } = visit({ online: false })
+  it('makes one check for a connection that comes and goes', async () => {
+    const { state, turn, wait } = visit({ at: '/offline', online: false })
     for (let time = 0; time < 5; time += 1) {
       turn(true)
       await wait(2_000)
@@ -110,15 +184,15 @@ describe('back online', () => {
     }
     turn(true)
     await wait(5_000)
-    expect(state).toMatchObject({ at: '/', looks: 1 })
+    expect(state).toMatchObject({ at: '/back', checks: 1 })
   })
 })
 
-it('is no longer followed once it is stopped', async () => {
-  const { state, turn, stop, wait } = visit({ online: false })
+it('does nothing once it is stopped', async () => {
+  const { state, turn, stop, wait } = visit({ at: '/offline', online: false })
   turn(true)
   stop()
   turn(false)
   await wait(60_000)
-  expect(state).toMatchObject({ at: '/offline', looks: 0 })
+  expect(state).toMatchObject({ at: '/offline', checks: 0 })
 })

@@ -1,55 +1,78 @@
-/** From the browser's word that it is online again to the first look, and between looks (spec §4, §9). */
+/**
+ * From the browser's `offline` event to the check that decides. Long enough for a phone to change from Wi-Fi to mobile data,
+ * short enough for a guest who wonders why nothing answers.
+ */
+const CONFIRM_MS = 3000
+/** From the browser's `online` event to the first check, and between checks (spec §4, §9). */
 const RECHECK_MS = 5000
 
-/** What connectivity is about: a browser and a router, or a test's stand-ins for them. */
+/** The browser and the router; tests pass fakes. */
 export interface Surroundings {
   readonly isOnline: () => boolean
   readonly isOnOfflinePage: () => boolean
-  /** Tells of the browser's `online` and `offline` events. */
+  /** Source of the browser's `online` and `offline` events. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  /** Whether the site answers. Must settle in bounded time. */
   readonly reach: () => Promise<boolean>
+  /** A check has failed. */
   readonly goOffline: () => void
-  readonly goHome: () => void
-  /** Has what is shown be asked for again: it may be from earlier. */
+  /** The site answers again and the guest is still on the offline page. */
+  readonly goBack: () => void
+  /** The site answers again and the guest has gone on with what is saved. */
   readonly refresh: () => void
 }
 
 /**
- * Follows the browser's connection (spec §4 "Connectivity"): without one the guest is taken to the offline page, from anywhere. When it comes back, the
- * site is looked for after five seconds, and again until it answers; whoever waits on the offline page is then taken home. Somebody who
- * has gone on with the saved menu stays there, and it becomes the present one.
+ * Follows the browser's connection (spec §4 "Connectivity"). The `offline` event alone changes nothing: the guest is led to the
+ * offline page once a check has failed, so a short loss leaves everybody where they are. While offline, the site is checked every
+ * five seconds until it answers.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function followConnectivity(around: Surroundings): () => void {
+  let isOffline = around.isOnOfflinePage() && !around.isOnline()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Number of the newest check: the answer of an older one does not count. */
+  let newest = 0
 
-  const look = async () => {
-    const mine = timer
+  const check = async () => {
+    timer = undefined
+    const mine = newest
     const isReached = await around.reach()
-    // The connection may have gone, or come anew, meanwhile.
-    if (timer !== mine) return
-    if (!isReached) lookLater()
-    else if (around.isOnOfflinePage()) around.goHome()
-    else around.refresh()
+    if (mine !== newest) return
+    if (!isReached) {
+      if (!isOffline && !around.isOnOfflinePage()) around.goOffline()
+      isOffline = true
+      plan(RECHECK_MS)
+    } else if (isOffline) {
+      isOffline = false
+      if (around.isOnOfflinePage()) around.goBack()
+      else around.refresh()
+    }
   }
-  const lookLater = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void look(), RECHECK_MS)
+  const plan = (ms: number) => {
+    cancel()
+    timer = setTimeout(() => void check(), ms)
   }
-  const onOffline = () => {
+  const cancel = () => {
     clearTimeout(timer)
     timer = undefined
-    if (!around.isOnOfflinePage()) around.goOffline()
+    newest += 1
+  }
+  const onOffline = () => {
+    if (isOffline) plan(RECHECK_MS)
+    else if (timer === undefined) plan(CONFIRM_MS)
+  }
+  const onOnline = () => {
+    if (isOffline) plan(RECHECK_MS)
   }
 
-  around.events.addEventListener('online', lookLater)
+  around.events.addEventListener('online', onOnline)
   around.events.addEventListener('offline', onOffline)
   if (!around.isOnline()) onOffline()
   return () => {
-    clearTimeout(timer)
-    timer = undefined
-    around.events.removeEventListener('online', lookLater)
+    cancel()
+    around.events.removeEventListener('online', onOnline)
     around.events.removeEventListener('offline', onOffline)
   }
 }

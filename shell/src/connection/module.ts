@@ -7,9 +7,12 @@ import { reportUncaught } from '../app/uncaught.ts'
 import type { Router } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
 import { ConnectionNotices } from './ConnectionNotices.tsx'
+import { claimOpened } from './claim-opened.ts'
 import { followConnectivity } from './connectivity.ts'
 import { followLastShop } from './last-shop.ts'
+import { isLostAtom } from './lost.ts'
 import { OfflineScreen } from './OfflineScreen.tsx'
+import { offlineFrom } from './offline-from.ts'
 import { keepOfflinePage, prepareOffline } from './prepare-offline.ts'
 import { reachSite } from './reach.ts'
 import { markWhenReady } from './ready-mark.ts'
@@ -20,7 +23,7 @@ import { tellServer } from './tell-server.ts'
 import { connectionTexts } from './texts.ts'
 import { isUnattended, standsAlone } from './unattended.ts'
 import { followUpdates, updatesAtom } from './update.ts'
-import { rememberWayBack, wayBack } from './way-back.ts'
+import { LEADING_BACK, wayBack } from './way-back.ts'
 
 /** What the page has for times without a connection, and for those when a newer version comes; loaded once the page is alive. */
 export const connection: ScreensModule = {
@@ -30,6 +33,8 @@ export const connection: ScreensModule = {
 }
 
 const isOffline = ({ pathname }: { readonly pathname: string }) => paths.offline.parse(pathname) !== null
+/** Where the guest is, or is on the way to. */
+const placeOf = ({ state }: Router) => state.navigation.location ?? state.location
 const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
 
 /** Whether the guest is being told something, perhaps why they were led here, that another document would not have. */
@@ -43,6 +48,8 @@ export interface PageConnection {
   readonly app: App
   readonly router: Router
   readonly registry: RemotesRegistry
+  /** The address that a server rendered the first view for; null where there was none. */
+  readonly opened: URL | null
   /** What nobody caught so far. */
   readonly uncaught: readonly Event[]
 }
@@ -51,8 +58,9 @@ export interface PageConnection {
  * Starts to follow what nobody caught, what the server is to know at the next visit, and what comes over the connection: orders, the connection itself
  * and, where there is one, the service worker.
  */
-export async function startConnection({ app, router, registry, uncaught }: PageConnection): Promise<void> {
+export async function startConnection({ app, router, registry, opened, uncaught }: PageConnection): Promise<void> {
   const { store } = app.store
+  void claimOpened(app, router, opened)
   const renewal = createRenewal({
     // Without a connection nothing would come in the page's place.
     isBusy: () => isPaying() || !navigator.onLine,
@@ -80,17 +88,26 @@ export async function startConnection({ app, router, registry, uncaught }: PageC
   followConnectivity({
     events: window,
     isOnline: () => navigator.onLine,
-    // Or on the way there; whoever is on the way home is not any more.
-    isOnOfflinePage: () => isOffline(router.state.navigation.location ?? router.state.location),
+    isOnOfflinePage: () => isOffline(placeOf(router)),
     reach: reachSite,
     goOffline: () => {
-      // Nobody would come to lead it back from there.
+      // A board or a kitchen tablet: nobody would lead it back from the offline page.
       if (standsAlone(location)) return
-      rememberWayBack(store, location.pathname)
-      void router.navigate(paths.offline.href(), { replace: isOffline(router.state.location) })
+      store.set(isLostAtom, true)
+      const { pathname, search } = placeOf(router)
+      const to = offlineFrom(pathname + search)
+      // A page that the guest returns to keeps its one place in the history.
+      const replace = to !== paths.offline.href() || isOffline(router.state.location)
+      void router.navigate(to, { replace })
     },
-    goHome: () => void router.navigate(wayBack(store), { replace: true }),
-    refresh,
+    goBack: () => {
+      store.set(isLostAtom, false)
+      void router.navigate(wayBack(placeOf(router).search).to, LEADING_BACK)
+    },
+    refresh: () => {
+      store.set(isLostAtom, false)
+      refresh()
+    },
   })
 
   const workers = findWorkers()

@@ -3,23 +3,77 @@ import { defineTexts, type Translation } from '@carte/i18n'
 const en = {
   paying: 'You were paying when the connection went. We do not know yet how your payment stands, and nothing is lost.',
   'paying.back': 'As soon as you are online again you are led back, and we ask.',
+  return: 'As soon as you are online again, you return to where you were.',
+  text: 'There is no connection just now. Ordering works again as soon as you are back online.',
+  'text.basket':
+    'There is no connection just now. Your basket is kept; ordering works again as soon as you are back online.',
+  'order.bringTo': 'We bring it to',
+  'order.named': 'Order {{code}}',
+  'order.code': 'Your number',
+  'order.hint': 'Show this at the counter. It works without a connection.',
+  'order.sent': 'Sent to the kitchen',
+  'order.lastKnown': 'Last we knew: {{status}}',
+  'order.readyAbout': 'Ready about {{time}}',
 } as const
 const sv: Translation<typeof en> = {
   paying:
     'Du höll på att betala när anslutningen bröts. Vi vet inte än hur det gick med betalningen, men inget är förlorat.',
   'paying.back': 'Så snart du är online igen leds du tillbaka, och vi tar reda på det.',
+  return: 'Så snart du är online igen kommer du tillbaka dit du var.',
+  text: 'Det finns ingen anslutning just nu. Du kan beställa igen så snart du är uppkopplad.',
+  'text.basket':
+    'Det finns ingen anslutning just nu. Varukorgen är sparad, och du kan beställa igen så snart du är uppkopplad.',
+  'order.bringTo': 'Vi serverar vid',
+  'order.named': 'Beställning {{code}}',
+  'order.code': 'Ditt nummer',
+  'order.hint': 'Visa det här i kassan. Det fungerar utan anslutning.',
+  'order.sent': 'Skickad till köket',
+  'order.lastKnown': 'Senast vi visste: {{status}}',
+  'order.readyAbout': 'Klart cirka {{time}}',
 }
 const fi: Translation<typeof en> = {
   paying: 'Olit maksamassa, kun yhteys katkesi. Emme vielä tiedä, menikö maksu läpi, mutta mitään ei ole menetetty.',
   'paying.back': 'Kun olet taas verkossa, palaat takaisin maksuun ja tarkistamme asian.',
+  return: 'Kun olet taas verkossa, palaat siihen, missä olit.',
+  text: 'Yhteyttä ei juuri nyt ole. Voit tilata taas heti, kun yhteys palaa.',
+  'text.basket': 'Yhteyttä ei juuri nyt ole. Ostoskorisi säilyy, ja voit tilata taas heti, kun yhteys palaa.',
+  'order.bringTo': 'Tuomme tilauksen tänne',
+  'order.named': 'Tilaus {{code}}',
+  'order.code': 'Numerosi',
+  'order.hint': 'Näytä tämä tiskillä. Yhteyttä ei tarvita.',
+  'order.sent': 'Lähetetty keittiöön',
+  'order.lastKnown': 'Viimeisin tieto: {{status}}',
+  'order.readyAbout': 'Valmis noin klo {{time}}',
 }
 const ru: Translation<typeof en> = {
   paying: 'Связь пропала, когда вы платили. Мы пока не знаем, прошёл ли платёж, но ничего не потеряно.',
   'paying.back': 'Как только связь появится, вы вернётесь к оплате, и мы всё проверим.',
+  return: 'Как только связь появится, вы вернётесь туда, где были.',
+  text: 'Сейчас нет связи с интернетом. Заказать можно будет сразу, как только связь появится.',
+  'text.basket':
+    'Сейчас нет связи с интернетом. Корзина сохранена, и заказать можно будет сразу, как только связь появится.',
+  'order.bringTo': 'Принесём заказ сюда',
+  'order.named': 'Заказ {{code}}',
+  'order.code': 'Ваш номер',
+  'order.hint': 'Покажите его на кассе: связь для этого не нужна.',
+  'order.sent': 'Передан на кухню',
+  'order.lastKnown': 'Последнее, что известно: {{status}}',
+  'order.readyAbout': 'Будет готово около {{time}}',
 }
 const no: Translation<typeof en> = {
   paying: 'Du holdt på å betale da forbindelsen ble brutt. Vi vet ennå ikke hvordan det gikk, men ingenting er tapt.',
   'paying.back': 'Så snart du er på nett igjen, blir du ført tilbake, og vi finner det ut.',
+  return: 'Så snart du er på nett igjen, kommer du tilbake dit du var.',
+  text: 'Det er ingen tilkobling akkurat nå. Du kan bestille igjen så snart du er på nett.',
+  'text.basket':
+    'Det er ingen tilkobling akkurat nå. Handlekurven er lagret, og du kan bestille igjen så snart du er på nett.',
+  'order.bringTo': 'Vi serverer ved',
+  'order.named': 'Bestilling {{code}}',
+  'order.code': 'Nummeret ditt',
+  'order.hint': 'Vis dette i kassen. Det fungerer uten forbindelse.',
+  'order.sent': 'Sendt til kjøkkenet',
+  'order.lastKnown': 'Sist vi visste: {{status}}',
+  'order.readyAbout': 'Klar omtrent {{time}}',
 }
 
 /** Words that only a page without a connection has; in one file with it, so that nothing is missing there. */

@@ -1,21 +1,22 @@
-import { paths } from '@carte/navigation'
-import { expect, it } from '@jest/globals'
-import { plainStore } from '../testing/plain-store.ts'
-import { rememberWayBack, wayBack } from './way-back.ts'
+import { describe, expect, it } from '@jest/globals'
+import { offlineFrom } from './offline-from.ts'
+import { wayBack } from './way-back.ts'
 
-const payment = paths.payment.href({ shopId: 'centrum', orderId: 'o1' })
+describe('the way back from the offline page', () => {
+  const wayFrom = (from: string) => wayBack(new URL(offlineFrom(from), 'https://site.invalid').search).to
 
-it.each([
-  ['whoever was paying to the payment', [payment], payment],
-  ['everybody else home', [paths.checkout.href({ shopId: 'centrum' })], paths.home.href()],
-  // The saved menu was looked at meanwhile.
-  [
-    'whoever has gone on elsewhere home',
-    [payment, paths.menu.href({ shopId: 'centrum', category: [] })],
-    paths.home.href(),
-  ],
-])('leads %s', (_, left, way) => {
-  const store = plainStore()
-  for (const pathname of left) rememberWayBack(store, pathname)
-  expect(wayBack(store)).toBe(way)
+  it.each(['/shop/soder/checkout', '/shop/soder/checkout/payment/o1?sentBack=1', '/order/o1'])(
+    'leads back to %s',
+    (from) => expect(wayFrom(from)).toBe(from),
+  )
+
+  it.each(['/', '/shop/soder/menu', '/orders', '/login', '/offline', '/nowhere'])('leads home from %s', (from) => {
+    expect(offlineFrom(from)).toBe('/offline')
+    expect(wayFrom(from)).toBe('/')
+  })
+
+  it.each(['/login', '/shop/soder/menu', '//evil.example/order/o1', 'https://evil.example/order/o1', 'javascript:1'])(
+    'leads home when a link names %s',
+    (redirectUri) => expect(wayBack(`?${new URLSearchParams({ redirectUri })}`)).toEqual({ to: '/', row: null }),
+  )
 })

@@ -1,6 +1,8 @@
 import { Outlet, useLocation, useNavigation } from '@carte/navigation'
 import { useAtomValue } from '@carte/store'
 import { useEffect } from 'react'
+import { BasketQuestion } from '../basket-change/BasketQuestion.tsx'
+import { ReplacedBasket } from '../basket-change/ReplacedBasket.tsx'
 import { BasketAside, useShowsBasket } from '../frame/basket/BasketAside.tsx'
 import { ErrorBanner } from '../frame/notices/ErrorBanner.tsx'
 import { ErrorPopup } from '../frame/notices/ErrorPopup.tsx'
@@ -35,11 +37,13 @@ export function EmbedFrame() {
       <TagBar />
       <Progress />
       <ErrorBanner />
+      {isInside && <ReplacedBasket />}
       <div ref={place} className={styles.page} data-basket={showsBasket || undefined}>
         <div className={styles.main}>{isInside ? <Outlet /> : <Outside />}</div>
         {showsBasket && <BasketAside />}
       </div>
       {isRevealed && isInside && <ErrorPopup />}
+      {isRevealed && isInside && <BasketQuestion />}
     </>
   )
 }

@@ -24,6 +24,7 @@ import { shellTexts } from '../texts.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { createFirstScreen } from './first-screen.ts'
 import { followSize } from './follow-size.ts'
+import { loadFonts } from './fonts.ts'
 import { createLook } from './look.ts'
 import { createPlace, type Place, pathnameOf, prefixOf, returnTo, takeReturn } from './place.ts'
 import { createPlainRoot } from './plain-root.ts'
@@ -154,7 +155,10 @@ export function drawTag(
     onShown() {
       onShown()
       if (returned !== null) element.scrollIntoView({ block: 'start' })
-      whenIdle(() => signal.aborted || remotes.runRest())
+      whenIdle(() => {
+        void loadFonts(language)
+        if (!signal.aborted) remotes.runRest()
+      })
     },
     again() {
       const to = asked ?? start()
@@ -201,6 +205,7 @@ export function drawTag(
     await app.translator.change(next)
     store.set(languageAtom, next)
     look.setLanguage(next)
+    void loadFonts(next)
     await router.revalidate()
   }
 

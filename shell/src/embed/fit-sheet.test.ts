@@ -44,6 +44,5 @@ describe('a sheet that is fitted into a shadow root', () => {
       '.a{view-transition-name:picture;top:0}.b{top:0;view-transition-name:x}',
       '.a{top:0}.b{top:0;}',
     ],
-    ['fonts', '@font-face{font-family:A;src:url(a.woff2)}.a{top:0}', '.a{top:0}'],
   ])('%s', (_, built, fitted) => expect(fitSheet(built)).toBe(fitted))
 })

@@ -66,11 +66,10 @@ function fitLengths(css: string): string {
  * - the root is the tag's wrapper, out of reach of the page's styles;
  * - the window's width is the tag's;
  * - `rem` is the reader's text size, whatever the page makes of its root's;
- * - names for view transitions are the page's business, and fonts are a document's.
+ * - names for view transitions are the page's business.
  */
 export function fitSheet(css: string): string {
   const bare = css
-    .replace(/@font-face\s*\{[^}]*\}/g, '')
     .replace(/view-transition-name:[^;}]*;?/g, '')
     // The tag itself is the page's; ours begins inside.
     .replace(/:root,:host(?=[,{])/g, ':root')

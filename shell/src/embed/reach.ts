@@ -1,4 +1,4 @@
-import { paths } from '@carte/navigation'
+import { parseUrl, paths } from '@carte/navigation'
 import { matchRoute, type RouteName } from '../routes.ts'
 import { pathnameOf } from './place.ts'
 import type { Attributes, Tag } from './protocol.ts'
@@ -62,7 +62,7 @@ export function outside(pages: Attributes['pages'], path: string, site: string, 
     const value = match.params[name]
     return encodeURIComponent(typeof value === 'string' ? value : '')
   })
-  const url = URL.parse(filled, page)
+  const url = parseUrl(filled, page)
   // An attribute may come from a content management system: nothing but a page is opened.
   return url && /^https?:$/.test(url.protocol) ? url.href : new URL(path, site).href
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../federation/fault.ts'
 import { matches } from '../federation/integrity.ts'
 import { TIME_LIMIT } from '../federation/warm.ts'
 import { fitSheet } from './fit-sheet.ts'
+import { takeFonts } from './fonts.ts'
 
 /** Sheets by their address, each made once for all tags of the page. */
 const made = new Map<string, Promise<CSSStyleSheet | Failure>>()
@@ -15,7 +16,7 @@ async function make({ url, integrity }: ReleaseFile): Promise<CSSStyleSheet | Fa
     const bytes = await response.arrayBuffer()
     if (!(await matches(bytes, integrity))) return { fault: 'refused', url }
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(fitSheet(new TextDecoder().decode(bytes)))
+    sheet.replaceSync(fitSheet(takeFonts(new TextDecoder().decode(bytes), url)))
     return sheet
   } catch (cause) {
     return { fault: 'unreachable', url, cause }

@@ -1,4 +1,5 @@
 import type { ReleaseFile, RemoteVersion } from '@carte/contract'
+import { parseUrl } from '@carte/navigation'
 import type { Failure } from './fault.ts'
 
 const HASH = /^sha384-[A-Za-z0-9+/]{64}$/
@@ -11,7 +12,7 @@ export function filesOf(version: RemoteVersion, expose: string): { scripts: Rele
 
 /** Refuses a file that comes from elsewhere or without a hash: the registry alone must not be able to run foreign code. */
 export function refusal(file: ReleaseFile, origin: string): Failure | null {
-  const url = URL.parse(file.url, origin)
+  const url = parseUrl(file.url, origin)
   const allowed = url?.origin === new URL(origin).origin && HASH.test(file.integrity)
   return allowed ? null : { fault: 'refused', url: file.url }
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '@carte/navigation'
+
 interface TrustedTypes {
   createPolicy(name: string, rules: { readonly createScriptURL: (url: string) => string | null }): unknown
 }
@@ -6,7 +8,7 @@ const OURS = /^\/(?:(?:shell|remotes)\/|sw\.js$)/
 
 /** Whether a script at this address may run in a page of `origin`: files of releases, the service worker, and what comes from a developer's machine where the page says so. */
 export function isTrusted(address: string, origin: string, local?: string): boolean {
-  const url = URL.parse(address, origin)
+  const url = parseUrl(address, origin)
   return url?.origin === origin ? OURS.test(url.pathname) : url?.origin === local && local !== undefined
 }
 

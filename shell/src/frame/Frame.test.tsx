@@ -98,13 +98,27 @@ describe('a visit', () => {
     expect(screen.queryByText('The whole basket')).toBeNull()
   })
 
-  it.each([
-    ['stangd', 'The restaurant is closed.'],
-    ['nowhere', 'We cannot find this restaurant.'],
-  ])('says why a link to %s leads home', async (shopId, words) => {
-    const site = await openSite(harness, `/shop/${shopId}/menu`)
+  it('says which shop is closed, and leads to its menu, where links go on looking', async () => {
+    const site = await openSite(harness, '/shop/stangd/menu')
     await heading('Restaurants')
     expect(site.url()).toBe('/')
+    const dialog = await screen.findByRole('dialog', { name: /^Stängd.* is closed now$/ })
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('has not said when it opens')
+    await userEvent.click(within(dialog).getByRole('link', { name: 'See the menu' }))
+    await heading('Menu')
+    expect(site.url()).toBe('/shop/stangd/menu?browse=1')
+    await act(() => site.navigate('/shop/stangd/menu/Mat'))
+    await waitFor(() => expect(site.url()).toBe('/shop/stangd/menu/Mat?browse=1'))
+    await act(() => site.navigate('/shop/stangd/menu/articles/burger'))
+    await waitFor(() => expect(site.url()).toBe('/shop/stangd/menu/articles/burger?browse=1'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says why a link to a shop that there is not leads home', async () => {
+    const site = await openSite(harness, '/shop/nowhere/menu')
+    await heading('Restaurants')
+    expect(site.url()).toBe('/')
+    const words = 'We cannot find this restaurant.'
     expect(await screen.findByRole('dialog', { name: 'Error message' })).toHaveTextContent(words)
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -131,52 +145,95 @@ describe('a visit', () => {
   })
 })
 
+describe('another shop than that of the basket', () => {
+  const question = () => screen.findByRole('dialog', { name: 'Start a new order at Helsinki?' })
+  const answer = async (name: string) => userEvent.click(within(await question()).getByRole('button', { name }))
+  const withNote = {
+    storage: {
+      'carte.basket': JSON.stringify({ ...filled, note: 'No onions', spotId: 'bord-2', orderType: 'takeAway' }),
+    },
+  }
+  const held = (site: Awaited<ReturnType<typeof openSite>>) => site.app.store.store.get(basketAtom)
+
+  it('is asked about once; kept, the guest stays where they were', async () => {
+    const site = await openSite(harness, '/', withBasket)
+    await heading('Restaurants')
+    act(() => void site.navigate('/shop/helsinki/menu'))
+    expect(await question()).toHaveTextContent('You have 2 items from Centrum in your basket.')
+    await answer('Keep my order')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(site.url()).toBe('/'))
+    expect(held(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
+    expect(site.app.store.store.get(shopAtom)).toBeNull()
+  })
+
+  it('leads to the order that is kept where there is no page to stay on', async () => {
+    const site = await openSite(harness, '/shop/helsinki/menu?spotId=table-1', withBasket)
+    await answer('Keep my order')
+    await waitFor(() => expect(site.url()).toBe('/shop/centrum/menu'))
+    await heading('Menu')
+    expect(held(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }], spotId: null })
+  })
+
+  it('gets the basket, then the values of the link; the old order can be restored after the navigation', async () => {
+    const site = await openSite(harness, '/shop/centrum/order-type', withNote)
+    await heading('How would you like it?')
+    act(() => void site.navigate('/shop/helsinki?note=Hi'))
+    await answer('Start new order')
+    await waitFor(() => expect(site.url()).toBe('/shop/helsinki/order-type'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(held(site)).toMatchObject({ shopId: 'helsinki', items: [], note: 'Hi', spotId: null })
+    await act(() => site.navigate('/shop/helsinki/menu'))
+    await heading('Menu')
+    expect(await screen.findByText('Your basket at Centrum was emptied.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(site.url()).toBe('/shop/centrum/menu'))
+    expect(held(site)).toMatchObject({
+      ...{ shopId: 'centrum', items: [{ quantity: 2 }], note: 'No onions', spotId: 'bord-2', orderType: 'takeAway' },
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('Your basket at Centrum was emptied.')).toBeNull()
+  })
+
+  it.each(['/favorites', '/login', '/order/some', '/shop/helsinki/checkout', '/shop/helsinki/digital-signage'])(
+    'takes nothing and asks nothing at %s',
+    async (at) => {
+      const site = await openSite(harness, '/', withBasket)
+      await heading('Restaurants')
+      await act(() => site.navigate(at))
+      expect(site.url()).toBe(at)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(held(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
+    },
+  )
+
+  it('asks nothing where the shop takes no orders', async () => {
+    const site = await openSite(harness, '/', withBasket)
+    await heading('Restaurants')
+    await act(() => site.navigate('/shop/stangd/menu?browse=1'))
+    await heading('Menu')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(held(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
+  })
+})
+
 describe('the way back', () => {
   const leave = () => screen.findByRole('link', { name: 'Restaurants' })
   const logo = () => screen.getByRole('link', { name: /^Carte/ })
 
-  it('asks before a filled basket is given up, and stays when told to', async () => {
-    const user = userEvent.setup()
-    const site = await openSite(harness, '/shop/centrum/order-type', withBasket)
-    await heading('How would you like it?')
-    await user.click(await leave())
-    const dialog = screen.getByRole('dialog', { name: 'Leave Centrum?' })
-    expect(dialog).toHaveTextContent('There are 2 items in your basket.')
-    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
-    expect(site.url()).toBe('/shop/centrum/order-type')
-    expect(site.app.store.store.get(basketAtom).items).toHaveLength(1)
-
-    await user.click(await leave())
-    await user.click(screen.getByRole('button', { name: 'Empty and leave' }))
-    await heading('Restaurants')
-    await waitFor(() => expect(site.app.store.store.get(basketAtom)).toMatchObject({ items: [], shopId: null }))
-  })
-
   it.each([
-    ['/shop/centrum/menu', 'Menu', 'Leave Centrum?', 'There are 2 items in your basket.'],
-    ['/shop/centrum/checkout', 'Checkout', 'Leave without paying?', 'Your order is not paid yet'],
-    ['/shop/centrum/checkout/payment/order-1', 'Payment', 'Leave without paying?', 'nothing has been charged'],
-  ])('asks at the logo too: on %s', async (at, title, question, words) => {
+    ['/shop/centrum/order-type', 'How would you like it?'],
+    ['/shop/centrum/menu', 'Menu'],
+    ['/shop/centrum/checkout', 'Checkout'],
+    ['/shop/centrum/checkout/payment/order-1', 'Payment'],
+  ])('leads home from %s by the logo with a filled basket, asks nothing and keeps it', async (at, title) => {
     const user = userEvent.setup()
     const site = await openSite(harness, at, withBasket)
     await heading(title)
     await user.click(logo())
-    expect(screen.getByRole('dialog', { name: question })).toHaveTextContent(words)
-    await user.click(screen.getByRole('button', { name: 'Empty and leave' }))
     await heading('Restaurants')
-    await waitFor(() => expect(site.app.store.store.get(basketAtom).items).toEqual([]))
-  })
-
-  it('is asked about by the keyboard as well: Esc stays, where the focus was', async () => {
-    const user = userEvent.setup()
-    const site = await openSite(harness, '/shop/centrum/menu', withBasket)
-    await heading('Menu')
-    act(() => logo().focus())
-    await user.keyboard('{Enter}')
-    await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(logo()).toHaveFocus()
-    expect(site.url()).toBe('/shop/centrum/menu')
+    expect(site.app.store.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
   })
 
   it.each(['Control', 'Meta', 'Shift'])('leaves a press with %s to the browser', async (key) => {
@@ -198,27 +255,12 @@ describe('the way back', () => {
     expect(site.url()).toBe('/shop/centrum/menu')
   })
 
-  it('asks on the menu where a shop has one order type alone', async () => {
+  it('leads home from the menu of a shop that has one order type alone', async () => {
     const user = userEvent.setup()
     await harness.api.sql("update shop set order_types = '{dineInPlace}' where id = 'helsinki'")
-    await openSite(harness, '/shop/helsinki/menu', withBasketOf('helsinki', 'Helsinki'))
+    const site = await openSite(harness, '/shop/helsinki/menu', withBasketOf('helsinki', 'Helsinki'))
     await heading('Menu')
     await user.click(await leave())
-    expect(screen.getByRole('dialog', { name: 'Leave Helsinki?' })).toBeInTheDocument()
-  })
-
-  it('does not ask with an empty basket', async () => {
-    const user = userEvent.setup()
-    await openSite(harness, '/shop/centrum/order-type')
-    await user.click(await leave())
-    await heading('Restaurants')
-  })
-
-  it('does not ask where no shop is left', async () => {
-    const user = userEvent.setup()
-    const site = await openSite(harness, '/order/some', withBasket)
-    await heading('Order')
-    await user.click(logo())
     await heading('Restaurants')
     expect(site.app.store.store.get(basketAtom).items).toHaveLength(1)
   })

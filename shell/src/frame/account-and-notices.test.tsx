@@ -32,10 +32,10 @@ describe('orders and account', () => {
     expect(screen.queryByRole('link', { name: /order/ })).toBeNull()
   })
 
-  it('offers to sign in and to return', async () => {
-    await openSite(harness, '/shop/centrum/menu?q=a')
+  it('offers to sign in and to return, with what the screen reads of the query', async () => {
+    await openSite(harness, '/shop/centrum/menu?browse=1&utm_source=a')
     const link = await screen.findByRole('link', { name: 'Sign in' })
-    expect(link).toHaveAttribute('href', '/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu%3Fq%3Da')
+    expect(link).toHaveAttribute('href', '/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu%3Fbrowse%3D1')
   })
 
   it('has no accounts where the operator has none', async () => {

@@ -1,9 +1,11 @@
 import { paths } from '@carte/navigation'
-import { basketAtom, pagesAtom, shopAtom } from '@carte/store'
+import { addItemAtom, basketAtom, pagesAtom, shopAtom } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { isLostAtom } from '../connection/lost.ts'
+import { offlineFrom } from '../connection/offline-from.ts'
 import { closeSites, openSite } from '../testing/open-site.tsx'
 import { createToyRemotes, toyModules } from '../testing/toy-remotes.tsx'
 
@@ -14,6 +16,13 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 afterEach(closeSites)
 
+const DISH = {
+  quantity: 1,
+  type: 'article' as const,
+  article: { code: 'burger', price: 149, description: 'Burger', i18n: [], imageUrl: '' },
+  path: ['Mat'],
+  choices: {},
+}
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the short address of an article', () => {
@@ -127,6 +136,27 @@ describe('the offline page', () => {
     expect(screen.queryByRole('button', { name: 'Member card' })).toBeNull()
   })
 
+  it('keeps spot and note of a guest whom it leads home, not of one who goes home', async () => {
+    const site = await openSite(harness, '/shop/centrum/menu?spotId=bord-2&note=No+onions')
+    await heading('Menu')
+    const { store } = site.app.store
+    const kept = { shopId: 'centrum', spotId: 'bord-2', note: 'No onions' }
+    expect(store.get(basketAtom)).toMatchObject(kept)
+    await act(() => site.navigate('/offline'))
+    await heading('You are offline')
+    reach(() => Promise.resolve(Response.json(null)))
+    await userEvent.click(retry())
+    await heading('Restaurants')
+    expect(site.url()).toBe('/')
+    expect(store.get(basketAtom)).toMatchObject(kept)
+    jest.restoreAllMocks()
+    await act(() => site.navigate('/shop/centrum/menu'))
+    await heading('Menu')
+    await act(() => site.navigate('/'))
+    await heading('Restaurants')
+    expect(store.get(basketAtom)).toMatchObject({ spotId: null, note: '' })
+  })
+
   it('looks for the site when it is told to, says so meanwhile, and goes home when it is there', async () => {
     const site = await cutOff()
     await heading('You are offline')
@@ -149,6 +179,63 @@ describe('the offline page', () => {
       expect(looked).toHaveBeenCalledTimes(time)
     }
     expect(screen.getByText('Still no connection.')).toBeVisible()
+    expect(site.url()).toBe('/offline')
+  })
+
+  it('shows the orders under way with code, restaurant, last known state and time, and none that is over', async () => {
+    const base = { expires: '2999-01-01T00:00:00Z', customerCode: 'secret', pickupTime: '2026-05-01T12:00:00Z' }
+    const session = {
+      details: null,
+      paidOrders: [
+        { ...base, id: 'o1', pickupCode: 'A47', shopName: 'Centrum', status: 'started' },
+        { ...base, id: 'o2', pickupCode: 'A48', shopName: 'Centrum', status: 'rollbacked' },
+        { ...base, id: 'o3', pickupCode: 'A49', shopName: 'Helsinki' },
+      ],
+      deliveredOrders: [{ ...base, id: 'o4', pickupCode: 'A50', shopName: 'Centrum', status: 'delivered' }],
+    }
+    await openSite(harness, '/offline', { storage: { 'carte.order': JSON.stringify(session) } })
+    const orders = within(await screen.findByRole('region', { name: 'Your orders' }))
+    const cards = orders.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(cards).toEqual([
+      expect.stringMatching(/^Helsinki.*A49.*Sent to the kitchen.*Ready about \d\d:\d\d$/),
+      expect.stringMatching(/^Centrum.*A47.*In the kitchen.*Ready about \d\d:\d\d$/),
+    ])
+  })
+
+  it('names the table to which an order is brought, and sends nobody to the counter with it', async () => {
+    const order = { id: 'o1', expires: '2999-01-01T00:00:00Z', customerCode: 'secret', pickupCode: 'A47' }
+    const session = { details: null, paidOrders: [{ ...order, table: 'Table 7', status: 'done' }], deliveredOrders: [] }
+    await openSite(harness, '/offline', { storage: { 'carte.order': JSON.stringify(session) } })
+    const orders = within(await screen.findByRole('region', { name: 'Your order' }))
+    expect(orders.getByRole('listitem')).toHaveTextContent('We bring it to Table 7 Order A47Last we knew: Ready')
+    expect(orders.queryByText(/counter|Your number|collect/)).toBeNull()
+  })
+
+  it('says that the basket is kept to whoever has one', async () => {
+    const site = await cutOff()
+    await heading('You are offline')
+    expect(screen.getByText(/^There is no connection just now/)).not.toHaveTextContent('basket')
+    act(() => site.app.store.store.set(addItemAtom, DISH))
+    expect(screen.getByText(/^There is no connection just now/)).toHaveTextContent('Your basket is kept')
+  })
+
+  it('leads a guest who was on an order back there', async () => {
+    const from = '/order/o1'
+    const site = await openSite(harness, offlineFrom(from))
+    await heading('You are offline')
+    expect(screen.getByText('As soon as you are online again, you return to where you were.')).toBeVisible()
+    reach(() => Promise.resolve(Response.json(null)))
+    await userEvent.click(retry())
+    await waitFor(() => expect(site.url()).toBe(from))
+  })
+
+  it('stays after a failed check though the browser says that it is online', async () => {
+    isOnline = true
+    const site = await openSite(harness, '/login')
+    await heading('Sign in')
+    site.app.store.store.set(isLostAtom, true)
+    await act(() => site.navigate('/offline'))
+    await heading('You are offline')
     expect(site.url()).toBe('/offline')
   })
 

@@ -14,12 +14,12 @@ function setShopClass(body: HTMLElement, name: string | null) {
 /** Puts the rules of the address in force in the same frame in which its screen shows (spec §2, rules 7 and 9). */
 export function useArrival() {
   const { guard } = useApp()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state: given } = useLocation()
   const { state } = useNavigation()
   // After every render: the first screen arrives, and a revalidation ends, without a change of address.
   useLayoutEffect(() => {
     if (state !== 'idle') return
-    const arrived = guard.arrive(pathname + search)
+    const arrived = guard.arrive(pathname + search, given?.isLedBack === true)
     if (arrived) setShopClass(document.body, arrived.bodyClass)
   })
 }

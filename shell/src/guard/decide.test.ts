@@ -37,6 +37,8 @@ const calm: Snapshot = {
   customerLogin: true,
   orderTypes: ['takeAway', 'dineInPlace'],
   shop: SODER,
+  shown: null,
+  canAsk: true,
   missingShop: null,
   found: null,
   basket: { items: [], shopId: SODER.id },
@@ -191,27 +193,101 @@ describe('rule 6: no shop', () => {
 describe('rule 7: what entering changes', () => {
   it('forgets shop, spot and note on home', () =>
     expect(at('/')).toMatchObject({ do: 'enter', bodyClass: null, forgetShop: true, forgetSpotAndNote: true }))
-  it('forgets spot and note, not the shop, on the offline page', () =>
-    expect(at('/offline')).toMatchObject({ do: 'enter', bodyClass: null, forgetShop: false, forgetSpotAndNote: true }))
+  it.each(['/offline', '/offline?redirectUri=%2Fshop%2Fsoder%2Fcheckout'])('forgets nothing at %s', (url) =>
+    expect(at(url)).toMatchObject({ do: 'enter', bodyClass: null, forgetShop: false, forgetSpotAndNote: false }),
+  )
   it('styles the body by the shop elsewhere', () =>
     expect(at('/shop/soder/menu')).toMatchObject({
       bodyClass: 'shop-soder',
       forgetShop: false,
       forgetSpotAndNote: false,
     }))
-  it('makes a harmless class of any id', () =>
-    expect(at('/order/o1', { shop: { ...SODER, id: '"><x' }, basket: { items: [], shopId: '"><x' } })).toMatchObject({
-      bodyClass: 'shop-x',
-    }))
+  it.each([
+    ['soder', 'shop-soder'],
+    ['Soder.1_b', 'shop-Soder.1_b'],
+    ['Café-Å', 'shop-Café-Å'],
+    ['"><x', 'shop-"><x'],
+    ['two words', 'shop-two-words'],
+    ['tab\tand\nline', 'shop-tab-and-line'],
+  ])('makes of the id %j the class %j', (id, bodyClass) =>
+    expect(at('/order/o1', { shop: { ...SODER, id }, basket: { items: [], shopId: id } })).toMatchObject({ bodyClass }),
+  )
   it('has no class without a shop', () => expect(at('/order/o1', { shop: null })).toMatchObject({ bodyClass: null }))
 })
 
 describe('rule 8: the basket of another shop', () => {
   const basket = { items: [item], shopId: 'vasa' }
-  it('becomes the chosen one’s, which empties it', () =>
-    expect(at('/shop/soder/menu', { basket })).toEqual({ do: 'adoptShop', shop: SODER }))
-  it('stays on home', () => expect(at('/', { basket }).do).toBe('enter'))
+  const asks = { do: 'askToAdopt', shop: SODER }
+  const closed = { ...SODER, openForBusiness: false }
+
+  it.each([
+    '/shop/soder',
+    '/shop/soder/order-type',
+    '/shop/soder/menu',
+    '/shop/soder/menu/Pizza',
+    '/shop/soder/menu/Pizza/articles/a',
+    '/shop/soder/redirect/a',
+  ])('is asked about at %s, before the query goes into it', (url) =>
+    expect(at(`${url}?spotId=t1&note=Hi`, { basket })).toEqual(asks),
+  )
+  it('is asked about once: not while the guest moves within the shop', () => {
+    expect(at('/shop/soder/menu', { basket, shown: '/shop/soder/order-type' }).do).toBe('enter')
+    expect(at('/shop/soder/menu', { basket, shown: '/shop/vasa/menu' })).toEqual(asks)
+    expect(at('/shop/soder/menu', { basket, shown: '/' })).toEqual(asks)
+  })
+  it('becomes the chosen one’s without a question while nothing is in it', () =>
+    expect(at('/shop/soder/menu', { basket: { items: [], shopId: 'vasa' } })).toEqual({ do: 'adoptShop', shop: SODER }))
+  it.each(['/', '/favorites', '/order/o1', '/orders', '/shop/soder/checkout', '/terms-and-conditions'])(
+    'stays at %s, and nothing is asked',
+    (url) => expect(at(url, { basket }).do).toBe('enter'),
+  )
   it('stays when no shop is chosen', () => expect(at('/order/o1', { basket, shop: null }).do).toBe('enter'))
+  it('stays where nobody can be asked, and the values of the link stay out of it', () => {
+    expect(at('/shop/soder/menu', { basket, canAsk: false }).do).toBe('enter')
+    expect(at('/shop/soder/menu?spotId=t1&q=1', { basket, canAsk: false })).toEqual({
+      do: 'fillBasket',
+      values: {},
+      url: '/shop/soder/menu?q=1',
+    })
+  })
+  it('stays where nothing can be ordered', () => {
+    expect(at('/shop/soder/menu', { basket, shop: { ...SODER, status: 'paused' } }).do).toBe('enter')
+    expect(at('/shop/soder/menu', { basket, shop: { ...SODER, status: 'offline' } }).do).toBe('enter')
+    expect(at('/shop/soder/menu?browse=1', { basket, shop: closed }).do).toBe('enter')
+    expect(at('/shop/soder/menu/articles/a', { basket, shop: closed }).do).toBe('enter')
+    expect(at('/shop/soder/menu', { basket, shop: closed })).toMatchObject({ do: 'redirect', to: '/' })
+  })
+  it.each([
+    { items: [item], shopId: 'vasa' },
+    { items: [], shopId: 'vasa' },
+  ])('is none of a board’s business', (held) =>
+    expect(at('/shop/soder/digital-signage', { basket: held }).do).toBe('enter'),
+  )
+})
+
+describe('a closed shop’s menu', () => {
+  const shown = '/shop/soder/menu?browse=1'
+  it.each(['/shop/soder/menu?browse=1', '/shop/soder/menu/Pizza?q=x&browse=1'])('can be looked at: %s', (url) =>
+    expect(at(url, { at: NIGHT }).do).toBe('enter'),
+  )
+  it.each([
+    ['/shop/soder/menu', '/shop/soder/menu?browse=1'],
+    ['/shop/soder/menu/Pizza?q=x', '/shop/soder/menu/Pizza?q=x&browse=1'],
+    ['/shop/soder/menu/Pizza/articles/a', '/shop/soder/menu/Pizza/articles/a?browse=1'],
+  ])('is looked at further at %s', (url, to) => expect(at(url, { at: NIGHT, shown })).toEqual({ do: 'redirect', to }))
+  it('is looked at no further from elsewhere', () => {
+    const elsewhere = { at: NIGHT, shown: '/shop/vasa/menu?browse=1' }
+    expect(at('/shop/soder/menu', elsewhere)).toMatchObject({ to: '/', because: 'shop-closed' })
+    expect(at('/shop/soder/menu', { at: NIGHT, shown: '/?browse=1' })).toMatchObject({ to: '/' })
+  })
+  it('is the ordinary one while the shop is open', () => {
+    expect(at('/shop/soder/menu?browse=1').do).toBe('enter')
+    expect(at('/shop/soder/menu/Pizza', { shown }).do).toBe('enter')
+  })
+  it.each(['/shop/soder/order-type?browse=1', '/orders?browse=1', '/shop/soder/digital-signage?browse=1'])(
+    'is all that can be looked at, not %s',
+    (url) => expect(at(url, { at: NIGHT })).toMatchObject({ do: 'redirect', because: 'shop-closed' }),
+  )
 })
 
 describe('rule 9: what the basket is told', () => {

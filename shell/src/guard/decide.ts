@@ -1,9 +1,9 @@
 import type { Basket, OrderType, Shop } from '@carte/contract'
 import { isId, isOrderType } from '@carte/contract/guards'
 import { isOpenAt, slugOf } from '@carte/domain'
-import { type AnyParams, localPath, paths } from '@carte/navigation'
-import type { BasketFlags } from '@carte/store'
-import type { Row } from '../routes.ts'
+import { type AnyParams, BROWSE, localPath, paths } from '@carte/navigation'
+import { type BasketFlags, isOrderElsewhere } from '@carte/store'
+import { matchRoute, type Row } from '../routes.ts'
 import { basketFlags } from './flags.ts'
 
 /** Where a navigation wants to go. */
@@ -22,6 +22,10 @@ export interface Snapshot {
   /** Configured, and offered by the chosen shop where there is one. */
   readonly orderTypes: readonly OrderType[]
   readonly shop: Shop | null
+  /** The address that is on the screen, path and query; null before there is one, and for what it does not count. */
+  readonly shown: string | null
+  /** Whether the guest can be asked now: neither before the first view is alive, nor on a page of another site. */
+  readonly canAsk: boolean
   /** The shop that was asked for on the way and could not be had. */
   readonly missingShop: string | null
   /** The article that was looked for on the way; null until one is. */
@@ -62,6 +66,8 @@ export type Decision =
   | { readonly do: 'waitForSession' }
   | { readonly do: 'loadShop'; readonly shopId: string }
   | { readonly do: 'adoptShop'; readonly shop: Shop }
+  /** Adopting the shop would empty the basket. */
+  | { readonly do: 'askToAdopt'; readonly shop: Shop }
   | { readonly do: 'findArticle'; readonly shopId: string; readonly articleId: string }
   | { readonly do: 'fillBasket'; readonly values: BasketValues; readonly url: string }
   /** `because`: what the guest is told on arrival, where the way would otherwise turn without a word. */
@@ -93,6 +99,18 @@ function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): Bas
   return { ...(orderType && { orderType }), ...(note && { note }), ...(isId(spotId) && { spotId }) }
 }
 
+/** Whether a guest can order at a shop now. */
+export const takesOrders = (shop: Shop, at: Date | null) =>
+  shop.status === 'online' && !shop.externalAppUri && !isClosed(shop, at)
+
+/** The shop that an address of the site names, given as path and query; null for none. */
+export function shopIn(url: string | null): string | null {
+  const shopId = url === null ? null : matchRoute(url.replace(/[?#].*/s, ''))?.params.shopId
+  return typeof shopId === 'string' ? shopId : null
+}
+
+const isBrowsing = (query: URLSearchParams) => query.get('browse') === BROWSE.browse
+
 /** The address that a short one stands for: the article's own, or the menu where the shop does not have it. */
 function toArticle({ shopId, articleId }: AnyParams, found: Found | null, query: URLSearchParams): Decision {
   if (typeof shopId !== 'string' || typeof articleId !== 'string') return redirectTo(paths.home.href())
@@ -104,6 +122,9 @@ function toArticle({ shopId, articleId }: AnyParams, found: Found | null, query:
 /** Spec §3: a shop with an app of its own counts as open. Closed is what the server closed, and what its hours close meanwhile. */
 export const isClosed = (shop: Shop, at: Date | null) =>
   !shop.externalAppUri && !(shop.openForBusiness && (at === null || isOpenAt(shop, at)))
+
+/** The body's class for a shop: its id as it is where that can be one class, and else its slug. */
+const shopClass = (shopId: string) => `shop-${/[\s\p{Cc}]/u.test(shopId) ? slugOf(shopId) : shopId}`
 
 /**
  * The navigation rules (spec §2). A shop that the address names is loaded (4) and given to the basket (8) before the
@@ -125,18 +146,34 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   const named = typeof params.shopId === 'string' ? params.shopId : null
   const lacksShop = named !== null && named !== now.shop?.id
   if (lacksShop && now.missingShop !== named) return { do: 'loadShop', shopId: named }
-  if (now.basket && now.shop && !isHome && now.basket.shopId !== now.shop.id) return { do: 'adoptShop', shop: now.shop }
+  const isLookedAt = now.shop !== null && !takesOrders(now.shop, now.at)
+  const isLed = now.shop !== null && !isHome && !row?.isUnattended
+  if (now.basket && now.shop && isLed && now.basket.shopId !== now.shop.id) {
+    if (now.basket.items.length === 0) return { do: 'adoptShop', shop: now.shop }
+    // Who moves within a shop has been asked, and is asked again when a dish is added.
+    const isNew = now.canAsk && shopIn(now.shown) !== named
+    if (isNew && row?.claimsBasket && !isLookedAt) return { do: 'askToAdopt', shop: now.shop }
+  }
 
   if (MOVED.some((name) => query.has(name))) {
-    const values = valuesIn(query, now.orderTypes)
+    const isOthers = named !== null && now.basket !== null && isOrderElsewhere(now.basket, named)
+    // They are for the shop of the link.
+    const values = isOthers ? {} : valuesIn(query, now.orderTypes)
     for (const name of MOVED) query.delete(name)
     return { do: 'fillBasket', values, url: withQuery(url, query) }
   }
 
   if (lacksShop) return { ...redirectTo(paths.home.href()), because: 'shop-not-found' }
-  if (row?.requiresShop && now.shop && isClosed(now.shop, now.at)) {
-    const redirectUri = row.returnsWhenOpen ? url : undefined
-    return { ...redirectTo(paths.home.href({ redirectUri })), because: 'shop-closed' }
+  if (now.shop && isClosed(now.shop, now.at)) {
+    const isMenu = named !== null && row?.claimsBasket && row.screen?.startsWith('menu/')
+    const isSeen = isMenu && isBrowsing(query)
+    // Links within a menu do not carry the query.
+    if (isMenu && !isSeen && shopIn(now.shown) === named && isBrowsing(queryOf(now.shown ?? ''))) {
+      query.set('browse', BROWSE.browse)
+      return redirectTo(withQuery(url, query))
+    }
+    const redirectUri = row?.returnsWhenOpen ? url : undefined
+    if (row?.requiresShop && !isSeen) return { ...redirectTo(paths.home.href({ redirectUri })), because: 'shop-closed' }
   }
   // A server does not know which shop this browser has chosen.
   if (row?.requiresShop && !now.shop && now.basket) return redirectTo(paths.home.href({ redirectUri: url }))
@@ -146,9 +183,9 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   const isNowhere = isHome || row?.name === 'offline'
   return {
     do: 'enter',
-    bodyClass: isNowhere || !now.shop ? null : `shop-${slugOf(now.shop.id)}`,
+    bodyClass: isNowhere || !now.shop ? null : shopClass(now.shop.id),
     forgetShop: isHome,
-    forgetSpotAndNote: isNowhere,
+    forgetSpotAndNote: isHome,
     flags: basketFlags(row, now.smallScreen),
   }
 }

@@ -1,9 +1,10 @@
-import { type ErrorCode, type Problem, ProblemError } from '@carte/contract'
+import { type ErrorCode, type Problem, ProblemError, type Shop } from '@carte/contract'
 import { findArticle } from '@carte/domain'
-import { type MiddlewareFunction, redirect, replace } from '@carte/navigation'
+import { type MiddlewareFunction, paths, redirect, replace } from '@carte/navigation'
 import {
   basketAtom,
   basketFlagsAtom,
+  claimBasket,
   holdAnswers,
   hostPageAtom,
   type JotaiStore,
@@ -32,6 +33,13 @@ export interface Guard {
    * For views without a router's loaders: on a server, and in the page that a server has rendered.
    */
   readonly follow: (asked: URL, options: FollowOptions) => Promise<string | null>
+  /**
+   * Asks what the rules have to ask of a view that a server has rendered, once that is alive. Then the link's values go into the basket.
+   *
+   * @param asked the address as the guest opened it
+   * @returns where to go instead, or null
+   */
+  readonly claim: (asked: URL, signal: AbortSignal) => Promise<string | null>
   /** Begins what the screen of an address needs, so that it is asked for while session and shop still are. */
   readonly prepare: (asked: URL) => void
   /**
@@ -39,27 +47,32 @@ export interface Guard {
    * the screen that is being left would otherwise lose its shop under its feet.
    *
    * @param url path and query
+   * @param isLedBack whether the site has led the guest here from the offline page: they lose nothing
    */
-  readonly arrive: (url: string) => { readonly bodyClass: string | null } | null
+  readonly arrive: (url: string, isLedBack?: boolean) => { readonly bodyClass: string | null } | null
 }
 
 export interface FollowOptions {
   readonly signal: AbortSignal
-  /** A server has just followed the rules for this view. */
+  /** A server has just followed the rules for this view. It is not alive yet: `claim` asks later. */
   readonly isJudged?: boolean
 }
 
 /** What has been looked for on the way. */
 interface Sought {
+  /** Not the chosen one before it is known whether the guest goes there. */
+  shop: Shop | null
   missingShop: string | null
   found: Found | null
   /** Why something could not be had. */
   problem: Problem | null
 }
 
-function snapshotOf(store: JotaiStore, { missingShop, found }: Sought): Snapshot {
+type SnapshotOfStore = Omit<Snapshot, 'shown' | 'canAsk'>
+
+function snapshotOf(store: JotaiStore, { shop: loaded, missingShop, found }: Sought): SnapshotOfStore {
   const settings = store.get(settingsAtom)
-  const shop = store.get(shopAtom)
+  const shop = loaded ?? store.get(shopAtom)
   const session = store.get(sessionAtom)
   const configured = settings?.orderTypes ?? []
   const offered = configured.filter((type) => shop?.orderTypes.includes(type))
@@ -77,7 +90,10 @@ function snapshotOf(store: JotaiStore, { missingShop, found }: Sought): Snapshot
 }
 
 /** A problem that no server told of. */
-const problemOf = (code: ErrorCode): Problem => ({ type: 'about:blank', title: code, status: 0, code })
+const problemOf = (code: ErrorCode, detail?: string): Problem => ({
+  ...{ type: 'about:blank', title: code, status: 0, code },
+  ...(detail !== undefined && { detail }),
+})
 
 function fillBasket(store: JotaiStore, { orderType, note, spotId }: BasketValues) {
   // The type first: changing it clears the spot.
@@ -89,7 +105,7 @@ function fillBasket(store: JotaiStore, { orderType, note, spotId }: BasketValues
 async function seekShop(store: JotaiStore, shopId: string, sought: Sought, signal: AbortSignal) {
   const answer = await loadShop(store, shopId)
   signal.throwIfAborted()
-  if (answer.ok) store.set(shopAtom, answer.data)
+  if (answer.ok) sought.shop = answer.data
   else Object.assign(sought, { missingShop: shopId, problem: answer.problem })
 }
 
@@ -115,21 +131,44 @@ interface GuardOptions {
 /** Makes the guard of one page, or of one request on a server. */
 export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, isAt }: GuardOptions): Guard {
   let waiting: (Entry & { readonly url: string }) | null = null
+  /** The address that is on the screen. */
+  let shown: string | null = null
+
+  /** Where the guest stays who keeps the order: at an address, or at the order's shop where there is none. */
+  function stayingPlace(before: string | null): string {
+    const { shopId } = store.get(basketAtom)
+    return before ?? (shopId === null ? paths.home.href() : paths.menu.href({ shopId, category: [] }))
+  }
 
   function prepare(asked: URL): void {
     const match = matchRoute(asked.pathname)
     if (match && !match.row.requiresAuth) begin(match)
   }
 
-  async function follow(asked: URL, { signal, isJudged = false }: FollowOptions): Promise<string | null> {
+  /**
+   * Follows the rules for an address.
+   *
+   * @param when `first`: a server's view is not alive yet, so nothing is asked; `later`: that view is alive, and only the basket is left
+   */
+  async function run(asked: URL, signal: AbortSignal, when: 'first' | 'now' | 'later'): Promise<string | null> {
     const match = matchRoute(asked.pathname)
     const given = asked.pathname + asked.search
     let url = given
-    const sought: Sought = { missingShop: null, found: null, problem: null }
+    const sought: Sought = { shop: null, missingShop: null, found: null, problem: null }
+    const canAsk = when !== 'first' && !store.get(hostPageAtom).isEmbedded
+    const choose = () => {
+      if (sought.shop) store.set(shopAtom, sought.shop)
+    }
     for (;;) {
       const { row, params } = match ?? { row: null, params: {} }
       const all = snapshotOf(store, sought)
-      const known = { ...all, basket: holdsBasket ? all.basket : null, at: isJudged ? null : all.at }
+      const known: Snapshot = {
+        ...all,
+        shown: when === 'later' ? null : shown,
+        canAsk,
+        basket: holdsBasket ? all.basket : null,
+        at: when === 'first' ? null : all.at,
+      }
       const decision = decide({ row, params, url }, known)
       switch (decision.do) {
         case 'waitForSession':
@@ -142,6 +181,12 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
           await seekArticle(store, decision.shopId, decision.articleId, sought)
           signal.throwIfAborted()
           break
+        case 'askToAdopt': {
+          const isOurs = await claimBasket(store, decision.shop, { signal })
+          signal.throwIfAborted()
+          if (!isOurs) return stayingPlace(known.shown)
+          break
+        }
         case 'adoptShop':
           store.set(setBasketShopAtom, decision.shop)
           break
@@ -150,9 +195,15 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
           url = decision.url
           break
         case 'redirect':
-          if (decision.because) store.set(showProblemAtom, sought.problem ?? problemOf(decision.because))
+          if (decision.because) {
+            // Whoever is turned away is told by which shop.
+            const detail = decision.because === 'shop-closed' ? known.shop?.id : undefined
+            store.set(showProblemAtom, sought.problem ?? problemOf(decision.because, detail))
+          } else choose()
           return decision.to
         case 'enter':
+          choose()
+          if (when === 'later') return null
           if (url !== given) return url
           waiting = { ...decision, url }
           return null
@@ -160,9 +211,13 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
     }
   }
 
+  const follow: Guard['follow'] = (asked, { signal, isJudged = false }) =>
+    run(asked, signal, isJudged ? 'first' : 'now')
+
   return {
     follow,
     prepare,
+    claim: (asked, signal) => run(asked, signal, 'later'),
 
     middleware: async ({ request }, next) => {
       const release = holdAnswers(store)
@@ -171,20 +226,21 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
         prepare(url)
         const elsewhere = await follow(url, request)
         // An entry of the history that leads elsewhere goes: it would hold whoever goes back for ever.
-        if (elsewhere !== null) throw (isAt(url) ? replace : redirect)(elsewhere)
+        if (elsewhere !== null) throw (isAt(url) || elsewhere === shown ? replace : redirect)(elsewhere)
         return await next()
       } finally {
         release()
       }
     },
 
-    arrive(url) {
+    arrive(url, isLedBack = false) {
       const entry = waiting
       if (entry?.url !== url) return null
       waiting = null
+      shown = url
       const { isEmbedded } = store.get(hostPageAtom)
       // Others with the same basket may stand beside this one: coming home takes nothing from it.
-      if (entry.forgetSpotAndNote && !isEmbedded) {
+      if (entry.forgetSpotAndNote && !isEmbedded && !isLedBack) {
         store.set(setSpotAtom, null)
         store.set(setNoteAtom, '')
       }

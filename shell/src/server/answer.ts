@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RenderingTrouble, SiteFacts } from '@carte/contract'
 import { RemoteError } from '../federation/fault.ts'
-import type { Packed } from './body.ts'
+import { type Packed, packToKeep } from './body.ts'
 import { documentOf, type PageDocument } from './document.ts'
 import { Overrun } from './limit.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type RenderParts,
   remoteAt,
   renderView,
+  type View,
 } from './render-view.tsx'
 import type { PackedPage } from './send.ts'
 import type { Visit } from './visit.ts'
@@ -63,17 +65,50 @@ async function attemptView(parts: RenderParts, facts: SiteFacts, visit: Visit) {
 /** What is kept of a view, or of the redirect that stands in its place. */
 export type Answer = Elsewhere | PackedPage
 
-/** Writes and compresses what a request gets, and says until when others may get it too. */
-export async function makeAnswer(
-  parts: RenderParts,
-  facts: SiteFacts,
-  visit: Visit,
-  pack: (document: PageDocument) => Packed | Promise<Packed>,
-): Promise<{ readonly value: Answer; readonly until: Date }> {
+/** An answer, until when others may get it too, and the bytes that it takes in memory. */
+export interface MadeAnswer {
+  readonly value: Answer
+  readonly until: Date
+  readonly bytes: number
+}
+
+type Pack = (document: PageDocument) => Packed | Promise<Packed>
+
+async function pageOf(parts: RenderParts, facts: SiteFacts, view: View, pack: Pack): Promise<PackedPage> {
+  return { is: 'page', status: view.status, packed: await pack(await documentOf(parts, facts, view)) }
+}
+
+/** Objects and closures around the texts of a page. */
+const OVERHEAD_BYTES = 2_000
+
+const bytesOf = ({ packed: { rest, topLength } }: PackedPage): number =>
+  // A string takes up to two bytes a letter.
+  OVERHEAD_BYTES + 2 * topLength + (Buffer.isBuffer(rest) ? rest.length : 0)
+
+/**
+ * Renders and compresses what a request gets. Only whole pages of addresses that exist may be kept: neither redirects
+ * nor 404, whose addresses anybody can make up.
+ */
+export async function makeAnswer(parts: RenderParts, facts: SiteFacts, visit: Visit, pack: Pack): Promise<MadeAnswer> {
   const { outcome, isWhole } = await attemptView(parts, facts, visit)
-  const value: Answer =
-    outcome.is === 'redirect'
-      ? outcome
-      : { is: 'page', status: outcome.status, packed: await pack(await documentOf(parts, facts, outcome)) }
-  return { value, until: new Date(isWhole ? Date.now() + SHARED_MS : 0) }
+  if (outcome.is === 'redirect') return { value: outcome, until: new Date(0), bytes: 0 }
+  await nextTurn()
+  const value = await pageOf(parts, facts, outcome, pack)
+  const isKept = isWhole && value.status === 200
+  return { value, until: new Date(isKept ? Date.now() + SHARED_MS : 0), bytes: bytesOf(value) }
+}
+
+/**
+ * Makes the page that the browser renders, without asking anybody anything: for when the server has no room to render.
+ * It depends on the screen and the language alone, so it is made once for all.
+ */
+export async function makeBrowserPage(parts: RenderParts, facts: SiteFacts, visit: Visit): Promise<MadeAnswer> {
+  const view = clientView(parts, facts, visit, { asked: [], isPartial: false })
+  const make = async () => {
+    const value = await pageOf(parts, facts, view, packToKeep)
+    return { value, until: new Date(Date.now() + SHARED_MS), bytes: bytesOf(value) }
+  }
+  const key = `view/browser/${parts.registry.release}/${visit.language}/${view.status}/${view.screen ?? ''}`
+  const value = parts.views && !parts.local ? await parts.views.get(key, make) : (await make()).value
+  return { value, until: new Date(0), bytes: 0 }
 }

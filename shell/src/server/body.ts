@@ -10,6 +10,8 @@ const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** A page of which the second part is compressed apart from the first, so that it can be sent many times. */
 export interface Packed {
   readonly top: PageDocument['top']
+  /** Letters of the first part. */
+  readonly topLength: number
   readonly styleSources: PageDocument['styleSources']
   /** Still under way where it is sent but once: the first part need not wait for it. */
   readonly rest: Buffer | Promise<Buffer>
@@ -34,7 +36,13 @@ function checksumAfter(bytes: Buffer): Packed['crcAfter'] {
 /** Compresses what all requests for a view share, once and well. */
 export async function packToKeep({ rest, ...document }: PageDocument): Promise<Packed> {
   const bytes = Buffer.from(rest)
-  return { ...document, rest: await deflate(bytes, { level: 9 }), length: bytes.length, crcAfter: checksumAfter(bytes) }
+  return {
+    ...document,
+    topLength: document.top('').length,
+    rest: await deflate(bytes, { level: 9 }),
+    length: bytes.length,
+    crcAfter: checksumAfter(bytes),
+  }
 }
 
 /** Compresses a page that is sent once, while its first part is already on its way. */
@@ -42,6 +50,7 @@ export function packToSend({ rest, ...document }: PageDocument): Packed {
   const bytes = Buffer.from(rest)
   return {
     ...document,
+    topLength: document.top('').length,
     rest: deflate(bytes, { level: 4 }),
     length: bytes.length,
     crcAfter: (crc) => crc32(bytes, crc),
@@ -62,7 +71,7 @@ function takesGzip(accept: string | null): boolean {
 
 /** A page's bytes as they travel to whoever accepts these encodings, and their content encoding. */
 export function bodyOf(
-  { top, rest, length, crcAfter }: Omit<Packed, 'styleSources'>,
+  { top, rest, length, crcAfter }: Omit<Packed, 'styleSources' | 'topLength'>,
   nonce: string,
   acceptEncoding: string | null,
 ): { readonly chunks: readonly (Buffer | Promise<Buffer>)[]; readonly encoding: 'gzip' | null } {

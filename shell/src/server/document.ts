@@ -9,6 +9,7 @@ import {
 import { screenOf } from '../app/load-screen.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
 import { filesOf } from '../federation/check.ts'
+import { CONTINUE_HINT } from './continue-hint.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
 import type { RenderParts, View } from './render-view.tsx'
 import { joined, styleElement } from './styles.ts'
@@ -93,6 +94,19 @@ export interface PageDocument {
   readonly styleSources: readonly string[]
 }
 
+/** Holds nothing but its parameters: a closure in `documentOf` would keep what belongs to one request. */
+const topOf =
+  (start: string, shell: readonly ReleaseFile[], remote: readonly ReleaseFile[], inline: string | null) =>
+  (nonce: string) =>
+    [
+      start,
+      ...shell.map((file) => scriptOf(file, nonce)),
+      // In this order: a remote's entry runs on what the host provides.
+      ...remote.map((file) => scriptOf(file, nonce, ' data-remote')),
+      ...(inline === null ? [] : [`<script nonce="${nonce}">${inline}</script>`]),
+      '',
+    ].join('\n')
+
 /** Writes the page of a view. */
 export async function documentOf(
   parts: Pick<RenderParts, 'registry' | 'shell' | 'styles' | 'local'>,
@@ -114,15 +128,13 @@ export async function documentOf(
     `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(view.page))}</script>`,
     '</body>\n</html>\n',
   ].join('\n')
-  const top = (nonce: string) =>
-    [
-      `<!doctype html>\n<html lang="${language}">\n<head>\n${head}`,
-      ...parts.shell.js.map((file) => scriptOf(file, nonce)),
-      // In this order: a remote's entry runs on what the host provides.
-      ...scripts.map((file) => scriptOf(file, nonce, ' data-remote')),
-      '',
-    ].join('\n')
-  return { top, rest, styleSources: styles.sources }
+  // A substring keeps the whole text that it was cut from: `view.head` would keep the rendered page.
+  const start = Buffer.from(`<!doctype html>\n<html lang="${language}">\n<head>\n${head}`).toString()
+  return {
+    top: topOf(start, parts.shell.js, scripts, view.screen === 'shops/home' ? CONTINUE_HINT : null),
+    rest,
+    styleSources: styles.sources,
+  }
 }
 
 /** `Link` headers for what every view of this address will need: what the page does not bring itself. */

@@ -147,7 +147,7 @@ describe('without a server of its own beside it', () => {
         return harness.api.visitor()(input, init)
       },
     })
-    const { root, html, page } = await site.get(MENU, { 'accept-language': 'en' })
+    const { root, html, page } = await site.get(MENU, { cookie: '.AspNetCore.Culture=c=en|uic=en' })
     expect(root).toContain('<li>Drinks</li>')
     expect(page?.settings.orderTypes).toEqual(['dineInPlace', 'takeAway'])
     expect(html).toMatch(/<style>:root ?\{/)

@@ -9,7 +9,7 @@ import {
 } from '@carte/contract'
 import { type Client, createClient, unwrap } from '@carte/contract/client'
 import type { ReactElement } from 'react'
-import { makeAnswer, troubleOf } from './answer.ts'
+import { type Answer, makeAnswer, makeBrowserPage, troubleOf } from './answer.ts'
 import { packToKeep, packToSend } from './body.ts'
 import { earlyLinks } from './document.ts'
 import { createServerRemotes, remotesOf } from './remotes.ts'
@@ -17,7 +17,7 @@ import { LIMITS, type Limits, type RenderParts, screenAt } from './render-view.t
 import { sendElsewhere, sendPage, sendUnavailable } from './send.ts'
 import { keyOf } from './share.ts'
 import { createStyles } from './styles.ts'
-import { readVisit } from './visit.ts'
+import { readVisit, type Visit } from './visit.ts'
 
 /** None where none is configured: the selector says so (spec §8 "Language list"). */
 async function askLanguages(client: Client): Promise<SiteFacts['languages']> {
@@ -36,6 +36,12 @@ async function askSite(origin: string, fetch = globalThis.fetch): Promise<SiteFa
   return { name: 'Carte', settings, languages, brand: String(brand) }
 }
 
+/** The visit without a last shop that does not exist: the cookie holds what its browser says. */
+async function withRealShop(visit: Visit, { hasShop }: Pick<RenderParts, 'hasShop'>): Promise<Visit> {
+  if (visit.lastShop === null || !hasShop || (await hasShop(visit.lastShop))) return visit
+  return { ...visit, lastShop: null }
+}
+
 /**
  * Makes the handler of a site: navigations in, pages and redirects out (web-standard `Request` and `Response`).
  *
@@ -45,7 +51,7 @@ export function createSite(frame: ReactElement | null, given: HandlerParts, limi
   const remotes = createServerRemotes(given.remoteCode)
   const styles = createStyles(given.styleText)
   /** Everything that holds for one request: with the versions of its visit. */
-  const partsFor = ({ registry = given.registry, fetch, local }: Visitor): RenderParts => ({
+  const partsFor = ({ registry = given.registry, fetch, local, render }: Visitor): RenderParts => ({
     ...given,
     registry,
     frame,
@@ -54,6 +60,7 @@ export function createSite(frame: ReactElement | null, given: HandlerParts, limi
     remotes: remotesOf(remotes, registry),
     ...(fetch ? { fetch } : {}),
     ...(local ? { local } : {}),
+    ...(render ? { render } : {}),
   })
   // The first guest should not wait for them; one that does not start says so when it is asked for.
   if (frame)
@@ -62,12 +69,19 @@ export function createSite(frame: ReactElement | null, given: HandlerParts, limi
 
   async function answer(request: Request, parts: RenderParts, early: Visitor['early']): Promise<Response> {
     const facts = await (parts.site?.() ?? askSite(parts.apiOrigin ?? new URL(request.url).origin, parts.fetch))
-    const visit = readVisit(request, facts.languages)
+    const languages = {
+      languages: facts.languages,
+      fromBrowser: facts.settings.languageFromBrowser ?? false,
+    }
+    const visit = await withRealShop(readVisit(request, languages), parts)
     early?.(earlyLinks(parts, screenAt(visit.url.pathname)))
-    const key = parts.views && keyOf(visit, parts)
-    const made = key
-      ? await parts.views.get(key, () => makeAnswer(parts, facts, visit, packToKeep))
-      : (await makeAnswer(parts, facts, visit, packToSend)).value
+    const key = parts.views ? await keyOf(visit, parts) : null
+    const render = parts.render ?? ((make) => make())
+    const isShared = key !== null
+    const make = async () =>
+      (await render(() => makeAnswer(parts, facts, visit, isShared ? packToKeep : packToSend), isShared)) ??
+      makeBrowserPage(parts, facts, visit)
+    const made: Answer = parts.views && key ? await parts.views.get(key, make) : (await make()).value
     return made.is === 'redirect' ? sendElsewhere(made, visit) : sendPage(made, visit, request, parts)
   }
 

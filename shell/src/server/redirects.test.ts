@@ -22,7 +22,8 @@ describe('where the rules of the site lead elsewhere, so does the server', () =>
     ['/shop/centrum?redirectToArticle=burger', '/shop/centrum/order-type?redirectToArticle=burger', []],
     ['/shop/centrum/redirect/burger?from=sms', '/shop/centrum/menu/Mat/articles/burger?from=sms', []],
     ['/shop/centrum/redirect/nothing', '/shop/centrum/menu', [SET('error.notFound')]],
-    ['/shop/stangd/menu', '/', [SET('shop-closed')]],
+    ['/shop/stangd/menu', '/', [SET('shop-closed%20stangd')]],
+    ['/shop/stangd/order-type?browse=1', '/', [SET('shop-closed%20stangd')]],
     ['/shop/nothing/menu', '/', [SET('shop-not-found')]],
     ['/shop/a%2Fb/menu', '/', [expect.stringContaining('carte-notice=')]],
   ])('%s: to %s', async (path, location, cookies) => {
@@ -31,6 +32,9 @@ describe('where the rules of the site lead elsewhere, so does the server', () =>
     expect(headers.getSetCookie()).toEqual(cookies)
     expect(headers.get('cache-control')).toBe('no-store')
   })
+
+  it('shows the menu of a closed shop to whoever only looks at it', async () =>
+    expect((await site.get('/shop/stangd/menu?browse=1')).status).toBe(200))
 
   it('takes along what the link brings for the basket', async () => {
     const locationOf = async (path: string) => (await site.get(path)).headers.get('location')
@@ -68,6 +72,11 @@ describe('what the guest is to be told', () => {
     expect(root).toContain('The restaurant is closed')
     expect(headers.getSetCookie()).toEqual([CLEARED])
   })
+
+  it('names the shop that is closed', async () =>
+    expect(
+      (await site.get('/', { cookie: 'carte-notice=shop-closed%20stangd' })).page?.known?.notices.popup,
+    ).toMatchObject({ code: 'shop-closed', detail: 'stangd' }))
 
   it('stands in a banner where it is no more than a status', async () => {
     const { root, page } = await site.get('/', { cookie: 'carte-notice=error.notFound', ...english })

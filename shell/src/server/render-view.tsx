@@ -1,4 +1,5 @@
-import type { HandlerParts, LocalWork, ReleaseFile, SiteFacts } from '@carte/contract'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { HandlerParts, LocalWork, ReleaseFile, SiteFacts, Visitor } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { RouterProvider } from '@carte/navigation/dom'
 import { createMemoryRouter } from '@carte/navigation/memory'
@@ -28,8 +29,9 @@ import type { Remotes } from '../federation/remotes.ts'
 import { matchRoute } from '../routes.ts'
 import { PARTS } from '../screen/parts.ts'
 import { within } from './limit.ts'
+import { findInMenu, IS_THERE } from './menu-place.ts'
 import type { PageStyles } from './styles.ts'
-import { isImpersonal, type Visit } from './visit.ts'
+import { isErrorCode, isImpersonal, type Notice, type Visit } from './visit.ts'
 
 /** A page as far as it is the same for each request that asks for it. */
 export interface View {
@@ -51,7 +53,7 @@ export interface View {
 export interface Elsewhere {
   readonly is: 'redirect'
   readonly to: string
-  readonly notice: string | null
+  readonly notice: Notice | null
 }
 
 /** What one view may take, in milliseconds: its data, and then drawing it. */
@@ -71,6 +73,8 @@ export interface RenderParts extends HandlerParts {
   readonly limits: Limits
   /** The remote that this visitor has from their own machine. */
   readonly local?: LocalWork
+  /** Renders when there is room for it: see `Visitor` of @carte/contract. */
+  readonly render?: Visitor['render']
 }
 
 /** Everything about one rendering that may be needed when it has failed. */
@@ -132,12 +136,18 @@ function openSession(store: JotaiStore, { session }: Visit): void {
 }
 
 function tell(store: JotaiStore, { notice }: Visit): void {
-  if (notice) store.set(showProblemAtom, { type: 'about:blank', title: notice, status: 0, code: notice })
+  if (notice) store.set(showProblemAtom, { type: 'about:blank', title: notice.code, status: 0, ...notice })
 }
 
 function redirectOf(store: JotaiStore, to: string): Elsewhere {
   const { popup, banner } = store.get(noticesAtom)
-  return { is: 'redirect', to, notice: popup?.code ?? banner }
+  if (popup && isErrorCode(popup.code)) {
+    const { code } = popup
+    // Of other problems nothing but the code is for the page that follows.
+    const detail = code === 'shop-closed' ? popup.detail : undefined
+    return { is: 'redirect', to, notice: { code, ...(detail !== undefined && { detail }) } }
+  }
+  return { is: 'redirect', to, notice: banner && { code: banner } }
 }
 
 /** What the page may start from: the menu where the screen shows it, and nobody's session where that could not be asked. */
@@ -215,6 +225,8 @@ export async function renderView(
     if (to !== null) return redirectOf(store, to)
 
     const match = matchRoute(visit.url.pathname)
+    const place = match ? await findInMenu(store, match) : IS_THERE
+    if ('to' in place) return { is: 'redirect', to: place.to, notice: null }
     const shopId = match?.params.shopId
     const [screen] = await Promise.all([
       app.load(new Request(visit.url, { signal })),
@@ -232,10 +244,13 @@ export async function renderView(
       hydrationData: { loaderData: { [SCREEN_ROUTE]: screen } },
     })
     try {
+      // What came meanwhile goes first: rendering cannot be interrupted.
+      await nextTurn()
+      signal.throwIfAborted()
       const drawn = draw({ ...app, store: { ...app.store, serverView } }, router, parts.limits.draw)
       return {
         is: 'view',
-        status: screen.shown ? 200 : 404,
+        status: screen.shown && place.isThere ? 200 : 404,
         ...drawn,
         bodyClass,
         page: { ...page, known, texts: app.translator.dump(), view: detach(screen, known) },

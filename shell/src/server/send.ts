@@ -5,7 +5,7 @@ import { bodyOf, type Packed } from './body.ts'
 import { escapeHtml } from './html.ts'
 import { HEADERS, permissionsOf, policyOf } from './policy.ts'
 import type { Elsewhere, RenderParts, View } from './render-view.tsx'
-import { readVisit, type Visit } from './visit.ts'
+import { noticeText, readVisit, type Visit } from './visit.ts'
 
 function noticeCookie(value: string | null, { url }: Visit): string {
   const life = value === null ? 'Max-Age=0' : 'Max-Age=60'
@@ -13,10 +13,13 @@ function noticeCookie(value: string | null, { url }: Visit): string {
   return `${NOTICE_COOKIE}=${encodeURIComponent(value ?? '')}; ${life}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }
 
-/** Where a redirect leads, with what the link brought for the basket. */
+/** Where a redirect leads, with what the page did not read of the query. Names that the rules have set stay theirs. */
 function locationOf(to: string, carried: URLSearchParams): string {
-  if (carried.size === 0) return to
-  return `${to}${to.includes('?') ? '&' : '?'}${carried}`
+  const [, search = ''] = to.split('?')
+  const own = new URLSearchParams(search)
+  const rest = new URLSearchParams([...carried].filter(([name]) => !own.has(name)))
+  if (rest.size === 0) return to
+  return `${to}${to.includes('?') ? '&' : '?'}${rest}`
 }
 
 /** Sends the browser to where the rules of the site lead, with what the guest is to be told there. */
@@ -26,7 +29,7 @@ export function sendElsewhere({ to, notice }: Elsewhere, visit: Visit): Response
     'cache-control': 'no-store',
     vary: HEADERS.vary ?? '',
   })
-  if (notice) headers.append('set-cookie', noticeCookie(notice, visit))
+  if (notice) headers.append('set-cookie', noticeCookie(noticeText(notice), visit))
   return new Response(null, { status: 302, headers })
 }
 
@@ -70,7 +73,8 @@ const RETRY_AFTER = '10'
 
 /** In the place of any page while nobody can be asked what this site is: one sentence. */
 export async function sendUnavailable(request: Request): Promise<Response> {
-  const { language } = readVisit(request, LANGUAGES)
+  // What the operator has decided cannot be asked now.
+  const { language } = readVisit(request, { languages: LANGUAGES, fromBrowser: true })
   const { 'problem.unavailable': words = '' } = await commonTexts.load(language)
   const text = escapeHtml(words)
   const page = [

@@ -6,8 +6,9 @@ import { readVisit } from './visit.ts'
 
 const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
 const key = (path: string, headers: Record<string, string> = {}, release = 'r1') =>
-  keyOf(readVisit(new Request(`https://carte.test${path}`, { headers }), ALL), {
+  keyOf(readVisit(new Request(`https://carte.test${path}`, { headers }), { languages: ALL, fromBrowser: true }), {
     registry: { release, remotes: {} },
+    hasShop: async (shopId: string) => shopId !== 'nothing',
   } as unknown as HandlerParts)
 const inLanguage = (language: Language) => ({ 'accept-language': language })
 
@@ -19,32 +20,49 @@ describe('a view is shared', () => {
     ['/shop/centrum/menu/Mat', 'view/shop/centrum/r1/sv/shop/centrum/menu/Mat'],
     ['/shop/centrum/checkout', 'view/shop/centrum/r1/sv/shop/centrum/checkout'],
     ['/shop/k%C3%B6k/menu', 'view/shop/kök/r1/sv/shop/k%C3%B6k/menu'],
-  ])('%s: under the place whose changes end it', (path, expected) => expect(key(path)).toBe(expected))
+  ])('%s: under the place whose changes end it', async (path, expected) => expect(await key(path)).toBe(expected))
 
-  it('apart for each address, language and release', () => {
-    const keys = [key('/'), key('/login'), key('/', inLanguage('fi')), key('/', {}, 'r2')]
+  it('apart for each address, language and release', async () => {
+    const keys = await Promise.all([key('/'), key('/login'), key('/', inLanguage('fi')), key('/', {}, 'r2')])
     expect(new Set(keys).size).toBe(4)
   })
 
-  it('whatever the link brings for the basket, which is not the view’s', () =>
-    expect(key('/shop/centrum/menu?note=No%20onions&spotId=bord-1')).toBe(key('/shop/centrum/menu')))
+  it.each([
+    '/shop/centrum/menu?note=No%20onions&spotId=bord-1',
+    '/shop/centrum/menu?utm_source=mail&utm_id=7',
+    '/shop/centrum/menu?fbclid=abc',
+    '/shop/centrum/menu?redirectUri=%2F',
+  ])('by %s and the address without names that its screen does not read', async (path) =>
+    expect(await key(path)).toBe('view/shop/centrum/r1/sv/shop/centrum/menu'),
+  )
 
-  it('among those who chose the same shop last, where the page begins with it', () => {
+  it('apart for each value that a screen reads from a closed list', async () =>
+    expect(await key('/shop/centrum/menu?utm_id=7&browse=1')).toBe(
+      'view/shop/centrum/r1/sv/shop/centrum/menu?browse=1',
+    ))
+
+  it('among those who chose the same shop last, where the page begins with it', async () => {
     const last = (shopId: string, path = '/') => key(path, { cookie: `carte.shop=${shopId}` })
-    expect(last('centrum')).toBe('view/shops/r1/sv/?last=centrum')
-    expect(new Set([key('/'), last('centrum'), last('helsinki')]).size).toBe(3)
-    expect(last('../centrum')).toBe(key('/'))
+    expect(await last('centrum')).toBe('view/shops/r1/sv/?last=centrum')
+    expect(new Set(await Promise.all([key('/'), last('centrum'), last('helsinki')])).size).toBe(3)
+    expect(await last('../centrum')).toBe(await key('/'))
     for (const path of ['/login', '/offline', '/shop/centrum/order-type', '/shop/centrum/menu'])
-      expect(last('helsinki', path)).toBe(key(path))
+      expect(await last('helsinki', path)).toBe(await key(path))
   })
 
   it.each([
     ['a customer’s', '/', { cookie: 'carte-session=abc' }],
     ['a customer’s who has chosen a shop', '/', { cookie: 'carte-session=abc; carte.shop=centrum' }],
     ['one with something to be told', '/', { cookie: 'carte-notice=shop-closed' }],
-    ['one with a query', '/login?redirectUri=%2F', {}],
+    ['one with a text of the guest’s own', '/login?redirectUri=%2F', {}],
+    ['one with another value than the list has', '/shop/centrum/menu?browse=2', {}],
+    ['one with a value twice', '/shop/centrum/menu?browse=1&browse=1', {}],
+    ['a shop’s that does not exist', '/shop/nothing/menu', {}],
+    ['a basket line’s', '/shop/centrum/menu/Mat/articles/burger/line-1', {}],
+    ['one in another spelling', '/shop/centrum/menu/M%61t', {}],
+    ['one with another ending', '/shop/centrum/menu/', {}],
     ['an order’s', '/order/123', {}],
     ['a payment’s', '/shop/centrum/checkout/payment/123', {}],
     ['an unknown one', '/nowhere', {}],
-  ])('but not %s', (_, path, headers) => expect(key(path, headers)).toBeNull())
+  ])('but not %s', async (_, path, headers) => expect(await key(path, headers)).toBeNull())
 })

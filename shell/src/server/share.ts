@@ -1,21 +1,35 @@
-import { matchRoute } from '../routes.ts'
+import { matchRoute, type Row } from '../routes.ts'
 import type { RenderParts } from './render-view.tsx'
 import type { Visit } from './visit.ts'
 
+/** The query as part of a key; null when a value is a guest's own text. */
+function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
+  const entries = [...searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
+  const isClosed = ([name, value]: readonly [string, string]) => query[name]?.includes(value) ?? false
+  const isOnce = new Set(entries.map(([name]) => name)).size === entries.length
+  return isOnce && entries.every(isClosed) ? new URLSearchParams(entries).toString() : null
+}
+
 /**
- * The key under which everybody shares a view; null for one that is somebody's own: of a customer, with a notice, of an order,
- * or with a query, which the screen may read; or of a developer with local work. Visits with one set of versions share; those with another have
- * views of their own. A page that begins with the last shop is shared by those who chose the same. A browser may
- * name shops that there are not; as with addresses of menus, each takes one place among those of the views that are kept.
+ * Returns the key under which everybody shares a view; null for a view that is somebody's own: a customer's, one with a
+ * notice, an order's, one of a query with free text, or a developer's with local work. Visits with one set of versions
+ * share. A page that begins with the last shop is shared by those who chose the same.
+ *
+ * Only the canonical spelling of an address counts, and only shops that exist: a guest cannot make up keys.
  */
-export function keyOf(
+export async function keyOf(
   { url, language, session, hasNotice, lastShop }: Visit,
-  { registry, local }: Pick<RenderParts, 'registry' | 'local'>,
-): string | null {
+  { registry, local, hasShop = async () => true }: Pick<RenderParts, 'registry' | 'local' | 'hasShop'>,
+): Promise<string | null> {
   const match = matchRoute(url.pathname)
-  if (!match?.row.sameForAll || session || hasNotice || url.search || local) return null
+  if (!match?.row.sameForAll || session || hasNotice || local) return null
+  if (match.row.path.href(match.params) !== url.pathname) return null
+  const query = queryOf(url, match.row)
+  if (query === null) return null
   const { shopId } = match.params
+  if (typeof shopId === 'string' && !(await hasShop(shopId))) return null
   const place = typeof shopId === 'string' ? `shop/${shopId}` : 'shops'
-  const own = lastShop === null ? '' : `?last=${lastShop}`
-  return `view/${place}/${registry.release}/${language}${url.pathname}${own}`
+  const own = new URLSearchParams(query)
+  if (lastShop !== null) own.set('last', lastShop)
+  return `view/${place}/${registry.release}/${language}${url.pathname}${own.size > 0 ? `?${own}` : ''}`
 }

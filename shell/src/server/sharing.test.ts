@@ -78,18 +78,117 @@ describe('a view that is the same for all', () => {
     expect(made).toHaveLength(4)
   })
 
-  it('is the redirect too that stands in its place; what a link brings goes along with each', async () => {
+  it('is one for all names of the query that its screen does not read', async () => {
     const { site, made } = await serveSharing()
+    const htmls = await Promise.all(
+      ['', '?utm_source=a', '?fbclid=1&x=2'].map(async (query) => (await site.get(`/shop/centrum/menu${query}`)).html),
+    )
+    expect(new Set(htmls.map(withoutNonce)).size).toBe(1)
+    expect(new Set(made)).toEqual(new Set(['view/shop/centrum/r1/sv/shop/centrum/menu']))
+  })
+})
+
+describe('addresses that a guest makes up', () => {
+  it.each([
+    ['a category that the menu does not have', '/shop/centrum/menu/Made-up', '/shop/centrum/menu?missing=Made-up'],
+    ['a category below one', '/shop/centrum/menu/Mat/Old%20%26%20gone', '/shop/centrum/menu?missing=Old+%26+gone'],
+    [
+      'an article in a category of which it is not',
+      '/shop/centrum/menu/Made-up/articles/burger',
+      '/shop/centrum/menu/Mat/articles/burger',
+    ],
+    ['a shop that does not exist', '/shop/nothing/menu', '/'],
+    ['a closed shop’s category', '/shop/stangd/menu/Made-up', '/'],
+  ])('%s: %s leads to %s, and nothing is kept', async (_, path, location) => {
+    const { site, kept } = await serveSharing()
+    const { status, headers } = await site.get(path)
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, location, 'no-store'])
+    expect(kept.size).toBe(0)
+  })
+
+  it('an article that the menu does not have is 404, and not kept', async () => {
+    const { site, kept } = await serveSharing()
+    expect((await site.get('/shop/centrum/menu/Mat/articles/made-up')).status).toBe(404)
+    expect(kept.size).toBe(0)
+  })
+
+  it('a category or an article that the menu has is kept', async () => {
+    const { site, kept } = await serveSharing()
+    const paths = [
+      '/shop/centrum/menu/Mat',
+      '/shop/centrum/menu/Mat/articles/burger',
+      '/shop/centrum/menu/articles/burger',
+    ]
+    for (const path of paths) expect((await site.get(path)).status).toBe(200)
+    expect(kept.size).toBe(paths.length)
+  })
+
+  it('a last shop that does not exist is none', async () => {
+    const { site, made } = await serveSharing({ hasShop: async (shopId) => shopId === 'centrum' })
+    const ids = ['centrum', 'made-up-1', 'made-up-2', 'made-up-3']
+    for (const id of ids) await site.get('/', { cookie: `carte.shop=${id}` })
+    expect(made).toEqual(['view/shops/r1/sv/?last=centrum', 'view/shops/r1/sv/'])
+  })
+
+  it('redirects are never kept: each takes along the query of its own request', async () => {
+    const { site, kept } = await serveSharing()
     const locations = await Promise.all(
-      ['?note=1', '?note=2', ''].map(async (query) =>
+      ['?note=1', '?utm_id=2', ''].map(async (query) =>
         (await site.get(`/shop/stangd/menu${query}`)).headers.get('location'),
       ),
     )
-    expect(locations).toEqual(['/?note=1', '/?note=2', '/'])
+    expect(locations).toEqual(['/?note=1', '/?utm_id=2', '/'])
     expect((await site.get('/shop/stangd/menu')).headers.getSetCookie()).toEqual([
       expect.stringContaining('shop-closed'),
     ])
-    expect(new Set(made).size).toBe(1)
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('where there is no room to render', () => {
+  const full = { render: async () => null }
+
+  it('the page is the one that the browser renders, made once for each screen and language', async () => {
+    const { site, made, kept } = await serveSharing({
+      // Neither the database nor a session is asked.
+      fetch: () => Promise.reject(new Error('Nothing is to be asked')),
+    })
+    const paths = ['/shop/centrum/menu', '/shop/centrum/menu/Made-up', '/shop/helsinki/menu', '/?redirectUri=%2Fa']
+    const pages = []
+    for (const path of paths) pages.push(await site.get(path, { ...english, cookie: customer }, full))
+    for (const { status, root, page, headers } of pages) {
+      expect([status, root, headers.get('location')]).toEqual([200, '', null])
+      expect(page).toMatchObject({ language: 'en' })
+      expect(page?.view ?? page?.known).toBeUndefined()
+    }
+    expect(new Set(made)).toEqual(new Set(['view/browser/r1/en/200/menu/menu', 'view/browser/r1/en/200/shops/home']))
+    expect(kept.size).toBe(2)
+    expect(site.troubles).toEqual([])
+  })
+
+  it('a shared view is tried again by the next request, and then kept', async () => {
+    const { site, kept } = await serveSharing()
+    expect((await site.get('/shop/centrum/menu', {}, full)).root).toBe('')
+    expect((await site.get('/shop/centrum/menu')).root).toContain('Centrum')
+    expect([...kept.keys()]).toContain('view/shop/centrum/r1/sv/shop/centrum/menu')
+  })
+
+  it('a kept view is sent all the same', async () => {
+    const { site } = await serveSharing()
+    await site.get('/shop/centrum/menu')
+    expect((await site.get('/shop/centrum/menu?utm_id=1', {}, full)).root).toContain('Centrum')
+  })
+
+  it('the server is told whether others get the page too', async () => {
+    const { site } = await serveSharing()
+    const asked: boolean[] = []
+    const render = async <T>(make: () => Promise<T>, isShared: boolean) => {
+      asked.push(isShared)
+      return make()
+    }
+    await site.get('/', {}, { render })
+    await site.get('/', { cookie: customer }, { render })
+    expect(asked).toEqual([true, false])
   })
 })
 

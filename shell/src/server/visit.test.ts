@@ -1,10 +1,11 @@
 /** @jest-environment node */
+import type { LanguagePolicy } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import { readVisit } from './visit.ts'
 
 const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
-const visit = (path: string, headers: Record<string, string> = {}, languages: readonly (typeof ALL)[number][] = ALL) =>
-  readVisit(new Request(`https://carte.test${path}`, { headers }), languages)
+const visit = (path: string, headers: Record<string, string> = {}, policy: Partial<LanguagePolicy> = {}) =>
+  readVisit(new Request(`https://carte.test${path}`, { headers }), { languages: ALL, fromBrowser: true, ...policy })
 
 describe('what a request says of its visitor', () => {
   it('is nothing, for a guest who comes for the first time', () =>
@@ -28,8 +29,13 @@ describe('what a request says of its visitor', () => {
     expect(visit('/', { cookie, 'accept-language': accept }).language).toBe(language),
   )
 
+  it('ignores the languages of the browser unless the operator says otherwise', () =>
+    expect(visit('/', { 'accept-language': 'fi' }, { fromBrowser: false }).language).toBe('sv'))
+
   it('is never a language that is not on offer', () =>
-    expect(visit('/', { cookie: '.AspNetCore.Culture=c%3Dru%7Cuic%3Dru' }, ['fi', 'en']).language).toBe('en'))
+    expect(visit('/', { cookie: '.AspNetCore.Culture=c%3Dru%7Cuic%3Dru' }, { languages: ['fi', 'en'] }).language).toBe(
+      'en',
+    ))
 
   it.each([
     ['carte-session=abc', 'carte-session=abc'],
@@ -44,13 +50,15 @@ describe('what a request says of its visitor', () => {
   )
 
   it.each([
-    ['carte-notice=shop-closed', 'shop-closed', true],
+    ['carte-notice=shop-closed', { code: 'shop-closed' }, true],
+    ['carte-notice=shop-closed%20soder', { code: 'shop-closed', detail: 'soder' }, true],
+    ['carte-notice=shop-closed%20%3Cscript%3E', { code: 'shop-closed' }, true],
     ['carte-notice=made-up', null, true],
     ['carte-notice=%3Cscript%3E', null, true],
     ['carte-notice=', null, true],
     ['carte-notice=%E0%A4%A', null, true],
     ['other=shop-closed', null, false],
-  ])('“%s” tells %s', (cookie, notice, hasNotice) =>
+  ])('“%s” tells %j', (cookie, notice, hasNotice) =>
     expect(visit('/', { cookie })).toMatchObject({ notice, hasNotice }),
   )
 
@@ -72,16 +80,21 @@ describe('what a request says of its visitor', () => {
   )
 })
 
-describe('what a link brings for the basket', () => {
+describe('a query', () => {
   it.each([
-    ['/shop/c/menu?note=Hi%20there&a=1&spotId=bord-1', '/shop/c/menu?a=1', 'note=Hi+there&spotId=bord-1'],
+    ['/shop/c/menu?note=Hi%20there&browse=1&spotId=bord-1', '/shop/c/menu?browse=1', 'note=Hi+there&spotId=bord-1'],
+    // Names that the screen does not read.
+    ['/shop/c/menu?utm_source=mail&fbclid=x', '/shop/c/menu', 'utm_source=mail&fbclid=x'],
+    ['/order-history?page=2&utm_source=mail', '/order-history?page=2&utm_source=mail', ''],
+    ['/login?utm_source=mail&redirectUri=/a', '/login?redirectUri=%2Fa', 'utm_source=mail'],
+    ['/shop/c/redirect/burger?from=sms', '/shop/c/redirect/burger', 'from=sms'],
+    ['/nowhere?constructor=1', '/nowhere', 'constructor=1'],
     ['/shop/c/menu?orderType=takeAway', '/shop/c/menu', 'orderType=takeAway'],
     ['/shop/c/menu?note=1&note=2', '/shop/c/menu', 'note=1&note=2'],
     // Spelled as it came, where nothing is taken away.
-    ['/?redirectUri=/a%2fb&x=%7e+1', '/?redirectUri=/a%2fb&x=%7e+1', ''],
-    ['/?notes=1', '/?notes=1', ''],
+    ['/?redirectUri=/a%2fb&redirectToArticle=%7e+1', '/?redirectUri=/a%2fb&redirectToArticle=%7e+1', ''],
     ['/?note=%E0%A4', '/', 'note=%EF%BF%BD'],
-  ])('%s: is drawn as %s, and “%s” goes along', (path, address, carried) => {
+  ])('%s is rendered as %s, and “%s” goes along with a redirect', (path, address, carried) => {
     const { url, address: drawn, carried: along } = visit(path)
     expect([drawn, String(along)]).toEqual([address, carried])
     expect(url.pathname + url.search).toBe(address)

@@ -69,7 +69,10 @@ async function start({ published, scripts, payments, page }: StaticSite): Promis
   })
   document.addEventListener('visibilitychange', keep)
 
-  const language = languageOf(cultureCookie(), navigator.languages.join(), page.languages)
+  const language = languageOf(
+    { cookie: cultureCookie(), acceptLanguage: navigator.languages.join() },
+    { languages: page.languages, fromBrowser: page.settings.languageFromBrowser ?? false },
+  )
   document.documentElement.lang = language
   const snapshot: PageSnapshot = {
     ...page,

@@ -63,7 +63,8 @@ export interface Server {
 /** What the operator of the harness has decided. */
 export const factsOf = async ({ client }: Harness): Promise<SiteFacts> => ({
   name: 'Provköket',
-  settings: unwrap(await client.call(getSettings, {})),
+  // Tests choose a language by the header.
+  settings: { ...unwrap(await client.call(getSettings, {})), languageFromBrowser: true },
   languages: unwrap(await client.call(getLanguages, {})),
   brand: ':root{--carte-accent:red}',
 })

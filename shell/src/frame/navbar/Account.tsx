@@ -2,7 +2,7 @@ import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, settingsAtom, useAtomValue } from '@carte/store'
 import { Icon } from '@carte/ui'
-import { matchRoute } from '../../routes.ts'
+import { matchRoute, queryRead } from '../../routes.ts'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './Navbar.module.css'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -22,7 +22,7 @@ function SignInLink() {
   if (row?.onlySignedOut || row?.leadsToSignIn) return null
   return (
     <Link
-      to={paths.login.href({ redirectUri: pathname + search })}
+      to={paths.login.href({ redirectUri: pathname + queryRead(pathname, search) })}
       aria-label={t('nav.signIn')}
       className={styles.item}
     >

@@ -8,12 +8,8 @@ import * as styles from './Navbar.module.css'
 import { useStepUp } from './useStepUp.ts'
 import { useTrail } from './useTrail.ts'
 
-/**
- * One step up.
- *
- * @param ask whether the guest is asked first
- */
-export function BackButton({ ask }: { readonly ask: (to: string) => boolean }) {
+/** Leads one step up. */
+export function BackButton() {
   const { t } = useTexts(shellTexts)
   const navigate = useNavigate()
   const to = useStepUp()
@@ -21,13 +17,10 @@ export function BackButton({ ask }: { readonly ask: (to: string) => boolean }) {
   if (to === null) return null
 
   const onClick = (event: MouseEvent) => {
-    if (!isPlain(event)) return
-    if (ask(to)) event.preventDefault()
-    else if (cameFrom(to)) {
-      // Back to where the guest scrolled to, and without growing the history.
-      event.preventDefault()
-      void navigate(-1)
-    }
+    if (!isPlain(event) || !cameFrom(to)) return
+    // Back to where the guest scrolled to, and without growing the history.
+    event.preventDefault()
+    void navigate(-1)
   }
 
   const name = t(to === paths.home.href() ? 'nav.restaurants' : 'nav.back')

@@ -1,6 +1,6 @@
 import { useTexts } from '@carte/i18n'
 import { Link, useNavigate } from '@carte/navigation'
-import { knownOrdersAtom, shopAtom, useAtomValue } from '@carte/store'
+import { knownOrdersAtom, ordersUnderWayAtom, shopAtom, useAtomValue } from '@carte/store'
 import { Badge, Icon, VisuallyHidden } from '@carte/ui'
 import type { MouseEvent } from 'react'
 import { shellTexts } from '../../texts.ts'
@@ -8,10 +8,11 @@ import { isPlain } from './isPlain.ts'
 import * as styles from './Navbar.module.css'
 import { ordersHref } from './ordersHref.ts'
 
-/** There as soon as an order has been paid for, until the last one has expired (spec §4 "Paid-order icon"). */
+/** Visible from the first paid order until the last one has expired (spec §4 "Paid-order icon"); its badge counts those under way. */
 export function OrdersLink() {
   const { t } = useTexts(shellTexts)
   const orders = useAtomValue(knownOrdersAtom)
+  const underWay = useAtomValue(ordersUnderWayAtom).length
   const shop = useAtomValue(shopAtom)
   const navigate = useNavigate()
   const to = ordersHref(orders, shop, null)
@@ -30,8 +31,11 @@ export function OrdersLink() {
       <span aria-hidden="true" className={styles.word}>
         {t('nav.orders.short', { count: orders.length })}
       </span>
-      <VisuallyHidden>{t('nav.orders', { count: orders.length })}</VisuallyHidden>
-      <Badge count={orders.length} className={styles.badge} />
+      <VisuallyHidden>
+        {t('nav.orders', { count: orders.length })}
+        {orders.length > 1 && underWay > 0 && ` (${underWay})`}
+      </VisuallyHidden>
+      <Badge count={underWay} className={styles.badge} />
     </Link>
   )
 }

@@ -35,10 +35,10 @@ async function openAsAnna(at: string, options: SiteOptions = {}) {
 }
 
 describe('the sign-in link', () => {
-  it('takes the whole address along', async () => {
-    await openSite(harness, '/shop/centrum/menu?q=a')
+  it('takes the address along, with the names of the query that its screen reads', async () => {
+    await openSite(harness, '/shop/centrum/menu?utm_source=mail&browse=1')
     const link = await screen.findByRole('link', { name: 'Sign in' })
-    expect(link).toHaveAttribute('href', '/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu%3Fq%3Da')
+    expect(link).toHaveAttribute('href', '/login?redirectUri=%2Fshop%2Fcentrum%2Fmenu%3Fbrowse%3D1')
     expect(screen.queryByRole('button', { name: /^Your account/ })).toBeNull()
   })
 

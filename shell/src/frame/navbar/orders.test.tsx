@@ -1,7 +1,7 @@
 import { shopAtom } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { closeSites, openSite } from '../../testing/open-site.tsx'
 
@@ -36,6 +36,28 @@ describe('the paid-orders icon', () => {
     expect(await icon()).toHaveAccessibleName(name)
     expect(await icon()).toHaveAttribute('href', href)
   })
+
+  it.each([
+    [[], [], ['delivered'], 'Your order', null],
+    [[], ['rollbacked'], ['delivered'], 'Your orders', null],
+    [['first'], [], ['delivered', 'delivered'], 'Your orders (1)', '1'],
+  ])(
+    'with %j under way, %j cancelled and %j handed over is named %s and counts %s',
+    async (paid, over, delivered, name, count) => {
+      const ended = (statuses: readonly string[]) =>
+        statuses.map((status, index) => ({ ...order(`${status}-${index}`), status }))
+      const session = {
+        details: null,
+        paidOrders: [...paid.map(order), ...ended(over)],
+        deliveredOrders: ended(delivered),
+      }
+      await openSite(harness, '/shop/centrum/menu', { storage: { 'carte.order': JSON.stringify(session) } })
+      await heading('Menu')
+      expect(await icon()).toHaveAccessibleName(name)
+      const badge = within(await icon()).queryByText(/^\d+$/)
+      expect(badge?.textContent ?? null).toBe(count)
+    },
+  )
 
   it('leads to the newest one on home, where no shop is chosen', async () => {
     await openSite(harness, '/', withOrders(['first', 'second']))

@@ -1,6 +1,8 @@
 import { commonTexts, problemText, problemWords, useTexts } from '@carte/i18n'
-import { closePopupAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { closePopupAtom, hostPageAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
+import { useModule } from '../../screen/useModule.ts'
+import { closedShopIn } from './closed-shop.ts'
 import { ServerMessage } from './ServerMessage.tsx'
 
 /**
@@ -11,12 +13,16 @@ export function ErrorPopup() {
   const { t } = useTexts(commonTexts)
   const { popup } = useAtomValue(noticesAtom)
   const close = useSetAtom(closePopupAtom)
+  const { isEmbedded } = useAtomValue(hostPageAtom)
+  const { is } = useModule('shell')
+  // A closed shop has a dialog of its own on the site, which says more; its code may fail to load.
+  const isSaid = !isEmbedded && is !== 'failed' && closedShopIn(popup) !== null
   return (
     <>
       {/* Nothing opens a dialog then. */}
       <noscript>{popup && <p>{problemText(t, popup)}</p>}</noscript>
       <Dialog
-        open={popup !== null}
+        open={popup !== null && !isSaid}
         onClose={() => close()}
         title={t('error.heading')}
         closeLabel={t('action.close')}

@@ -1,0 +1,29 @@
+import { basketAtom, isOrderElsewhere } from '@carte/store'
+import type { App } from '../app/app.ts'
+import { shopIn } from '../guard/decide.ts'
+import type { Router } from '../guard/on-navigate.ts'
+
+/**
+ * Asks for the basket of another shop at the address that the page was opened with. The view that a server rendered could not ask
+ * before it was alive.
+ *
+ * @param opened the address with what the link brings for the basket; null where the browser rendered the page and has asked
+ */
+export async function claimOpened({ guard, store }: App, router: Router, opened: URL | null): Promise<void> {
+  const { key, pathname } = router.state.location
+  const shopId = shopIn(pathname)
+  if (opened?.pathname !== pathname || shopId === null) return
+  if (!isOrderElsewhere(store.store.get(basketAtom), shopId)) return
+  const isThere = () => router.state.location.key === key
+  const leaving = new AbortController()
+  const stop = router.subscribe(() => isThere() || leaving.abort())
+  try {
+    const elsewhere = await guard.claim(opened, leaving.signal)
+    if (elsewhere !== null) await router.navigate(elsewhere, { replace: true })
+  } catch (error) {
+    // The guest has gone elsewhere.
+    if (!leaving.signal.aborted) throw error
+  } finally {
+    stop()
+  }
+}

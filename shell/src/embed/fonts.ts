@@ -1,0 +1,90 @@
+import type { Language } from '@carte/contract'
+import { TIME_LIMIT } from '../federation/warm.ts'
+
+/** A font file that a style sheet of ours declares. */
+interface FontFile {
+  readonly family: string
+  readonly url: string
+  readonly weight: string
+  /** As CSS writes it: `U+400-45F,U+2116`. */
+  readonly unicodeRange: string
+}
+
+/** A letter of each script that the language needs. */
+const LETTERS: Readonly<Record<Language, string>> = { sv: 'a', en: 'a', fi: 'a', no: 'a', ru: 'aя' }
+
+const declared = new Map<string, FontFile>()
+const requested = new Set<string>()
+
+const FONT_FACE = /@font-face\s*\{([^}]*)\}/g
+const descriptorOf = (rule: string, name: string): string | undefined =>
+  new RegExp(`(?:^|;)\\s*${name}:\\s*([^;]+)`).exec(rule)?.[1]?.trim()
+const unquoted = (text: string) => text.replace(/^['"]|['"]$/g, '')
+
+/** Returns the name under which the page around the element knows a family of ours, so that its own fonts stay as they are. */
+const privateName = (family: string): string => `Carte ${family}`
+
+/** Returns whether a `unicode-range` has this character. Ranges may end in `?`, for any digit. */
+function covers(unicodeRange: string, character: string): boolean {
+  const code = character.codePointAt(0) ?? 0
+  return unicodeRange.split(',').some((part) => {
+    const [first = '', last = first] = part.trim().replace(/^U\+/i, '').split('-')
+    return (
+      Number.parseInt(first.replaceAll('?', '0'), 16) <= code && code <= Number.parseInt(last.replaceAll('?', 'F'), 16)
+    )
+  })
+}
+
+/**
+ * Notes the font files that a built style sheet declares, and renames their families in it. A shadow root cannot declare fonts: `loadFonts` adds them
+ * to the document.
+ *
+ * @param base the address of the sheet
+ * @returns the sheet without the declarations
+ */
+export function takeFonts(css: string, base: string): string {
+  const families = new Set<string>()
+  const bare = css.replace(FONT_FACE, (_, rule: string) => {
+    const [family, source, unicodeRange] = ['font-family', 'src', 'unicode-range'].map((name) =>
+      descriptorOf(rule, name),
+    )
+    const [, file] = /url\(([^)]+)\)/.exec(source ?? '') ?? []
+    if (!family || !file || !unicodeRange) return ''
+    const url = new URL(unquoted(file), base).href
+    families.add(unquoted(family))
+    declared.set(url, {
+      family: privateName(unquoted(family)),
+      url,
+      weight: descriptorOf(rule, 'font-weight') ?? 'normal',
+      unicodeRange,
+    })
+    return ''
+  })
+  return [...families].reduce(
+    (text, family) => text.replaceAll(new RegExp(`(["'])${family}\\1`, 'g'), `"${privateName(family)}"`),
+    bare,
+  )
+}
+
+async function load({ family, url, weight, unicodeRange }: FontFile): Promise<void> {
+  if (requested.has(url)) return
+  requested.add(url)
+  try {
+    // As data: the page's own policy may name no fonts, and lets us fetch anyway.
+    const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIME_LIMIT) })
+    if (!response.ok) throw new Error(`${url}: ${response.status}`)
+    const font = new FontFace(family, await response.arrayBuffer(), { weight, unicodeRange })
+    document.fonts.add(await font.load())
+  } catch {
+    // Headings stay in the fallback; the next element tries again.
+    requested.delete(url)
+  }
+}
+
+/** Loads the declared fonts that a language needs, each file once for the page. Never rejects. */
+export async function loadFonts(language: Language): Promise<void> {
+  const needed = [...declared.values()].filter(({ unicodeRange }) =>
+    [...LETTERS[language]].some((letter) => covers(unicodeRange, letter)),
+  )
+  await Promise.all(needed.map(load))
+}
