@@ -2,6 +2,7 @@ import { IconButton } from '@carte/ui'
 import { type ReactNode, useRef } from 'react'
 import * as styles from './Toast.module.css'
 import { useDismissTimer } from './useDismissTimer.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
 import { usePaused } from './usePaused.ts'
 
 /** Long enough to read it and reach the button (interface: undo after removing). */
@@ -29,19 +30,28 @@ export function Toast({ message, onClose, closeLabel, action, ms = shortest, chi
   return (
     <div ref={region} role="status" className={styles.region}>
       {open && (
-        <div key={message} className={styles.toast}>
-          <span className={styles.text}>
-            {message}
-            {children}
-          </span>
-          {action && (
-            <button type="button" className={styles.action} onClick={action.onPress}>
-              {action.label}
-            </button>
-          )}
-          <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
-        </div>
+        <Message key={message} closeLabel={closeLabel} action={action} onClose={onClose}>
+          {message}
+          {children}
+        </Message>
       )}
+    </div>
+  )
+}
+
+/** Gives the focus back when it goes, for whoever has pressed one of its buttons. */
+function Message({ closeLabel, action, onClose, children }: Omit<ToastProps, 'message' | 'ms'>) {
+  const toast = useRef<HTMLDivElement>(null)
+  useFocusReturn(toast)
+  return (
+    <div ref={toast} className={styles.toast}>
+      <span className={styles.text}>{children}</span>
+      {action && (
+        <button type="button" className={styles.action} onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
+      <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
     </div>
   )
 }

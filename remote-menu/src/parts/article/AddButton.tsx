@@ -1,12 +1,13 @@
 import type { Allergen } from '@carte/contract'
-import { isSoldOut, type PlacedArticle, preselection } from '@carte/domain'
+import { isSoldOut, type PlacedArticle } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { cx, Icon, IconButton, iconButtonClass, VisuallyHidden } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
+import { useMenuScope } from '../MenuContext.ts'
 import { articleName } from '../wording.ts'
 import * as styles from './AddButton.module.css'
-import { isOneTap } from './one-tap.ts'
+import { canQuickAdd } from './quick-add.ts'
 import { FROM_MENU } from './return.ts'
 import { useArticleAddress } from './useArticleAddress.ts'
 import { useBasketWriter } from './useBasketWriter.ts'
@@ -19,19 +20,19 @@ type AddButtonProps = PlacedArticle & {
 /** The plus on a plate: adds at once, or opens the article where there is something to choose first. */
 export function AddButton({ item, path, avoid }: AddButtonProps) {
   const { t, language } = useTexts(menuTexts)
-  const { add } = useBasketWriter()
+  const { isClosed } = useMenuScope()
+  const { quickAdd } = useBasketWriter()
   const address = useArticleAddress(item, path)
   const name = articleName(item.article, language).text
-  if (isSoldOut(item)) return null
-  if (isOneTap(item, avoid)) {
-    const wish = { item, path, selection: preselection(item.choices), quantity: 1 }
+  if (isClosed || isSoldOut(item)) return null
+  if (canQuickAdd(item, avoid)) {
     return (
       <IconButton
         icon="plus"
         kind="raised"
         label={t('article.add', { name })}
         className={styles.add}
-        onClick={() => add(wish)}
+        onClick={() => quickAdd({ item, path })}
       />
     )
   }

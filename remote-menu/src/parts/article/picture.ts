@@ -17,9 +17,7 @@ export function pictureAddress(
   language: Language,
   w: PictureWidth,
 ): string | undefined {
-  const own = article.i18n.find((entry) => entry.language === language)?.imageId
-  const url = own || article.imageUrl
-  // The version belongs to the common picture.
-  const version = own ? undefined : article.imageVersion
+  const own = article.i18n.find((entry) => entry.language === language)
+  const [url, version] = own?.imageId ? [own.imageId, own.imageVersion] : [article.imageUrl, article.imageVersion]
   return url ? address(getImage, { params: { url }, query: { w, _t: version } }) : undefined
 }

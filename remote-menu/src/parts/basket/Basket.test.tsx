@@ -4,6 +4,7 @@ import { findArticle, preselection, type Selection, toBasketArticle, toBasketCho
 import { paths } from '@carte/navigation'
 import {
   addItemAtom,
+  applyToBasketAtom,
   basketAtom,
   basketFlagsAtom,
   basketPanelOpenAtom,
@@ -13,6 +14,7 @@ import {
   giveUpSessionAtom,
   loadDeliverySpots,
   menuAtom,
+  setNoteAtom,
   setOrderTypeAtom,
   setSpotAtom,
   shopAtom,
@@ -163,6 +165,48 @@ describe('the basket', () => {
     expect(await screen.findByText('Margherita removed')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(items().map(({ article }) => article.code)).toEqual(['margherita', 'cola'])
+    await waitFor(() => expect(line('Margherita').getByRole('link', { name: 'Edit Margherita' })).toHaveFocus())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument())
+    expect(line('Margherita').getByRole('link', { name: 'Edit Margherita' })).toHaveFocus()
+  })
+
+  it('returns the focus when a removal is taken back by keyboard in the panel of a small screen', async () => {
+    resize('small')
+    const user = userEvent.setup()
+    add('cola')
+    await open()
+    await user.click(screen.getByRole('button', { name: /^Basket/ }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+    await user.click(sheet.getByRole('button', { name: 'Remove Cola' }))
+    act(() => sheet.getByRole('heading', { name: 'Your order' }).focus())
+    const undo = await sheet.findByRole('button', { name: 'Undo' })
+    act(() => undo.focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sheet.getByRole('link', { name: 'Edit Cola' })).toHaveFocus())
+  })
+
+  it('returns the focus from news that are closed, and from an undo whose line is not shown', async () => {
+    resize('small')
+    const user = userEvent.setup()
+    add('cola')
+    await open()
+    const total = () => screen.getByRole('button', { name: /^Basket/ })
+    act(() => harness.store.set(toastAtom, { message: 'Cola added' }))
+    const close = await screen.findByRole('button', { name: 'Close' })
+    act(() => total().focus())
+    act(() => close.focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(total()).toHaveFocus())
+    const removed = { lines: items().map((item, index) => ({ item, index })), shopId }
+    act(() => {
+      harness.store.set(clearBasketAtom)
+      harness.store.set(toastAtom, { message: 'Cola removed', removed })
+    })
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    act(() => undo.focus())
+    await user.keyboard('{Enter}')
+    expect(items().map(({ article }) => article.code)).toEqual(['cola'])
+    await waitFor(() => expect(total()).toHaveFocus())
   })
 
   it('leaves the keyboard at its heading when the last line goes', async () => {
@@ -381,6 +425,15 @@ describe('the order info', () => {
     expect(harness.store.get(basketAtom).note).toBe(`No ice ${'x'.repeat(83)}`)
   })
 
+  it('takes a note while the basket is empty', async () => {
+    const user = userEvent.setup()
+    await open()
+    await user.type(panel().getByRole('textbox', { name: 'Note for the kitchen' }), 'We have a dog')
+    await user.tab()
+    expect(harness.store.get(basketAtom).note).toBe('We have a dog')
+    act(() => harness.store.set(setNoteAtom, ''))
+  })
+
   it('says twice that room for the note is running out, not at every letter', async () => {
     const user = userEvent.setup()
     add('cola')
@@ -483,7 +536,7 @@ describe('the flags of the route', () => {
     [{ showOrderInfo: false }, 'panel bar actions checkout'],
     [{ disabled: true }, 'panel info'],
     [{ disabled: true, showOrderInfo: false }, 'panel'],
-    [{ editMode: true }, 'panel info'],
+    [{ editMode: true }, 'panel actions checkout info'],
     [{ showAddItemButton: true }, 'panel actions checkout info'],
     [{ disabled: true, showAddItemButton: true, showOrderInfo: false }, 'panel'],
     [{ disableAddItemButton: true }, 'panel bar actions checkout info'],
@@ -497,7 +550,7 @@ describe('the flags of the route', () => {
       panel: screen.queryByRole('heading', { name: 'Your order' }),
       bar: screen.queryByRole('button', { name: /^Basket/ }),
       actions: screen.queryByRole('link', { name: 'Edit Cola' }),
-      checkout: screen.queryByRole('link', { name: /^Check out/ }),
+      checkout: screen.queryByRole('link', { name: /^Check out\s*25\skr$/ }),
       info: screen.queryByRole('combobox', { name: 'How' }),
     }
     const there = Object.entries(has).flatMap(([what, element]) => (element ? [what] : []))
@@ -506,18 +559,66 @@ describe('the flags of the route', () => {
 })
 
 describe('on a small screen', () => {
-  it('opens from either button of the bar; the total leads to the checkout at once', async () => {
+  const checkOut = () => screen.getByRole('link', { name: 'Check out' })
+
+  it('opens the panel by the total button, whose amount is rounded to a whole number', async () => {
     resize('small')
     const user = userEvent.setup()
     add('margherita', 2)
     await open()
-    await user.click(screen.getByRole('button', { name: 'Basket · 2' }))
+    act(() =>
+      harness.store.set(applyToBasketAtom, (now) => ({
+        ...now,
+        items: now.items.map((item) => ({ ...item, article: { ...item.article, price: 120.3 } })),
+      })),
+    )
+    await user.click(await screen.findByRole('button', { name: /^Basket · 2 241\skr$/ }))
     const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
     expect(sheet.getByText('Margherita')).toBeVisible()
+    expect(sheet.getByRole('heading', { name: 'Your order' })).toHaveFocus()
     await user.click(sheet.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: /^Check out\s*240\skr$/ }))
-    expect(within(screen.getByRole('dialog')).getByRole('link', { name: /Check out/ })).toHaveFocus()
+  })
+
+  it('checks out from the bar without opening the panel when nothing is missing', async () => {
+    resize('small')
+    add('cola')
+    harness.store.set(setSpotAtom, 'bord-2')
+    harness.store.set(toastAtom, { message: 'Cola added' })
+    const { location } = await open()
+    await userEvent.click(checkOut())
+    await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(harness.store.get(toastAtom)).toBeNull()
+  })
+
+  it('opens the panel at the missing table when the bar’s Check out is pressed without one', async () => {
+    resize('small')
+    const user = userEvent.setup()
+    add('cola')
+    const { location } = await open()
+    for (const attempt of [1, 2]) {
+      await user.click(checkOut())
+      const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+      const spot = sheet.getByRole('button', { name: 'Where to: Not selected' })
+      await waitFor(() => expect(spot).toHaveFocus())
+      expect(spot).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
+      if (attempt === 1) await user.click(sheet.getByRole('button', { name: 'Close' }))
+      else await user.click(await sheet.findByRole('radio', { name: 'Table 2' }))
+    }
+    await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: /^Check out/ }))
+    await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
+  })
+
+  it('opens the panel at the lines that cannot be ordered when the bar’s Check out is pressed', async () => {
+    resize('small')
+    add('soup')
+    harness.store.set(setSpotAtom, 'bord-2')
+    const { location } = await open()
+    await userEvent.click(checkOut())
+    const remedy = within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove unavailable' })
+    await waitFor(() => expect(remedy).toHaveFocus())
+    expect(location()).toBe('/')
   })
 
   it('leaves the bar to a route that adds an article', async () => {

@@ -1,3 +1,4 @@
+import { useLocation } from '@carte/navigation'
 import {
   basketAtom,
   basketFlagsAtom,
@@ -7,10 +8,11 @@ import {
   useSetAtom,
 } from '@carte/store'
 import { useCallback, useState } from 'react'
+import { suggestionsIn } from '../article/suggestions-sheet.ts'
 import { BasketNews } from '../toast/BasketNews.tsx'
 import { toastAtom } from '../toast/toast.ts'
 import { useHydrated } from '../useHydrated.ts'
-import { BasketBar } from './BasketBar.tsx'
+import { BasketBar, type PanelStart } from './BasketBar.tsx'
 import * as styles from './BasketPanel.module.css'
 import { BasketPanel } from './BasketPanel.tsx'
 import { repricedAtom } from './repriced.ts'
@@ -26,13 +28,14 @@ export function Basket() {
   const { items, spotId } = useAtomValue(basketAtom)
   const { small } = useAtomValue(screenSizeAtom)
   const isHydrated = useHydrated()
+  const { state } = useLocation()
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const tell = useSetAtom(toastAtom)
   const forgetPrices = useSetAtom(repricedAtom)
   const isKept = items.length > 0 || spotId !== null
   const parts = useBasketParts(visible && isHydrated && (!small || isKept))
-  const [target, setTarget] = useState<'heading' | 'checkout'>('heading')
+  const [start, setStart] = useState<PanelStart>('heading')
   // The same at each render: very many lines are handed it.
   const close = useCallback(() => {
     setOpen(false)
@@ -42,10 +45,12 @@ export function Basket() {
   if (!visible) return null
   // Turning a tablet makes the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
-  const open = (focus: typeof target) => {
+  // Suggestions over the menu have their own news too.
+  const isCovered = isHydrated && suggestionsIn(state) !== null
+  const open = (from: PanelStart) => {
     // Whoever looks into the basket sees what was added.
     tell(null)
-    setTarget(focus)
+    setStart(from)
     setOpen(true)
   }
   return (
@@ -54,9 +59,9 @@ export function Basket() {
       {(!small || !isHydrated) && <BasketPanel Content={parts?.PanelContent} />}
       {/* A route that adds or edits an article has its own bar there. */}
       {!disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}
-      {parts && <parts.BasketSheet open={isSheetOpen} focus={target} onClose={close} />}
+      {parts && <parts.BasketSheet open={isSheetOpen} start={start} onClose={close} />}
       {/* Below an open sheet it could be neither reached nor heard; the sheet has its own. */}
-      {!(isSheetOpen && parts) && (
+      {!(isSheetOpen && parts) && !isCovered && (
         <div className={styles.news}>
           <BasketNews />
         </div>

@@ -1,44 +1,48 @@
-import { formatPrice, useTexts } from '@carte/i18n'
-import { basketCountAtom, basketTotalAtom, useAtomValue } from '@carte/store'
-import { BottomBar, Button, CountUp } from '@carte/ui'
+import { useTexts } from '@carte/i18n'
+import { Link, paths } from '@carte/navigation'
+import { basketAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
+import { BottomBar, buttonClass, cx } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
+import { useShopClosed } from '../hours/useShopClosed.ts'
+import { toastAtom } from '../toast/toast.ts'
 import { useHydrated } from '../useHydrated.ts'
 import * as styles from './BasketBar.module.css'
-import { useBasketCurrency } from './useBasketCurrency.ts'
+import { obstacleAtom } from './obstacle.ts'
+import { TotalButton } from './TotalButton.tsx'
+import { useIsElsewhere } from './useIsElsewhere.ts'
+
+/** Where the panel begins: at its heading, or at what keeps the guest from the checkout. */
+export type PanelStart = 'heading' | 'obstacle'
 
 type BasketBarProps = {
-  /** Both buttons open the sheet; `checkout` is for whoever wants to go on at once. */
-  readonly onOpen: (focus: 'heading' | 'checkout') => void
+  readonly onOpen: (start: PanelStart) => void
 }
 
-/** On a small screen: how much is in the basket, and what it comes to (spec §9: rounded to a whole number). */
+/** On a small screen: the total, which opens the panel, and the way to the checkout; what is missing there opens the panel too. */
 export function BasketBar({ onOpen }: BasketBarProps) {
-  const { t, language } = useTexts(menuTexts)
-  const count = useAtomValue(basketCountAtom)
-  const total = useAtomValue(basketTotalAtom)
-  const currency = useBasketCurrency()
+  const { t } = useTexts(menuTexts)
+  const store = useStore()
+  const { items, shopId } = useAtomValue(basketAtom)
+  const notify = useSetAtom(toastAtom)
   // What a server has drawn is not what this browser's basket holds: nothing is shown that would move then.
   const isKnown = useHydrated()
-  const price = (minor: number) => formatPrice(minor, currency, language, { digits: 'whole' })
+  const isClosed = useShopClosed()
+  const isElsewhere = useIsElsewhere()
   return (
     <BottomBar label={t('basket.title')} className={styles.bar}>
-      <Button
-        kind="ghost"
-        className={isKnown ? styles.button : styles.waiting}
-        aria-haspopup="dialog"
-        onClick={() => onOpen('heading')}
-      >
-        {count > 0 ? t('basket.openCount', { number: count }) : t('basket.open')}
-      </Button>
-      {count > 0 && (
-        <Button
-          className={styles.button}
-          aria-haspopup="dialog"
-          onClick={() => onOpen('checkout')}
-          end={<CountUp value={total} format={price} />}
+      <TotalButton className={isKnown ? undefined : styles.waiting} onOpen={() => onOpen('heading')} />
+      {items.length > 0 && shopId !== null && !isClosed && !isElsewhere && (
+        <Link
+          to={paths.checkout.href({ shopId })}
+          className={cx(buttonClass('primary'), styles.checkout)}
+          onClick={(event) => {
+            if (store.get(obstacleAtom) === null) return notify(null)
+            event.preventDefault()
+            onOpen('obstacle')
+          }}
         >
           {t('basket.checkout')}
-        </Button>
+        </Link>
       )}
     </BottomBar>
   )

@@ -20,7 +20,7 @@ type BasketContentProps = {
 export function BasketContent({ checkout, onLeave, className }: BasketContentProps) {
   const { t } = useTexts(menuTexts)
   const { items } = useAtomValue(basketAtom)
-  const { showOrderInfo } = useAtomValue(basketFlagsAtom)
+  const { showOrderInfo, disabled } = useAtomValue(basketFlagsAtom)
   return (
     <div className={cx(styles.content, className)}>
       {showOrderInfo && <OrderInfo checkout={checkout} />}
@@ -31,8 +31,8 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
           {t('basket.empty.text')}
         </EmptyState>
       )}
-      {showOrderInfo && items.length > 0 && <NoteField />}
-      <CancelOrder onLeave={onLeave} />
+      {showOrderInfo && <NoteField />}
+      {!disabled && <CancelOrder onLeave={onLeave} />}
     </div>
   )
 }

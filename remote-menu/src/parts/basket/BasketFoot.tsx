@@ -1,10 +1,12 @@
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { basketAtom, basketFlagsAtom, basketTotalAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketAtom, basketFlagsAtom, basketTotalAtom, shopAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, CountUp, cx } from '@carte/ui'
 import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
+import { ClosedNotice } from '../hours/ClosedNotice.tsx'
+import { useShopClosed } from '../hours/useShopClosed.ts'
 import { toastAtom } from '../toast/toast.ts'
 import * as styles from './BasketFoot.module.css'
 import { TroubleNotice } from './TroubleNotice.tsx'
@@ -14,17 +16,18 @@ import type { Checkout } from './useCheckout.ts'
 
 type BasketFootProps = {
   readonly checkout: Checkout
-  /** Marks it as the place where a dialog begins. */
-  readonly autoFocus?: boolean | undefined
   readonly onLeave?: (() => void) | undefined
   readonly className?: string | undefined
 }
 
-/** What it all comes to, and the way to the checkout; nothing while the basket is empty. */
-export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: BasketFootProps) {
+/** What it all comes to, and the way to the checkout, or why there is none; nothing while the basket is empty. */
+export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   const { t, language } = useTexts(menuTexts)
   const { items, shopId } = useAtomValue(basketAtom)
-  const { disabled, editMode } = useAtomValue(basketFlagsAtom)
+  const { disabled } = useAtomValue(basketFlagsAtom)
+  const shop = useAtomValue(shopAtom)
+  const isClosed = useShopClosed()
+  const [since] = useState(() => new Date().toISOString())
   const hasTroubles = useAtomValue(troublesAtom).size > 0
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
@@ -32,11 +35,18 @@ export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: 
   const price = (minor: number) => formatPrice(Math.round(minor), currency, language)
   if (items.length === 0 || shopId === null) return null
   const sum = <CountUp value={total} format={price} />
-  if (disabled || editMode) {
+  if (disabled || isClosed) {
     return (
-      <p className={cx(styles.total, className)}>
-        {t('basket.total')} {sum}
-      </p>
+      <div className={className}>
+        <p className={styles.total}>
+          {t('basket.total')} {sum}
+        </p>
+        {isClosed && shop ? (
+          <ClosedNotice shop={shop} from={since} className={styles.closed} />
+        ) : (
+          <p className={styles.why}>{t('basket.disabled')}</p>
+        )}
+      </div>
     )
   }
   return (
@@ -46,7 +56,6 @@ export function BasketFoot({ checkout, autoFocus = false, onLeave, className }: 
       <Link
         to={paths.checkout.href({ shopId })}
         className={cx(buttonClass('primary', { block: true }), styles.checkout)}
-        data-autofocus={autoFocus || undefined}
         onClick={(event) => {
           if (!checkout.proceed(event)) return
           // Whoever goes to pay has seen what was added; told on coming back, it would be no news.

@@ -17,7 +17,7 @@ type BasketLineProps = {
   readonly trouble: LineTrouble | undefined
   /** What it came to before the menu asked another price, in minor units, until the guest has seen it. */
   readonly before: number | undefined
-  /** Shown as it is, on a route that disables the basket or edits one of its lines. */
+  /** Shown as it is, on a route that disables the basket. */
   readonly isFixed: boolean
   readonly onLeave?: (() => void) | undefined
 }

@@ -19,7 +19,7 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
   const { t } = useTexts(menuTexts)
   const currency = useBasketCurrency()
   const shopId = useAtomValue(basketAtom).shopId ?? ''
-  const { disabled, editMode } = useAtomValue(basketFlagsAtom)
+  const { disabled } = useAtomValue(basketFlagsAtom)
   const troubles = useAtomValue(troublesAtom)
   const repriced = useAtomValue(repricedAtom)
   return (
@@ -38,7 +38,7 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
             symbol={currency.symbol}
             trouble={troubles.get(item.id)}
             before={repriced.get(item.id)}
-            isFixed={disabled || editMode}
+            isFixed={disabled}
             onLeave={onLeave}
           />
         </Stagger>

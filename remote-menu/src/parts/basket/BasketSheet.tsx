@@ -1,7 +1,9 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Dialog } from '@carte/ui'
+import { useEffect, useEffectEvent } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { BasketToast } from '../toast/BasketToast.tsx'
+import type { PanelStart } from './BasketBar.tsx'
 import { BasketContent } from './BasketContent.tsx'
 import { BasketFoot } from './BasketFoot.tsx'
 import * as styles from './BasketSheet.module.css'
@@ -10,23 +12,29 @@ import { useCheckout } from './useCheckout.ts'
 
 type BasketSheetProps = {
   readonly open: boolean
-  /** Where a keyboard begins. */
-  readonly focus: 'heading' | 'checkout'
+  readonly start: PanelStart
   readonly onClose: () => void
 }
 
 /** The basket on a small screen: a sheet from below. */
-export function BasketSheet({ open, focus, onClose }: BasketSheetProps) {
+export function BasketSheet({ open, start, onClose }: BasketSheetProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const checkout = useCheckout()
+  const begin = useEffectEvent(() => {
+    if (start === 'obstacle') checkout.showObstacle()
+  })
+  // After the dialog has moved the focus to its heading.
+  useEffect(() => {
+    if (open) begin()
+  }, [open])
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={t('basket.title')}
       closeLabel={common.t('action.close')}
-      footer={<BasketFoot checkout={checkout} autoFocus={focus === 'checkout'} onLeave={onClose} />}
+      footer={<BasketFoot checkout={checkout} onLeave={onClose} />}
     >
       <ShopName className={styles.shop} />
       <BasketContent checkout={checkout} onLeave={onClose} />

@@ -1,7 +1,6 @@
-import { basketAtom, deliverySpotsAtom, useAtomValue } from '@carte/store'
+import { useAtomValue } from '@carte/store'
 import { type MouseEvent, type RefObject, useRef, useState } from 'react'
-import { needsSpot, spotsFor } from '../order/spots.ts'
-import { troublesAtom } from './troubles.ts'
+import { obstacleAtom } from './obstacle.ts'
 
 export interface Checkout {
   /** How often the guest has tried to go on without the spot that is needed; 0 once it is there. */
@@ -11,31 +10,32 @@ export interface Checkout {
   readonly remedy: RefObject<HTMLButtonElement | null>
   /** For the press on the link to the checkout: refuses, and leads to what is missing. Answers whether the guest may go on. */
   readonly proceed: (event: MouseEvent) => boolean
+  /** Moves the focus to what keeps the guest from the checkout, and says what is missing. */
+  readonly showObstacle: () => void
 }
 
 /** The step from the basket to the checkout (spec §5, `deliverySpotRequired`). */
 export function useCheckout(): Checkout {
-  const basket = useAtomValue(basketAtom)
-  const spots = useAtomValue(deliverySpotsAtom)
-  const hasTroubles = useAtomValue(troublesAtom).size > 0
+  const obstacle = useAtomValue(obstacleAtom)
   const [refusals, setRefusals] = useState(0)
   const spot = useRef<HTMLButtonElement>(null)
   const remedy = useRef<HTMLButtonElement>(null)
-  const isMissing =
-    needsSpot(basket.orderType, spots) && !spotsFor(spots, basket.orderType).some(({ id }) => id === basket.spotId)
+  const showObstacle = () => {
+    if (obstacle === 'lines') remedy.current?.focus()
+    if (obstacle !== 'spot') return
+    setRefusals(refusals + 1)
+    spot.current?.focus()
+  }
   return {
-    missedSpot: isMissing ? refusals : 0,
+    missedSpot: obstacle === 'spot' ? refusals : 0,
     spot,
     remedy,
     proceed: (event) => {
-      if (!hasTroubles && !isMissing) return true
+      if (obstacle === null) return true
       event.preventDefault()
-      if (hasTroubles) remedy.current?.focus()
-      else {
-        setRefusals(refusals + 1)
-        spot.current?.focus()
-      }
+      showObstacle()
       return false
     },
+    showObstacle,
   }
 }

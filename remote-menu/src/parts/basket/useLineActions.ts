@@ -1,13 +1,14 @@
 import type { BasketItem } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { basketAtom, removeItemAtom, setQuantityAtom, useSetAtom, useStore } from '@carte/store'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { toastAtom } from '../toast/toast.ts'
 import { articleName } from '../wording.ts'
 import { focusBeside } from './focus-beside.ts'
+import { restoredLineAtom } from './restored-line.ts'
 
-/** What a guest does to one line. A removal can be taken back, and leaves the keyboard at the next line. */
+/** What a guest does to one line. A removal can be taken back, and leaves the keyboard at the next line; a line that is put back takes it. */
 export function useLineActions(item: BasketItem, shopId: string) {
   const { t, language } = useTexts(menuTexts)
   const store = useStore()
@@ -15,6 +16,11 @@ export function useLineActions(item: BasketItem, shopId: string) {
   const removeItem = useSetAtom(removeItemAtom)
   const tell = useSetAtom(toastAtom)
   const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (store.get(restoredLineAtom) !== item.id) return
+    store.set(restoredLineAtom, null)
+    place.current?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [store, item.id])
   const remove = () => {
     // Looked up now: a line that was told its place would be drawn again whenever one before it goes.
     const index = store.get(basketAtom).items.findIndex(({ id }) => id === item.id)

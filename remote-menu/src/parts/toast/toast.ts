@@ -7,12 +7,14 @@ export interface Removed {
   readonly shopId: string | null
 }
 
-/** What just happened to the basket, said once; a removal can be taken back. */
+/** What just happened to the basket, said once; a removal can be taken back, what was added with defaults can be changed. */
 export interface BasketNews {
   readonly message: string
   /** Whether the screen is being left: the next one tells it. */
   readonly isLeaving?: boolean
   readonly removed?: Removed
+  /** Id of a line that was added with the menu's defaults. */
+  readonly addedWithDefaults?: string | undefined
 }
 
 const base = atom<BasketNews | null>(null)

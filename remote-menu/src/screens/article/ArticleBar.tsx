@@ -1,8 +1,12 @@
 import { QUANTITY_MAX } from '@carte/contract'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
+import { basketCountAtom, useAtomValue } from '@carte/store'
 import { BottomBar, Button, buttonClass } from '@carte/ui'
 import { Stepper } from '../../controls/Stepper.tsx'
+import { TotalButton } from '../../parts/basket/TotalButton.tsx'
+import { useOpenBasket } from '../../parts/basket/useOpenBasket.ts'
+import { ClosedNotice } from '../../parts/hours/ClosedNotice.tsx'
 import { useMenuScope } from '../../parts/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleBar.module.css'
@@ -10,6 +14,8 @@ import * as styles from './ArticleBar.module.css'
 type ArticleBarProps = {
   /** Of the article, as the guest reads it. */
   readonly name: string
+  /** The shop is closed: when the page that says so was loaded (ISO); undefined while it is open. */
+  readonly closedSince: string | undefined
   /** It cannot be added now. */
   readonly isUnavailable: boolean
   /** Takes the line that is edited out of the basket; undefined where none is. */
@@ -22,15 +28,28 @@ type ArticleBarProps = {
   readonly onSubmit: () => void
 }
 
-/** How many, and the next step with what it costs. What cannot be added leads back to the menu, a line of it out of the basket. */
+/**
+ * How many, and the next step with what it costs; on a small screen also what is in the basket, which opens it. What cannot be added leads
+ * back to the menu, a line of it out of the basket.
+ */
 export function ArticleBar(props: ArticleBarProps) {
-  const { name, isUnavailable, onRemove, path, quantity, onQuantity, total, onSubmit } = props
+  const { name, closedSince, isUnavailable, onRemove, path, quantity, onQuantity, total, onSubmit } = props
   const { t, language } = useTexts(menuTexts)
   const { shop, currency } = useMenuScope()
+  const openBasket = useOpenBasket()
+  const isEmpty = useAtomValue(basketCountAtom) === 0
+  const above = isEmpty ? undefined : <TotalButton className={styles.total} onOpen={openBasket} />
+  if (closedSince !== undefined) {
+    return (
+      <BottomBar label={name} className={styles.bar} above={above}>
+        <ClosedNotice shop={shop} from={closedSince} />
+      </BottomBar>
+    )
+  }
   if (isUnavailable) {
     const back = paths.menu.href({ shopId: shop.id, category: path })
     return (
-      <BottomBar label={name} className={styles.bar}>
+      <BottomBar label={name} className={styles.bar} above={above}>
         <Link to={back} className={buttonClass(onRemove ? 'ghost' : 'primary', { block: true })}>
           {t('article.back')}
         </Link>
@@ -40,7 +59,7 @@ export function ArticleBar(props: ArticleBarProps) {
   }
   const labels = { group: t('article.quantity'), decrease: t('article.less'), increase: t('article.more') }
   return (
-    <BottomBar label={name} className={styles.bar}>
+    <BottomBar label={name} className={styles.bar} above={above}>
       <Stepper value={quantity} onChange={onQuantity} max={QUANTITY_MAX} labels={labels} />
       <Button block onClick={onSubmit} end={formatPrice(total, currency, language)}>
         {t(onRemove ? 'article.save' : 'article.submit')}

@@ -4,6 +4,7 @@ import { useTexts } from '@carte/i18n'
 import { sessionAtom, useAtomValue } from '@carte/store'
 import { ArticleHeart } from '../../parts/article/ArticleHeart.tsx'
 import { ArticlePicture } from '../../parts/article/ArticlePicture.tsx'
+import { useMenuScope } from '../../parts/MenuContext.ts'
 import { articleName } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import { ArticleBar } from './ArticleBar.tsx'
@@ -24,15 +25,20 @@ type ArticleFormProps = {
   readonly levels: readonly ChoiceLevel[]
   readonly suggestions: readonly PlacedArticle[]
   readonly edited: EditedLine
+  /** When the page was loaded (ISO). */
+  readonly now: string
 }
 
 /** An article that is put together: picture, words, choices, quantity, and the button with its price. */
-export function ArticleForm({ item, path, levels, suggestions, edited }: ArticleFormProps) {
+export function ArticleForm({ item, path, levels, suggestions, edited, now }: ArticleFormProps) {
   const { line, remove } = edited
   const { form, draft, total, tooFew, choose, setQuantity, goBack, submit } = useArticleForm({ item, path, line })
   const { language } = useTexts(menuTexts)
   const { user } = useAtomValue(sessionAtom)
-  const isUnavailable = useAddItemFlag(isSoldOut(item))
+  const { isClosed = false } = useMenuScope()
+  // A line that is in the basket already can be edited, or taken out.
+  const isOnlyShown = isClosed && !line
+  const isUnavailable = useAddItemFlag(isSoldOut(item) || isOnlyShown)
   const removeLine = () => {
     remove()
     goBack()
@@ -63,6 +69,7 @@ export function ArticleForm({ item, path, levels, suggestions, edited }: Article
         <ArticleBar
           name={articleName(item.article, language).text}
           isUnavailable={isUnavailable}
+          closedSince={isOnlyShown ? now : undefined}
           onRemove={line && removeLine}
           path={path}
           quantity={draft.quantity}

@@ -1,7 +1,15 @@
 import type { BasketItem } from '@carte/contract'
 import { NO_FILTER } from '@carte/domain'
 import { paths } from '@carte/navigation'
-import { addItemAtom, basketAtom, clearBasketAtom, sessionAtom, signInAtom } from '@carte/store'
+import {
+  addItemAtom,
+  basketAtom,
+  basketFlagsAtom,
+  clearBasketAtom,
+  screenSizeAtom,
+  sessionAtom,
+  signInAtom,
+} from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -215,5 +223,31 @@ describe('the heart', () => {
     await waitFor(() =>
       expect(harness.store.get(sessionAtom).user?.favorites).toEqual([{ code: 'centrum', type: 'shop' }]),
     )
+  })
+})
+
+describe('the total button', () => {
+  it('opens the basket for reading when something is in it', async () => {
+    harness.store.set(screenSizeAtom, { ...harness.store.get(screenSizeAtom), small: true })
+    const flags = harness.store.get(basketFlagsAtom)
+    // The flags of this route on a small screen (spec §2).
+    harness.store.set(basketFlagsAtom, { ...flags, disabled: true, showAddItemButton: true, showOrderInfo: false })
+    await open('margherita')
+    expect(screen.queryByRole('button', { name: /^Basket/ })).not.toBeInTheDocument()
+    cleanup()
+    await open('cola')
+    await userEvent.click(screen.getByRole('button', { name: /^Add ?25/ }))
+    await screen.findByText('Elsewhere')
+    cleanup()
+    await open('margherita')
+    await userEvent.click(screen.getByRole('button', { name: /^Basket · 1 25\skr$/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Your order' }))
+    expect(sheet.getByText('Cola')).toBeVisible()
+    expect(sheet.getByText('You can change your basket once you are done with this dish.')).toBeVisible()
+    expect(sheet.queryByRole('link')).not.toBeInTheDocument()
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Margherita')
+    act(() => harness.store.set(basketFlagsAtom, flags))
   })
 })

@@ -1,9 +1,9 @@
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import { BasketPlace } from '../../parts/basket/BasketPlace.tsx'
 import { MenuContext, useScopeOf } from '../../parts/MenuContext.ts'
 import { listParam, textParam } from '../../parts/params.ts'
-import { BasketNews } from '../../parts/toast/BasketNews.tsx'
 import { articleName } from '../../parts/wording.ts'
 import { menuTexts } from '../../texts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
@@ -32,8 +32,9 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
         levels={levels}
         suggestions={suggestions.map(({ item, path }) => ({ item: priced(item), path }))}
         edited={edited}
+        now={data.now}
       />
-      <BasketNews onlyStaying />
+      <BasketPlace onlyStaying />
     </MenuContext>
   )
 }

@@ -8,6 +8,8 @@ import { textParam } from '../../parts/params.ts'
 export interface ArticleData {
   readonly shop: Shop
   readonly campaigns: readonly Campaign[]
+  /** When it was loaded (ISO): the first rendering judges by it whether the shop is open. */
+  readonly now: string
   /** Null for an article that the menu does not have, or a shop without a menu. */
   readonly found: {
     readonly currency: Currency
@@ -21,8 +23,9 @@ export interface ArticleData {
 /** Finds the article of the address in its shop's menu. */
 export async function loadArticle(args: LoadArgs): Promise<ArticleData> {
   const { shop, menu, campaigns } = await loadShopMenu(args)
+  const now = new Date().toISOString()
   const placed = menu && findArticle(menu, textParam(args.params, 'articleId'))
-  if (!menu || !placed) return { shop, campaigns, found: null }
+  if (!menu || !placed) return { shop, campaigns, now, found: null }
   const suggestions = placed.item.suggestions.flatMap((code) => findArticle(menu, code) ?? [])
-  return { shop, campaigns, found: { currency: menu.currency, levels: menu.choiceLevels, placed, suggestions } }
+  return { shop, campaigns, now, found: { currency: menu.currency, levels: menu.choiceLevels, placed, suggestions } }
 }

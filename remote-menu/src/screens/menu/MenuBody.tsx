@@ -1,6 +1,7 @@
 import type { Menu } from '@carte/contract'
 import { findContainer } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
+import { useLocation } from '@carte/navigation'
 import { EmptyState, SearchInput } from '@carte/ui'
 import { useRef } from 'react'
 import { menuTexts } from '../../texts.ts'
@@ -33,7 +34,8 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
   // Of a part of a menu nobody can say how much is found in it.
   const isWhole = omitted === NOTHING_OMITTED
   const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, isLong, isWhole, shownQuery)
-  const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : undefined
+  const missed = useMissedCategory(menu)
+  const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : missed
   const requested = missing === undefined ? categoryKey(path) : ''
   const known = useKnownCategory(requested)
   const isSearching = shownQuery !== '' && isWhole && tools
@@ -60,7 +62,7 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
         </div>
       )}
       <div className={styles.list} ref={list}>
-        <MenuNotices shop={shop} missing={missing} />
+        <MenuNotices shop={shop} now={data.now} missing={missing} />
         {tools && filtered && <tools.ActiveFilters />}
         {isSearching ? (
           <tools.SearchResults
@@ -92,6 +94,15 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
       </div>
     </>
   )
+}
+
+/** A letter more would not fit into a line; a link may say anything. */
+const NAME_LETTERS = 80
+
+/** The name of the category that a link asked for and the menu does not have, after the server has led here; else undefined. */
+function useMissedCategory(menu: Menu): string | undefined {
+  const name = new URLSearchParams(useLocation().search).get('missing')?.trim()
+  return name && !findContainer(menu, [name]) ? name.slice(0, NAME_LETTERS) : undefined
 }
 
 /** The same one at every render: sections are drawn again only for something new. */

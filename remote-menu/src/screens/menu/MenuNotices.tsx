@@ -1,30 +1,35 @@
 import type { Shop } from '@carte/contract'
-import { useTexts } from '@carte/i18n'
+import { formatTime, useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
+import { ClosedNotice } from '../../parts/hours/ClosedNotice.tsx'
+import { usePauseEnd } from '../../parts/hours/usePauseEnd.ts'
+import { useMenuScope } from '../../parts/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './MenuNotices.module.css'
 
 type MenuNoticesProps = {
   readonly shop: Shop
+  /** When the page was loaded (ISO). */
+  readonly now: string
   /** Name of a category that the address asks for and the menu does not have. */
   readonly missing?: string | undefined
 }
 
 /** What a guest should know before reading the menu. */
-export function MenuNotices({ shop, missing }: MenuNoticesProps) {
-  const { t } = useTexts(menuTexts)
-  const { status } = shop
-  if (status === 'online' && missing === undefined) return null
+export function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { isClosed } = useMenuScope()
+  const isPauseOver = usePauseEnd(shop.pausedUntil)
+  const isPaused = !isClosed && shop.status === 'paused' && !isPauseOver
+  if (!isClosed && !isPaused && missing === undefined) return null
   return (
     <div className={styles.notices}>
-      {status === 'paused' && (
+      {isClosed && <ClosedNotice shop={shop} from={now} />}
+      {isPaused && (
         <Notice tone="warning" icon="clock" title={t('menu.paused')} announce="none">
-          {t('menu.paused.text')}
-        </Notice>
-      )}
-      {status === 'offline' && (
-        <Notice tone="warning" title={t('menu.offline')} announce="none">
-          {t('menu.offline.text')}
+          {shop.pausedUntil
+            ? t('menu.paused.until', { time: formatTime(shop.pausedUntil, shop.timeZone, language) })
+            : t('menu.paused.text')}
         </Notice>
       )}
       {missing !== undefined && <Notice title={t('menu.category.missing', { name: missing })} announce="none" />}

@@ -1,8 +1,18 @@
+import { formatTime } from '@carte/i18n'
 import { paths } from '@carte/navigation'
-import { basketAtom, clearBasketAtom, hostPageAtom, sessionAtom, setSpotAtom, signInAtom } from '@carte/store'
-import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import {
+  basketAtom,
+  basketFlagsAtom,
+  clearBasketAtom,
+  hostPageAtom,
+  sessionAtom,
+  setSpotAtom,
+  shopAtom,
+  signInAtom,
+} from '@carte/store'
+import { createHarness, type Harness, renderPart, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { menuSearchAtom } from './menuSearch.ts'
@@ -85,25 +95,41 @@ describe('the menu', () => {
     expect(screen.getByRole('heading', { name: 'Margherita' })).toBeVisible()
   })
 
+  it('says it also after the server has led from the category to the menu', async () => {
+    const openWith = (missing: string) =>
+      renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }, { missing }))
+    await openWith('Fondue')
+    expect(screen.getByText('“Fondue” is no longer on the menu. Here is everything else.')).toBeVisible()
+    cleanup()
+    // A link may say anything.
+    await openWith('Dryck')
+    expect(screen.queryByText(/is no longer on the menu/)).toBeNull()
+    cleanup()
+    await openWith('x'.repeat(500))
+    expect(screen.getByText(`“${'x'.repeat(80)}” is no longer on the menu. Here is everything else.`)).toBeVisible()
+  })
+
   it('adds what needs no choosing in one tap', async () => {
     const user = userEvent.setup()
     await open()
     await user.click(screen.getByRole('button', { name: 'Add Cola' }))
-    await user.click(screen.getByRole('button', { name: 'Add Margherita' }))
-    await user.click(screen.getByRole('button', { name: 'Add Margherita' }))
+    await user.click(screen.getByRole('button', { name: 'Add Fries' }))
+    await user.click(screen.getByRole('button', { name: 'Add Fries' }))
     const { items, shopId: ownShop, currency } = harness.store.get(basketAtom)
     expect(items.map(({ article, quantity }) => [article.code, quantity])).toEqual([
       ['cola', 1],
-      ['margherita', 2],
+      ['fries', 2],
     ])
-    expect(items[1]?.choices['1']?.map(({ article }) => article.code)).toEqual(['size-regular'])
     expect(items[0]?.path).toEqual(['Dryck', 'Läsk'])
     expect(ownShop).toBe(shopId)
     expect(currency).toEqual({ name: 'SEK', symbol: 'kr' })
   })
 
-  it('opens what has to be chosen first', async () => {
-    await harness.api.sql("update choice_group set preselected = '{}' where code = 'size'")
+  it.each([
+    ['with a default', '{size-regular}'],
+    ['without a default', '{}'],
+  ])('opens the choices of a dish that asks for one, %s', async (_, preselected) => {
+    await harness.api.sql(`update choice_group set preselected = '${preselected}' where code = 'size'`)
     await act(() => harness.enterShop(shopId))
     await open()
     expect(screen.getByRole('link', { name: 'Choose options for Margherita' })).toHaveAttribute(
@@ -112,6 +138,40 @@ describe('the menu', () => {
     )
     expect(screen.queryByRole('button', { name: 'Add Margherita' })).not.toBeInTheDocument()
     await harness.api.sql("update choice_group set preselected = '{size-regular}' where code = 'size'")
+    await act(() => harness.enterShop(shopId))
+  })
+
+  it('says with which defaults a dish was added, and leads to changing them', async () => {
+    const change = (statement: string) => harness.api.sql(statement)
+    await change("update choice_group set options = '{size-regular}' where code = 'size'")
+    await change("update choice_group set preselected = '{ham,olives}' where code = 'extras'")
+    await change("update article set price_minor = 0 where code in ('ham', 'olives')")
+    await act(() => harness.enterShop(shopId))
+    const user = userEvent.setup()
+    await open()
+    const menu = paths.menu.href({ shopId, category: [] })
+    const flags = harness.store.get(basketFlagsAtom)
+    act(() => harness.store.set(basketFlagsAtom, { ...flags, visible: true }))
+    // Beside the screen, in a router of its own here.
+    const { location } = await renderPart(harness, remote, 'Basket', menu)
+    await user.click(screen.getByRole('button', { name: 'Add Margherita' }))
+    const [line] = harness.store.get(basketAtom).items
+    const message = 'Margherita added with Regular, Olives, and Ham'
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(Object.values(line?.choices ?? {}).flatMap((taken) => taken.map(({ article }) => article.code))).toEqual([
+      'size-regular',
+      'olives',
+      'ham',
+    ])
+    expect(location()).toBe(menu)
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    const address = { shopId, category: ['Mat'], articleId: 'margherita', orderId: line?.id ?? '' }
+    await waitFor(() => expect(location()).toBe(paths.editOrder.href(address)))
+    act(() => harness.store.set(basketFlagsAtom, flags))
+    await change("update choice_group set options = '{size-regular,size-large}' where code = 'size'")
+    await change("update choice_group set preselected = '{}' where code = 'extras'")
+    await change("update article set price_minor = 1000 where code = 'olives'")
+    await change("update article set price_minor = 1500 where code = 'ham'")
     await act(() => harness.enterShop(shopId))
   })
 
@@ -301,6 +361,26 @@ describe('a menu that cannot be ordered from', () => {
     await harness.enterShop('pausad')
     await open([], 'pausad')
     expect(screen.getByText('The kitchen is catching its breath')).toBeVisible()
+    await act(() => harness.enterShop(shopId))
+  })
+
+  it('says when a paused kitchen takes orders again', async () => {
+    const pausedUntil = new Date(Date.now() + 30 * 60_000)
+    await harness.api.sql("update shop set paused_until = $1 where id = 'pausad'", [pausedUntil])
+    await harness.enterShop('pausad')
+    await open([], 'pausad')
+    const time = formatTime(pausedUntil, 'Europe/Stockholm', 'en')
+    expect(screen.getByText(new RegExp(`Orders open again at ${time}`))).toBeVisible()
+    await harness.api.sql("update shop set paused_until = null where id = 'pausad'")
+    await act(() => harness.enterShop(shopId))
+  })
+
+  it('no longer says that the kitchen is paused when the time is over', async () => {
+    await harness.enterShop('pausad')
+    const shop = harness.store.get(shopAtom)
+    harness.store.set(shopAtom, shop && { ...shop, pausedUntil: new Date(Date.now() + 500).toISOString() })
+    await open([], 'pausad')
+    await waitFor(() => expect(screen.queryByText('The kitchen is catching its breath')).toBeNull())
     await act(() => harness.enterShop(shopId))
   })
 })

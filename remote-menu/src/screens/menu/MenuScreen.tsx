@@ -12,6 +12,7 @@ import { MenuHeading } from './MenuHeading.tsx'
 import { MenuMissing } from './MenuMissing.tsx'
 import * as styles from './MenuScreen.module.css'
 import type { MenuPage } from './menu-page.ts'
+import { WithSuggestions } from './WithSuggestions.tsx'
 
 /** Where a guest goes from here. */
 const openNext = () => Promise.all([openArticle(), openSuggested()])
@@ -36,10 +37,12 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
     <MenuContext value={scope}>
       {title}
       <CardScope>
-        <div className={styles.screen}>
-          <MenuHeading shop={shop} />
-          <MenuBody menu={priced(menu)} path={listParam(params, 'category')} data={data} />
-        </div>
+        <WithSuggestions>
+          <div className={styles.screen}>
+            <MenuHeading shop={shop} />
+            <MenuBody menu={priced(menu)} path={listParam(params, 'category')} data={data} />
+          </div>
+        </WithSuggestions>
       </CardScope>
     </MenuContext>
   )

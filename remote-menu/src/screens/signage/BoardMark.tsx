@@ -1,4 +1,5 @@
 import type { Language, Shop } from '@carte/contract'
+import { statusAt } from '@carte/domain'
 import { formatDayTime, formatTime, useTexts } from '@carte/i18n'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './BoardMark.module.css'
@@ -22,10 +23,11 @@ function sinceOf(heardAt: number, at: number, { timeZone }: Shop, language: Lang
 export function BoardMark({ shop, isClosed, codes, at }: BoardMarkProps) {
   const { t, language } = useTexts(menuTexts)
   const { isLost, heardAt } = codes
+  const { status } = statusAt(shop, new Date(at))
   return (
     <div className={styles.marks}>
-      {!isClosed && shop.status !== 'online' && (
-        <p className={styles.paused}>{t(shop.status === 'paused' ? 'menu.paused' : 'menu.offline')}</p>
+      {!isClosed && status !== 'online' && (
+        <p className={styles.paused}>{t(status === 'paused' ? 'menu.paused' : 'menu.offline')}</p>
       )}
       {isLost && (
         <p className={styles.since}>

@@ -2,16 +2,19 @@ import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { buttonClass, EmptyState } from '@carte/ui'
+import { ClosedNotice } from '../../parts/hours/ClosedNotice.tsx'
 import { BasketNews } from '../../parts/toast/BasketNews.tsx'
 import { menuTexts } from '../../texts.ts'
 
 type NothingSuggestedProps = {
   readonly shop: Shop
   readonly path: readonly string[]
+  /** The shop is closed: when the page that says so was loaded (ISO); undefined while it is open. */
+  readonly closedSince: string | undefined
 }
 
 /** Where nothing is suggested, or nothing of it can be ordered any more. */
-export function NothingSuggested({ shop, path }: NothingSuggestedProps) {
+export function NothingSuggested({ shop, path, closedSince }: NothingSuggestedProps) {
   const { t } = useTexts(menuTexts)
   const menu = paths.menu.href({ shopId: shop.id, category: path })
   const action = (
@@ -22,7 +25,7 @@ export function NothingSuggested({ shop, path }: NothingSuggestedProps) {
   return (
     <>
       <EmptyState icon="leaf" level={1} title={t('suggested.none')} action={action}>
-        {t('suggested.none.text')}
+        {closedSince === undefined ? t('suggested.none.text') : <ClosedNotice shop={shop} from={closedSince} />}
       </EmptyState>
       <BasketNews />
     </>

@@ -1,9 +1,12 @@
 import { paths } from '@carte/navigation'
 import {
   basketAtom,
+  basketFlagsAtom,
   basketPanelOpenAtom,
   clearBasketAtom,
   connectScreenSize,
+  screenSizeAtom,
+  setOrderTypeAtom,
   suggestedArticlesAtom,
 } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
@@ -53,7 +56,7 @@ async function addBurger() {
 }
 
 describe('the step opens', () => {
-  it('after one tap in the menu', async () => {
+  it('after one tap in the menu of a small screen', async () => {
     await addBurger()
     expect(codes()).toEqual(['1 burger'])
     expect(harness.store.get(suggestedArticlesAtom)).toEqual({
@@ -141,6 +144,56 @@ describe('the step opens', () => {
     await press('Add Fries')
     expect(codes()).toEqual(['1 fries'])
     expect(location()).toBe(paths.article.href({ shopId, category, articleId: 'burger' }))
+  })
+})
+
+describe('on a large screen, adding from the menu', () => {
+  const sheet = () => screen.findByRole('dialog', { name: 'Something to go with it?' })
+  const menuAddress = paths.menu.href({ shopId, category: [] })
+  beforeEach(() => harness.store.set(screenSizeAtom, { small: false, low: false }))
+
+  it('opens the step over the menu, which stays', async () => {
+    const { location } = await openMenu()
+    const heading = screen.getByRole('heading', { level: 1, name: 'Centrum' })
+    await press('Add Burger')
+    const step = within(await sheet())
+    expect(step.getByRole('heading', { name: 'Something to go with it?' })).toHaveFocus()
+    expect(step.getByText('Guests like this with Burger.')).toBeVisible()
+    expect(location()).toBe(menuAddress)
+    expect(heading).toBeInTheDocument()
+    expect(await step.findByText('Burger added – 1 in your basket')).toBeVisible()
+    await userEvent.click(step.getByRole('checkbox', { name: /Fries/ }))
+    await userEvent.click(step.getByRole('button', { name: /^Add ?30/ }))
+    expect(codes()).toEqual(['1 burger', '1 fries'])
+    await userEvent.click(step.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(isOver()).toBe(true)
+    expect(heading).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Add Burger' })).toHaveFocus()
+    await press('Add Burger')
+    expect(codes()).toEqual(['2 burger', '1 fries'])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it.each(['No thanks', 'Close'])('is closed by %s, and does not come again', async (name) => {
+    await openMenu()
+    await press('Add Burger')
+    const step = within(await sheet())
+    await userEvent.click(step.getAllByRole('button', { name }).at(0) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await press('Add Burger')
+    expect(codes()).toEqual(['2 burger'])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(harness.store.get(basketAtom).hasSelectedSuggestions).toBe(name === 'No thanks')
+  })
+
+  it('is closed by Back', async () => {
+    const { back } = await openMenu()
+    await press('Add Burger')
+    await sheet()
+    await act(() => back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()
   })
 })
 
@@ -287,10 +340,30 @@ describe('the total', () => {
     connectScreenSize(harness.store)
     await addBurger()
     await openStep()
-    await press(/^Basket ?100\skr/)
+    await press(/^Basket · 1 100\skr$/)
     const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
     expect(sheet.getByText('Burger')).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    expect(harness.store.get(basketPanelOpenAtom)).toBe(false)
+  })
+
+  it('opens a basket that can be edited and checked out', async () => {
+    resize('small')
+    connectScreenSize(harness.store)
+    // The flags of this route (spec §2).
+    const flags = harness.store.get(basketFlagsAtom)
+    harness.store.set(basketFlagsAtom, { ...flags, editMode: true, showOrderInfo: true })
+    await addBurger()
+    harness.store.set(setOrderTypeAtom, 'takeAway')
+    const { location } = await openStep()
+    await press(/^Basket · 1/)
+    const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'One more Burger' }))
+    expect(codes()).toEqual(['2 burger'])
+    expect(sheet.getByRole('link', { name: 'Edit Burger' })).toBeVisible()
+    await userEvent.click(sheet.getByRole('link', { name: /^Check out/ }))
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe(paths.checkout.href({ shopId }))
     expect(harness.store.get(basketPanelOpenAtom)).toBe(false)
   })
 

@@ -2,9 +2,6 @@ import { isSoldOut, type PlacedArticle } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
-import { useId } from 'react'
-import { avoidedAtom } from '../../parts/article/avoided.ts'
-import { isOneTap } from '../../parts/article/one-tap.ts'
 import { MenuContext, useScopeOf } from '../../parts/MenuContext.ts'
 import { listParam } from '../../parts/params.ts'
 import { articleName } from '../../parts/wording.ts'
@@ -13,8 +10,7 @@ import type { ArticleData } from '../article/article-data.ts'
 import { NothingSuggested } from './NothingSuggested.tsx'
 import { SuggestedBar } from './SuggestedBar.tsx'
 import * as styles from './SuggestedScreen.module.css'
-import { SuggestionChoice } from './SuggestionChoice.tsx'
-import { SuggestionLink } from './SuggestionLink.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
 /** The step after adding an article: what goes well with it, to be taken or declined. */
@@ -30,7 +26,7 @@ export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
   return (
     <>
       <PageTitle>{`${t('suggested.title')} · ${t('menu.title', { shop: shop.name })}`}</PageTitle>
-      {found && scope && suggestions.length > 0 ? (
+      {found && scope && !scope.isClosed && suggestions.length > 0 ? (
         <MenuContext value={scope}>
           <Step
             placed={{ ...found.placed, path: address.length > 0 ? address : found.placed.path }}
@@ -38,7 +34,7 @@ export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
           />
         </MenuContext>
       ) : (
-        <NothingSuggested shop={shop} path={address} />
+        <NothingSuggested shop={shop} path={address} closedSince={scope?.isClosed ? data.now : undefined} />
       )}
     </>
   )
@@ -51,39 +47,17 @@ type StepProps = {
 
 function Step({ placed: { item, path }, suggestions }: StepProps) {
   const { t, language } = useTexts(menuTexts)
-  const id = useId()
   const step = useSuggestions(path, suggestions)
-  const avoid = useAtomValue(avoidedAtom)
   const name = articleName(item.article, language)
   return (
     <div className={styles.step}>
       <header className={styles.heading}>
-        <h1 id={id} tabIndex={-1} className={styles.title}>
+        <h1 tabIndex={-1} className={styles.title}>
           {t('suggested.title')}
         </h1>
         <p className={styles.text}>{t('suggested.text', { name: name.text })}</p>
       </header>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that it is a list when the bullets are gone */}
-      <ul role="list" aria-labelledby={id} className={styles.list}>
-        {suggestions.map((suggestion) => {
-          const { code } = suggestion.item
-          const count = step.inBasket(code)
-          return (
-            <li key={code}>
-              {isOneTap(suggestion.item, avoid) ? (
-                <SuggestionChoice
-                  item={suggestion.item}
-                  count={count}
-                  isChosen={step.isChosen(code)}
-                  onToggle={() => step.toggle(code)}
-                />
-              ) : (
-                <SuggestionLink {...suggestion} count={count} />
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <SuggestionList suggestions={suggestions} step={step} label={t('suggested.title')} />
       <SuggestedBar step={step} />
     </div>
   )

@@ -1,10 +1,10 @@
-import { type PlacedArticle, preselection, unitPriceMinor } from '@carte/domain'
+import { type PlacedArticle, unitPriceMinor } from '@carte/domain'
 import { basketAtom, endSuggestionsAtom, suggestedArticlesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useState } from 'react'
 import { avoidedAtom } from '../../parts/article/avoided.ts'
-import { isOneTap } from '../../parts/article/one-tap.ts'
+import { canQuickAdd } from '../../parts/article/quick-add.ts'
 import { openRound } from '../../parts/article/suggestions.ts'
-import { useBasketWriter } from '../../parts/article/useBasketWriter.ts'
+import { quickWish, useBasketWriter } from '../../parts/article/useBasketWriter.ts'
 import { useReturn } from '../../parts/article/useReturn.ts'
 
 /** What the bar's button does: adds what is chosen, or ends the step, after some was added or without. */
@@ -33,9 +33,7 @@ export function useSuggestions(path: readonly string[], suggestions: readonly Pl
 
   // Another tab may have begun to avoid what is in it: then it is looked at first, however it was ticked.
   const avoid = useAtomValue(avoidedAtom)
-  const wishes = suggestions
-    .filter(({ item }) => chosen.has(item.code) && isOneTap(item, avoid))
-    .map((placed) => ({ ...placed, selection: preselection(placed.item.choices), quantity: 1 }))
+  const wishes = suggestions.filter(({ item }) => chosen.has(item.code) && canQuickAdd(item, avoid)).map(quickWish)
   const inBasket = (code: string) =>
     basket.items.reduce((sum, { article, quantity }) => (article.code === code ? sum + quantity : sum), 0)
   // What was added and taken out again has not been taken.

@@ -178,14 +178,13 @@ describe('the filters of a menu', () => {
 })
 
 describe('what is avoided', () => {
-  const regularIs = async (allergens: string) => {
-    await harness.api.sql(`update article set allergens = '${allergens}' where code = 'size-regular'`)
-    await act(() => harness.enterShop(shopId))
-  }
+  const change = (statement: string) => harness.api.sql(statement)
 
-  it('is never added in one tap, where the menu suggests it and another choice is free of it', async () => {
-    await harness.api.sql("update article set allergens = '{}' where code in ('size-large', 'margherita')")
-    await regularIs('{celery}')
+  it('is never added in one tap, where the menu suggests it and the dish can be had without', async () => {
+    await change("update choice_group set options = '{size-regular}' where code = 'size'")
+    await change("update choice_group set preselected = '{olives}' where code = 'extras'")
+    await change("update article set price_minor = 0, allergens = '{celery}' where code = 'olives'")
+    await act(() => harness.enterShop(shopId))
     await avoid('celery')
     await open()
     expect(await screen.findByRole('link', { name: 'Choose options for Margherita' })).toBeVisible()
@@ -195,9 +194,10 @@ describe('what is avoided', () => {
     await avoid()
     await userEvent.click(await screen.findByRole('button', { name: 'Add Margherita' }))
     expect(harness.store.get(basketCountAtom)).toBe(2)
-    await harness.api.sql("update article set allergens = '{egg}' where code = 'size-large'")
-    await harness.api.sql("update article set allergens = '{gluten,milk}' where code = 'margherita'")
-    await regularIs('{}')
+    await change("update choice_group set options = '{size-regular,size-large}' where code = 'size'")
+    await change("update choice_group set preselected = '{}' where code = 'extras'")
+    await change("update article set price_minor = 1000, allergens = '{}' where code = 'olives'")
+    await act(() => harness.enterShop(shopId))
   })
 })
 

@@ -32,7 +32,8 @@ it('the whole of a long menu stays on the screen when another tab goes to anothe
   const { store, carte } = harness
   const whole = store.get(menuAtom) as Menu
   const part = { ...whole, items: [] }
-  const page = { shop: store.get(shopAtom) as Shop, menu: part, campaigns: [], omitted: { Mat: 3 } }
+  const now = new Date().toISOString()
+  const page = { shop: store.get(shopAtom) as Shop, menu: part, campaigns: [], omitted: { Mat: 3 }, now }
   const { result } = renderHook(() => useShownMenu(page, part), {
     wrapper: ({ children }) => <StoreProvider store={carte}>{children}</StoreProvider>,
   })

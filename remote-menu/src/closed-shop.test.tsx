@@ -1,0 +1,268 @@
+import { paths } from '@carte/navigation'
+import {
+  addItemAtom,
+  basketAtom,
+  basketFlagsAtom,
+  basketPanelOpenAtom,
+  clearBasketAtom,
+  connectScreenSize,
+  loadMenu,
+  loadPresentShop,
+  shopAtom,
+} from '@carte/store'
+import { createHarness, fakeOnly, type Harness, renderPart, renderScreen, serveScreen } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from './screens.ts'
+
+let harness: Harness
+/** Open from ten to eight, in Stockholm. */
+const shopId = 'dagtid'
+const NIGHT = new Date('2026-11-20T04:00:00Z')
+const NOON = new Date('2026-11-20T11:00:00Z')
+const LOOK_MS = 30_000
+
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterEach(() => {
+  jest.useRealTimers()
+  harness.store.set(clearBasketAtom)
+  harness.store.set(basketPanelOpenAtom, false)
+})
+afterAll(() => harness.close())
+
+/** Enters the shop at a moment; the answer says whether it is open by the server's own clock, so it is set here. */
+async function enterAt(now: Date, openForBusiness: boolean): Promise<void> {
+  await harness.enterShop(shopId)
+  const shop = harness.store.get(shopAtom)
+  if (shop) harness.store.set(shopAtom, { ...shop, openForBusiness })
+  fakeOnly(['Date', 'setInterval', 'clearInterval'], now)
+}
+const openMenu = () => renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
+const openArticle = () =>
+  renderScreen(
+    harness,
+    remote,
+    'article',
+    paths.article,
+    paths.article.href({ shopId, category: ['Mat'], articleId: 'margherita' }),
+  )
+/** Lets the clock run to a moment, with the looks at it on the way. */
+const turnTo = (at: Date) =>
+  act(() => {
+    jest.setSystemTime(at)
+    jest.advanceTimersByTime(LOOK_MS)
+  })
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+const OPENS = 'Opens today at 10:00. You can look at the menu.'
+
+describe('the menu of a closed shop', () => {
+  it('says when the shop opens and adds nothing, until it opens', async () => {
+    await enterAt(NIGHT, false)
+    await openMenu()
+    expect(screen.getByText('Closed now')).toBeVisible()
+    expect(screen.getByText(OPENS)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Margherita' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /^Choose options/ })).not.toBeInTheDocument()
+    turnTo(NOON)
+    expect(screen.queryByText('Closed now')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Choose options for Margherita' })).toBeVisible()
+  })
+
+  it('is closed as soon as the hours end', async () => {
+    await enterAt(NOON, true)
+    await openMenu()
+    expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
+    turnTo(new Date('2026-11-20T19:00:30Z'))
+    expect(screen.getByText('Opens Saturday 10:00. You can look at the menu.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add Cola' })).not.toBeInTheDocument()
+  })
+
+  it('comes from a server as the browser renders it first', async () => {
+    await enterAt(NIGHT, false)
+    const html = await serveScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
+    expect(html).toContain('Closed now')
+    expect(html).toContain(OPENS)
+    expect(html).not.toContain('Add Cola')
+  })
+
+  it('asks the server when a shop is said to be closed within its hours', async () => {
+    await enterAt(NOON, false)
+    // So that the server's own clock, too, stands within the hours.
+    const copyHours = (from: string) =>
+      harness.api.sql('update shop set opening_hours = (select opening_hours from shop where id = $1) where id = $2', [
+        from,
+        shopId,
+      ])
+    await harness.api.sql(
+      "update shop set opening_hours = (select opening_hours from shop where id = 'dagtid') where id = 'stangd'",
+    )
+    await copyHours('centrum')
+    await openMenu()
+    await waitFor(() => expect(screen.queryByText('Closed now')).not.toBeInTheDocument())
+    expect(harness.store.get(shopAtom)?.openForBusiness).toBe(true)
+    await copyHours('stangd')
+  })
+})
+
+describe('an article of a closed shop', () => {
+  it('has the notice in the place of the add button', async () => {
+    await enterAt(NIGHT, false)
+    await openArticle()
+    const bar = within(screen.getByRole('region', { name: 'Margherita' }))
+    expect(bar.getByText('Closed now')).toBeVisible()
+    expect(bar.getByText(OPENS)).toBeVisible()
+    expect(bar.queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: /Large/ })).toBeEnabled()
+    turnTo(NOON)
+    expect(screen.getByRole('button', { name: /^Add ?120/ })).toBeVisible()
+  })
+})
+
+describe('the basket of a closed shop', () => {
+  it('says when the shop opens in the place of the way to the checkout', async () => {
+    await enterAt(NIGHT, false)
+    const matches = true
+    globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
+    connectScreenSize(harness.store)
+    harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
+    harness.store.set(addItemAtom, {
+      type: 'article',
+      quantity: 1,
+      article: { code: 'cola', price: 25, description: 'Cola', i18n: [], imageUrl: '' },
+      path: [],
+      choices: {},
+    })
+    expect(harness.store.get(basketAtom).shopId).toBe(shopId)
+    await renderPart(harness, remote, 'Basket')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Check out' })).not.toBeInTheDocument())
+    await user().click(screen.getByRole('button', { name: /^Basket · 1/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Your order' }))
+    expect(sheet.getByText(OPENS)).toBeVisible()
+    expect(sheet.queryByRole('link', { name: /^Check out/ })).not.toBeInTheDocument()
+    turnTo(NOON)
+    expect(sheet.getByRole('link', { name: /^Check out/ })).toBeVisible()
+  })
+})
+
+const OFFLINE = 'This restaurant takes no orders here right now'
+const PAUSED = 'The kitchen is catching its breath'
+const COLA = {
+  type: 'article' as const,
+  quantity: 1,
+  article: { code: 'cola', price: 25, description: 'Cola', i18n: [], imageUrl: '' },
+  path: [],
+  choices: {},
+}
+
+/** Looks at a shop while the basket holds a dish of another one. */
+async function lookAt(id: string): Promise<void> {
+  await harness.enterShop('centrum')
+  harness.store.set(addItemAtom, COLA)
+  const answer = await loadPresentShop(harness.store, id)
+  if (!answer.ok) throw new Error(`No shop ${id}`)
+  harness.store.set(shopAtom, answer.data)
+  await loadMenu(harness.store, id)
+}
+const openMenuOf = (id: string) =>
+  renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId: id, category: [] }))
+const openArticleOf = (id: string) =>
+  renderScreen(
+    harness,
+    remote,
+    'article',
+    paths.article,
+    paths.article.href({ shopId: id, category: ['Mat'], articleId: 'margherita' }),
+  )
+
+describe('an offline shop', () => {
+  it('has nothing to add on its menu, from the server too', async () => {
+    await harness.enterShop('avstangd')
+    const href = paths.menu.href({ shopId: 'avstangd', category: [] })
+    const html = await serveScreen(harness, remote, 'menu', paths.menu, href)
+    expect(html).toContain(OFFLINE)
+    expect(html).not.toContain('Add Cola')
+    await openMenuOf('avstangd')
+    expect(screen.getByText(OFFLINE)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Margherita' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /^Choose options/ })).not.toBeInTheDocument()
+    await userEvent.type(screen.getByRole('searchbox'), 'cola')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Margherita' })).not.toBeInTheDocument())
+    expect(screen.getByRole('link', { name: 'Cola' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument()
+  })
+
+  it('has the offline notice in the place of the add button of an article', async () => {
+    await harness.enterShop('avstangd')
+    await openArticleOf('avstangd')
+    const bar = within(screen.getByRole('region', { name: 'Margherita' }))
+    expect(bar.getByText(OFFLINE)).toBeVisible()
+    expect(bar.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('has the offline notice in the place of suggestions', async () => {
+    await harness.enterShop('avstangd')
+    const href = paths.suggestedArticles.href({ shopId: 'avstangd', category: ['Mat'], articleId: 'burger' })
+    await renderScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, href)
+    expect(screen.getByText(OFFLINE)).toBeVisible()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+})
+
+describe('a paused shop', () => {
+  it('can be added from while the basket holds no dish of another shop', async () => {
+    await harness.enterShop('pausad')
+    await openMenuOf('pausad')
+    expect(screen.getByText(PAUSED)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
+  })
+
+  it('has nothing to add while the basket holds a dish of another shop', async () => {
+    await lookAt('pausad')
+    await openMenuOf('pausad')
+    expect(screen.getByText(PAUSED)).toBeVisible()
+    expect(screen.getByText('You are welcome to look around the menu.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add Cola' })).not.toBeInTheDocument()
+    act(() => harness.store.set(clearBasketAtom))
+    expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
+  })
+})
+
+describe('the bars at the menu of another shop than the basket’s', () => {
+  const NAMED = /^Basket at .+ · 1$/
+
+  it.each(['stangd', 'pausad', 'avstangd', 'dagtid'])(
+    'name the shop of the basket, without a total or a way to the checkout: %s',
+    async (id) => {
+      await lookAt(id)
+      harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
+      await renderPart(harness, remote, 'Basket')
+      const { shopName } = harness.store.get(basketAtom)
+      expect(await screen.findByRole('button', { name: NAMED })).toHaveTextContent(`Basket at ${shopName} · 1`)
+      expect(screen.queryByRole('button', { name: /^Basket · / })).not.toBeInTheDocument()
+      expect(screen.queryByRole('link', { name: /^Check out/ })).not.toBeInTheDocument()
+    },
+  )
+
+  it('name the shop of the basket on an article', async () => {
+    await lookAt('pausad')
+    await openArticleOf('pausad')
+    const bar = within(screen.getByRole('region', { name: 'Margherita' }))
+    expect(bar.getByText(PAUSED)).toBeVisible()
+    expect(bar.getByRole('button', { name: NAMED })).toBeVisible()
+    expect(bar.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
+  })
+
+  it('name the shop of the basket at suggestions', async () => {
+    await lookAt('helsinki')
+    const href = paths.suggestedArticles.href({ shopId: 'helsinki', category: ['Mat'], articleId: 'burger' })
+    await renderScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, href)
+    expect(screen.getByRole('button', { name: NAMED })).toBeVisible()
+    expect(screen.queryByText('Total')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,31 @@
+import type { Allergen, Article, ArticleItem, ChoiceGroup } from '@carte/contract'
+import { allergensOf, isSoldOut, preselection } from '@carte/domain'
+
+const defaultsOf = (group: ChoiceGroup): readonly Article[] => {
+  const codes = preselection([group])[group.code] ?? []
+  return group.options.filter(({ code }) => codes.includes(code))
+}
+
+/** Tells whether the guest must choose: a required option without an alternative is not a choice. */
+function isChoice({ min, options }: ChoiceGroup): boolean {
+  return min > 0 && options.filter(({ soldOut }) => !soldOut).length > min
+}
+
+/**
+ * Tells whether the plus may add an article with the menu's defaults: no group has to be answered, no default costs extra, and nothing in it is
+ * avoided by the guest. Otherwise the choices are opened.
+ */
+export function canQuickAdd(item: ArticleItem, avoid: readonly Allergen[]): boolean {
+  if (isSoldOut(item)) return false
+  const isOpen = item.choices.some((group) => {
+    const defaults = defaultsOf(group)
+    return isChoice(group) || defaults.length < group.min || defaults.some(({ price }) => price > 0)
+  })
+  if (isOpen) return false
+  return avoid.length === 0 || !allergensOf(item, preselection(item.choices)).some((one) => avoid.includes(one))
+}
+
+/** Returns the options that a quick add takes along, in the menu's order. */
+export function quickAddOptions({ choices }: ArticleItem): readonly Article[] {
+  return choices.flatMap(defaultsOf)
+}

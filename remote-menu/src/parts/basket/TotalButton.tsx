@@ -1,0 +1,37 @@
+import { formatPrice, useTexts } from '@carte/i18n'
+import { basketAtom, basketCountAtom, basketTotalAtom, useAtomValue } from '@carte/store'
+import { Button, CountUp, cx } from '@carte/ui'
+import { menuTexts } from '../../texts.ts'
+import * as styles from './TotalButton.module.css'
+import { useBasketCurrency } from './useBasketCurrency.ts'
+import { useIsElsewhere } from './useIsElsewhere.ts'
+
+type TotalButtonProps = {
+  readonly onOpen: () => void
+  readonly className?: string | undefined
+}
+
+/** Opens the basket's panel, and says how much is in it: `Basket · 2  129 kr`, rounded to a whole number; at another shop's menu whose it is. */
+export function TotalButton({ onOpen, className }: TotalButtonProps) {
+  const { t, language } = useTexts(menuTexts)
+  const count = useAtomValue(basketCountAtom)
+  const total = useAtomValue(basketTotalAtom)
+  const currency = useBasketCurrency()
+  const isElsewhere = useIsElsewhere()
+  const { shopName } = useAtomValue(basketAtom)
+  const price = (minor: number) => formatPrice(minor, currency, language, { digits: 'whole' })
+  const label = isElsewhere
+    ? t('basket.openElsewhere', { shop: shopName, number: count })
+    : t('basket.openCount', { number: count })
+  return (
+    <Button
+      kind="ghost"
+      className={cx(styles.button, isElsewhere && styles.elsewhere, className)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      end={count > 0 && !isElsewhere ? <CountUp value={total} format={price} /> : undefined}
+    >
+      {count > 0 ? label : t('basket.open')}
+    </Button>
+  )
+}

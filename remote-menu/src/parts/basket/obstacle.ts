@@ -1,0 +1,15 @@
+import { atom, basketAtom, deliverySpotsAtom } from '@carte/store'
+import { needsSpot, spotsFor } from '../order/spots.ts'
+import { troublesAtom } from './troubles.ts'
+
+/** What keeps the basket from the checkout: lines that cannot be ordered, or a required delivery spot that is not chosen. */
+export type Obstacle = 'lines' | 'spot'
+
+/** The first obstacle on the way to the checkout; null when there is none. */
+export const obstacleAtom = atom((get): Obstacle | null => {
+  if (get(troublesAtom).size > 0) return 'lines'
+  const { orderType, spotId } = get(basketAtom)
+  const spots = get(deliverySpotsAtom)
+  const isMissing = needsSpot(orderType, spots) && !spotsFor(spots, orderType).some(({ id }) => id === spotId)
+  return isMissing ? 'spot' : null
+})

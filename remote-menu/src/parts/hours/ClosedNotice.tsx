@@ -1,0 +1,42 @@
+import type { Shop } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Notice } from '@carte/ui'
+import { useEffect, useState } from 'react'
+import { menuTexts } from '../../texts.ts'
+import { isClosedByHours, openingOf } from './closed.ts'
+
+type ClosedNoticeProps = {
+  readonly shop: Shop
+  /** The moment of the first rendering (ISO), the same on a server and in the browser. */
+  readonly from: string
+  readonly className?: string | undefined
+}
+
+/** Says why nothing can be ordered (closed, offline or paused, in this order), when a closed shop opens, and that its menu can be looked at. */
+export function ClosedNotice({ shop, from, className }: ClosedNoticeProps) {
+  const { t, language } = useTexts(menuTexts)
+  const [now, setNow] = useState(from)
+  useEffect(() => {
+    // "Today" ends while somebody looks.
+    const look = () => setNow(new Date().toISOString())
+    look()
+    const timer = setInterval(look, 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  if (shop.status !== 'online' && !isClosedByHours(shop, new Date(now), new Date(from))) {
+    return (
+      <Notice tone="warning" title={t(`menu.${shop.status}`)} announce="none" className={className}>
+        {t('menu.offline.text')}
+      </Notice>
+    )
+  }
+  const opening = openingOf(shop, new Date(now), language)
+  const words = opening
+    ? t(opening.isToday ? 'menu.closed.today' : 'menu.closed.later', { time: opening.time })
+    : t('menu.closed.text')
+  return (
+    <Notice tone="warning" icon="clock" title={t('menu.closed')} announce="none" className={className}>
+      {words}
+    </Notice>
+  )
+}

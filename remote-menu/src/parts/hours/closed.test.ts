@@ -1,0 +1,49 @@
+import { DAYS_OF_WEEK, type Shop } from '@carte/contract'
+import { describe, expect, it } from '@jest/globals'
+import { isClosedAt, openingOf } from './closed.ts'
+
+/** Open from ten to eight every day, in Stockholm. */
+const daytime = {
+  timeZone: 'Europe/Stockholm',
+  openingHours: DAYS_OF_WEEK.map((dayOfWeek) => ({ dayOfWeek, opens: '10:00:00', closes: '20:00:00' })),
+  openingHoursExceptions: [],
+}
+const NIGHT = '2026-11-20T04:00:00Z'
+const NOON = '2026-11-20T11:00:00Z'
+const EVENING = '2026-11-20T20:00:00Z'
+
+type Case = readonly [what: string, told: Partial<Shop>, judgedAt: string, at: string, closed: boolean]
+
+describe('a shop', () => {
+  it.each<Case>([
+    ['is open within its hours', { openForBusiness: true }, NOON, NOON, false],
+    ['is closed outside of its hours', { openForBusiness: false }, NIGHT, NIGHT, true],
+    ['opens by itself while the page is open', { openForBusiness: false }, NIGHT, NOON, false],
+    ['closes by itself while the page is open', { openForBusiness: true }, NOON, EVENING, true],
+    ['stays closed when it was closed within its hours', { openForBusiness: false }, NOON, NOON, true],
+    ['is closed when what is known of it is from open hours', { openForBusiness: true }, NIGHT, NIGHT, true],
+    ['is closed while it is offline within its hours', { status: 'offline' }, NOON, NOON, true],
+    ['is not closed while it is paused within its hours', { status: 'paused' }, NOON, NOON, false],
+    ['with an app of its own is not closed', { openForBusiness: false, externalAppUri: 'app:x' }, NIGHT, NIGHT, false],
+  ])('%s', (_, told, judgedAt, at, closed) => {
+    const shop = { ...daytime, status: 'online' as const, openForBusiness: true, ...told }
+    expect(isClosedAt(shop, new Date(at), new Date(judgedAt))).toBe(closed)
+  })
+
+  it.each([
+    ['later today', NIGHT, { isToday: true, time: '10:00' }],
+    ['tomorrow', EVENING, { isToday: false, time: 'Saturday 10:00' }],
+  ])('that opens %s says when', (_, at, opening) => {
+    expect(openingOf(daytime, new Date(at), 'en')).toEqual(opening)
+  })
+
+  it('that opens in more than a week says the date', () => {
+    const days = Array.from({ length: 8 }, (_, day) => ({ date: `2026-11-${20 + day}` }))
+    const holidays = { ...daytime, openingHoursExceptions: days }
+    expect(openingOf(holidays, new Date(NIGHT), 'en')).toEqual({ isToday: false, time: 'November 28, 10:00' })
+  })
+
+  it('that does not open says nothing', () => {
+    expect(openingOf({ ...daytime, openingHours: [] }, new Date(NIGHT), 'en')).toBeNull()
+  })
+})

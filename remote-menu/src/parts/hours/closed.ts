@@ -1,0 +1,42 @@
+import type { Language, Shop } from '@carte/contract'
+import { type Hours, hoursOn, isOpenAt, nextOpening } from '@carte/domain'
+import { formatDayTime, formatTime } from '@carte/i18n'
+
+type Business = Hours & Pick<Shop, 'openForBusiness' | 'externalAppUri' | 'status'>
+
+/** Tells whether nothing can be ordered from a shop's menu: the shop is offline, or closed by its hours. */
+export function isClosedAt(shop: Business, at: Date, judgedAt: Date): boolean {
+  return shop.status === 'offline' || isClosedByHours(shop, at, judgedAt)
+}
+
+/**
+ * Tells whether a shop is closed by its hours. They close one that the server called open, and open one that the server called closed outside of
+ * them; one that was closed within its hours stays closed.
+ *
+ * @param judgedAt when the server told of the shop
+ */
+export function isClosedByHours(shop: Business, at: Date, judgedAt: Date): boolean {
+  if (shop.externalAppUri) return false
+  if (!isOpenAt(shop, at)) return true
+  return !shop.openForBusiness && isOpenAt(shop, judgedAt)
+}
+
+const WEEK = 7 * 24 * 3_600_000
+
+export interface Opening {
+  readonly isToday: boolean
+  /** In the shop's own time: the hour, with the weekday unless it is today, with the date from a week on. */
+  readonly time: string
+}
+
+/** Returns when a closed shop opens; null when not within two weeks. */
+export function openingOf(shop: Hours, now: Date, language: Language): Opening | null {
+  const opens = nextOpening(shop, now)
+  if (!opens) return null
+  const { timeZone } = shop
+  const isToday = hoursOn(shop, opens).date === hoursOn(shop, now).date
+  if (isToday) return { isToday, time: formatTime(opens, timeZone, language) }
+  if (opens.getTime() - now.getTime() < WEEK) return { isToday, time: formatDayTime(opens, timeZone, language) }
+  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone }).format(opens)
+  return { isToday, time: `${date}, ${formatTime(opens, timeZone, language)}` }
+}

@@ -1,0 +1,11 @@
+import { basketAtom, shopAtom, useAtomValue } from '@carte/store'
+import { useState } from 'react'
+import { useIsClosed } from './useIsClosed.ts'
+
+/** Tells whether the shop of the basket is closed now, for what only a browser shows. */
+export function useShopClosed(): boolean {
+  const shop = useAtomValue(shopAtom)
+  const { shopId } = useAtomValue(basketAtom)
+  const [since] = useState(() => new Date().toISOString())
+  return useIsClosed(shop?.id === shopId ? shop : null, since)
+}

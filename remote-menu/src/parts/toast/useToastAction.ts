@@ -1,0 +1,52 @@
+import { commonTexts, useTexts } from '@carte/i18n'
+import { paths, useNavigate } from '@carte/navigation'
+import {
+  basketAtom,
+  basketFlagsAtom,
+  basketPanelOpenAtom,
+  type JotaiStore,
+  restoreItemAtom,
+  screenSizeAtom,
+  useAtomValue,
+  useStore,
+} from '@carte/store'
+import type { ToastProps } from '../../controls/Toast/Toast.tsx'
+import { menuTexts } from '../../texts.ts'
+import { FROM_MENU } from '../article/return.ts'
+import { restoredLineAtom } from '../basket/restored-line.ts'
+import { type BasketNews, toastAtom } from './toast.ts'
+
+const areLinesShown = (store: JotaiStore): boolean =>
+  store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
+
+/** What a guest can do about the news: take a removal back, or change the defaults that a dish was added with. */
+export function useToastAction(news: BasketNews | null): ToastProps['action'] {
+  const common = useTexts(commonTexts)
+  const { t } = useTexts(menuTexts)
+  const store = useStore()
+  const navigate = useNavigate()
+  const { shopId, items } = useAtomValue(basketAtom)
+  // What was removed from one shop's basket has no place in another's.
+  const removed = news?.removed?.shopId === shopId ? news.removed : undefined
+  if (removed) {
+    return {
+      label: common.t('action.undo'),
+      onPress: () => {
+        if (areLinesShown(store)) store.set(restoredLineAtom, removed.lines[0]?.item.id ?? null)
+        for (const { item, index } of removed.lines) store.set(restoreItemAtom, item, index)
+        store.set(toastAtom, null)
+      },
+    }
+  }
+  const line = items.find(({ id }) => id === news?.addedWithDefaults)
+  if (!line || shopId === null) return undefined
+  return {
+    label: t('toast.change'),
+    onPress: () => {
+      store.set(toastAtom, null)
+      store.set(basketPanelOpenAtom, false)
+      const address = { shopId, category: line.path, articleId: line.article.code, orderId: line.id }
+      void navigate(paths.editOrder.href(address), { state: FROM_MENU })
+    },
+  }
+}

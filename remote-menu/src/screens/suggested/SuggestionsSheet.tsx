@@ -1,0 +1,53 @@
+import { findArticle, type PlacedArticle } from '@carte/domain'
+import { commonTexts, useTexts } from '@carte/i18n'
+import { menuAtom, pricedAtom, useAtomValue } from '@carte/store'
+import { Dialog } from '@carte/ui'
+import { orderableSuggestions } from '../../parts/article/suggestions.ts'
+import type { SuggestionsOf } from '../../parts/article/suggestions-sheet.ts'
+import { useReturn } from '../../parts/article/useReturn.ts'
+import { useMenuScope } from '../../parts/MenuContext.ts'
+import { BasketToast } from '../../parts/toast/BasketToast.tsx'
+import { articleName } from '../../parts/wording.ts'
+import { menuTexts } from '../../texts.ts'
+import { StepButton } from './StepButton.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
+import * as styles from './SuggestionsSheet.module.css'
+import { useSuggestions } from './useSuggestions.ts'
+
+/** The suggestions of an article over the menu of a large screen; nothing where none of them can be ordered any more. */
+export function SuggestionsSheet({ of: { code, path } }: { readonly of: SuggestionsOf }) {
+  const menu = useAtomValue(menuAtom)
+  const priced = useAtomValue(pricedAtom)
+  const { isClosed } = useMenuScope()
+  const found = menu && findArticle(menu, code)
+  if (!found || isClosed) return null
+  const suggestions = orderableSuggestions(menu, found.item).map((one) => ({ ...one, item: priced(one.item) }))
+  return suggestions.length > 0 && <Sheet placed={{ item: found.item, path }} suggestions={suggestions} />
+}
+
+type SheetProps = {
+  readonly placed: PlacedArticle
+  readonly suggestions: readonly PlacedArticle[]
+}
+
+function Sheet({ placed: { item, path }, suggestions }: SheetProps) {
+  const { t, language } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const step = useSuggestions(path, suggestions)
+  const close = useReturn(path)
+  const name = articleName(item.article, language).text
+  return (
+    <Dialog
+      open
+      size="m"
+      onClose={close}
+      title={t('suggested.title')}
+      closeLabel={common.t('action.close')}
+      footer={<StepButton step={step} />}
+    >
+      <p className={styles.text}>{t('suggested.text', { name })}</p>
+      <SuggestionList suggestions={suggestions} step={step} label={t('suggested.title')} />
+      <BasketToast />
+    </Dialog>
+  )
+}
