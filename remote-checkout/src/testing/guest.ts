@@ -50,7 +50,7 @@ export function orderChosen(harness: Harness, code: string, chosen: Selection, q
 }
 
 /** Places what is in the basket, as the checkout page does; a note `kitchen:…` decides what the kitchen does with it. */
-export async function placed(harness: Harness, note = ''): Promise<PlacedOrder> {
+export async function placed(harness: Harness, note = '', spotId?: string): Promise<PlacedOrder> {
   const { client, store } = harness
   const basket = store.get(basketAtom)
   const shop = store.get(shopAtom)
@@ -63,6 +63,7 @@ export async function placed(harness: Harness, note = ''): Promise<PlacedOrder> 
     customerCode: '',
     note,
     language: 'en',
+    ...(spotId === undefined ? {} : { spotId }),
   } as const
   const { quoteId } = unwrap(await client.call(quoteOrder, { body }))
   const request = { ...body, quoteId }

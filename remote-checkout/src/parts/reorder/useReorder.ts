@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@carte/contract'
 import { asksBeforeReorder, createId, type ReorderPlan, refilled } from '@carte/domain'
 import { paths, useNavigate } from '@carte/navigation'
-import { applyToBasketAtom, basketCountAtom, useStore } from '@carte/store'
+import { basketCountAtom, replaceBasketAtom, useStore } from '@carte/store'
 import { useState } from 'react'
 import { askPlan } from './plan.ts'
 
@@ -24,7 +24,7 @@ export function useReorder(details: OrderDetails): ReorderState {
 
   const fill = ({ shop, menu, again }: Extract<ReorderPlan, { kind: 'ready' }>) => {
     const { orderType } = details
-    store.set(applyToBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
+    store.set(replaceBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
     void navigate(paths.menu.href({ shopId: shop.id, category: [] }))
   }
   return {

@@ -43,6 +43,17 @@ describe('checking out', () => {
     expect(screen.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
   })
 
+  it('leads to the order that the basket holds at another shop', async () => {
+    await open([])
+    await act(() => harness.enterShop('helsinki'))
+    act(() => order(harness, 'burger'))
+    expect(await screen.findByText('Your basket holds an order at Helsinki.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Check out at Helsinki' })).toHaveAttribute(
+      'href',
+      '/shop/helsinki/checkout',
+    )
+  })
+
   it('prices the order, places it with what the guest says, and goes on to payment', async () => {
     const drawn = await open(['burger', 'burger', 'cola'])
     const lines = within(screen.getByRole('list', { name: 'Your order' }))

@@ -1,21 +1,51 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { buttonClass, EmptyState } from '@carte/ui'
+import { basketAtom, replacedBasketAtom, restoreBasketAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { Button, buttonClass, EmptyState } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 
+/** Says why there is nothing to check out at this shop, and leads on. */
 export function EmptyBasket({ shopId }: { readonly shopId: string }) {
   const { t } = useTexts(checkoutTexts)
+  const basket = useAtomValue(basketAtom)
+  const replaced = useAtomValue(replacedBasketAtom)
+  if (replaced?.inOtherTab && replaced.basket.shopId === shopId && basket.shopId !== shopId) return <ReplacedOrder />
+
+  const elsewhere = basket.items.length > 0 ? basket.shopId : null
   return (
     <EmptyState
       icon="basket"
-      title={t('empty.title')}
+      title={elsewhere !== null ? t('empty.elsewhere', { shop: basket.shopName }) : t('empty.title')}
       action={
-        <Link className={buttonClass('primary')} to={paths.menu.href({ shopId, category: [] })}>
-          {t('toMenu')}
-        </Link>
+        elsewhere !== null ? (
+          <Link className={buttonClass('primary')} to={paths.checkout.href({ shopId: elsewhere })}>
+            {t('empty.elsewhere.go', { shop: basket.shopName })}
+          </Link>
+        ) : (
+          <Link className={buttonClass('primary')} to={paths.menu.href({ shopId, category: [] })}>
+            {t('toMenu')}
+          </Link>
+        )
       }
     >
-      <p>{t('empty.text')}</p>
+      {elsewhere === null && <p>{t('empty.text')}</p>}
+    </EmptyState>
+  )
+}
+
+/** Another tab has begun an order at another shop. This page still has the one that it was for. */
+function ReplacedOrder() {
+  const { t } = useTexts(checkoutTexts)
+  const { items, shopName } = useAtomValue(basketAtom)
+  const restore = useSetAtom(restoreBasketAtom)
+  return (
+    <EmptyState
+      icon="basket"
+      title={t('empty.replaced.title')}
+      action={<Button onClick={restore}>{t('empty.takeBack')}</Button>}
+    >
+      <p role="status">{t('empty.replaced.text', { shop: shopName })}</p>
+      {items.length > 0 && <p>{t('empty.replaces')}</p>}
     </EmptyState>
   )
 }

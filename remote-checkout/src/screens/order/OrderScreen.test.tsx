@@ -6,7 +6,9 @@ import {
   basketAtom,
   clearBasketAtom,
   knownOrdersAtom,
+  loadDeliverySpots,
   setOrderStatusAtom,
+  setOrderTypeAtom,
   unpaidOrderAtom,
 } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
@@ -30,6 +32,12 @@ afterEach(() => harness.close())
 
 const open = (orderId = placedOrder.orderId) =>
   renderScreen(harness, remote, 'order', paths.order, paths.order.href({ orderId }))
+/** Waits until the server has told the time of every step up to where the order is. */
+const timesTold = () =>
+  waitFor(() => {
+    const steps = within(screen.getByRole('list', { name: 'How far your order is' })).getAllByRole('listitem')
+    for (const step of steps) expect(step).toHaveTextContent(/(?:to come\)|\d\d:\d\d)$/)
+  })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the order page', () => {
@@ -49,6 +57,39 @@ describe('the order page', () => {
     )
     expect(screen.getByRole('link', { name: /Call/ })).toHaveAttribute('href', 'tel:+46812345678')
     expect(document.title).toBe(`${placedOrder.pickupCode} · Accepted`)
+  })
+
+  it('names the table to which it is brought, and the code only for the staff', async () => {
+    harness.store.set(setOrderTypeAtom, 'dineInPlace')
+    placedOrder = await placed(harness, '', 'bord-1')
+    await paid(harness, placedOrder)
+    await open()
+    await heading('Accepted')
+    const table = screen.getByText('Table 1', { selector: 'p' })
+    expect(table.previousElementSibling).toHaveTextContent('We bring it to')
+    expect(document.title).toBe('Table 1 · Accepted')
+    expect(screen.queryByText('Your number')).toBeNull()
+    expect(screen.queryByText(placedOrder.pickupCode)).toBeNull()
+    expect(screen.getByText(`Order ${placedOrder.pickupCode}`)).toBeVisible()
+    for (const status of ['started', 'finnished', 'done'] as const)
+      await harness.api.moveOrder(placedOrder.orderId, status)
+    act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
+    expect(await screen.findByText('We are bringing it to you')).toBeVisible()
+    await timesTold()
+    await harness.api.moveOrder(placedOrder.orderId, 'delivered')
+    act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
+    expect(await screen.findByText('Served at')).toBeVisible()
+    await timesTold()
+  })
+
+  it('keeps the code where a spot is for picking up', async () => {
+    harness.store.set(setOrderTypeAtom, 'takeAway')
+    placedOrder = await placed(harness, '', 'disken')
+    await paid(harness, placedOrder)
+    await open()
+    await heading('Accepted')
+    expect(screen.getByText('Your number')).toBeVisible()
+    expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
   })
 
   it('has lines whose prices add up to the total', async () => {
@@ -77,6 +118,29 @@ describe('the order page', () => {
     expect(
       within(screen.getByRole('list', { name: 'How far your order is' })).getByRole('listitem', { current: 'step' }),
     ).toHaveTextContent('In the kitchen')
+    await timesTold()
+  })
+
+  it('marks all steps that come together with their times, and announces the last of them', async () => {
+    await paid(harness, placedOrder)
+    await open()
+    await heading('Accepted')
+    const announced = new Set<string>()
+    const live = screen.getByText('Accepted', { selector: '[role="status"]' })
+    const observer = new MutationObserver(() => announced.add(live.textContent ?? ''))
+    observer.observe(live, { childList: true, subtree: true, characterData: true })
+    for (const status of ['started', 'finnished', 'done', 'delivered'] as const) {
+      await harness.api.moveOrder(placedOrder.orderId, status)
+    }
+    for (const status of ['started', 'delivered'] as const)
+      act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, status))
+    expect(await heading('Handed over')).toBeVisible()
+    await waitFor(() => expect(live).toHaveTextContent('Handed over'))
+    await timesTold()
+    const steps = within(screen.getByRole('list', { name: 'How far your order is' }))
+    expect(steps.getAllByText('(done)', { exact: false })).toHaveLength(5)
+    expect([...announced]).toEqual(['Handed over'])
+    observer.disconnect()
   })
 
   it('leads back to the payment while that is open', async () => {
@@ -97,6 +161,18 @@ describe('the order page', () => {
     expect(harness.store.get(unpaidOrderAtom)).toBeNull()
     expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: placedOrder.orderId, status: 'added' }])
     expect(harness.store.get(basketAtom).items).toEqual([])
+  })
+
+  it('keeps the name of the table with an order that it ends', async () => {
+    harness.store.set(setOrderTypeAtom, 'dineInPlace')
+    await loadDeliverySpots(harness.store, 'centrum')
+    placedOrder = await placed(harness, '', 'bord-1')
+    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    await decide('card')
+    await harness.api.fetch(`/api/payment/${paymentId}`)
+    await open()
+    await heading('Accepted')
+    expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: placedOrder.orderId, table: 'Table 1' }])
   })
 
   it('leads nowhere from an order that was left unpaid', async () => {
@@ -127,13 +203,17 @@ describe('the order page', () => {
     expect(screen.queryByText('Your number')).toBeNull()
   })
 
-  it('tells with which number a charge failed that ended it', async () => {
+  it('says that its charge failed and what to do, and gives the number for reference', async () => {
     const { paymentId } = await begun(harness, placedOrder, 'sandbox-card')
     harness.store.set(addPaidOrderAtom, { ...placedOrder, paymentID: paymentId, userAgent: '' })
     await harness.api.sql("update payment set state = 'cancelled', error = 'captureFailed'")
     await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
     await open()
-    expect(await screen.findByText('Unknown payment error (code 13).')).toBeVisible()
+    expect(await screen.findByText('The payment could not be completed, and the order was cancelled.')).toBeVisible()
+    expect(screen.getByText('Order again with another card, or call the restaurant.')).toBeVisible()
+    expect(screen.getByText('Unknown payment error (code 13).').closest('p')).toHaveTextContent(
+      /^For reference: Unknown/,
+    )
     expect(screen.getByText('Nothing is charged.', { exact: false })).toBeVisible()
   })
 
@@ -196,6 +276,26 @@ describe('when the server does not answer', () => {
     await retry()
     expect(await screen.findByRole('list', { name: 'Your order' })).toBeVisible()
     expect(screen.queryByText(why)).toBeNull()
+  })
+
+  it('shows a step that an event has told, and marks those before it, though the details cannot be read', async () => {
+    await paid(harness, placedOrder)
+    isAway = false
+    await openAs(guest())
+    await heading('Accepted')
+    isAway = true
+    act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
+    expect(await heading('Ready')).toBeVisible()
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(await heading('Ready')).toBeVisible()
+    const steps = within(screen.getByRole('list', { name: 'How far your order is' })).getAllByRole('listitem')
+    expect(steps.map((step) => /\((.*)\)/.exec(step.textContent ?? '')?.[1])).toEqual([
+      'done',
+      'done',
+      'done',
+      'now',
+      'still to come',
+    ])
   })
 
   it('keeps what was there when it cannot be asked for news', async () => {

@@ -1,9 +1,10 @@
+import { withHeardStatus } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
-import { VisuallyHidden } from '@carte/ui'
 import { statusKey } from '../../parts/statusKey.ts'
 import { checkoutTexts } from '../../texts.ts'
+import { HeadlineNews } from './HeadlineNews.tsx'
 import { headlineKey, isPaid, statusOf } from './headline.ts'
 import type { OrderData } from './loadOrder.ts'
 import { OrderBody } from './OrderBody.tsx'
@@ -14,31 +15,33 @@ import { OrderUnknown } from './OrderUnknown.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
 import { PlainStatus } from './PlainStatus.tsx'
 import { Remembered } from './Remembered.tsx'
+import { tableOf } from './table.ts'
 import { useLiveOrder } from './useLiveOrder.ts'
 import { useTakeOver } from './useTakeOver.ts'
 
 /** Follows one order: the code to hold up, what is happening now, when it is ready. */
-export function OrderScreen({ data, params }: ScreenProps<OrderData>) {
-  const { t } = useTexts(checkoutTexts)
+export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
+  const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const orderId = String(params.orderId)
-  useTakeOver(orderId, isPaid(data))
-  useLiveOrder(orderId, statusOf(data), data.kind !== 'status')
+  useTakeOver(orderId, isPaid(loaded))
+  const heard = useLiveOrder(orderId, statusOf(loaded), loaded.kind !== 'status')
+  const data = loaded.kind === 'details' ? { ...loaded, details: withHeardStatus(loaded.details, heard) } : loaded
   if (data.kind === 'unknown') return <OrderUnknown orderId={orderId} />
 
   const key = headlineKey(data)
   const details = data.kind === 'details' ? data.details : null
-  const { pickupCode: code } = details ?? (data.kind === 'remembered' ? data.order : {})
+  const { pickupCode } = details ?? (data.kind === 'remembered' ? data.order : {})
+  const mark = (details && tableOf(details, language)?.text) ?? pickupCode
   const headline = key === 'sent' ? t('order.sent') : common.t(statusKey(key, details?.orderType))
   return (
     <div className={styles.page}>
-      <PageTitle>{code === undefined ? headline : `${code} · ${headline}`}</PageTitle>
+      <PageTitle>{mark === undefined ? headline : `${mark} · ${headline}`}</PageTitle>
       <header className={styles.header}>
         {/* Its line is kept: a server does not know it, and the heading stays where it is when the browser does. */}
         {details ? <OrderPlace details={details} /> : <p className={styles.soft}>{'\u00a0'}</p>}
         <h1 tabIndex={-1}>{headline}</h1>
-        {/* The heading changes without a navigation; this says so to those who do not see it. */}
-        <VisuallyHidden role="status">{headline}</VisuallyHidden>
+        <HeadlineNews>{headline}</HeadlineNews>
       </header>
       {(data.kind === 'details' || data.kind === 'remembered') && data.problem && (
         <div className={styles.trouble}>

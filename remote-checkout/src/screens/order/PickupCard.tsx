@@ -7,23 +7,36 @@ import { buttonClass, Card } from '@carte/ui'
 import { checkoutTexts } from '../../texts.ts'
 import { headlineKey } from './headline.ts'
 import * as styles from './OrderScreen.module.css'
+import { tableOf } from './table.ts'
 
-/** The code, large enough to hold up over a counter, and when the food is ready. */
+/** The code, large enough to hold up over a counter, or the table to which the food is brought; and when it is ready. */
 export function PickupCard({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
-  const { pickupCode, pickupTime, shop, spot, status, orderId, orderType } = details
+  const { pickupCode, pickupTime, shop, status, orderId } = details
   const headline = headlineKey({ kind: 'details', details })
   const isPayable = useAtomValue(unpaidOrderAtom)?.order?.orderId === orderId
-  const isBrought = orderType === 'dineInPlace' && spot !== null
+  const table = tableOf(details, language)
+  const isUnderWay = isWithKitchen(status) || headline === 'sent'
   const time = formatTime(pickupTime, shop.timeZone, language)
   return (
     <Card tone="accent" pad="l" className={styles.pickup}>
-      <p className={styles.soft}>{t('order.number')}</p>
-      <p className={styles.code}>{pickupCode}</p>
-      {(isWithKitchen(status) || headline === 'sent') && (
-        <p className={styles.ready}>{t('order.readyAbout', { time })}</p>
+      {table === null ? (
+        <>
+          <p className={styles.soft}>{t('order.number')}</p>
+          <p className={styles.code}>{pickupCode}</p>
+        </>
+      ) : (
+        <>
+          <p className={styles.soft}>{t(isUnderWay || status === 'done' ? 'order.bringTo' : 'order.servedAt')}</p>
+          <p className={styles.table} lang={table.lang}>
+            {table.text}
+          </p>
+          {/* The staff find it by this in the kitchen. */}
+          <p className={styles.soft}>{t('order.named', { code: pickupCode })}</p>
+        </>
       )}
-      {status === 'done' && <p className={styles.ready}>{t(isBrought ? 'order.bringing' : 'order.readyNow')}</p>}
+      {isUnderWay && <p className={styles.ready}>{t('order.readyAbout', { time })}</p>}
+      {status === 'done' && <p className={styles.ready}>{t(table ? 'order.bringing' : 'order.readyNow')}</p>}
       {status === 'delivered' && <p className={styles.ready}>{t('order.enjoy')}</p>}
       {headline === 'calculatedPrice' && (
         <p className={styles.ready}>{t(isPayable ? 'order.unpaid.text' : 'order.notPaid')}</p>

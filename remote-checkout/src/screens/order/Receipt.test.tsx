@@ -6,7 +6,7 @@ import { paths } from '@carte/navigation'
 import { clientAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { order, placed } from '../../testing/guest.ts'
@@ -47,6 +47,15 @@ const problem =
     Response.json({ type: 'about:blank', title: '', status, code, ...more }, { status })
 
 describe('the receipt', () => {
+  it('keeps the typed address for a guest who is led away and returns', async () => {
+    await open()
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), 'matti@')
+    cleanup()
+    await open()
+    expect(await field()).toHaveValue('matti@')
+  })
+
   it('is sent to whoever asks for it', async () => {
     await becomes(harness, placedOrder, { paymentStatus: 'captured' })
     await open()

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@carte/contract'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { sessionAtom, useAtomValue } from '@carte/store'
+import { atom, sessionAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Field, Notice, TextInput } from '@carte/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFocusFirstInvalid } from '../../parts/useFocus.ts'
@@ -11,18 +11,23 @@ import { useReceipt } from './useReceipt.ts'
 /** What is wrong with the address itself, and so is said at the field. */
 const OF_FIELD: ReadonlySet<string> = new Set(['InvalidEmail', 'requires-email'])
 
+/** What was typed for an order, kept for the visit: a guest whose connection is lost returns to it. */
+const typedAtom = atom<{ readonly orderId: string; readonly email: string } | null>(null)
+
 /** Where the receipt is to go; begins with the address that the order or the customer has. */
 export function ReceiptForm({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const { user } = useAtomValue(sessionAtom)
-  const [typed, setTyped] = useState<string | null>(null)
-  const { state, send, refuse } = useReceipt(details.orderId)
+  const { orderId } = details
+  const typed = useAtomValue(typedAtom)
+  const setTyped = useSetAtom(typedAtom)
+  const { state, send, refuse } = useReceipt(orderId)
   const [attempt, setAttempt] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, attempt)
 
-  const email = typed ?? details.email ?? user?.email ?? ''
+  const email = (typed?.orderId === orderId ? typed.email : null) ?? details.email ?? user?.email ?? ''
   const failure = state.kind === 'failed' ? state.problem : null
   const said = failure && problemText(common.t, failure)
   const isOfField = failure !== null && OF_FIELD.has(failure.code)
@@ -51,7 +56,7 @@ export function ReceiptForm({ details }: { readonly details: OrderDetails }) {
           required
           maxLength={254}
           value={email}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setTyped({ orderId, email: event.target.value })}
         />
       </Field>
       <Button kind="ghost" small type="submit" busy={state.kind === 'sending'}>

@@ -10,8 +10,18 @@ export function Remembered({ order }: { readonly order: StoredOrder }) {
   if (order.pickupCode === undefined) return null
   return (
     <Card tone="accent" pad="l" className={styles.pickup}>
-      <p className={styles.soft}>{t('order.number')}</p>
-      <p className={styles.code}>{order.pickupCode}</p>
+      {order.table === undefined ? (
+        <>
+          <p className={styles.soft}>{t('order.number')}</p>
+          <p className={styles.code}>{order.pickupCode}</p>
+        </>
+      ) : (
+        <>
+          <p className={styles.soft}>{t('order.bringTo')}</p>
+          <p className={styles.table}>{order.table}</p>
+          <p className={styles.soft}>{t('order.named', { code: order.pickupCode })}</p>
+        </>
+      )}
       {order.shopName !== undefined && <p className={styles.soft}>{order.shopName}</p>}
     </Card>
   )

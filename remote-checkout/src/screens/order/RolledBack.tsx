@@ -3,6 +3,7 @@ import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { buttonClass, Notice } from '@carte/ui'
 import { CallShop } from '../../parts/CallShop.tsx'
+import { PaymentReference } from '../../parts/payment-failure/PaymentReference.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 
@@ -23,6 +24,7 @@ export function RolledBack({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const { pickupCode, refusal, shop } = details
+  const isUncharged = refusal === 'captureFailed'
   const why = refusal === undefined ? '' : problemText(common.t, { code: refusal as Problem['code'] })
   // A code without a text of its own says nothing.
   const isKnown = why !== '' && why !== common.t('problem.error.unknown')
@@ -43,8 +45,14 @@ export function RolledBack({ details }: { readonly details: OrderDetails }) {
         </div>
       }
     >
-      {isKnown && <p>{why}</p>}
+      {isUncharged ? <p>{t('payment.error.captureFailed')}</p> : isKnown && <p>{why}</p>}
       <p>{t(`order.cancelled.${moneyOf(details)}`)}</p>
+      {isUncharged && (
+        <>
+          <p>{t('payment.error.next.otherCard')}</p>
+          <PaymentReference code="captureFailed" />
+        </>
+      )}
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ import {
   ProblemError,
   type StoredOrder,
 } from '@carte/contract'
+import { newerDetails } from '@carte/domain'
 import { atom, knownOrdersAtom, type LoadArgs, unpaidOrderAtom } from '@carte/store'
 
 type Trouble = Pick<Problem, 'code'>
@@ -39,8 +40,9 @@ export async function loadOrder({ store, client, params, signal }: LoadArgs): Pr
   })
   if (answer.ok) {
     if (!('orderId' in answer.data)) return { kind: 'status', status: answer.data.status }
-    store.set(lastAtom, answer.data)
-    return { kind: 'details', details: answer.data }
+    const details = newerDetails(store.get(lastAtom), answer.data)
+    store.set(lastAtom, details)
+    return { kind: 'details', details }
   }
   if (answer.status === 404) return { kind: 'unknown' }
   const problem = { code: answer.problem.code }

@@ -9,9 +9,11 @@ import { useIsOurs } from './useIsOurs.ts'
  * Keeps the page true: asks again when the followed orders have news of this one, when the page was drawn without the code
  * that this browser has, and when somebody comes back to the page.
  *
+ * @param shown the status that the server's answer tells
  * @param hasAsked whether the server was asked with the code
+ * @returns the newest status that this browser has received, by whichever way
  */
-export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasAsked: boolean): void {
+export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasAsked: boolean): OrderStatus | undefined {
   const { revalidate } = useRevalidator()
   const setStatus = useSetAtom(setOrderStatusAtom)
   const heard = useAtomValue(knownOrdersAtom).find(({ id }) => id === orderId)?.status
@@ -36,4 +38,5 @@ export function useLiveOrder(orderId: string, shown: OrderStatus | null, hasAske
   }, [heard])
 
   useOnReturn(refresh)
+  return heard
 }

@@ -1,14 +1,17 @@
 import type { PaymentMethod, Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
+import { atom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Card } from '@carte/ui'
 import { RadioRow } from '@carte/ui/option-row'
-import { useState } from 'react'
 import { NextStep } from '../../parts/NextStep.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
 import { NoMethods } from './NoMethods.tsx'
 import * as styles from './PaymentScreen.module.css'
+
+/** Kept for the visit: a guest whose connection is lost returns to what they have chosen. */
+const chosenMethodAtom = atom<string | null>(null)
 
 export interface ChooseMethodProps {
   readonly methods: readonly PaymentMethod[] | null
@@ -22,7 +25,8 @@ export interface ChooseMethodProps {
 /** The ways to pay, the first one chosen already. */
 export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: ChooseMethodProps) {
   const { t } = useTexts(checkoutTexts)
-  const [chosen, setChosen] = useState(methods?.[0]?.id)
+  const chosen = useAtomValue(chosenMethodAtom)
+  const setChosen = useSetAtom(chosenMethodAtom)
   const method = methods?.find(({ id }) => id === chosen) ?? methods?.[0]
   if (method === undefined || methods === null) return <NoMethods isNone={methods !== null} shop={shop} />
   const isOnlyCard = methods.filter(({ kind }) => kind === 'card').length === 1

@@ -2,33 +2,44 @@ import { PAYMENT_ERRORS, type PaymentErrorCode } from '@carte/contract'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
 import type { ReactNode } from 'react'
+import { ADVICE, type Advice } from '../../parts/payment-failure/advice.ts'
+import { PaymentReference } from '../../parts/payment-failure/PaymentReference.tsx'
 import { useFocusOnAppear } from '../../parts/useFocus.ts'
 import { checkoutTexts } from '../../texts.ts'
 import type { Failure } from './flow.ts'
-import * as styles from './PaymentScreen.module.css'
 
 export interface FailureNoticeProps {
   readonly failure: Failure
   readonly action?: ReactNode
 }
 
-/** What went wrong with the payment, what that means for the guest, and its number (spec §8) for whoever asks the staff. */
+/** What to tell about the money and the next step. What the server says of the money counts before what usually holds. */
+function adviceFor({ money, retry }: Failure, listed: PaymentErrorCode | null): Partial<Advice> & Pick<Advice, 'next'> {
+  if (listed === null) return { ...(money && { money }), next: retry ? 'retry' : 'order' }
+  const usual = ADVICE[listed]
+  return usual.money === 'none' && money !== 'refunded' ? usual : { ...usual, ...(money && { money }) }
+}
+
+/** Shows why the payment failed, what has become of the money, and what the guest can do; then the error's number for reference. */
 export function FailureNotice({ failure, action }: FailureNoticeProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const place = useFocusOnAppear<HTMLDivElement>(failure)
-  const isListed = failure.code in PAYMENT_ERRORS
-  const text = problemText(common.t, { code: failure.code })
+  const { code, isReasonKnown } = failure
+  const listed = isReasonKnown && code in PAYMENT_ERRORS ? (code as PaymentErrorCode) : null
+  const { money, next } = adviceFor(failure, listed)
   return (
     <div ref={place} tabIndex={-1}>
       <Notice
         tone="error"
-        title={isListed ? t(`payment.error.${failure.code as PaymentErrorCode}`) : text}
+        title={listed ? t(`payment.error.${listed}`) : problemText(common.t, { code })}
         action={action}
       >
-        {failure.money && <p>{t(`payment.error.${failure.money}`)}</p>}
-        <p>{t(failure.retry ? 'payment.error.retry' : 'payment.error.over')}</p>
-        {isListed && <p className={styles.number}>{text}</p>}
+        {money && <p>{t(`payment.error.money.${money}`)}</p>}
+        <p>
+          {t(`payment.error.next.${next}`)} {!failure.retry && t('refused.kept')}
+        </p>
+        {listed && <PaymentReference code={listed} />}
       </Notice>
     </div>
   )

@@ -1,8 +1,9 @@
 import type { Shop } from '@carte/contract'
-import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Button, Notice } from '@carte/ui'
 import { CallShop } from '../../parts/CallShop.tsx'
+import { PaymentReference } from '../../parts/payment-failure/PaymentReference.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './PaymentScreen.module.css'
 
@@ -32,7 +33,7 @@ export function NoMethods({ isNone, shop }: NoMethodsProps) {
       }
     >
       <p>{t(isNone ? 'payment.noMethod.text' : 'payment.noMethods.text')}</p>
-      {isNone && <p className={styles.number}>{problemText(common.t, { code: 'merchantNotFound' })}</p>}
+      {isNone && <PaymentReference code="merchantNotFound" />}
     </Notice>
   )
 }

@@ -44,6 +44,15 @@ const keepPayment = (paymentId: string) => {
   if (unpaid) harness.store.set(unpaidOrderAtom, { ...unpaid, paymentId })
 }
 
+it('keeps the chosen method for a guest who is led away and returns', async () => {
+  await open()
+  const [, second] = await screen.findAllByRole<HTMLInputElement>('radio')
+  await userEvent.click(second as HTMLInputElement)
+  cleanup()
+  await open()
+  expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', second?.value)
+})
+
 describe('paying by card', () => {
   it('ends at the order page once the server knows of it, and empties the basket', async () => {
     stop = playProvider(harness)
@@ -136,6 +145,35 @@ describe('coming back', () => {
     keepPayment(paymentId)
     await decide('card')
     await finished(await open())
+  })
+
+  it.each(['sandbox-card', 'sandbox-phone'] as const)(
+    'offers the choice again after a reload before anything was sent, without checking anything: %s',
+    async (method) => {
+      const { paymentId } = await begun(harness, placedOrder, method)
+      keepPayment(paymentId)
+      let reads = 0
+      throughFetch(harness, (next) => (input, init) => {
+        if (String(input).includes('/api/payment/')) reads++
+        return next(input, init)
+      })
+      const seen = new Set<string>()
+      const observer = new MutationObserver(() => seen.add(document.body.textContent ?? ''))
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      await open()
+      expect(await screen.findByRole('button', { name: /^Pay/ })).toBeEnabled()
+      observer.disconnect()
+      expect(reads).toBe(1)
+      expect([...seen].filter((text) => text.includes('Checking your payment'))).toEqual([])
+    },
+  )
+
+  it('checks a payment that the bank is still deciding on', async () => {
+    const { paymentId, decide } = await begun(harness, placedOrder, 'sandbox-card')
+    keepPayment(paymentId)
+    await decide('card', '4000000000000259')
+    await open()
+    expect(await screen.findByText('Checking your payment …')).toBeVisible()
   })
 
   it('tells how an attempt failed', async () => {
@@ -269,14 +307,61 @@ describe('what the server says of an attempt', () => {
     keepPayment('p1')
   }
 
-  it.each(Object.entries(PAYMENT_ERRORS))('%s is an unknown payment error with its number', async (code, row) => {
-    told({ state: 'failed', error: code as PaymentErrorCode })
+  const NONE = 'No money has been taken.'
+  const BACK = 'Should an amount have been reserved or paid, it comes back to you by itself.'
+  const KEPT = 'Your basket is kept.'
+  const OVER = `This order cannot be paid any more. Order again, or call the restaurant. ${KEPT}`
+  const LATER = `Wait a moment and order again, or call the restaurant. ${KEPT}`
+  const CALL = `Trying again will not help right now. Call the restaurant to order. ${KEPT}`
+  const SAID: Readonly<Record<PaymentErrorCode, readonly [reason: string, money: string, next: string]>> = {
+    failed: ['was declined', NONE, 'Try again, use another card, or pay in another way.'],
+    aborted: ['was cancelled', NONE, 'Pay whenever you are ready, in this or another way.'],
+    notPaid: ['was not completed', NONE, 'Try again, or pay in another way.'],
+    invalid: ['did not match the order', BACK, OVER],
+    accesstokenMissing: ['payment service is not available', NONE, CALL],
+    IdentifierMissing: ['could not tell which payment', BACK, OVER],
+    NotFound: ['cannot be found', BACK, OVER],
+    merchantNotFound: ['cannot take payments here', NONE, CALL],
+    orderNotFound: ['no longer there', BACK, OVER],
+    returnUrl: [
+      'could not be started from this page',
+      NONE,
+      'Reload the page and order again, or call the restaurant.',
+    ],
+    requestParametersMissing: ['could not be started', NONE, LATER],
+    orderFailed: ['The kitchen could not take the order', BACK, 'Choose other dishes or another time'],
+    captureFailed: ['the order was cancelled', BACK, 'Order again with another card, or call the restaurant.'],
+    createError: ['could not be started', NONE, LATER],
+    loadScriptError: ['form did not load', NONE, 'Check your connection and try again, or pay in another way.'],
+  }
+
+  it.each(Object.entries(PAYMENT_ERRORS))(
+    '%s: the reason, the money, the next step, then its number',
+    async (code, row) => {
+      told({ state: 'failed', error: code as PaymentErrorCode })
+      await open()
+      const alert = await screen.findByRole('alert')
+      const text = alert.textContent ?? ''
+      const phrase = `For reference: Unknown payment error (code ${row.number}).`
+      const places = [...SAID[code as PaymentErrorCode], phrase].map((words) => text.indexOf(words))
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      expect(text).not.toMatch(/^Unknown/)
+      if (row.retry) expect(screen.getByRole('button', { name: /^Pay/ })).toBeEnabled()
+      else expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
+      expect(harness.store.get(basketAtom).items).toHaveLength(1)
+      expect(harness.store.get(unpaidOrderAtom) === null).toBe(!row.retry)
+    },
+  )
+
+  it('says that the error is unknown, and nothing else of it, where the server gives no reason', async () => {
+    told({ state: 'failed' })
     await open()
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Unknown payment error (code ${row.number}).`)
-    if (row.retry) expect(screen.getByRole('button', { name: /^Pay/ })).toBeEnabled()
-    else expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
-    expect(harness.store.get(basketAtom).items).toHaveLength(1)
-    expect(harness.store.get(unpaidOrderAtom) === null).toBe(!row.retry)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(/^Unknown payment error \(code 01\)\./)
+    expect(alert).not.toHaveTextContent('declined')
+    expect(alert).not.toHaveTextContent('For reference')
+    expect(alert).toHaveTextContent('Try again, or pay in another way.')
   })
 
   it.each([

@@ -20,17 +20,19 @@ export function Waiting({ flow, shop, onLeave }: WaitingProps) {
   const { t } = useTexts(checkoutTexts)
   // Whoever has come back to the page is at its heading already.
   const place = useFocusOnAppear<HTMLElement>(flow.after === 'completed' || flow.after === 'aborted')
+  // Nothing is known to have been sent: after a reload the form may be untouched.
+  const isOpening = flow.after === 'return' && flow.asked.reads === 0
   const isLong = flow.asked.reads >= LONG_READS
   return (
     <section ref={place} tabIndex={-1} className={styles.paying}>
-      <Loading label={t('payment.checking')} />
+      <Loading label={t(isOpening ? 'payment.loading' : 'payment.checking')} />
       {flow.asked.offline && <OfflineNotice />}
       {isLong && (
         <Notice tone="info" title={t('payment.long')} action={<CallShop phone={shop.contactInformation.phone} />}>
           {t('payment.long.text')}
         </Notice>
       )}
-      {(isLong || flow.after === 'return') && !flow.asked.offline && (
+      {(isLong || (flow.after === 'return' && !isOpening)) && !flow.asked.offline && (
         <Button kind="quiet" small onClick={onLeave}>
           {t('payment.other')}
         </Button>

@@ -65,6 +65,21 @@ describe('the way of a payment', () => {
     expect(walk(back, ...events)).toMatchObject({ step: 'choosing', failure: null, earlier: { paymentId: 'p1' } })
   })
 
+  it('offers the choice at once when the payment is only created: nobody has sent anything', () => {
+    expect(walk(beginFlow('p1'), read('created'))).toMatchObject({
+      step: 'choosing',
+      failure: null,
+      earlier: { paymentId: 'p1', reads: 1 },
+    })
+    expect(walk(beginFlow('p1', 'payPage'), read('created'))).toMatchObject({
+      step: 'choosing',
+      failure: { code: 'notPaid' },
+    })
+    // A provider that sends guests back may be slower than they are, and a form that says it is done is believed to be.
+    expect(walk(beginFlow('p1', 'redirect'), read('created')).step).toBe('checking')
+    expect(walk(begun(card), completed, read('created')).step).toBe('checking')
+  })
+
   it('follows what another tab has begun, unless it has an attempt of its own', () => {
     const elsewhere: FlowEvent = { type: 'elsewhere', paymentId: 'p9' }
     const choosing = walk(beginFlow(undefined), elsewhere)

@@ -11,6 +11,8 @@ import {
 export interface Failure {
   readonly code: Problem['code']
   readonly retry: boolean
+  /** False where the server says that it failed and not why: the code is then the most general one. */
+  readonly isReasonKnown: boolean
   /** What has become of the money, where there was some: a reservation that was given back, or what was paid. */
   readonly money?: 'uncharged' | 'refunded' | undefined
 }
@@ -75,11 +77,11 @@ const choosing = (failure: Failure | null, earlier: Asked | null): Flow => ({ st
 /** A failure by its code; those of the payment table say themselves whether a retry makes sense (contract "Payment"). */
 export function failureOf(code: Problem['code']): Failure {
   const listed = PAYMENT_ERRORS[code as PaymentErrorCode]
-  return { code, retry: listed ? listed.retry : !LOST.has(code) }
+  return { code, retry: listed ? listed.retry : !LOST.has(code), isReasonKnown: true }
 }
 
-function failed(code: Problem['code'], earlier: Asked | null, money?: Failure['money']): Flow {
-  const failure = { ...failureOf(code), ...(money && { money }) }
+function failed(code: Problem['code'], earlier: Asked | null, more?: Partial<Failure>): Flow {
+  const failure = { ...failureOf(code), ...more }
   return failure.retry ? choosing(failure, earlier) : { step: 'over', failure }
 }
 
@@ -168,7 +170,8 @@ function afterRead(flow: Flow, { state, error }: PaymentAnswer): Flow {
     if (flow.step === 'choosing') return { ...flow, earlier: null }
     // A reservation that was given back without a word of why: the kitchen has refused (code 12).
     const money = state === 'cancelled' ? 'uncharged' : state === 'refunded' ? 'refunded' : undefined
-    return failed(error ?? (state === 'failed' ? 'failed' : 'orderFailed'), null, money)
+    const isReasonKnown = error !== undefined || state !== 'failed'
+    return failed(error ?? (isReasonKnown ? 'orderFailed' : 'failed'), null, { money, isReasonKnown })
   }
   const next = counted(flow, false)
   if (next.step !== 'checking') return next
@@ -176,7 +179,9 @@ function afterRead(flow: Flow, { state, error }: PaymentAnswer): Flow {
     return failed('IdentifierMissing', null)
   }
   if (next.after === 'aborted') return failed('aborted', next.asked)
+  // While a payment is only created, the provider has nothing to decide on, and there is nothing to wait for.
+  if (state !== 'created' && next.asked.reads < RETURN_READS) return next
   // That page has waited already: whoever comes from it unpaid has left it.
-  if (next.after === 'payPage' && next.asked.reads >= RETURN_READS) return failed('notPaid', next.asked)
-  return next.after === 'return' && next.asked.reads >= RETURN_READS ? choosing(null, next.asked) : next
+  if (next.after === 'payPage') return failed('notPaid', next.asked)
+  return next.after === 'return' ? choosing(null, next.asked) : next
 }

@@ -1,0 +1,10 @@
+import type { Language, OrderDetails } from '@carte/contract'
+import { type Wording, wordingOf } from '../../parts/wording.ts'
+
+/** Returns the table to which an order is brought; null where the guest picks it up. */
+export function tableOf(
+  { orderType, spot }: Pick<OrderDetails, 'orderType' | 'spot'>,
+  language: Language,
+): Wording | null {
+  return orderType === 'dineInPlace' && spot ? wordingOf(spot, 'name', language, spot.name) : null
+}

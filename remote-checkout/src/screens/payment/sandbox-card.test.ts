@@ -1,0 +1,102 @@
+import type { Language, MountedPayment, StartedPayment } from '@carte/contract'
+import { startPayment } from '@carte/contract/checkout'
+import { unwrap } from '@carte/contract/client'
+import { createHarness, type Harness } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { order, placed, shareOrigin } from '../../testing/guest.ts'
+
+let harness: Harness
+let mounted: MountedPayment | null = null
+let paths: string[]
+let outcome: string | null
+const browserFetch = globalThis.fetch
+
+beforeEach(async () => {
+  harness = await createHarness()
+  await harness.enterShop('centrum')
+  shareOrigin(harness)
+  order(harness, 'burger')
+  paths = []
+  outcome = null
+})
+afterEach(async () => {
+  mounted?.unmount()
+  mounted = null
+  delete window.cartePaymentProvider
+  globalThis.fetch = browserFetch
+  await harness.close()
+})
+
+/** Runs the script that the server serves, with its form for a payment that has been begun. */
+async function mount(language: Language): Promise<StartedPayment> {
+  const { orderId } = await placed(harness)
+  const body = { method: 'sandbox-card', returnUrl: `${harness.api.url}/` }
+  const started = unwrap(await harness.client.call(startPayment, { params: { orderId }, body }))
+  new Function(await (await harness.api.fetch(String(started.script))).text())()
+  globalThis.fetch = (input, init) => {
+    paths.push(String(input))
+    return browserFetch(new URL(String(input), harness.api.url), init)
+  }
+  mounted =
+    (await window.cartePaymentProvider?.mount({
+      container: document.body,
+      clientData: started.clientData ?? {},
+      language,
+      onSettled: (settled) => {
+        outcome = settled
+      },
+    })) ?? null
+  return started
+}
+async function fill(expiry: string): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Card number'), '4242 4242 4242 4242')
+  await userEvent.type(screen.getByLabelText('CVC'), '123')
+  await userEvent.type(screen.getByLabelText('Name on card'), 'Anna')
+  await userEvent.type(field(), `${expiry}{Enter}`)
+}
+const field = () => screen.getByLabelText('Expires (MM/YY)')
+
+describe('the card form of the sandbox', () => {
+  it.each(['1240', '12/40', '12 / 40', '12/2040'])('accepts the expiry date %j and formats it', async (expiry) => {
+    await mount('en')
+    await fill(expiry)
+    await waitFor(() => expect(outcome).toBe('completed'))
+    expect(field()).toHaveValue('12/40')
+  })
+
+  it.each([
+    ['05/20', 'This card has expired. Use another one.'],
+    ['1340', 'There is no such month. It must be between 01 and 12.'],
+    ['next year', 'Write month and year, for example 12/30.'],
+  ])('says what is wrong with the expiry date %j before it sends anything', async (expiry, words) => {
+    await mount('en')
+    await fill(expiry)
+    expect(field()).toHaveAccessibleDescription(words)
+    expect(field()).toBeInvalid()
+    expect(field()).toHaveFocus()
+    expect(paths).toEqual([])
+  })
+
+  it('names every field that is empty, and begins at the first', async () => {
+    await mount('en')
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
+    expect(screen.getByLabelText('Card number')).toHaveFocus()
+    expect(field()).toHaveAccessibleDescription('Write month and year, for example 12/30.')
+    expect(screen.getByLabelText('CVC')).toHaveAccessibleDescription('Write the three digits on the back.')
+    expect(paths).toEqual([])
+  })
+
+  it.each([
+    ['sv', 'Kortet har gått ut. Använd ett annat.'],
+    ['fi', 'Kortin voimassaolo on päättynyt. Käytä toista korttia.'],
+    ['ru', 'Срок действия карты истёк. Используйте другую карту.'],
+    ['no', 'Kortet er utløpt. Bruk et annet.'],
+  ] as const)('says in %s that a card has expired', async (language, words) => {
+    await mount(language)
+    const expiry = document.querySelector<HTMLInputElement>('[autocomplete="cc-exp"]')
+    await userEvent.type(expiry ?? document.body, '0520{Enter}')
+    expect(expiry).toHaveAccessibleDescription(words)
+  })
+})
