@@ -14,16 +14,17 @@ function kept<K, F>(made: Map<K, F>, key: K, make: () => F): F {
 export const formatCount = (count: number, language: Language): string =>
   kept(counts, language, () => new Intl.NumberFormat(language)).format(count)
 
-/** A date with its weekday in a shop's zone, the day before the month as everywhere where the shops are: `Saturday 5 December`. */
-export const formatDate = (at: Date, timeZone: string, language: Language): string =>
-  kept(
-    dates,
-    `${language} ${timeZone}`,
-    () =>
-      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-        timeZone,
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-      }),
-  ).format(at)
+/**
+ * Returns a date with its weekday in a shop's zone, the day before the month: `Saturday 5 December`. Weekday and date are joined here, because
+ * browsers of different years put a comma between them or not, and a page must read as its server wrote it.
+ */
+export function formatDate(at: Date, timeZone: string, language: Language): string {
+  const format = (name: string, options: Intl.DateTimeFormatOptions) =>
+    kept(
+      dates,
+      `${name} ${language} ${timeZone}`,
+      () => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone }),
+    ).format(at)
+  const weekday = format('weekday', { weekday: 'long' })
+  return `${weekday}${language === 'ru' ? ', ' : ' '}${format('date', { day: 'numeric', month: 'long' })}`
+}

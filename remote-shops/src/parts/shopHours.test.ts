@@ -28,14 +28,25 @@ const at = (time: string, day = '2026-11-28') => new Date(`${day}T${time}:00+01:
 
 describe('today’s hours', () => {
   it.each([
-    [daily(['10:00', '22:00']), 'Today 10:00 – 22:00'],
-    [daily(['17:00', '01:00'], ['11:00', '14:30']), 'Today 11:00 – 14:30, 17:00 – 01:00'],
+    [daily(['10:00', '22:00']), 'Today 10:00–22:00'],
+    [daily(['17:00', '01:00'], ['11:00', '14:30']), 'Today 11:00–14:30, 17:00–01:00'],
     [daily(['00:00', '00:00']), 'Open around the clock'],
     // Twenty-four hours from noon are two half days.
-    [shopOf({ Saturday: [['12:00', '12:00']] }), 'Today 12:00 – 12:00'],
+    [shopOf({ Saturday: [['12:00', '12:00']] }), 'Today 12:00–12:00'],
     [shopOf({ Friday: [['10:00', '22:00']] }), 'Closed today'],
     [shopOf({}, { openingHoursExceptions: [{ date: '2026-11-28', reason: 'New stove' }] }), 'Closed today – New stove'],
-  ])('case %#', (shop, words) => expect(todaysHours(shop, at('13:00'), t, 'en').replaceAll('\u00a0', ' ')).toBe(words))
+  ])('case %#', (shop, words) => expect(todaysHours(shop, at('13:00'), t, 'en').replaceAll('\u2060', '')).toBe(words))
+})
+
+it('writes Finnish times with a full stop, in hours and in what is next', () => {
+  const shop = { ...daily(['10:00', '22:00']), pausedUntil: '2026-11-28T17:30:00Z' }
+  const said = [
+    todaysHours(shop, at('13:00'), t, 'fi'),
+    ...(['open', 'closed', 'paused'] as const).map((label) => detailOf(shop, label, at('21:30'), t, 'fi')),
+  ]
+  expect(said.join(' | ').replaceAll('\u2060', '')).toBe(
+    'Today 10.00–22.00 | Open until 22.00 | Opens sunnuntaina 10.00 | Takes orders again at 18.30',
+  )
 })
 
 describe('what a guest should know besides', () => {
@@ -60,6 +71,12 @@ describe('what a guest should know besides', () => {
     ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Saturday 5 December 10:00'],
     ['closed', shopOf({}), '13:00', null],
     ['paused', daily(['00:00', '00:00']), '13:00', 'Takes no orders just now'],
+    [
+      'paused',
+      { ...daily(['00:00', '00:00']), pausedUntil: '2026-11-28T17:30:00Z' },
+      '13:00',
+      'Takes orders again at 18:30',
+    ],
     ['offline', daily(['00:00', '00:00']), '13:00', 'Cannot be reached just now'],
     ['comingSoon', daily(['00:00', '00:00']), '13:00', null],
   ] as const)('%s, %#, at %s: %s', (label, shop, time, words) =>

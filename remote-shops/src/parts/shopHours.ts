@@ -1,6 +1,6 @@
 import type { Language, Shop } from '@carte/contract'
 import { hoursOn, isOpenAt, nextChange, nextOpening, pick, type ShopLabel } from '@carte/domain'
-import { formatDayTime, formatTime, type Translate } from '@carte/i18n'
+import { formatDayTime, formatHours, formatTime, type Translate } from '@carte/i18n'
 import type { en } from '../locales/en.ts'
 import { formatDate } from './formats.ts'
 
@@ -12,11 +12,11 @@ const SOON_MS = 3_600_000
 
 const clock = (time: string) => time.slice(0, 5)
 
-/** Today's hours in the shop's zone: `10:00 – 22:00`, several intervals in a row, or that it is closed, with the reason of an exception. */
+/** Today's hours in the shop's zone: `10:00–22:00`, several intervals in a row, or that it is closed, with the reason of an exception. */
 export function todaysHours(shop: Shop, now: Date, t: T, language: Language): string {
   const { intervals, exception } = hoursOn(shop, now)
   const isWholeDay = intervals.some(({ opens, closes }) => opens === closes && opens === '00:00:00')
-  const spans = intervals.map(({ opens, closes }) => `${clock(opens)}\u00a0–\u00a0${clock(closes)}`).join(', ')
+  const spans = intervals.map((interval) => formatHours(interval, language)).join(', ')
   const hours = isWholeDay ? t('hours.always') : spans ? t('hours.today', { hours: spans }) : t('hours.closed')
   const reason = exception && pick({ i18n: exception.i18n ?? [] }, 'text', language, exception.reason ?? '')
   return reason ? t('hours.because', { hours, reason }) : hours
@@ -57,8 +57,11 @@ export function detailOf(shop: Shop, label: ShopLabel, now: Date, t: T, language
     case 'closed':
       return opensNext(shop, now, t, language)
     case 'paused':
+      return shop.pausedUntil
+        ? t('paused.until', { time: formatTime(shop.pausedUntil, shop.timeZone, language) })
+        : t('paused.text')
     case 'offline':
-      return t(`${label}.text`)
+      return t('offline.text')
     case 'comingSoon':
       return null
   }

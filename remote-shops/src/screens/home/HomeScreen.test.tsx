@@ -36,12 +36,17 @@ describe('several shops', () => {
     const shop = await card(name)
     expect(shop.getByText(badge)).toBeVisible()
     expect(shop.queryByRole('link', { name }) !== null).toBe(selectable)
+    // Those that take no orders now show their menu; one with an app of its own has none here.
+    const look = shop.queryByRole('link', { name: `See the menu: ${name}` })
+    expect(look?.getAttribute('href') ?? null).toBe(
+      ['pausad', 'avstangd', 'stangd'].includes(id) ? `/shop/${id}/menu?browse=1` : null,
+    )
   })
 
   it('tells of each what it is, where, and how long it is open today', async () => {
     await home()
     const shop = await card('Dagtid')
-    for (const text of ['Dagtid cooks', /^Storgatan 6/, '111 22 Uppsala', /^Today 10:00 – 20:00/]) {
+    for (const text of ['Dagtid cooks', /^Storgatan 6/, '111 22 Uppsala', /^Today 10:00–\u206020:00/]) {
       expect(shop.getByText(text)).toBeVisible()
     }
   })
@@ -102,8 +107,13 @@ describe('several shops', () => {
     await userEvent.clear(screen.getByRole('searchbox'))
     await userEvent.type(screen.getByRole('searchbox'), 'Helsinky')
     expect(await screen.findByText('No restaurant matches “Helsinky”.')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: /Did you mean/ }))
+    const meant = screen.getByRole('button', { name: 'Did you mean Helsinki?' })
+    // It has a border: text that can be pressed is not taken for a button.
+    expect(meant).toHaveClass('ghost')
+    await userEvent.click(meant)
     expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    expect(screen.getByRole('searchbox')).toHaveValue('Helsinki')
+    expect(screen.getByText('Helsinki: 1 restaurant')).toHaveAttribute('role', 'status')
     // The button has gone with its question.
     expect(screen.getByRole('list', { name: 'Restaurants' })).toHaveFocus()
   })
@@ -159,7 +169,7 @@ describe('several shops', () => {
     expect(harness.store.get(shopAtom)?.id).toBe('centrum')
   })
 
-  it('chooses a shop, and empties the basket of another', async () => {
+  it('leads to a shop with the basket of another as it was: the host asks', async () => {
     await harness.enterShop('helsinki')
     harness.store.set(addItemAtom, {
       type: 'article',
@@ -173,8 +183,8 @@ describe('several shops', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Centrum' }))
     expect(await screen.findByText('Elsewhere')).toBeVisible()
     expect(location()).toBe('/shop/centrum/order-type')
-    expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', items: [] })
-    expect(harness.store.get(shopAtom)?.id).toBe('centrum')
+    expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'helsinki', items: [{ quantity: 1 }] })
+    expect(harness.store.get(shopAtom)?.id).toBe('helsinki')
   })
 })
 
@@ -228,7 +238,11 @@ describe('one shop', () => {
     await home()
     expect(screen.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
     if (startable) expect(screen.getByRole('link', { name: word })).toHaveAttribute('href', '/shop/centrum/order-type')
-    else expect(screen.getByRole('button', { name: word })).toBeDisabled()
+    else {
+      expect(screen.getByRole('button', { name: word })).toBeDisabled()
+      const look = screen.getByRole('link', { name: /^See the menu/ })
+      expect(look).toHaveAttribute('href', `/shop/${id}/menu?browse=1`)
+    }
   })
 
   it('tells its hours today, with the weekday in English in every language', async () => {
@@ -240,7 +254,7 @@ describe('one shop', () => {
     await home()
     const day = screen.getByText(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/)
     expect(day).toHaveAttribute('lang', 'en')
-    expect(day.parentElement).toHaveTextContent('10:00 – 20:00')
+    expect(day.parentElement).toHaveTextContent('10:00–\u206020:00')
   })
 
   it('goes straight to the menu where only one order type is configured and set', async () => {

@@ -4,8 +4,10 @@ import { useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import type { ScreenProps } from '@carte/store'
 import { EmptyState, Notice } from '@carte/ui'
+import { useCallback } from 'react'
 import { useNow } from '../../parts/useNow.ts'
 import { shopsTexts } from '../../texts.ts'
+import { ContinueBand } from './ContinueBand.tsx'
 import * as styles from './HomeScreen.module.css'
 import type { HomeData } from './load.ts'
 import { ShopSelector } from './ShopSelector.tsx'
@@ -18,12 +20,15 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
   const { page, onward, now: loadedAt } = data
   const { t } = useTexts(shopsTexts)
   const now = useNow(loadedAt)
-  const labelOf = (shop: Shop) => {
-    const judgedAt = answeredAt(shop) ?? new Date(loadedAt)
-    // The minute may have begun before the answer.
-    const at = new Date(Math.max(now.getTime(), judgedAt.getTime()))
-    return shopLabel(shop, at, judgedAt)
-  }
+  const labelOf = useCallback(
+    (shop: Shop) => {
+      const judgedAt = answeredAt(shop) ?? new Date(loadedAt)
+      // The minute may have begun before the answer.
+      const at = new Date(Math.max(now.getTime(), judgedAt.getTime()))
+      return shopLabel(shop, at, judgedAt)
+    },
+    [now, loadedAt],
+  )
   const isOne = page.total === 1
   const [only] = page.shops
   const waited = useReturnWhenOpen(onward.redirectUri)
@@ -31,6 +36,7 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
   return (
     <div className={styles.screen} data-single={isOne || undefined}>
       <PageTitle>{t('home.pageTitle')}</PageTitle>
+      <ContinueBand />
       {/* Where there is one, nobody is asked which. */}
       <h1 tabIndex={-1}>{isOne && only ? only.name : t('home.title')}</h1>
       {waited && <Notice icon="clock" title={t('return.waiting', { name: waited.name })} />}

@@ -23,7 +23,7 @@ export function NoMatch({ query, near, onNear, onAllCities }: NoMatchProps) {
       title={t('search.none', { query })}
       action={
         act && (
-          <Button kind="quiet" onClick={act}>
+          <Button kind="ghost" onClick={act}>
             {words}
           </Button>
         )

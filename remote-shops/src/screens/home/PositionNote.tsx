@@ -34,7 +34,15 @@ export function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
       </div>
       {state === 'locating' && <Loader size="s" label={t('location.locating')} />}
       {state === 'measuring' && <Loader size="s" label={t('location.measuring')} />}
-      {state === 'unknown' && <p role="status">{t('location.refused')}</p>}
+      {state === 'unsupported' && <p role="status">{t('location.refused')}</p>}
+      {(state === 'unknown' || state === 'denied') && (
+        <div className={styles.refused}>
+          <p role="status">{t(state === 'denied' ? 'location.denied' : 'location.refused')}</p>
+          <Button kind="ghost" small className={styles.ask} onClick={ask}>
+            {t('search.retry')}
+          </Button>
+        </div>
+      )}
       {state === 'known' && (
         <p role="status">
           {/* Whoever has allowed it before has not been asked, and should know all the same. */}

@@ -5,6 +5,7 @@ import { Link } from '@carte/navigation'
 import { Card } from '@carte/ui'
 import { memo } from 'react'
 import { Address } from '../../parts/Address.tsx'
+import { MenuLink } from '../../parts/MenuLink.tsx'
 import type { Onward } from '../../parts/onward.ts'
 import { StatusChip } from '../../parts/StatusChip.tsx'
 import { detailOf, todaysHours } from '../../parts/shopHours.ts'
@@ -23,7 +24,7 @@ export interface ShopCardProps {
   readonly onward: Onward
 }
 
-/** One shop of the list. Only a shop that takes orders now can be chosen; the others say when they will. Those that are there stand still when more come. */
+/** One shop of the list. Only a shop that takes orders now can be chosen; the others say when they will, and show their menu. Those that are there stand still when more come. */
 export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, distance, onward }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(onward)
@@ -55,6 +56,7 @@ export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, di
         <p className={styles.hours}>
           {todaysHours(shop, now, t, language)}
           {detail && <span className={styles.detail}>{detail}</span>}
+          {label !== 'open' && <MenuLink shop={shop} className={styles.menu} />}
         </p>
       )}
       <ShopFavorite shop={shop} />

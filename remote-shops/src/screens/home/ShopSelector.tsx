@@ -3,7 +3,7 @@ import { pick, type ShopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { settingsAtom, useAtomValue } from '@carte/store'
 import { Button, Notice, SearchInput, VisuallyHidden } from '@carte/ui'
-import { startTransition, useDeferredValue, useRef, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { formatCount } from '../../parts/formats.ts'
 import { shopsTexts } from '../../texts.ts'
 import { CityFilter } from './CityFilter.tsx'
@@ -32,11 +32,14 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const { state: positionState, position, locate } = usePosition()
   // The box answers each key at once; a long list follows when there is time.
   const search = useDeferredValue(query)
+  const takesOrders = useCallback((shop: Shop) => labelOf(shop) === 'open', [labelOf])
   // The six that come next are there before they are asked for.
-  const list = useShopList(data, { search, city, position }, shown + PAGE)
+  const list = useShopList(data, { search, city, position }, shown + PAGE, takesOrders)
   const { page, last, onward } = data
   const listed = useRef<HTMLUListElement>(null)
   const counted = (count: number) => t('home.count', { count, number: formatCount(count, language) })
+
+  const looked = search.trim() || city
 
   const lookFor = (text: string, inCity: string | null) => {
     setQuery(text)
@@ -71,7 +74,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
         onAsk={locate}
       />
       <VisuallyHidden role="status">
-        {(search.trim() || city) && list.state === 'done' && counted(list.total)}
+        {looked && list.state === 'done' && t('search.found', { query: looked, shops: counted(list.total) })}
       </VisuallyHidden>
       {list.state === 'failed' && (
         <Notice
@@ -86,7 +89,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
       )}
       {list.shops.length === 0 && list.state === 'done' && (
         <NoMatch
-          query={search.trim() || (city ?? '')}
+          query={looked ?? ''}
           near={list.near}
           onNear={(name) => thenToList(() => lookFor(name, null))}
           onAllCities={city === null ? null : () => thenToList(() => lookFor(query, null))}

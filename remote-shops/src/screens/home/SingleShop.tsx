@@ -3,6 +3,7 @@ import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { Button, buttonClass, Card } from '@carte/ui'
 import { Address } from '../../parts/Address.tsx'
+import { MenuLink } from '../../parts/MenuLink.tsx'
 import { detailOf, todaysHours } from '../../parts/shopHours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
@@ -40,9 +41,12 @@ export function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as
           {t('single.start')}
         </Link>
       ) : (
-        <Button block disabled>
-          {t(WORDS[label])}
-        </Button>
+        <div className={styles.actions}>
+          <Button block disabled>
+            {t(WORDS[label])}
+          </Button>
+          {label !== 'comingSoon' && <MenuLink shop={shop} className={buttonClass('ghost', { block: true })} />}
+        </div>
       )}
     </Card>
   )

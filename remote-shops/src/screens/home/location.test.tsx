@@ -9,9 +9,14 @@ const UPPSALA = { latitude: 59.86, longitude: 17.64 }
 
 let harness: Harness
 beforeAll(async () => {
-  harness = await createHarness()
+  // Open at whatever hour the test runs.
+  harness = await createHarness({
+    prepare: ({ sql }) =>
+      sql("update shop set opening_hours = (select opening_hours from shop where id = 'centrum') where id = 'dagtid'"),
+  })
 })
 afterEach(() => {
+  jest.restoreAllMocks()
   for (const name of ['geolocation', 'permissions']) Reflect.deleteProperty(navigator, name)
 })
 afterAll(() => harness.close())
@@ -20,13 +25,23 @@ afterAll(() => harness.close())
 function device(permission: PermissionState, answer: Geolocation['getCurrentPosition']) {
   const getCurrentPosition = jest.fn(answer)
   const define = (name: string, value: object) => Object.defineProperty(navigator, name, { value, configurable: true })
+  const status = Object.assign(new EventTarget(), { state: permission })
   define('geolocation', { getCurrentPosition })
-  define('permissions', { query: async () => ({ state: permission }) })
-  return getCurrentPosition
+  define('permissions', { query: async () => status })
+  const change = (state: PermissionState, next = answer) =>
+    act(() => {
+      status.state = state
+      getCurrentPosition.mockImplementation(next)
+      status.dispatchEvent(new Event('change'))
+    })
+  return Object.assign(getCurrentPosition, { change })
 }
 const found: Geolocation['getCurrentPosition'] = (tell) => tell({ coords: UPPSALA } as GeolocationPosition)
 const refused: Geolocation['getCurrentPosition'] = (_, fail) =>
   fail?.({ code: 1, message: 'The guest said no' } as GeolocationPositionError)
+
+const timedOut: Geolocation['getCurrentPosition'] = (_, fail) =>
+  fail?.({ code: 3, message: 'Timeout expired' } as GeolocationPositionError)
 
 const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
 const ask = () => screen.findByRole('button', { name: 'Show the nearest first' })
@@ -80,10 +95,76 @@ describe('where the guest is', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(6)
   })
 
+  it('can be asked for again where it did not come, and the focus stays with the answer', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const position = device('prompt', timedOut)
+    await home()
+    await userEvent.click(await ask())
+    expect(await screen.findByText(/Your position is not known/)).toBeVisible()
+    position.mockImplementation(found)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(screen.getByText(/Nearest first/).parentElement).toHaveFocus()
+  })
+
+  it('that is blocked says where to allow it, and is used once it is allowed, without a reload', async () => {
+    const position = device('denied', refused)
+    await home()
+    expect(await screen.findByText(/^Your browser blocks the position/)).toBeVisible()
+    expect(position).not.toHaveBeenCalled()
+    position.change('granted', found)
+    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(position).toHaveBeenCalledTimes(1)
+  })
+
+  it('that is blocked can be tried again where the browser does not say that it has changed', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const position = device('denied', refused)
+    await home()
+    await screen.findByText(/^Your browser blocks the position/)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^Your browser blocks the position/)).toBeVisible()
+    expect(warn).toHaveBeenCalledTimes(1)
+    position.mockImplementation(found)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+  })
+
+  it('that the guest may be asked for again is asked for politely', async () => {
+    const position = device('denied', refused)
+    await home()
+    await screen.findByText(/^Your browser blocks the position/)
+    position.change('prompt')
+    expect(await ask()).toBeVisible()
+    expect(position).not.toHaveBeenCalled()
+  })
+
+  it('is asked for once, also where the browser says that the guest has just allowed it', async () => {
+    let answer = () => {}
+    const position = device('prompt', (tell) => {
+      answer = () => tell({ coords: UPPSALA } as GeolocationPosition)
+    })
+    await home()
+    await userEvent.click(await ask())
+    position.change('granted')
+    act(() => answer())
+    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(position).toHaveBeenCalledTimes(1)
+  })
+
+  it('lists shops that take orders before nearer ones that do not', async () => {
+    await harness.api.sql("update shop set status = 'paused' where id = 'dagtid'")
+    device('granted', found)
+    await home()
+    await screen.findByText(/Nearest first/)
+    expect(names().slice(0, 2)).toEqual(['Centrum', 'Helsinki'])
+    await harness.api.sql("update shop set status = 'online' where id = 'dagtid'")
+  })
+
   it('is not asked for again where it was refused before', async () => {
     const position = device('denied', refused)
     await home()
-    expect(await screen.findByText(/Your position is not known/)).toBeVisible()
+    expect(await screen.findByText(/^Your browser blocks the position/)).toBeVisible()
     expect(position).not.toHaveBeenCalled()
   })
 

@@ -72,15 +72,15 @@ describe('a list that comes in pages', () => {
     await waitFor(() => expect(names()[0]).toBe('Nord 7'))
     expect(names()).toEqual(['Nord 7', ...Array.from({ length: 5 }, (_, n) => `Nord 7${n}`)])
     expect(asked.at(-1)).toBe('/api/shops?search=nord+7&pageIndex=0&pageSize=48')
-    expect(screen.getByText('11 restaurants', { selector: '[role=status]' })).toBeInTheDocument()
+    expect(screen.getByText('nord 7: 11 restaurants', { selector: '[role=status]' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
     await waitFor(() => expect(names()[0]).toBe('Centrum'))
   })
 
   it('says that nothing matches, and what may have been meant', async () => {
     await home()
-    await type('Lulea')
-    expect(await screen.findByText('No restaurant matches “Lulea”.')).toBeVisible()
+    await type('Luela')
+    expect(await screen.findByText('No restaurant matches “Luela”.')).toBeVisible()
     expect(names()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Did you mean Luleå?' }))
     await waitFor(() => expect(names()[0]).toBe('Nord 10'))

@@ -1,7 +1,17 @@
 import { DAYS_OF_WEEK } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
-import { clientAtom, lastShopAtom, noticesAtom, sessionAtom, shopAtom, signInAtom } from '@carte/store'
+import {
+  addItemAtom,
+  addPaidOrderAtom,
+  clientAtom,
+  lastShopAtom,
+  noticesAtom,
+  sessionAtom,
+  setOrderStatusAtom,
+  shopAtom,
+  signInAtom,
+} from '@carte/store'
 import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -162,5 +172,62 @@ describe('a board whose shop is closed', () => {
     expect(await screen.findByText(/^Dagtid is closed\./)).toBeVisible()
     await act(async () => {})
     expect(location()).toMatch(/^\/\?redirectUri=/)
+  })
+})
+
+describe('continuing an order', () => {
+  const way = (name: RegExp) => screen.queryByRole('link', { name })
+  const burger = {
+    quantity: 2,
+    type: 'article' as const,
+    article: { code: 'burger', price: 149, description: 'Burger', i18n: [], imageUrl: '' },
+    path: ['Mat'],
+    choices: {},
+  }
+  const paid = (id: string, pickupCode: string) => ({
+    orderId: id,
+    pickupTime: new Date().toISOString(),
+    customerCode: 'secret',
+    paymentID: 'p1',
+    userAgent: 'test',
+    pickupCode,
+    shopName: 'Centrum',
+  })
+
+  it('is not offered without a basket or an order', async () => {
+    await home()
+    expect(way(/Continue|Follow/)).toBeNull()
+  })
+
+  it('leads to the menu of the basket’s restaurant', async () => {
+    await harness.enterShop('centrum')
+    harness.store.set(addItemAtom, burger)
+    harness.store.set(shopAtom, null)
+    const { location } = await home()
+    const link = way(/^Your order at Centrum/) as HTMLElement
+    expect(link).toHaveAccessibleName('Your order at Centrum 2 dishes · 298\u00a0kr Continue')
+    await userEvent.click(link)
+    await screen.findByText('Elsewhere')
+    expect(location()).toBe('/shop/centrum/menu')
+  })
+
+  it('leads to the newest order under way, with its code and state, until it is handed over', async () => {
+    harness.store.set(addPaidOrderAtom, paid('o1', 'A46'))
+    harness.store.set(addPaidOrderAtom, paid('o2', 'A47'))
+    harness.store.set(setOrderStatusAtom, 'o2', 'started')
+    await home()
+    expect(way(/^Your order A47/)).toHaveAccessibleName('Your order A47 In the kitchen · Centrum Follow')
+    expect(way(/^Your order A47/)).toHaveAttribute('href', '/order/o2')
+    act(() => harness.store.set(setOrderStatusAtom, 'o2', 'delivered'))
+    expect(way(/^Your order A46/)).toHaveAccessibleName('Your order A46 Sent to the kitchen · Centrum Follow')
+    act(() => harness.store.set(setOrderStatusAtom, 'o1', 'rollbacked'))
+    expect(way(/^Your order/)).toBeNull()
+  })
+
+  it('names the table to which it is brought, and has nobody collect it', async () => {
+    harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), table: 'Table 7' })
+    harness.store.set(setOrderStatusAtom, 'o1', 'done')
+    await home()
+    expect(way(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready · Table 7 Follow')
   })
 })

@@ -7,7 +7,7 @@ import { useDistances } from './useDistances.ts'
 import { type LoadState, useShopPages, type Wanted } from './useShopPages.ts'
 
 export interface ShopList {
-  /** Favourites first, then the nearest, then in the operator's order; as far as they are here. */
+  /** As `sortShops` puts them, else in the operator's order; as far as they are here. */
   readonly shops: readonly Shop[]
   /** Of all that are wanted. */
   readonly total: number
@@ -31,8 +31,14 @@ const fits = (shop: Shop, search: string, city: string | null) =>
  * on the device; of a longer one the server finds and sorts, and favourites, which are here, are put first.
  *
  * @param count how many are about to be shown
+ * @param takesOrders whether a guest can order there now
  */
-export function useShopList({ page, favorites: elsewhere }: HomeData, wanted: Wanted, count: number): ShopList {
+export function useShopList(
+  { page, favorites: elsewhere }: HomeData,
+  wanted: Wanted,
+  count: number,
+  takesOrders: (shop: Shop) => boolean,
+): ShopList {
   const whole = isWhole(page)
   const favorites = useAtomValue(favoriteShopsAtom)
   const pages = useShopPages(page, wanted, count, !whole)
@@ -51,9 +57,9 @@ export function useShopList({ page, favorites: elsewhere }: HomeData, wanted: Wa
     const isOurs = (shop: Shop) => (whole || favorites.has(shop.id)) && fits(shop, search, city)
     return sortShops(
       known.filter((shop) => found.has(shop) || isOurs(shop)),
-      { favorites, distances: measured },
+      { favorites, distanceOf: measured.size === 0 ? null : ({ id }) => measured.get(id), takesOrders },
     )
-  }, [known, loaded, whole, favorites, measured, search, city])
+  }, [known, loaded, whole, favorites, measured, takesOrders, search, city])
 
   const near = useMemo(
     () => (whole ? (shops.length === 0 ? nearMiss(page.shops, search) : null) : pages.didYouMean),

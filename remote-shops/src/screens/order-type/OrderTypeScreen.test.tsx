@@ -40,7 +40,7 @@ it('tells where the shop is, and its hours', async () => {
   const city = screen.getByText('111 22 Uppsala')
   expect(city).toBeVisible()
   expect(city.parentElement).toHaveTextContent(/^Storgatan 6, 111 22 Uppsala/)
-  expect(screen.getByText(/^Today 10:00 – 20:00/)).toBeVisible()
+  expect(screen.getByText(/^Today 10:00–\u206020:00/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Map: Dagtid' })).toBeVisible()
 })
 

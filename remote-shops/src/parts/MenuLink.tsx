@@ -1,0 +1,19 @@
+import type { Shop } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { browseHref, Link } from '@carte/navigation'
+import { shopsTexts } from '../texts.ts'
+
+interface MenuLinkProps {
+  readonly shop: Pick<Shop, 'id' | 'name'>
+  readonly className: string | undefined
+}
+
+/** Leads to the menu of a shop that takes no orders now. */
+export function MenuLink({ shop: { id, name }, className }: MenuLinkProps) {
+  const { t } = useTexts(shopsTexts)
+  return (
+    <Link to={browseHref(id)} className={className} aria-label={t('menu.label', { name })}>
+      {t('menu.link')}
+    </Link>
+  )
+}
