@@ -15,9 +15,7 @@ export function pictureAddress(
   language: Language,
   w: '128' | '256',
 ): string | undefined {
-  const own = thing.i18n.find((entry) => entry.language === language)?.imageId
-  const url = own || thing.imageUrl
-  // The version belongs to the common picture.
-  const version = own ? undefined : thing.imageVersion
+  const own = thing.i18n.find((entry) => entry.language === language)
+  const [url, version] = own?.imageId ? [own.imageId, own.imageVersion] : [thing.imageUrl, thing.imageVersion]
   return url ? address(getImage, { params: { url }, query: { w, _t: version } }) : undefined
 }

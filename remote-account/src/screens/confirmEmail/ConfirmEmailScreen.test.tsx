@@ -32,8 +32,9 @@ const counting = () =>
     if (String(input).includes('confirmEmail')) asked.push(String(input))
     return next(input, init)
   })
-const isConfirmed = () => screen.findByText('Your email address is confirmed.')
-const isOver = () => screen.findByText('This link no longer works')
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const isConfirmed = () => heading('Your email address is confirmed')
+const isOver = () => heading('This link no longer works')
 
 describe('confirming an address', () => {
   it('is done by the page, once, and leads to the sign-in and on to where the customer was', async () => {
@@ -71,6 +72,37 @@ describe('confirming an address', () => {
     expect(harness.store.get(sessionAtom).user?.name).toBe('Anna-Lisa')
     expect(harness.store.get(sessionChangesAtom)).toBe(before)
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/profile')
+  })
+})
+
+describe('the outcome', () => {
+  it('replaces heading and page title, and takes the focus: confirmed', async () => {
+    await open(await link())
+    const title = await isConfirmed()
+    expect(document.title).toBe('Your email address is confirmed')
+    expect(title).toHaveFocus()
+    expect(screen.queryByText('Confirm your email address')).toBeNull()
+  })
+
+  it('replaces heading and page title, and takes the focus: a used link', async () => {
+    await open('/confirm-email?userId=1&code=x')
+    const title = await isOver()
+    expect(document.title).toBe('This link no longer works')
+    expect(title).toHaveFocus()
+  })
+
+  it('replaces heading and page title: no answer', async () => {
+    const url = await link()
+    losing(harness, 'confirmEmail')
+    await open(url)
+    expect(await heading('Your email address is not confirmed yet')).toHaveFocus()
+    expect(document.title).toBe('Your email address is not confirmed yet')
+  })
+
+  it('of an incomplete link is in the first view that a server renders', async () => {
+    const html = await serveScreen(harness, remote, 'confirmEmail', paths.confirmEmail, '/confirm-email')
+    expect(html).toMatch(/<h1[^>]*>This link no longer works<\/h1>/)
+    expect(html).not.toContain('Confirm your email address')
   })
 })
 

@@ -1,10 +1,12 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
-import { Button, buttonClass, Card, Loader, Notice } from '@carte/ui'
+import { Button, buttonClass, Card, Loader } from '@carte/ui'
+import { useState } from 'react'
 import { FormTrouble } from '../../parts/form/FormTrouble.tsx'
 import * as page from '../../parts/form/page.module.css'
 import { sortTrouble } from '../../parts/form/problems.ts'
+import { useFocusOnAppear } from '../../parts/form/useFocusOnAppear.ts'
 import { returnToAtom } from '../../parts/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
@@ -18,24 +20,19 @@ export function ConfirmEmailScreen() {
   const [userId, code] = [query.get('userId'), query.get('code')]
   const { confirmation, retry } = useConfirmation(userId && code ? { userId, code } : null)
   const { state } = confirmation
+  const [first] = useState(state)
+  const heading = useFocusOnAppear<HTMLHeadingElement>(state !== first && state !== 'asking' && state)
+  const title = t(`confirm.title.${state}`)
   return (
     <div className={page.screen}>
-      <PageTitle>{t('confirm.title')}</PageTitle>
-      <h1 tabIndex={-1}>{t('confirm.title')}</h1>
-      {/* Said where it is, before there is anything to say. */}
-      <div role="status">
-        {state === 'asking' && <Loader label={t('confirm.asking')} />}
-        {state === 'confirmed' && (
-          <Notice tone="success" announce="none" title={t('confirm.done')}>
-            {t('confirm.doneText')}
-          </Notice>
-        )}
-        {state === 'over' && (
-          <Notice tone="warning" announce="none" title={t('confirm.over')}>
-            {t('confirm.overText')}
-          </Notice>
-        )}
-      </div>
+      <PageTitle>{title}</PageTitle>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {/* A live region has to be in the page before its text. The outcome is read with the heading, which takes the focus. */}
+      <div role="status">{state === 'asking' && <Loader label={t('confirm.asking')} />}</div>
+      {state === 'confirmed' && <p className={page.lead}>{t('confirm.doneText')}</p>}
+      {state === 'over' && <p className={page.lead}>{t('confirm.overText')}</p>}
       {confirmation.state === 'failed' && (
         <FormTrouble
           trouble={sortTrouble(confirmation.answer, {})}

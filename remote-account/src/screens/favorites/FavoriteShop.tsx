@@ -1,10 +1,9 @@
 import type { Shop } from '@carte/contract'
 import { type ShopLabel, shopLabel } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
-import { Link } from '@carte/navigation'
+import { browseHref, Link } from '@carte/navigation'
 import { settingsAtom, useAtomValue } from '@carte/store'
 import { Card, Chip, type ChipTone } from '@carte/ui'
-import type { MouseEvent } from 'react'
 import { Heart } from '../../parts/Heart.tsx'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './FavoriteShop.module.css'
@@ -24,11 +23,10 @@ export interface FavoriteShopProps {
   readonly now: Date
   /** When the server told of it. */
   readonly judgedAt: string
-  readonly onChoose: (shop: Shop, event: MouseEvent) => void
 }
 
-/** A favourite restaurant; as on home, only one that takes orders now can be chosen. */
-export function FavoriteShop({ shop, now, judgedAt, onChoose }: FavoriteShopProps) {
+/** A favourite restaurant; as on home, only one that takes orders now can be chosen; the others show their menu. */
+export function FavoriteShop({ shop, now, judgedAt }: FavoriteShopProps) {
   const { t } = useTexts(accountTexts)
   const configured = useAtomValue(settingsAtom)?.orderTypes ?? []
   const hoursOf = useHours()
@@ -38,11 +36,7 @@ export function FavoriteShop({ shop, now, judgedAt, onChoose }: FavoriteShopProp
     <Card as="li" className={styles.shop} interactive={label === 'open'}>
       <h3 className={styles.name}>
         {label === 'open' ? (
-          <Link
-            className={styles.link}
-            to={shopHref(shop.id, configured)}
-            onClick={(event: MouseEvent) => onChoose(shop, event)}
-          >
+          <Link className={styles.link} to={shopHref(shop.id, configured)}>
             {shop.name}
           </Link>
         ) : (
@@ -57,6 +51,15 @@ export function FavoriteShop({ shop, now, judgedAt, onChoose }: FavoriteShopProp
       <p className={styles.text}>
         {[address1, city].filter(Boolean).join(', ')}
         {label !== 'comingSoon' && <span className={styles.hours}>{hoursOf(shop, now, label)}</span>}
+        {label !== 'open' && label !== 'comingSoon' && (
+          <Link
+            className={styles.menu}
+            to={browseHref(shop.id)}
+            aria-label={t('restaurant.menu.label', { name: shop.name })}
+          >
+            {t('restaurant.menu')}
+          </Link>
+        )}
       </p>
       <Heart type="shop" code={shop.id} name={shop.name} className={styles.heart} />
     </Card>

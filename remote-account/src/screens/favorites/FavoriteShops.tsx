@@ -1,13 +1,11 @@
 import type { Problem, Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { basketAtom, basketCountAtom, useStore } from '@carte/store'
 import { cx } from '@carte/ui'
-import { type MouseEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { AskAgain } from '../../parts/AskAgain.tsx'
 import { accountTexts } from '../../texts.ts'
 import { FavoriteShop } from './FavoriteShop.tsx'
 import * as styles from './FavoritesScreen.module.css'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { useNow } from './useNow.ts'
 
 export interface FavoriteShopsProps {
@@ -17,18 +15,11 @@ export interface FavoriteShopsProps {
   readonly now: string
 }
 
-/** Favourite restaurants. Whoever has a basket of another one is asked before they go there, because it would be emptied. */
+/** Favourite restaurants. */
 export function FavoriteShops({ shops, problem, now: initial }: FavoriteShopsProps) {
   const { t } = useTexts(accountTexts)
   const heading = useId()
   const now = useNow(initial)
-  const store = useStore()
-  const [leaving, setLeaving] = useState<Shop | null>(null)
-  const onChoose = (shop: Shop, event: MouseEvent) => {
-    if (store.get(basketCountAtom) === 0 || store.get(basketAtom).shopId === shop.id) return
-    event.preventDefault()
-    setLeaving(shop)
-  }
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <div className={styles.head}>
@@ -37,10 +28,9 @@ export function FavoriteShops({ shops, problem, now: initial }: FavoriteShopsPro
       {problem && <AskAgain problem={problem} />}
       <ul className={cx(styles.grid, styles.shops)} aria-labelledby={heading}>
         {shops.map((shop) => (
-          <FavoriteShop key={shop.id} shop={shop} now={now} judgedAt={initial} onChoose={onChoose} />
+          <FavoriteShop key={shop.id} shop={shop} now={now} judgedAt={initial} />
         ))}
       </ul>
-      <LeaveDialog to={leaving} onClose={() => setLeaving(null)} />
     </section>
   )
 }

@@ -49,8 +49,12 @@ describe('favourites at a chosen restaurant', () => {
       expect.stringMatching(/^StängdClosed.*Closed today/),
       expect.stringMatching(/^AppenComing soon/),
     ])
-    // Only one that takes orders can be chosen.
-    expect(within(await shops()).getAllByRole('link')).toHaveLength(1)
+    // Only one that takes orders can be chosen; the other one's menu can be looked at.
+    const links = within(await shops()).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+      'Centrum',
+      'See the menu: Stängd',
+    ])
     expect(screen.getByRole('link', { name: 'Centrum' })).toHaveAttribute('href', '/shop/centrum/order-type')
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings).toEqual(['Dishes at Centrum', 'Restaurants'])
@@ -108,18 +112,22 @@ describe('favourites at a chosen restaurant', () => {
     expect(await screen.findByText('400 of your dishes are not on this restaurant’s menu.')).toBeVisible()
   })
 
-  it('asks before a basket of another restaurant is emptied', async () => {
+  it('lead to another restaurant without touching the basket: the host asks', async () => {
     await likes(['helsinki', 'shop'])
     filled(harness, 'cola')
     const page = await open()
     await userEvent.click(await screen.findByRole('link', { name: 'Helsinki' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Go to Helsinki?' }))
-    expect(asked.getByText('What is in your basket from Centrum is taken out.')).toBeVisible()
-    await userEvent.click(asked.getByRole('button', { name: 'Stay here' }))
-    expect([page.location(), harness.store.get(basketAtom).items.length]).toEqual(['/favorites', 1])
-    await userEvent.click(screen.getByRole('link', { name: 'Helsinki' }))
-    await userEvent.click(await screen.findByRole('link', { name: 'Go there' }))
     await waitFor(() => expect(page.location()).toBe('/shop/helsinki/order-type'))
+    expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 1 }] })
+  })
+
+  it('show the menu of a restaurant that takes no orders now', async () => {
+    await likes(['stangd', 'shop'])
+    await open()
+    expect(await screen.findByRole('link', { name: /^See the menu: Stängd/ })).toHaveAttribute(
+      'href',
+      '/shop/stangd/menu?browse=1',
+    )
   })
 })
 

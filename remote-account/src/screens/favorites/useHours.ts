@@ -1,9 +1,8 @@
 import type { Shop } from '@carte/contract'
 import { hoursOn, nextOpening, pick, type ShopLabel } from '@carte/domain'
-import { formatDayTime, formatTime, useTexts } from '@carte/i18n'
+import { formatDayTime, formatHours, formatTime, useTexts } from '@carte/i18n'
 import { accountTexts } from '../../texts.ts'
 
-const clock = (time: string) => time.slice(0, 5)
 const WEEK_MS = 6 * 86_400_000
 
 /** Today's hours of a restaurant by its own clock, and of a closed one when it opens next, within a week. */
@@ -13,7 +12,7 @@ export function useHours(): (shop: Shop, now: Date, label: ShopLabel) => string 
   const today = (shop: Shop, now: Date) => {
     const { intervals, exception } = hoursOn(shop, now)
     const isWholeDay = intervals.some(({ opens, closes }) => opens === closes && opens === '00:00:00')
-    const spans = intervals.map(({ opens, closes }) => `${clock(opens)}\u00a0–\u00a0${clock(closes)}`).join(', ')
+    const spans = intervals.map((interval) => formatHours(interval, language)).join(', ')
     const hours = isWholeDay
       ? t('restaurant.always')
       : spans

@@ -2,12 +2,12 @@ import { getMenu, type PastOrder } from '@carte/contract'
 import { asksBeforeReorder, createId, planReorder, type ReorderPlan, refilled } from '@carte/domain'
 import { paths, useNavigate } from '@carte/navigation'
 import {
-  applyToBasketAtom,
   basketCountAtom,
   clientAtom,
   type JotaiStore,
   loadPresentShop,
   pricedAtom,
+  replaceBasketAtom,
   useStore,
 } from '@carte/store'
 import { useState } from 'react'
@@ -41,7 +41,7 @@ export function useReorder(order: PastOrder): ReorderState {
 
   const fill = ({ shop, menu, again }: Extract<ReorderPlan, { kind: 'ready' }>) => {
     const { orderType } = order
-    store.set(applyToBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
+    store.set(replaceBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
     void navigate(paths.menu.href({ shopId: shop.id, category: [] }))
   }
   return {
