@@ -13,9 +13,10 @@ export function Dialogs({ opened, over }: DialogsProps) {
   const dialogs = useDialogs()
   const { state } = useScope()
   if (!opened || !dialogs) return null
-  const { OverDialog, RefundDialog, RefuseDialog, SignOutDialog, SoldOutDialog, TicketDialog } = dialogs
+  const { OverDialog, PauseDialog, RefundDialog, RefuseDialog, SignOutDialog, SoldOutDialog, TicketDialog } = dialogs
   if (!('orderId' in opened)) {
     if (opened.is === 'over') return <OverDialog orders={over} />
+    if (opened.is === 'pause') return <PauseDialog />
     return opened.is === 'soldOut' ? <SoldOutDialog /> : <SignOutDialog />
   }
   const order = state.orders?.find(({ orderId }) => orderId === opened.orderId)

@@ -1,4 +1,5 @@
 export { OverDialog } from './OverDialog.tsx'
+export { PauseDialog } from './PauseDialog.tsx'
 export { RefundDialog } from './RefundDialog.tsx'
 export { RefuseDialog } from './RefuseDialog.tsx'
 export { SignOutDialog } from './SignOutDialog.tsx'

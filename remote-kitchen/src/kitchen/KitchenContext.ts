@@ -5,7 +5,7 @@ import type { Kitchen, KitchenState } from './kitchen.ts'
 /** What lies over the board. */
 export type Opened =
   | { readonly is: 'ticket' | 'refuse' | 'refund'; readonly orderId: string }
-  | { readonly is: 'soldOut' | 'over' | 'signOut' }
+  | { readonly is: 'pause' | 'soldOut' | 'over' | 'signOut' }
 
 /** What every part of a board needs. */
 export interface KitchenScope {

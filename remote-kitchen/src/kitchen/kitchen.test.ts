@@ -70,8 +70,13 @@ describe('two tablets', () => {
     one.kitchen.advance(one.find(orderId))
     await both(orderId, 'delivered')
 
-    two.kitchen.setStatus('paused')
-    await until(() => expect(one.kitchen.read().status).toBe('paused'))
+    await harness.api.setNow('2026-11-23T11:59:30Z')
+    two.kitchen.setStatus('paused', 15)
+    const paused = { status: 'paused', pausedUntil: '2026-11-23T12:15:00.000Z' }
+    await until(() => expect([one.kitchen.read(), two.kitchen.read()]).toMatchObject([paused, paused]))
+    await harness.api.setNow(paused.pausedUntil)
+    const open = { status: 'online', pausedUntil: null }
+    await until(() => expect([one.kitchen.read(), two.kitchen.read()]).toMatchObject([open, open]))
     const turn = two.kitchen.read().menuTurn
     one.kitchen.setSoldOut('burger', 'Burger', true)
     await until(() => expect(two.kitchen.read().menuTurn).toBeGreaterThan(turn))

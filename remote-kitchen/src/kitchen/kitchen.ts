@@ -1,4 +1,12 @@
-import type { Problem, ShopErrorCode, ShopStatus, StaffOrder, StaffSession } from '@carte/contract'
+import type {
+  PauseMinutes,
+  Problem,
+  ShopErrorCode,
+  ShopState,
+  ShopStatus,
+  StaffOrder,
+  StaffSession,
+} from '@carte/contract'
 import type { Client, Result } from '@carte/contract/client'
 import {
   getStaffOrderEvents,
@@ -28,6 +36,8 @@ export interface KitchenState {
   /** `asking` until the server has said whose tablet this is; `none` where it wants a key; `unreachable` where it could not be asked. */
   readonly session: StaffSession | 'asking' | 'none' | 'unreachable'
   readonly status: ShopStatus
+  /** When a paused shop opens again by itself; null where staff open it. */
+  readonly pausedUntil: string | null
   /** First paid first; null before the first ones have come. */
   readonly orders: readonly StaffOrder[] | null
   readonly link: Link
@@ -47,6 +57,7 @@ export interface KitchenState {
 export const FIRST: KitchenState = {
   session: 'asking',
   status: 'online',
+  pausedUntil: null,
   orders: null,
   link: 'connecting',
   seenAt: 0,
@@ -98,10 +109,11 @@ export function createKitchen(client: Client) {
     const now = Date.now()
     set({ orders: withOrder(state.orders ?? [], order).filter((each) => isShown(each, now)) })
   }
+  const takeShop = ({ status, pausedUntil }: ShopState) => set({ status, pausedUntil: pausedUntil ?? null })
   const hear = (name: EventName, data: string) => {
     if (name === 'menu') set({ menuTurn: state.menuTurn + 1 })
     else if (name === 'order') take(JSON.parse(data) as StaffOrder)
-    else set({ status: (JSON.parse(data) as { status: ShopStatus }).status })
+    else takeShop(JSON.parse(data) as ShopState)
   }
   /** The whole list: what has ended long ago, while nothing was heard, no event tells of. */
   async function refill(shopId: string): Promise<void> {
@@ -124,7 +136,8 @@ export function createKitchen(client: Client) {
   }
   function enter(session: StaffSession) {
     closeAll()
-    set({ session, status: session.status, link: 'connecting' })
+    set({ session, link: 'connecting' })
+    takeShop(session)
     const params = { shopId: session.shopId }
     closeLine = openLine({
       open: () => new EventSource(client.address(getStaffOrderEvents, { params, headers: {} })),
@@ -216,15 +229,20 @@ export function createKitchen(client: Client) {
     refund(order: StaffOrder): void {
       send(order, [giveBack(order.orderId)])
     },
-    /** The last wish counts, also of those that wait for the network. */
-    setStatus(status: ShopStatus): void {
+    /**
+     * The last wish counts, also of those that wait for the network.
+     *
+     * @param minutes for how long a pause lasts, counted by the server; without, until the shop is opened
+     */
+    setStatus(status: ShopStatus, minutes?: PauseMinutes): void {
       const { session } = state
       if (typeof session === 'string') return
       const params = { shopId: session.shopId }
       dismiss(SHOP)
       const tell = async () => {
-        const answer = await client.call(setShopStatus, { params, headers: {}, body: { status } })
-        if (answer.ok) set({ status: answer.data.status })
+        const body = { status, ...(minutes === undefined ? {} : { minutes }) }
+        const answer = await client.call(setShopStatus, { params, headers: {}, body })
+        if (answer.ok) takeShop(answer.data)
         return answer
       }
       sending.wish(SHOP, session.shopName, status, [tell])

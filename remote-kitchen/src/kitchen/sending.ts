@@ -37,8 +37,8 @@ function isNoAnswer(answer: Result<unknown>): boolean {
 }
 
 /**
- * Sends what was tapped, and goes on trying where the network is away: a tap is never lost. Nor is it done twice, because a step, a refund and a pause that
- * have been taken already change nothing when they come again.
+ * Sends what was tapped, and goes on trying where the network is away: a tap is never lost. Nor is it done twice, because a step and a refund that
+ * have been taken already change nothing when they come again. A pause that is sent again counts from then.
  */
 export function createSending({ onChange, onRefused, retryMs = RETRY_MS }: SendingOptions) {
   const jobs = new Map<string, Job>()

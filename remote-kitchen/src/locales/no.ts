@@ -30,10 +30,17 @@ export const no: Translation<typeof en> = {
   menu: 'Meny',
   'status.online': 'Tar imot bestillinger',
   'status.paused': 'Pause',
+  'status.pausedUntil': 'Pause til {{time}}',
   'status.offline': 'Stengt for bestillinger',
   'shop.pause': 'Ta pause',
-  'shop.open': 'Ta imot igjen',
+  'shop.open': 'Åpne nå',
   'shop.offline': 'Steng for bestillinger',
+  'pause.title': 'Sette bestillinger på pause?',
+  'pause.text':
+    'Gjestene kan ikke bestille under pausen. Bestillinger som allerede har kommet inn, blir stående på tavlen.',
+  'pause.for': 'I {{minutes}} minutter',
+  'pause.untilOpened': 'Til jeg åpner igjen',
+  'pause.keep': 'Fortsett å ta imot',
 
   columns: 'Kolonner',
   'column.new': 'Nye',

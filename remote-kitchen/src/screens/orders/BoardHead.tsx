@@ -1,8 +1,9 @@
-import type { ShopStatus } from '@carte/contract'
-import { useTexts } from '@carte/i18n'
+import type { ShopState, ShopStatus } from '@carte/contract'
+import { statusAt } from '@carte/domain'
+import { formatTime, useTexts } from '@carte/i18n'
 import { Button, Popover, popoverItemClass } from '@carte/ui'
 import { useScope } from '../../kitchen/KitchenContext.ts'
-import { SHOP } from '../../kitchen/kitchen.ts'
+import { type KitchenState, SHOP } from '../../kitchen/kitchen.ts'
 import type { Ringing } from '../../sound/useRinging.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Board.module.css'
@@ -14,12 +15,19 @@ type BoardHeadProps = {
   readonly ringing: Ringing
 }
 
+/** The server says when a pause is over. While it cannot, the tablet's own clock does. */
+function knownState({ status, pausedUntil, link }: KitchenState, now: number): ShopState {
+  const told = pausedUntil === null ? { status } : { status, pausedUntil }
+  return link === 'lost' ? statusAt(told, new Date(now)) : told
+}
+
 /** Whose board it is, whether guests can order, and what there is beside orders. */
 export function BoardHead({ over, ringing }: BoardHeadProps) {
-  const { t } = useTexts(kitchenTexts)
-  const { kitchen, state, session, open } = useScope()
+  const { t, language } = useTexts(kitchenTexts)
+  const { kitchen, state, session, now, open } = useScope()
   const sending = state.sending.find(({ subject }) => subject === SHOP)
-  const status = (sending?.wished as ShopStatus | undefined) ?? state.status
+  const wished = sending?.wished as ShopStatus | undefined
+  const { status, pausedUntil }: ShopState = wished ? { status: wished } : knownState(state, now)
   const isOpen = status === 'online'
   const item = popoverItemClass()
   return (
@@ -29,14 +37,17 @@ export function BoardHead({ over, ringing }: BoardHeadProps) {
       </h1>
       <p role="status" className={head.status} data-status={status}>
         <span className={head.dot} aria-hidden="true" />
-        {t(`status.${status}`)}
+        {pausedUntil
+          ? t('status.pausedUntil', { time: formatTime(pausedUntil, session.timeZone, language) })
+          : t(`status.${status}`)}
         {sending?.isWaiting && ` – ${t('ticket.waits')}`}
       </p>
       <div className={head.actions}>
         <Button
           kind={isOpen ? 'ghost' : 'primary'}
           className={head.button}
-          onClick={() => kitchen.setStatus(isOpen ? 'paused' : 'online')}
+          aria-haspopup={isOpen ? 'dialog' : undefined}
+          onClick={() => (isOpen ? open({ is: 'pause' }) : kitchen.setStatus('online'))}
         >
           {t(isOpen ? 'shop.pause' : 'shop.open')}
         </Button>

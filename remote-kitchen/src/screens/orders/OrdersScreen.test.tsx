@@ -19,6 +19,10 @@ const stepsOf = async (orderId: string) =>
     ({ status }) => status,
   )
 const slow = { timeout: 8_000 }
+async function pause({ user }: Tablet, length: string) {
+  await tap(tablet, 'Pause orders')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: length }))
+}
 
 describe('signing in', () => {
   it('is told what is wrong with a key, opens the board with the right one, and lets go of it', async () => {
@@ -202,13 +206,44 @@ describe('an order', () => {
 })
 
 describe('the shop', () => {
-  it('is paused and opened by the same button, and closed by the menu; it follows another tablet', async () => {
+  const status = async () => (await tablet.harness.api.sql("select status from shop where id = 'centrum'"))[0]?.status
+
+  it('asks for how long before it pauses, and can be kept open', async () => {
     await tablet.signIn()
-    const status = async () => (await tablet.harness.api.sql("select status from shop where id = 'centrum'"))[0]?.status
     await tap(tablet, 'Pause orders')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pause orders?' }))
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'For 15 minutes',
+      'For 30 minutes',
+      'For 60 minutes',
+      'Until I open again',
+      'Keep taking orders',
+    ])
+    await tablet.user.click(dialog.getByRole('button', { name: 'Keep taking orders' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByText('Taking orders')).toBeVisible()
+    expect(await status()).toBe('online')
+  })
+
+  it('says until when it is paused, and follows the server when the time is over', async () => {
+    const { api } = tablet.harness
+    await tablet.signIn()
+    await api.setNow('2026-11-23T17:14:30Z')
+    await pause(tablet, 'For 15 minutes')
+    expect(await screen.findByText('Paused until 18:30')).toBeVisible()
+    await api.setNow('2026-11-23T17:30:00Z')
+    expect(await screen.findByText('Taking orders', {}, slow)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Pause orders' })).toBeVisible()
+    expect(await status()).toBe('online')
+  })
+
+  it('is paused until it is opened, closed by the menu, and follows another tablet', async () => {
+    await tablet.signIn()
+    await pause(tablet, 'Until I open again')
     expect(await screen.findByText('Paused')).toBeVisible()
     await waitFor(async () => expect(await status()).toBe('paused'))
-    await tap(tablet, 'Take orders again')
+    await tap(tablet, 'Open now')
     expect(await screen.findByText('Taking orders')).toBeVisible()
     await tap(tablet, 'Close for orders')
     expect(await screen.findByText('Closed for orders')).toBeVisible()
@@ -265,7 +300,7 @@ describe('a network that goes', () => {
     expect(await screen.findByText(/^No network since \d\d:\d\d$/)).toBeVisible()
     await tap(tablet, `Accept and start ${pickupCode}`)
     expect(await screen.findByRole('button', { name: `Waiting for the network ${pickupCode}` })).toBeVisible()
-    await tap(tablet, 'Pause orders')
+    await pause(tablet, 'Until I open again')
     expect(await screen.findByText(/^2 taps are kept/)).toBeVisible()
     const meanwhile = await paid()
 
