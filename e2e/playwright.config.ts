@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './support/chromium.ts'
+import { hasOldestChromium } from './support/oldest-chromium.ts'
 
 const { CARTE_E2E_REPORT, CARTE_TRACE } = process.env
 
 export default defineConfig({
   testDir: 'stories',
+  // The oldest Chromium comes for Linux on x64 alone.
+  testIgnore: hasOldestChromium ? [] : ['**/oldest-browser.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   // Two processors: one for the browser, one for the server.

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { change, SPEAK_AS_BROWSER } from './support/database.ts'
 import { buildForDevelopment } from './support/development.ts'
 
 /** Long enough that each step of an order is seen, short enough that nobody waits for the food. */
@@ -48,6 +49,6 @@ const building = buildForDevelopment(development).catch((error: unknown) => {
 const database = `postgres://carte@${encodeURIComponent(join(folder, 'socket'))}/carte_chain`
 for await (const line of createInterface(site.stdout)) {
   const [, origin] = /^Carte is at (http:\/\/\S+)$/.exec(line) ?? []
-  if (origin) await building
+  if (origin) await Promise.all([building, change(SPEAK_AS_BROWSER, database)])
   process.stdout.write(origin ? `Ready: ${origin} ${database} ${development}\n` : `${line}\n`)
 }

@@ -1,8 +1,7 @@
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
-import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { fillBasket } from '../support/fill-basket.ts'
-import { OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { SHOP } from '../support/sample.ts'
 import { basketHolds, storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -199,32 +198,4 @@ test('Without storage the site works as far as the page lives', { tag: '@small' 
   const menu = await (await home.choose(SHOP.name)).choose('Eat here', SHOP.name)
   await menu.add('Cola, 33 cl')
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
-})
-
-test('Leaving the shop with a filled basket is asked about', async ({ home, page }) => {
-  const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
-  await menu.add('Cola, 33 cl')
-
-  await menu.navbar.goBack('Back')
-  const orderType = await OrderTypePage.reached(page)
-  await orderType.navbar.goBack('Restaurants')
-  const question = page.getByRole('dialog', { name: `Leave ${SHOP.name}?` })
-  await question.getByRole('button', { name: 'Stay here' }).click()
-  await expect(question).toBeHidden()
-  await expect((await (await orderType.choose('Take away', SHOP.name)).basket()).lines).toHaveCount(1)
-
-  await page.goBack()
-  await OrderTypePage.reached(page)
-  await orderType.navbar.goBack('Restaurants')
-  await question.getByRole('button', { name: 'Empty and leave' }).click()
-  const shops = await HomePage.reached(page)
-  const again = await (await shops.choose(SHOP.name)).choose('Take away', SHOP.name)
-  await expect((await again.basket()).lines).toHaveCount(0)
-})
-
-test('Another shop begins with an empty basket', { tag: '@small' }, async ({ home, page }) => {
-  const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
-  await menu.add('Cola, 33 cl')
-  const elsewhere = await MenuPage.open(page, OTHER_SHOP)
-  await expect((await elsewhere.basket()).lines).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ import { isAlive } from '../support/alive.ts'
 import { Keyboard } from '../support/keyboard.ts'
 import { LONG_CHAIN, MANY } from '../support/long-chain.ts'
 import { withOwnSite } from '../support/own-site.ts'
-import { IN_MALMO } from '../support/position.ts'
+import { IN_HELSINKI } from '../support/position.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
 import { basketHolds } from '../support/stored.ts'
 import { expect } from '../support/test.ts'
@@ -113,7 +113,7 @@ test('Without a connection in the middle of a search, the guest is taken offline
 })
 
 test.describe('With a service worker', () => {
-  test.use({ serviceWorkers: 'allow', geolocation: IN_MALMO, permissions: ['geolocation'] })
+  test.use({ serviceWorkers: 'allow', geolocation: IN_HELSINKI, permissions: ['geolocation'] })
 
   test('the position goes to the server rounded to about a kilometre, and is kept nowhere', { tag: '@small' }, async ({
     page,
@@ -127,7 +127,7 @@ test.describe('With a service worker', () => {
     await page.reload()
     await HomePage.reached(page)
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    await home.beginsWith('Carte Möllan')
+    await home.beginsWith('Carte Kallio')
     await home.search('nord', 6)
     await home.more.click()
     await expect(home.shops).toHaveCount(12)
@@ -135,11 +135,11 @@ test.describe('With a service worker', () => {
 
     const near = asked.flatMap((url) => /[?&]near=([^& ]*)/.exec(url)?.[1] ?? [])
     expect(near.length).toBeGreaterThan(0)
-    for (const each of near) expect(decodeURIComponent(each)).toBe('55.59,13.01')
-    const exact = /55\.594|13\.011/
+    for (const each of near) expect(decodeURIComponent(each)).toBe('60.19,24.96')
+    const exact = /60\.187|24\.956/
     expect(asked.filter((url) => exact.test(url))).toEqual([])
 
-    const rounded = /near=|55\.59|13\.01/
+    const rounded = /near=|60\.19|24\.96/
     const addresses = Object.values(await keptOf(page)).flat()
     expect(addresses).toContain('/api/shops?pageSize=48')
     expect(addresses.filter((url) => rounded.test(url) || url.includes('search='))).toEqual([])

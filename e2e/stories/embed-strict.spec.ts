@@ -16,6 +16,13 @@ function watchViolations(): void {
 const violationsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { readonly violations: readonly string[] }).violations)
 
+/** Waits until a font is there for the page's headings. */
+const showsFont = (page: Page, family: string) =>
+  page.waitForFunction(
+    (wanted) => [...document.fonts].some((font) => font.family.includes(wanted) && font.status === 'loaded'),
+    family,
+  )
+
 for (const [name, words] of [
   ['strict', 'a nonce and Trusted Types'],
   ['strict-origin', 'the site’s origin'],
@@ -30,6 +37,7 @@ for (const [name, words] of [
     await page.addInitScript(watchViolations)
     await page.goto(chain.page(name))
     const menu = await MenuPage.reached(page, SHOP.name)
+    await showsFont(page, 'Carte Literata')
     await menu.filterButton.click()
     await menu.filters.getByRole('button', { name: 'Close' }).first().click()
     const article = await menu.openArticle('Smash burger')
@@ -38,9 +46,10 @@ for (const [name, words] of [
     await basket.sendTo('Table 7')
     const payment = await (await (await basket.checkOut()).isPriced()).pay()
     await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()
+    await showsFont(page, 'Literata')
     expect(await violationsOf(page)).toEqual([])
     await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
-    await expect(page.getByText('Your number')).toBeVisible()
+    await expect(page.getByText(/^Order [A-Z]\d+$/)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
 }

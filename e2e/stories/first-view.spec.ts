@@ -26,6 +26,11 @@ const ORDER_TYPE: Difference = {
 const DIFFERENCES: Readonly<Record<string, Difference>> = {
   menu: ORDER_TYPE,
   category: ORDER_TYPE,
+  suggestions: {
+    because: 'what was taken of them is in the basket',
+    without: [],
+    with: ['No thanks'],
+  },
   'a line of the order': {
     because: 'whether there is such a line is for the basket to say',
     without: [],

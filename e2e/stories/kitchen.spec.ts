@@ -62,9 +62,10 @@ async function orderBurger(home: HomePage): Promise<OrderPage> {
 }
 
 const codeOn = async ({ page }: OrderPage): Promise<string> => {
-  const code = page.getByText(/^[A-Z]\d{2,3}$/).first()
+  // Brought to a table, it is named by the table, with the code for the staff below.
+  const code = page.getByText(/^Order [A-Z]\d{2,3}$/)
   await expect(code).toBeVisible()
-  return (await code.textContent()) ?? ''
+  return (await code.textContent())?.replace('Order ', '') ?? ''
 }
 
 test('An order is accepted, ready and handed over: each sees what the other does', { tag: '@large' }, async ({

@@ -6,7 +6,7 @@ import { CheckoutPage } from '../pages/CheckoutPage.ts'
 import { HomePage } from '../pages/HomePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
-import { PaymentPage } from '../pages/PaymentPage.ts'
+import { CARDS, PaymentPage } from '../pages/PaymentPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { isAlive } from '../support/alive.ts'
 import { countOrders } from '../support/database.ts'
@@ -68,6 +68,113 @@ test('Without a connection menu and basket go on, an order says what is missing,
   await checkout.pay()
   await PaymentPage.reached(page)
   expect(await countOrders(note)).toBe(1)
+})
+
+/** A guest in checkout who has filled in every field, the note last: its field still has the focus. */
+async function inCheckout(page: Page, note: string): Promise<CheckoutPage> {
+  await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType: 'takeAway' }))
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await readyForOffline(page)
+  await menu.add('Cola, 33 cl')
+  await (await menu.basket()).checkOutLink.click()
+  const checkout = await CheckoutPage.reached(page)
+  await checkout.isPriced()
+  await page.getByRole('textbox', { name: /^Email/ }).fill('guest@example.com')
+  await page.locator('select[name=pickupTime]').selectOption({ index: 1 })
+  await page.locator('textarea[name=note]').fill(note)
+  return checkout
+}
+async function isFilledIn(page: Page, note: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('guest@example.com')
+  expect(
+    await page.locator('select[name=pickupTime]').evaluate((select: HTMLSelectElement) => select.selectedIndex),
+  ).toBe(1)
+  await expect(page.locator('textarea[name=note]')).toHaveValue(note)
+}
+
+test('A loss of the connection that is over before the check changes nothing in checkout', { tag: '@small' }, async ({
+  page,
+  context,
+}) => {
+  await inCheckout(page, 'No onions')
+  const urls: string[] = []
+  page.on('framenavigated', (frame) => urls.push(frame.url()))
+  const isChecked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await context.setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+  await context.setOffline(false)
+  await isChecked
+  await CheckoutPage.reached(page)
+  await isFilledIn(page, 'No onions')
+  expect(urls).toEqual([])
+})
+
+test('A guest who loses the connection in checkout returns there with every field as typed', { tag: '@small' }, async ({
+  page,
+  context,
+}) => {
+  await inCheckout(page, 'No onions')
+  await context.setOffline(true)
+  await isOffline(page)
+  await context.setOffline(false)
+  // Five seconds, and then a check.
+  await page.waitForURL(`**${paths.checkout.href({ shopId: SHOP.id })}`)
+  await CheckoutPage.reached(page)
+  await isFilledIn(page, 'No onions')
+})
+
+test('A guest who reloads the offline page returns to checkout, and the note is kept', { tag: '@small' }, async ({
+  page,
+  context,
+}) => {
+  await inCheckout(page, 'No onions')
+  await context.setOffline(true)
+  await isOffline(page)
+  await page.reload()
+  await isOffline(page)
+  await context.setOffline(false)
+  await retry(page).click()
+  await CheckoutPage.reached(page)
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('guest@example.com')
+  await expect(page.locator('textarea[name=note]')).toHaveValue('No onions')
+})
+
+test('A guest who loses the connection on the payment page returns to the method they have chosen', {
+  tag: '@small',
+}, async ({ page, context }) => {
+  const checkout = await inCheckout(page, '')
+  await checkout.pay()
+  const method = page.getByRole('radio', { name: 'Sandbox Pay' })
+  await method.check()
+  await context.setOffline(true)
+  await isOffline(page)
+  await context.setOffline(false)
+  await retry(page).click()
+  await PaymentPage.reached(page)
+  await expect(method).toBeChecked()
+})
+
+test('The offline page shows the pick-up code of an order under way, and leads back to it', async ({
+  page,
+  context,
+}) => {
+  const checkout = await inCheckout(page, '')
+  const order = await (await checkout.pay()).pay(CARDS.accepted)
+  const { pathname } = new URL(page.url())
+  await context.setOffline(true)
+  await isOffline(page)
+  const code = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('carte.order') ?? '{}').paidOrders[0].pickupCode,
+  )
+  const card = page.getByRole('region', { name: 'Your order' }).getByRole('listitem')
+  await expect(card).toContainText(code)
+  await expect(card).toContainText(SHOP.name)
+  await expect(card).toContainText('Last we knew')
+  await expect(card.getByText(code)).toBeInViewport()
+
+  await context.setOffline(false)
+  await page.waitForURL(`**${pathname}`)
+  await order.becomes('Handed over')
 })
 
 test('Whoever waits on the offline page is taken home when the site can be reached again', { tag: '@small' }, async ({

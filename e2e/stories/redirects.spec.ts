@@ -29,7 +29,7 @@ for (const { from, to, isSignedIn = false } of REDIRECTS) {
 }
 
 for (const { shopId, words } of [
-  { shopId: CLOSED_SHOP.id, words: 'The restaurant is closed.' },
+  { shopId: CLOSED_SHOP.id, words: `${CLOSED_SHOP.name} is closed now` },
   { shopId: 'nowhere', words: 'We cannot find this restaurant.' },
 ]) {
   test(`Whoever is sent home from ${shopId} is told why, once`, { tag: '@small' }, async ({ page, context }) => {

@@ -21,7 +21,7 @@ test('A guest makes an account, opens the link in the mail, and goes on where sh
   await register.sendsTo(greta.email)
 
   await page.goto(await linkTo(greta.email, '/confirm-email'))
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await (await LoginPage.reached(page)).send(greta)
   await MenuPage.reached(page, SHOP.name)

@@ -22,13 +22,14 @@ const basket = (page: Page) =>
     .or(aside(page).getByRole('heading', { name: 'Your order' }))
     .filter({ visible: true })
 
-const PLACES: readonly { readonly url: string; readonly isThere: boolean }[] = [
+/** `total`: on a small screen, the bar of that screen has a total button of its own. */
+const PLACES: readonly { readonly url: string; readonly isThere: boolean; readonly total?: boolean }[] = [
   { url: MENU, isThere: true },
   { url: paths.menu.href({ ...shop, category: ['Burgare'] }), isThere: true },
   { url: paths.favorites.href(), isThere: true },
   { url: paths.campaigns.href(), isThere: true },
   { url: paths.orderType.href(shop), isThere: false },
-  { url: ARTICLE, isThere: false },
+  { url: ARTICLE, isThere: false, total: true },
   { url: paths.checkout.href(shop), isThere: false },
   { url: paths.orders.href(), isThere: false },
   { url: paths.login.href(), isThere: false },
@@ -42,30 +43,31 @@ test('The basket is beside the screens that are for choosing, however one comes 
 }) => {
   test.slow()
   complaints.expectFailureOf(/\/no-such-page$/)
-  const sees = async (url: string, isThere: boolean) => {
+  const isSmall = Number(page.viewportSize()?.width) < 900
+  const sees = async ({ url, isThere, total = false }: (typeof PLACES)[number]) => {
     await isAlive(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(basket(page), url).toHaveCount(isThere ? 1 : 0)
+    await expect(basket(page), url).toHaveCount(isThere || (total && isSmall) ? 1 : 0)
     await expect(aside(page), url).toHaveCount(isThere ? 1 : 0)
   }
   await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
-  for (const { url, isThere } of PLACES) {
-    await page.goto(url)
-    await sees(url, isThere)
+  for (const place of PLACES) {
+    await page.goto(place.url)
+    await sees(place)
   }
   await page.goto(paths.home.href())
-  await sees(paths.home.href(), false)
+  await sees({ url: paths.home.href(), isThere: false })
   await page.goto(MENU)
-  await sees(MENU, true)
-  for (const { url, isThere } of PLACES) {
-    await goWithin(page, url)
-    await isAt(page, url)
-    await sees(url, isThere)
+  await sees({ url: MENU, isThere: true })
+  for (const place of PLACES) {
+    await goWithin(page, place.url)
+    await isAt(page, place.url)
+    await sees(place)
   }
-  for (const { url, isThere } of PLACES.slice(0, -1).reverse()) {
+  for (const place of PLACES.slice(0, -1).reverse()) {
     await page.goBack()
-    await isAt(page, url)
-    await sees(url, isThere)
+    await isAt(page, place.url)
+    await sees(place)
   }
 })
 

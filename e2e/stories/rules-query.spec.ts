@@ -7,6 +7,7 @@ import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { isAlive } from '../support/alive.ts'
+import { startNewOrder } from '../support/new-order.ts'
 import { MATTI, OTHER_SHOP, SHOP, TAKE_AWAY_SHOP } from '../support/sample.ts'
 import { basketHolds } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
@@ -157,6 +158,7 @@ test('A code on a table seats whoever reads it: a newcomer, and somebody with an
   const elsewhere = await MenuPage.open(page, OTHER_SHOP)
   await elsewhere.add('Cola, 33 cl')
   await page.goto(code)
+  await startNewOrder(page, SHOP)
   await menu.shows(SHOP.name)
   await basketHolds(page, { ...seated, items: [] })
   await expect(page.getByRole('main')).toContainText('Eat here · Table 7')

@@ -20,11 +20,8 @@ test('An order that is paid for is on the wall while it is prepared, while it wa
   const basket = await menu.basket()
   await basket.sendTo('Table 7')
   const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
-  const code =
-    (await page
-      .getByText(/^[A-Z]\d{2,}$/)
-      .first()
-      .textContent()) ?? ''
+  const shown = await page.getByText(/^Order [A-Z]\d{2,}$/).textContent()
+  const code = shown?.replace('Order ', '') ?? ''
   await order.becomes('Handed over')
   await expect.poll(() => placesOf(code)).toEqual(['preparing', 'ready', 'gone'])
 })

@@ -79,12 +79,41 @@ test('A link to what goes with a dish can be sent to a friend', { tag: '@small' 
   await expect((await Basket.open(page)).lines).toHaveCount(2)
 })
 
-test('One tap on a dish leads to what goes with it too', { tag: '@large' }, async ({ page }) => {
-  await MenuPage.open(page, SHOP)
-  await page.getByRole('button', { name: 'Add Strawberry cake', exact: true }).click()
-  const step = await SuggestedPage.reached(page)
-  await step.end('No thanks', SHOP.name)
-  await expect((await Basket.open(page)).lines).toHaveCount(1)
+test('On a desk the suggestions lie over the menu, which stays where it was; Back closes them', {
+  tag: '@large',
+}, async ({ page }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  const add = page.getByRole('button', { name: 'Add Strawberry cake', exact: true })
+  await add.scrollIntoViewIfNeeded()
+  const height = async () => Math.round((await add.boundingBox())?.y ?? Number.NaN)
+  const found = await height()
+  await add.click()
+  const sheet = page.getByRole('dialog', { name: 'Something to go with it?' })
+  await expect(sheet.getByRole('heading', { name: 'Something to go with it?' })).toBeFocused()
+  await expect(sheet.getByRole('status').filter({ hasText: 'Strawberry cake added' })).toBeVisible()
+  expect(await height()).toBe(found)
+  await sheet.locator('label').filter({ hasText: 'Lemonade' }).click()
+  await sheet.getByRole('button', { name: /^Add \d/ }).click()
+  await expect(sheet.getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(add).toBeFocused()
+  expect(await height()).toBe(found)
+  await expect((await menu.basket()).lines).toHaveCount(2)
+  // Who left them by going back is not asked again.
+  await add.click()
+  await expect((await Basket.open(page)).line('Strawberry cake')).toContainText('2x')
+  await expect(sheet).toHaveCount(0)
+})
+
+test('The basket opened from suggestions is edited and checked out', { tag: '@small' }, async ({ page }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await (await menu.openArticle('Halloumi')).addFirst('192 kr')
+  const basket = await Basket.open(page)
+  await basket.oneMore('Halloumi')
+  await expect(basket.line('Halloumi')).toContainText('2x')
+  await basket.root.getByLabel('How').selectOption('Take away')
+  await basket.checkOut()
 })
 
 /** A dish and an option that no other story orders. */

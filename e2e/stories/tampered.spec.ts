@@ -6,18 +6,13 @@ import { isAlive } from '../support/alive.ts'
 import { PLACES } from '../support/outages.ts'
 import { filesOf } from '../support/registry.ts'
 import { expect, test } from '../support/test.ts'
+import { goWithin } from '../support/within.ts'
 
 const MESSAGE = 'This part is taking a break'
 const ELSEWHERE = 'https://elsewhere.example'
 const TERMS = paths.termsAndConditions.href()
 const CANNOT = /RemoteError: The remote "\w+" cannot be shown/
 
-/** Goes to another address of the site in the same document. */
-const goTo = (page: Page, url: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, url)
 const says = (page: Page) => expect(page.getByRole('main').getByRole('heading', { name: MESSAGE })).toBeVisible()
 
 /** Opens a page that needs no remote, with its registry changed on the way; hears what is asked for elsewhere. */
@@ -54,18 +49,18 @@ test('Files with one byte too many are not run, of any remote', { tag: ['@large'
     // Styles that have come once, beside a script that did not, apply.
     for (const files of [styles, entries, scripts]) {
       await faults.tamper(files)
-      await goTo(page, url)
+      await goWithin(page, url)
       await says(page)
       // An entry that is as it was released may run; what it should bring does not.
       if (files !== scripts) expect(await hasRun()).toBe(false)
       await faults.mend()
-      await goTo(page, TERMS)
+      await goWithin(page, TERMS)
       await new Screen(page).shows('Terms and conditions')
     }
-    await goTo(page, url)
+    await goWithin(page, url)
     await new Screen(page).shows(heading)
     expect(await hasRun()).toBe(true)
-    await goTo(page, TERMS)
+    await goWithin(page, TERMS)
   }
 })
 
@@ -76,9 +71,9 @@ test('A registry that points elsewhere, or has lost a hash, is refused before an
   const asked = await openWith(page, (json) => json.replaceAll('"/remotes/', `"${ELSEWHERE}/remotes/`))
   await isAlive(page)
   for (const { url } of PLACES) {
-    await goTo(page, url)
+    await goWithin(page, url)
     await says(page)
-    await goTo(page, TERMS)
+    await goWithin(page, TERMS)
     await new Screen(page).shows('Terms and conditions')
   }
   expect(asked).toEqual([])

@@ -5,11 +5,14 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { isAlive } from '../support/alive.ts'
 import { showsCustomerPage } from '../support/customer-pages.ts'
+import { keepOrder, startNewOrder } from '../support/new-order.ts'
 import { ANNA, OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { signIn } from '../support/sign-in.ts'
 import { basketHolds, enter, shopIs, storedBasket } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { goWithin, isAt } from '../support/within.ts'
+
+const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 
 test('Two tabs speak one language', { tag: '@large' }, async ({ page, context }) => {
   const here = await MenuPage.open(page, SHOP)
@@ -60,27 +63,61 @@ test('Who signs in in one tab is signed in in all', { tag: '@large' }, async ({ 
   await showsCustomerPage(history, paths.orderHistory.href())
 })
 
-test('Two tabs at two shops: the last word counts, and nothing is ordered from the wrong one', {
+test('Two tabs at two shops: each asks before it empties the order of the other', {
   tag: '@large',
 }, async ({ page, context }) => {
   const here = await MenuPage.open(page, SHOP)
   await here.add('Cola, 33 cl')
-  const there = await MenuPage.open(await context.newPage(), OTHER_SHOP)
-  await shopIs(page, OTHER_SHOP.id)
-  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
-  // Both show the one basket that there is.
-  const basket = (await here.basket()).root
-  await expect(basket).toContainText(OTHER_SHOP.name)
-  await expect((await here.basket()).lines).toHaveCount(0)
+  await isAlive(page)
+  const other = await context.newPage()
+  await other.goto(menuOf(OTHER_SHOP))
+  await startNewOrder(other, OTHER_SHOP)
+  const there = await MenuPage.reached(other, OTHER_SHOP.name)
+  await there.add('Cola, 33 cl')
+  // Both show the one basket that there is, and whose it is.
+  await expect((await here.basket()).root).toContainText(OTHER_SHOP.name)
+  await expect(
+    page.getByRole('status').filter({ hasText: `In another tab you are ordering from ${OTHER_SHOP.name}.` }),
+  ).toBeVisible()
 
-  // Whoever goes on here orders here.
-  await here.add('Cola, 33 cl')
-  await basketHolds(page, { shopId: SHOP.id, shopName: SHOP.name })
+  // To add a dish here takes an answer.
+  const add = page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true })
+  await add.click()
+  await keepOrder(page, SHOP)
+  await basketHolds(page, { shopId: OTHER_SHOP.id })
   expect((await storedBasket(page))?.items).toHaveLength(1)
-  await expect((await there.basket()).line('Cola, 33 cl')).toBeVisible()
-  await there.page.reload()
-  await there.shows(OTHER_SHOP.name)
-  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
+  await add.click()
+  await startNewOrder(page, SHOP)
+  await basketHolds(page, { shopId: SHOP.id, shopName: SHOP.name })
+  await expect.poll(async () => (await storedBasket(page))?.items.length).toBe(1)
+  await expect((await there.basket()).root).toContainText(SHOP.name)
+})
+
+test('Checkout whose basket another tab has taken says so, and takes it back', async ({ page, context }) => {
+  const here = await MenuPage.open(page, SHOP)
+  await here.add('Cola, 33 cl')
+  const basket = await here.basket()
+  await basket.sendTo('Table 7')
+  const checkout = await basket.checkOut()
+  const before = await storedBasket(page)
+  const other = await context.newPage()
+  await other.goto(menuOf(OTHER_SHOP))
+  await startNewOrder(other, OTHER_SHOP)
+  const there = await MenuPage.reached(other, OTHER_SHOP.name)
+
+  await expect(page.getByText(`You started a new order at ${OTHER_SHOP.name} in another tab.`)).toBeVisible()
+  await there.add('Cola, 33 cl')
+  await expect(page.getByText('Taking this order back removes the new one from your basket.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take my order back' }).click()
+  await expect(checkout.amount(/^Total/)).toBeVisible()
+  expect(await storedBasket(page)).toEqual(before)
+
+  // The other tab shows whose basket it is, and can restore its own.
+  await expect((await there.basket()).root).toContainText(SHOP.name)
+  await other.reload()
+  await keepOrder(other, OTHER_SHOP)
+  await there.shows(SHOP.name)
+  expect(await storedBasket(other)).toEqual(before)
 })
 
 test('A tab that goes home takes nothing away from the other', { tag: '@large' }, async ({ page, context }) => {

@@ -54,3 +54,6 @@ export async function takeStep(orderId: string, status: OrderStatus): Promise<vo
 export async function change(text: string, database?: string): Promise<void> {
   await query(text, [], database)
 }
+
+/** Guests start in the language of their browser: specs choose one by its locale. */
+export const SPEAK_AS_BROWSER = 'update operator set language_from_browser = true'

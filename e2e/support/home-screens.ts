@@ -1,7 +1,7 @@
 import type { Shop, ShopPage } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import { expect, type Page } from '@playwright/test'
-import { IN_MALMO } from './position.ts'
+import { IN_HELSINKI } from './position.ts'
 import { CLOSED_SHOP, SHOP } from './sample.ts'
 import type { Screen } from './screens.ts'
 import { leaveToBrowser } from './undrawn.ts'
@@ -20,9 +20,9 @@ const lastShop = (id: string) => async (page: Page, walk: Walk) => {
   await page.addInitScript((shopId) => localStorage.setItem('carte.last-shop', JSON.stringify(shopId)), id)
 }
 
-async function beInMalmo(page: Page): Promise<void> {
+async function beInHelsinki(page: Page): Promise<void> {
   await page.context().grantPermissions(['geolocation'])
-  await page.context().setGeolocation(IN_MALMO)
+  await page.context().setGeolocation(IN_HELSINKI)
 }
 
 async function showAll(page: Page): Promise<void> {
@@ -93,7 +93,7 @@ export const HOME_SCREENS: readonly Screen[] = [
     name: 'home-near',
     stored: 'customer',
     url,
-    prepare: beInMalmo,
+    prepare: beInHelsinki,
     ready: (page) =>
       shops(page)
         .filter({ hasText: /\d{3}\s[mм]/ })

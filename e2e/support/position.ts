@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A place in Malmö, a few hundred metres from Carte Möllan. */
-export const IN_MALMO = { latitude: 55.594_32, longitude: 13.011_87 }
+/** A place in Helsinki, a few hundred metres from Carte Kallio, which is open around the clock. */
+export const IN_HELSINKI = { latitude: 60.187_8, longitude: 24.956 }
 
-type Place = typeof IN_MALMO
+type Place = typeof IN_HELSINKI
 
 /** What a page has asked its browser for. */
 interface Locating {

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FolderSite } from '@carte/api/server'
-import { change } from './database.ts'
+import { change, SPEAK_AS_BROWSER } from './database.ts'
 import { liveSite } from './releases.ts'
 
 /** Folders of builds, or the store of what is released. */
@@ -94,5 +94,6 @@ export async function startOwnSite(
   const site = given ?? (await liveSite(String(process.env.CARTE_E2E_ORIGIN)))
   const { DATABASE_URL: _, ...env } = process.env
   const { database, ...server } = await start([JSON.stringify(site), '0', sample], { ...env, ...more })
+  await change(SPEAK_AS_BROWSER, database)
   return { ...server, change: (sql) => change(sql, database) }
 }

@@ -1,7 +1,7 @@
 import { KEPT_AT_HEADER } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import { expect, type Page } from '@playwright/test'
-import { CLOSED_SHOP, SHOP } from './sample.ts'
+import { CLOSED_SHOP, OTHER_SHOP, SHOP } from './sample.ts'
 import type { Screen } from './screens.ts'
 import { leaveToBrowser } from './undrawn.ts'
 
@@ -113,27 +113,23 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { name: 'account', stored: 'customer', url: () => paths.home.href(), ready: heading, act: openAccount },
   { name: 'member-card', stored: 'customer', url: () => paths.home.href(), ready: heading, act: openCard },
   {
-    name: 'leave-shop',
+    name: 'new-order',
     stored: 'basket',
-    url: () => paths.orderType.href(inShop),
-    ready: heading,
+    url: () => paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }),
+    ready: dialog,
+  },
+  {
+    name: 'order-replaced',
+    stored: 'basket',
+    url: () => paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }),
+    ready: dialog,
     act: async (page) => {
-      await home(page).click()
-      await expect(dialog(page)).toBeVisible()
+      await dialog(page).getByRole('button').last().click()
+      await expect(dialog(page)).toBeHidden()
     },
   },
   {
-    name: 'leave-payment',
-    stored: 'basket',
-    url: () => paths.checkout.href(inShop),
-    ready: (page) => page.locator('main form dl').first(),
-    act: async (page) => {
-      await home(page).click()
-      await expect(dialog(page)).toBeVisible()
-    },
-  },
-  {
-    name: 'error-popup',
+    name: 'closed-shop',
     stored: 'new',
     url: () => paths.menu.href({ shopId: CLOSED_SHOP.id, category: [] }),
     ready: dialog,

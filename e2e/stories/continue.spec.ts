@@ -1,0 +1,60 @@
+import { paths } from '@carte/navigation/paths'
+import { HomePage } from '../pages/HomePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { isAlive } from '../support/alive.ts'
+import { SHOP } from '../support/sample.ts'
+import { servedPage } from '../support/served.ts'
+import { shiftsOf, watchShifts } from '../support/shifts.ts'
+import { expect, test } from '../support/test.ts'
+
+const HOME = paths.home.href()
+
+test('Home leads back to a filled basket, and nothing on it moves', async ({ page, context, baseURL }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await isAlive(page)
+  await page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true }).click()
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('carte.basket') ?? '{}').items?.length))
+    .toBe(1)
+  await servedPage(String(baseURL), HOME)
+
+  const tab = await context.newPage()
+  await tab.addInitScript(watchShifts)
+  const home = await HomePage.open(tab)
+  await isAlive(tab)
+  const band = tab.getByRole('link', { name: `Your order at ${SHOP.name}` })
+  await expect(band).toContainText('1 dish')
+  await expect(tab.locator('html')).not.toHaveAttribute('data-continue')
+  await expect(home.shops).toHaveCount(6)
+  expect(await shiftsOf(tab)).toEqual([])
+
+  // It follows the basket of the other tab.
+  await (await menu.basket()).oneMore('Cola, 33 cl')
+  await expect(band).toContainText('2 dishes')
+  await band.click()
+  const again = await MenuPage.reached(tab, SHOP.name)
+  await expect((await again.basket()).line('Cola, 33 cl')).toBeVisible()
+})
+
+test('Home leads to an order that is under way', { tag: '@small' }, async ({ page }) => {
+  const order = {
+    id: 'o1',
+    expires: new Date(Date.now() + 3_600_000).toISOString(),
+    customerCode: 'secret',
+    pickupCode: 'A47',
+    shopName: SHOP.name,
+    status: 'started',
+  }
+  const session = JSON.stringify({ details: null, paidOrders: [order], deliveredOrders: [] })
+  // The server does not know this order: its answers are fake, and its event stream stays silent.
+  await page.route('**/api/order/o1', (route) => route.fulfill({ json: { status: order.status } }))
+  await page.route('**/api/order/events?*', () => {})
+  await page.addInitScript((kept) => localStorage.setItem('carte.order', kept), session)
+  await page.addInitScript(watchShifts)
+  await page.goto(HOME)
+  await isAlive(page)
+  const band = page.getByRole('link', { name: 'Your order A47' })
+  await expect(band).toContainText('In the kitchen')
+  await expect(band).toHaveAttribute('href', paths.order.href({ orderId: order.id }))
+  expect(await shiftsOf(page)).toEqual([])
+})

@@ -1,0 +1,164 @@
+import { paths } from '@carte/navigation/paths'
+import type { Page } from '@playwright/test'
+import { HomePage } from '../pages/HomePage.ts'
+import { MenuPage } from '../pages/MenuPage.ts'
+import { OrderTypePage } from '../pages/OrderTypePage.ts'
+import { isAlive } from '../support/alive.ts'
+import { emptiedNotice, keepOrder, newOrderQuestion, startNewOrder } from '../support/new-order.ts'
+import { CLOSED_SHOP, OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { basketHolds, shopIs, storedBasket } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { isAt } from '../support/within.ts'
+
+// A basket is never emptied without a question, whichever way leads to another shop (docs/decisions/0026).
+
+const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
+
+/** Waits until the basket is the first shop's, with its dish in it. */
+async function isKept(page: Page): Promise<void> {
+  await basketHolds(page, { shopId: SHOP.id })
+  expect((await storedBasket(page))?.items.map(({ article }) => article.code)).toEqual(['cola'])
+}
+
+/** Fills the basket at one shop. */
+async function withDish(page: Page): Promise<MenuPage> {
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.add('Cola, 33 cl')
+  await isAlive(page)
+  return menu
+}
+
+test('Back to the list and on to another shop: one question, and the guest stays where they were', async ({ page }) => {
+  const menu = await withDish(page)
+  await menu.navbar.goBack('Back')
+  const orderType = await OrderTypePage.reached(page)
+  await page.getByRole('link', { name: 'Choose another restaurant' }).click()
+  const home = await HomePage.reached(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await isKept(page)
+
+  await home.search(OTHER_SHOP.name, 1)
+  await home.link(OTHER_SHOP.name).click()
+  await expect(newOrderQuestion(page, OTHER_SHOP)).toContainText(`You have 1 item from ${SHOP.name} in your basket.`)
+  await isKept(page)
+  await keepOrder(page, OTHER_SHOP)
+  // The page is the same one, with what was typed.
+  await isAt(page, paths.home.href())
+  await expect(home.searchBox).toHaveValue(OTHER_SHOP.name)
+  await expect(home.shops).toHaveCount(1)
+  await shopIs(page, null)
+  await isKept(page)
+
+  await home.link(OTHER_SHOP.name).click()
+  await startNewOrder(page, OTHER_SHOP)
+  await orderType.shows('How would you like it?')
+  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
+})
+
+test('A typed address: asked once the page is alive, kept leads to the order, and undo restores it', async ({
+  page,
+}) => {
+  await withDish(page)
+  const spotId = `${OTHER_SHOP.id}-table-3`
+  const link = paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }, { spotId })
+  await page.goto(link)
+  await keepOrder(page, OTHER_SHOP)
+  await MenuPage.reached(page, SHOP.name)
+  await isAt(page, menuOf(SHOP))
+  await isKept(page)
+  await basketHolds(page, { spotId: null })
+  const before = await storedBasket(page)
+
+  await page.goto(link)
+  await startNewOrder(page, OTHER_SHOP)
+  const menu = await MenuPage.reached(page, OTHER_SHOP.name)
+  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [], spotId })
+  await menu.openArticle('Smash burger')
+  await emptiedNotice(page, SHOP).getByRole('button', { name: 'Undo' }).click()
+  await menu.shows(SHOP.name)
+  await isAt(page, menuOf(SHOP))
+  expect(await storedBasket(page)).toEqual(before)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('The logo empties nothing, from checkout either', async ({ page }) => {
+  const menu = await withDish(page)
+  const basket = await menu.basket()
+  await basket.sendTo('Table 7')
+  const checkout = await basket.checkOut()
+  await checkout.navbar.homeLink.click()
+  const home = await HomePage.reached(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await isKept(page)
+  await home.search(OTHER_SHOP.name, 1)
+  await home.link(OTHER_SHOP.name).click()
+  await keepOrder(page, OTHER_SHOP)
+  await isKept(page)
+})
+
+test('The browser’s Back: kept, the guest and the history stay as they were', async ({ page }) => {
+  const home = await HomePage.open(page)
+  await isAlive(page)
+  await home.choose(OTHER_SHOP.name)
+  await page.goBack()
+  await HomePage.reached(page)
+  await page.goForward()
+  const orderType = await OrderTypePage.reached(page)
+  await orderType.navbar.homeLink.click()
+  await HomePage.reached(page)
+  await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await menu.add('Cola, 33 cl')
+  await menu.navbar.homeLink.click()
+  await HomePage.reached(page)
+  // Home, order type, home, order type, menu, home: to the other shop's order type in four steps.
+  await page.evaluate(() => history.go(-4))
+  await keepOrder(page, OTHER_SHOP)
+  await isAt(page, paths.home.href())
+  await HomePage.reached(page)
+  await isKept(page)
+  await page.goBack()
+  await menu.shows(SHOP.name)
+  await isKept(page)
+  await page.evaluate(() => history.go(-3))
+  await startNewOrder(page, OTHER_SHOP)
+  await orderType.shows('How would you like it?')
+  await expect(page.getByRole('main')).toContainText(OTHER_SHOP.name)
+  await basketHolds(page, { shopId: OTHER_SHOP.id, items: [] })
+  await expect(emptiedNotice(page, SHOP)).toBeVisible()
+})
+
+test('A closed shop’s link says which and when it opens, and its menu can be looked at with any basket', async ({
+  page,
+}) => {
+  await withDish(page)
+  await page.goto(menuOf(CLOSED_SHOP))
+  await HomePage.reached(page)
+  const told = page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
+  await expect(told.getByRole('alert')).toHaveText(/^(It opens|The restaurant has not said when it opens again)/)
+  await told.getByRole('link', { name: 'See the menu' }).click()
+
+  const browse = (path: string) => `${path}?browse=1`
+  await expect(page.getByRole('heading', { level: 1, name: CLOSED_SHOP.name })).toBeVisible()
+  await isAt(page, browse(menuOf(CLOSED_SHOP)))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: CLOSED_SHOP.name })).toBeVisible()
+  await isAlive(page)
+  await page.getByRole('main').getByRole('link', { name: 'Smash burger', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Smash burger' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => location.search)).toBe('?browse=1')
+  await page.reload()
+  await isAlive(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: CLOSED_SHOP.name })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => location.search)).toBe('?browse=1')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await isKept(page)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Restaurants', exact: true }).click()
+  const home = await HomePage.reached(page)
+  await home.search(CLOSED_SHOP.name, 1)
+  await home.shops.getByRole('link', { name: `See the menu: ${CLOSED_SHOP.name}` }).click()
+  await isAt(page, browse(menuOf(CLOSED_SHOP)))
+  await isKept(page)
+})
