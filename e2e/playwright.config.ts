@@ -11,11 +11,13 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   // Two processors: one for the browser, one for the server.
+  globalTeardown: './teardown.config.ts',
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  // Bounds for what hangs, on a machine that is busy with other work too; a spec that passes waits for conditions alone.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', CARTE_E2E_REPORT ? { outputFile: CARTE_E2E_REPORT } : { outputFile: 'test-results/report.json' }],
@@ -27,8 +29,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Writing down every step takes a tenth of the time: for whoever looks into a failure.
     trace: CARTE_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    actionTimeout: 8_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
   },
   // A story without a tag is told at both sizes.
   projects: [
@@ -41,7 +43,10 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node server.ts',
-    wait: { stdout: /Ready: (?<carte_e2e_origin>\S+) (?<carte_e2e_database>\S+) (?<carte_e2e_development>\S+)/ },
+    wait: {
+      stdout:
+        /Ready: (?<carte_e2e_origin>\S+) (?<carte_e2e_database>\S+) (?<carte_e2e_development>\S+) (?<carte_e2e_log>\S+)/,
+    },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',

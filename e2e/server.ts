@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { change, SPEAK_AS_BROWSER } from './support/database.ts'
 import { buildForDevelopment } from './support/development.ts'
+import { collectLog, RENDER_TIMEOUT_MS } from './support/server-log.ts'
 
 /** Long enough that each step of an order is seen, short enough that nobody waits for the food. */
 const KITCHEN_STEP_MS = '1500'
@@ -19,6 +20,7 @@ const folder = await mkdtemp(join(tmpdir(), 'carte-e2e-'))
 await chmod(folder, 0o755)
 
 const command = join(import.meta.dirname, '../tools/src/cli.ts')
+process.env.CARTE_E2E_LOG = join(folder, 'log')
 // Releases of the sources go into that folder, and into no other store.
 const env = {
   ...process.env,
@@ -27,10 +29,12 @@ const env = {
   DATA_DIR: folder,
   RELEASES: '',
   KITCHEN_STEP_MS,
-  // Who signs in is no news among stories.
-  LOG_LEVEL: 'warn',
+  // Views that are left to the browser are news, which the lowest level tells.
+  LOG_LEVEL: 'info',
+  RENDER_TIMEOUT_MS,
 }
-const site = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+const site = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+collectLog(site.stderr)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => site.kill(signal))
 
@@ -50,5 +54,7 @@ const database = `postgres://carte@${encodeURIComponent(join(folder, 'socket'))}
 for await (const line of createInterface(site.stdout)) {
   const [, origin] = /^Carte is at (http:\/\/\S+)$/.exec(line) ?? []
   if (origin) await Promise.all([building, change(SPEAK_AS_BROWSER, database)])
-  process.stdout.write(origin ? `Ready: ${origin} ${database} ${development}\n` : `${line}\n`)
+  process.stdout.write(
+    origin ? `Ready: ${origin} ${database} ${development} ${process.env.CARTE_E2E_LOG}\n` : `${line}\n`,
+  )
 }

@@ -103,6 +103,7 @@ export function configOf(
     onlyTls: environment.HSTS,
     logRequests: environment.LOG_REQUESTS ?? (isReal ? 'on' : 'off'),
     earlyHints: environment.EARLY_HINTS === 'on',
+    renderTimeoutMs: environment.RENDER_TIMEOUT_MS ?? null,
     kitchenStepMs: environment.KITCHEN_STEP_MS,
     kitchenAcceptMs: environment.KITCHEN_ACCEPT_MINUTES * 60_000,
     mediaFolder,

@@ -92,6 +92,8 @@ export interface Config {
   /** Which calls are written into the log. */
   readonly logRequests: LoggedRequests
   readonly kitchenStepMs: number
+  /** Milliseconds for the data of a page, and as many again for rendering it; null for the shell's own choice. */
+  readonly renderTimeoutMs: number | null
   /** How long the staff have to accept a paid order. */
   readonly kitchenAcceptMs: number
   readonly mediaFolder: string

@@ -84,6 +84,8 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(LEVELS).default('info'),
   /** Which calls are written into the log: all, none, or those that were a fault of ours. Without it, none; in production, all. */
   LOG_REQUESTS: z.enum(['on', 'off', 'errors']).optional(),
+  /** Milliseconds for the data of a page, and as many again for rendering it; the browser renders what takes longer. Without it, 300. */
+  RENDER_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).optional(),
   /** `on` where the server in front passes `103 Early Hints` on to browsers. */
   EARLY_HINTS: z.enum(['on', 'off']).default('off'),
   /** A version that fails more than this share of its visits is demoted, … */

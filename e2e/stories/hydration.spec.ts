@@ -30,7 +30,7 @@ const test = base.extend<object, { readonly development: SecondSite }>({
       await use(site)
       await site.stop()
       // Whatever React has to say while it renders on the server comes out here.
-      expect(site.said.filter((line) => typeof line === 'string' && line !== '')).toEqual([])
+      expect(site.said.filter(({ level }) => level === undefined)).toEqual([])
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -5,6 +5,7 @@ import type { RemoteName } from '../support/registry.ts'
 import { liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { startSecondSite } from '../support/second-site.ts'
+import type { Logged } from '../support/server-log.ts'
 import { expect, test } from '../support/test.ts'
 import { buildVersion, versionsDrawn } from '../support/versions.ts'
 
@@ -15,7 +16,7 @@ interface Together {
   readonly origin: string
   readonly shell: string
   /** The server's log. */
-  readonly said: readonly unknown[]
+  readonly said: readonly Logged[]
 }
 
 /** The live builds, with other ones of these parts in their place. */
@@ -66,7 +67,7 @@ for (const { title, parts, isNew } of PAIRINGS) {
       await basket.sendTo('Counter')
       const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
       await order.becomes('Handed over')
-      expect(together.said.filter((line) => typeof line === 'object' && line !== null && 'why' in line)).toEqual([])
+      expect(together.said.filter(({ why }) => why !== undefined)).toEqual([])
     },
   )
 }

@@ -6,32 +6,16 @@ import { join } from 'node:path'
 import type { FolderSite } from '@carte/api/server'
 import { change, SPEAK_AS_BROWSER } from './database.ts'
 import { liveSite } from './releases.ts'
+import { collectLog, type Logged, RENDER_TIMEOUT_MS } from './server-log.ts'
 
 /** Folders of builds, or the store of what is released. */
 export type GivenSite = FolderSite | { readonly store: string }
 
-/** A line of the server's log. */
-export interface Logged {
-  readonly level: string
-  readonly message: string
-  /** Of a view that was left to the browser. */
-  readonly why?: string
-  readonly remote?: string
-}
-
 export interface SecondSite {
   readonly origin: string
-  /** What its server has said so far: lines of its log, and everything else that came out of it. */
-  readonly said: readonly (Logged | string)[]
+  /** What its server has written so far. */
+  readonly said: readonly Logged[]
   readonly stop: () => Promise<void>
-}
-
-function read(line: string): Logged | string {
-  try {
-    return JSON.parse(line) as Logged
-  } catch {
-    return line
-  }
 }
 
 interface Started {
@@ -48,12 +32,10 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
     execArgv: [],
     silent: true,
     // As the stories' own server: both may serve one kitchen.
-    env: { ...env, KITCHEN_STEP_MS: '1500' },
+    env: { ...env, KITCHEN_STEP_MS: '1500', RENDER_TIMEOUT_MS },
   })
-  const said: (Logged | string)[] = []
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => said.push(...text.trimEnd().split('\n').map(read)))
-  }
+  const said: Logged[] = []
+  for (const stream of [server.stdout, server.stderr]) if (stream) collectLog(stream, (line) => said.push(line))
   const ended = once(server, 'exit')
   const stop = async () => {
     if (server.connected) server.disconnect()

@@ -6,18 +6,11 @@ export interface Asked {
   readonly 'accept-language'?: string
 }
 
-/**
- * The page of an address as its server has drawn it, without running it. A server that is just starting, or has much else to
- * do, may leave the first ones to the browser.
- */
+/** Returns the page of an address as its server has rendered it, without running it. @throws where it was left to the browser */
 export async function servedPage(origin: string, path: string, asked: Asked = { 'accept-language': 'en' }) {
-  const served = { status: 0, html: '', heading: '' }
-  await expect(async () => {
-    const response = await fetch(new URL(path, origin), { headers: { ...asked }, redirect: 'manual' })
-    const html = await response.text()
-    const heading = headingOf(html)
-    expect(heading, `heading of ${path}`).not.toBeNull()
-    Object.assign(served, { status: response.status, html, heading })
-  }).toPass()
-  return served
+  const response = await fetch(new URL(path, origin), { headers: { ...asked }, redirect: 'manual' })
+  const html = await response.text()
+  const heading = headingOf(html)
+  expect(heading, `heading of ${path} in the page of the server`).not.toBeNull()
+  return { status: response.status, html, heading: heading ?? '' }
 }

@@ -43,7 +43,13 @@ function requestOf(request: FastifyRequest, origin: string): Request {
  * Counts pages and renders by network: over the limit of renders the browser renders, over that of pages it is 429.
  */
 export function createPage(
-  { app, config, localWork, visits }: Pick<Rooms, 'app' | 'config' | 'localWork'> & { readonly visits: Visits },
+  {
+    app,
+    config,
+    localWork,
+    log,
+    visits,
+  }: Pick<Rooms, 'app' | 'config' | 'localWork' | 'log'> & { readonly visits: Visits },
   sets: Sets,
   renders: Renders,
 ) {
@@ -68,8 +74,11 @@ export function createPage(
     await countPage(request.ip)
     if (!(await turns.next())) throw new Refusal(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } })
     const network = networkOf(request.ip)
-    const render = <T>(make: () => Promise<T>, isShared: boolean): Promise<T | null> =>
-      renderings.allows(request.ip) ? renders.run(network, isShared, make) : Promise.resolve(null)
+    const render = async <T>(make: () => Promise<T>, isShared: boolean): Promise<T | null> => {
+      const made = renderings.allows(request.ip) ? await renders.run(network, isShared, make) : null
+      if (made === null) log.info({ why: 'busy', path: new URL(asked.url).pathname }, 'A view was left to the browser')
+      return made
+    }
     const early = (links: readonly string[]) => reply.raw.writeEarlyHints({ link: [...links] })
     const asked = requestOf(request, ownOrigin(request, config))
     const visit = await visits.enter(request)

@@ -119,6 +119,7 @@ export async function createRenderer(parts: RendererParts): Promise<Renderer> {
       shell,
       testMode: rooms.config.testMode,
       pageSources,
+      ...(rooms.config.renderTimeoutMs === null ? {} : { timeoutMs: rooms.config.renderTimeoutMs }),
       remoteCode: async (remote, version) =>
         fitness.isFit(`${remote} ${version}`) ? remoteCode(remote, version) : null,
       site: () => siteFacts(rooms),

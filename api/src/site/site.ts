@@ -11,7 +11,7 @@ import { type Following, followReleases, type Live } from './live.ts'
 import { createTexts } from './node-part.ts'
 import { createPage } from './page.ts'
 import { mountReleaseFiles } from './release-files.ts'
-import { createRenders } from './renders.ts'
+import { createRenders, RENDER_LIMITS } from './renders.ts'
 import { ROBOTS } from './robots.ts'
 import { seenVisits } from './seen.ts'
 import { createSets } from './sets.ts'
@@ -96,7 +96,8 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> 
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),
   )
   const visits = createVisits(rooms)
-  const page = createPage({ ...rooms, visits }, createSets(source), createRenders())
+  const waitMs = Math.max(RENDER_LIMITS.waitMs, rooms.config.renderTimeoutMs ?? 0)
+  const page = createPage({ ...rooms, visits }, createSets(source), createRenders({ ...RENDER_LIMITS, waitMs }))
   return {
     page: async (request, reply) => page(request, reply, await current()),
     visits: seenVisits(visits, following.now),

@@ -145,6 +145,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         earlyHints,
         logRequests: 'off' as const,
         onlyTls: 'host' as const,
+        // A busy machine that runs tests renders late, and must not leave pages to the browser for that.
+        renderTimeoutMs: 20_000,
         kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : STILL_MS,
         kitchenAcceptMs: ACCEPT_MS,
         mediaFolder: sampleMedia,

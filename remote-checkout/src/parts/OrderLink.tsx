@@ -1,7 +1,7 @@
 import type { OrderDetails, StoredOrder } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { Card, Icon, Skeleton } from '@carte/ui'
+import { Card, Icon, Skeleton, VisuallyHidden } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { checkoutTexts } from '../texts.ts'
 import * as styles from './OrderLink.module.css'
@@ -31,6 +31,7 @@ export function OrderLink({ order, details, pending, children, action }: OrderLi
     <Card as="li" pad="none" interactive>
       <Link className={styles.link} to={paths.order.href({ orderId: order.id })}>
         <span className={styles.code}>{code ?? (soon('3ch') || t('order.one'))}</span>
+        {pending && code === undefined && <VisuallyHidden>{t('order.one')}</VisuallyHidden>}
         <span className={styles.text}>
           {shopName === undefined ? soon('9ch') : <span className={styles.shop}>{shopName}</span>}
           {status === undefined ? soon('12ch') : <span>{wordsOf(status, details?.orderType)}</span>}

@@ -89,6 +89,8 @@ export interface HandlerParts {
   /** Whether there is such a shop: views of others are never kept. Default: every shop counts as real. */
   readonly hasShop?: (shopId: string) => Promise<boolean>
   readonly onTrouble?: (trouble: RenderingTrouble) => void
+  /** Milliseconds for the data of a view, and as many again for rendering it. Default: 300 in a production build. */
+  readonly timeoutMs?: number
 }
 
 /** What a server knows of one request beside the request. */

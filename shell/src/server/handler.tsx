@@ -13,7 +13,7 @@ import { type Answer, makeAnswer, makeBrowserPage, troubleOf } from './answer.ts
 import { packToKeep, packToSend } from './body.ts'
 import { earlyLinks } from './document.ts'
 import { createServerRemotes, remotesOf } from './remotes.ts'
-import { LIMITS, type Limits, type RenderParts, screenAt } from './render-view.tsx'
+import { type Limits, limitsOf, type RenderParts, screenAt } from './render-view.tsx'
 import { sendElsewhere, sendPage, sendUnavailable } from './send.ts'
 import { keyOf } from './share.ts'
 import { createStyles } from './styles.ts'
@@ -47,7 +47,11 @@ async function withRealShop(visit: Visit, { hasShop }: Pick<RenderParts, 'hasSho
  *
  * @param frame what stands around every screen, with an `Outlet` for it; null for a site that the browser draws
  */
-export function createSite(frame: ReactElement | null, given: HandlerParts, limits: Limits = LIMITS): Handler {
+export function createSite(
+  frame: ReactElement | null,
+  given: HandlerParts,
+  limits: Limits = limitsOf(given.timeoutMs),
+): Handler {
   const remotes = createServerRemotes(given.remoteCode)
   const styles = createStyles(given.styleText)
   /** Everything that holds for one request: with the versions of its visit. */

@@ -63,7 +63,7 @@ export interface Limits {
 }
 // A development build draws many times slower, and is there to show what is wrong with what it has drawn.
 const MOST = process.env.NODE_ENV === 'production' ? 300 : 5_000
-export const LIMITS: Limits = { data: MOST, draw: MOST }
+export const limitsOf = (ms = MOST): Limits => ({ data: ms, draw: ms })
 
 export interface RenderParts extends HandlerParts {
   /** What stands around every screen; null where the browser draws it all. */

@@ -158,6 +158,15 @@ describe('a browser without orders', () => {
 })
 
 describe('when the server does not tell', () => {
+  it('names the link of an order of which nothing is known yet', async () => {
+    const client = createClient({ fetch: () => new Promise(() => {}) })
+    await open({ ...harness, client })
+    const pickupTime = new Date(Date.now() + 3_600_000).toISOString()
+    const awaited = { orderId: 'awaited', customerCode: 'c', pickupTime, paymentID: 'p', userAgent: '' }
+    act(() => harness.store.set(addPaidOrderAtom, awaited as never))
+    expect((await group('Under way')).getByRole('link', { name: 'Order' })).toHaveAttribute('href', '/order/awaited')
+  })
+
   it('keeps the order with its link, says why, and asks again', async () => {
     const only = await paid()
     let online = false

@@ -1,0 +1,4 @@
+import { summarizeLog } from './support/server-log.ts'
+
+/** Runs once after all specs, before the site stops. */
+export default summarizeLog
