@@ -34,7 +34,8 @@ const env = {
   RENDER_TIMEOUT_MS,
 }
 const site = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-collectLog(site.stderr)
+// A start that fails says why in lines that are not of the log.
+collectLog(site.stderr, ({ level, message }) => level === undefined && process.stderr.write(`${message}\n`))
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => site.kill(signal))
 
