@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveReleased,
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
+  'test-changed': async () => (await import('./commands/test-changed.ts')).testChanged,
   a11y: async () => (await import('./commands/a11y.ts')).a11y,
   faults: async () => (await import('./commands/faults.ts')).faults,
   build: async () => (await import('./commands/build.ts')).build,

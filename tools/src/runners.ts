@@ -39,11 +39,11 @@ async function withReport<Report>(act: (file: string) => Promise<unknown>): Prom
   }
 }
 
-/** The tests beside the code, all of them or those in these folders. A file that cannot even be loaded counts as one failure. */
-export async function runJest(folders: readonly string[] = []): Promise<Tally> {
+/** The tests beside the code, all of them or those in these folders; `args` are for jest. A file that cannot even be loaded counts as one failure. */
+export async function runJest(folders: readonly string[] = [], args: readonly string[] = []): Promise<Tally> {
   const paths = folders.map((folder) => join(ROOT, folder, '/'))
   const report = await withReport<JestReport>((file) =>
-    runBin('jest', ['--json', `--outputFile=${file}`, '--passWithNoTests', ...paths], { show: true }),
+    runBin('jest', ['--json', `--outputFile=${file}`, '--passWithNoTests', ...args, ...paths], { show: true }),
   )
   if (!report) return { passed: 0, failed: 1 }
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }

@@ -13,18 +13,18 @@ import { sizesTable } from './build.ts'
 import { checkTypes, typedRooms } from './types.ts'
 
 /** A check that is one thing: it passes, or says what is wrong. */
-function check(name: string, wrong: readonly string[]): Tally {
+export function check(name: string, wrong: readonly string[]): Tally {
   say(wrong.length === 0 ? `ok    ${name}` : `WRONG ${name}\n${wrong.join('\n')}`)
   return wrong.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function biome(...args: readonly string[]): Promise<readonly string[]> {
+export async function biome(...args: readonly string[]): Promise<readonly string[]> {
   const { code, output } = await runBin('biome', [...args, '--colors=off', '--error-on-warnings'])
   return code === 0 ? [] : [output.trim()]
 }
 
 /** Two rooms at a time: the compiler keeps one processor busy. */
-async function typesOf(rooms: readonly Room[]): Promise<readonly string[]> {
+export async function typesOf(rooms: readonly Room[]): Promise<readonly string[]> {
   const wrong = new Set<string>()
   const waiting = [...rooms]
   const work = async () => {

@@ -1,0 +1,127 @@
+import { type ImportGraph, isTestFile, type Package } from './import-graph.ts'
+import { specsOf } from './specs.ts'
+
+/** A file that differs from the merge base, by its path from the repository's root. */
+export interface Change {
+  readonly file: string
+  readonly isDeleted: boolean
+}
+
+/** What to check for a change. */
+export interface Plan {
+  /** Files to format and lint; `null` for all. */
+  readonly files: readonly string[] | null
+  /** Names of the packages whose types to check. */
+  readonly types: readonly string[]
+  /** Test files for jest, in order; `null` for all. */
+  readonly tests: readonly string[] | null
+  /** Browser specs that may be affected; `null` for all. */
+  readonly specs: readonly string[] | null
+}
+
+/** Files outside the packages, and presets, on which the tools themselves depend. */
+const AFFECTS_EVERYTHING =
+  /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|jest\.config\.mjs|shared\/config\/src\/jest\/.*)$/
+const AFFECTS_TYPES = /^shared\/config\/tsconfig\//
+const AFFECTS_STYLE = /^biome\.json$/
+/** What neither types nor tests read. */
+const PROSE = /\.md$|(?:^|\/)\.[^/]+$/
+const CONFIG = /\.config\.[cm]?[jt]s$/
+
+/** Returns the package that has the file, if any. */
+export const packageOf = (file: string, packages: readonly Package[]): Package | undefined =>
+  packages.find(({ folder }) => file.startsWith(`${folder}/`))
+
+/** Returns everything that `starts` lead to along the graph, including them. */
+function reachable(starts: Iterable<string>, next: (file: string) => Iterable<string>): ReadonlySet<string> {
+  const found = new Set(starts)
+  for (const file of found) for (const each of next(file)) found.add(each)
+  return found
+}
+
+/** Returns the names of the packages that depend on one of `names`, directly or not, and `names` themselves. */
+function withDependents(names: Iterable<string>, packages: readonly Package[]): ReadonlySet<string> {
+  return reachable(names, (name) =>
+    packages.filter(({ dependencies }) => dependencies.includes(name)).map((dependent) => dependent.name),
+  )
+}
+
+/** Returns every file that other packages can see the types of: what the package's exports reach. */
+function visibleFiles({ folder, exports }: Package, graph: ImportGraph): ReadonlySet<string> {
+  const entries = Object.values(exports).map((path) => `${folder}/${path.replace(/^\.\//, '')}`)
+  return reachable(entries, (file) => (graph.get(file) ?? []).map(({ to }) => to))
+}
+
+/** Returns the names of the packages whose types a change can break. */
+function typesOf(
+  changes: readonly Change[],
+  packages: readonly Package[],
+  graph: ImportGraph,
+  typed: readonly string[],
+): readonly string[] {
+  if (changes.some(({ file }) => AFFECTS_EVERYTHING.test(file) || AFFECTS_TYPES.test(file))) return typed
+  const own = new Set<string>()
+  const seen = new Set<string>()
+  for (const { file, isDeleted } of changes) {
+    const changed = packageOf(file, packages)
+    if (!changed || PROSE.test(file)) continue
+    own.add(changed.name)
+    const isManifest = file === `${changed.folder}/package.json`
+    // What a deleted file exported, the graph no longer says.
+    if (isManifest || isDeleted || visibleFiles(changed, graph).has(file)) seen.add(changed.name)
+  }
+  const all = new Set([...own, ...withDependents(seen, packages)])
+  return typed.filter((name) => all.has(name))
+}
+
+/** Returns the test files that a change can break. */
+function testsOf(
+  changes: readonly Change[],
+  packages: readonly Package[],
+  graph: ImportGraph,
+): readonly string[] | null {
+  if (changes.some(({ file }) => AFFECTS_EVERYTHING.test(file))) return null
+  const importers = new Map<string, string[]>()
+  for (const [file, edges] of graph)
+    for (const { to, typeOnly } of edges) if (!typeOnly) importers.set(to, [...(importers.get(to) ?? []), file])
+
+  // A test can name a folder, so a file's folders have importers too.
+  const folders = (file: string) => file.split('/').map((_part, i, parts) => parts.slice(0, i + 1).join('/'))
+  const tests = new Set<string>()
+  for (const { file, isDeleted } of changes) {
+    const affected = reachable([file], (each) => folders(each).flatMap((path) => importers.get(path) ?? []))
+    for (const each of affected) if (isTestFile(each) && graph.has(each)) tests.add(each)
+
+    // What no import leads to is read at run time, or was imported by a file that has changed as well.
+    const changed = packageOf(file, packages)
+    const isUnknown = isDeleted ? !isTestFile(file) : affected.size === 1 && !isTestFile(file)
+    if (!changed || !isUnknown || PROSE.test(file) || CONFIG.test(file)) continue
+    for (const each of graph.keys()) if (isTestFile(each) && each.startsWith(`${changed.folder}/`)) tests.add(each)
+  }
+  return [...tests].sort()
+}
+
+/**
+ * Plans what to check for a change.
+ *
+ * @param typed the names of the packages that have types to check, in the order of checking
+ */
+export function planOf(
+  changes: readonly Change[],
+  packages: readonly Package[],
+  graph: ImportGraph,
+  typed: readonly string[],
+): Plan {
+  return {
+    files: changes.some(({ file }) => AFFECTS_STYLE.test(file))
+      ? null
+      : changes.filter(({ isDeleted }) => !isDeleted).map(({ file }) => file),
+    types: typesOf(changes, packages, graph, typed),
+    tests: testsOf(changes, packages, graph),
+    specs: specsOf(
+      changes.map(({ file }) => file).filter((file) => !isTestFile(file) && !PROSE.test(file)),
+      packages,
+      graph,
+    ),
+  }
+}

@@ -1,0 +1,56 @@
+import { checkArrows } from '@carte/config/arrows'
+import { checkBrowserApis } from '@carte/config/browser-apis'
+import { ROOT } from '@carte/config/release'
+import { nameOf, ROOMS } from '@carte/config/rooms'
+import { changedFiles } from '../changed/git.ts'
+import { readImportGraph, readPackage } from '../changed/import-graph.ts'
+import { packageOf, planOf } from '../changed/plan.ts'
+import { roomsNamed } from '../rooms.ts'
+import { runJest, type Tally } from '../runners.ts'
+import { say, UserError } from '../say.ts'
+import { biome, check, typesOf } from './test.ts'
+import { typedRooms } from './types.ts'
+
+const listed = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'none')
+
+/** The last part of a spec's path, as Playwright takes it: `e2e/stories/menu.spec.ts` → `menu`. */
+const specName = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.spec.ts'.length)
+
+/**
+ * `test-changed [ref]`: what the changes since the merge base with `main` (or `ref`) can affect: format and lint of the changed files, the rules between
+ * packages, types of the changed packages and of those that can see what changed, and the tests that import it. No builds, no fault runs and no browser.
+ */
+export async function testChanged([ref, word]: readonly string[]): Promise<number> {
+  if (word !== undefined) throw new UserError(`Unexpected argument "${word}". Name at most one branch or commit.`, 2)
+  const { base, changes } = await changedFiles(ROOT, ref)
+  const packages = ROOMS.map((room) => readPackage(room, ROOT))
+  const typed = typedRooms()
+  const names = typed.map(nameOf)
+  const plan = planOf(changes, packages, readImportGraph(packages, ROOT), names)
+
+  const touched = names.filter((name) => changes.some(({ file }) => packageOf(file, packages)?.name === name))
+  say(`${changes.length} files differ from ${base.slice(0, 8)}, in these packages: ${listed(touched)}.`)
+  say(`Types to check: ${listed(plan.types)}. Test files to run: ${plan.tests?.length ?? 'all'}.`)
+
+  const tallies: Tally[] = []
+  if (plan.files === null || plan.files.length > 0) {
+    const files = plan.files ?? []
+    const unmatched = '--no-errors-on-unmatched'
+    tallies.push(
+      check('format', await biome('format', unmatched, ...files)),
+      check('lint', [...(await biome('check', '--formatter-enabled=false', unmatched, ...files)), ...checkArrows()]),
+    )
+  }
+  if (touched.length > 0) tallies.push(check('browsers', checkBrowserApis()))
+  if (plan.types.length > 0) tallies.push(check('types', await typesOf(roomsNamed(plan.types, typed))))
+  if (plan.tests === null) tallies.push(await runJest())
+  else if (plan.tests.length > 0) tallies.push(await runJest([], ['--runTestsByPath', ...plan.tests]))
+
+  if (plan.specs === null) say('Browser specs that may be affected, and were not run: all of them.')
+  else if (plan.specs.length > 0)
+    say(`Browser specs that may be affected, and were not run: ${plan.specs.map(specName).join(', ')}.`)
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  say(`${passed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+}
