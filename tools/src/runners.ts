@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ROOT } from '@carte/config/release'
 import { findChromium } from './chromium.ts'
 import { run, runBin } from './processes.ts'
@@ -68,8 +68,8 @@ export async function runStories(args: readonly string[] = []): Promise<Tally> {
     say('There is no Chromium to run the stories in. Set CARTE_CHROMIUM to the path of one.')
     return { passed: 0, failed: 1 }
   }
-  const report = await withReport<PlaywrightReport>((file) =>
-    runBin('playwright', ['test', ...args], {
+  const report = await withReport<PlaywrightReport>(async (file) => {
+    await runBin('playwright', ['test', ...args], {
       room: 'e2e',
       cwd: join(ROOT, 'e2e'),
       // Playwright stops the site that it started only when it is interrupted.
@@ -79,8 +79,13 @@ export async function runStories(args: readonly string[] = []): Promise<Tally> {
         CARTE_E2E_REPORT: file,
         ...(chromium.path ? { CARTE_CHROMIUM: chromium.path } : {}),
       },
-    }),
-  )
+    })
+    const { CARTE_E2E_REPORT } = process.env
+    if (!CARTE_E2E_REPORT || !existsSync(file)) return
+    const kept = resolve(ROOT, CARTE_E2E_REPORT)
+    await mkdir(dirname(kept), { recursive: true })
+    await copyFile(file, kept)
+  })
   if (!report) return { passed: 0, failed: 1 }
   const { expected, flaky, unexpected } = report.stats
   // A story that passes only sometimes is not one to rely on.
