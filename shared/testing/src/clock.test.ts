@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { fakeOnly } from './clock.ts'
+
+describe('fakeOnly', () => {
+  afterEach(() => void jest.useRealTimers())
+
+  it('fakes the parts that are named, and stands at the time it was given', () => {
+    const now = new Date('2027-03-01T10:05:00Z')
+    fakeOnly(['Date', 'setTimeout'], now)
+    const act = jest.fn()
+    setTimeout(act, 60_000)
+    expect(new Date()).toEqual(now)
+    expect(act).not.toHaveBeenCalled()
+    jest.advanceTimersByTime(60_000)
+    expect(act).toHaveBeenCalledTimes(1)
+    expect(Date.now()).toBe(now.getTime() + 60_000)
+  })
+
+  it('leaves every other part of the clock as it is', async () => {
+    const { setInterval: interval, queueMicrotask: microtask, performance: watch } = globalThis
+    fakeOnly(['Date', 'setTimeout'])
+    expect(setInterval).toBe(interval)
+    expect(queueMicrotask).toBe(microtask)
+    expect(performance.now).toBe(watch.now)
+    await new Promise<void>((done) => queueMicrotask(done))
+  })
+
+  it('ends with useRealTimers', () => {
+    const real = setTimeout
+    fakeOnly(['setTimeout'])
+    expect(setTimeout).not.toBe(real)
+    jest.useRealTimers()
+    expect(setTimeout).toBe(real)
+  })
+})
