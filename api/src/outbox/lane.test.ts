@@ -153,19 +153,26 @@ describe('an outbox lane', () => {
     expect(begun).toEqual([1])
   })
 
-  it('waits at its end for rows that are being taken, and does them', async () => {
-    const { lane, wake, holdTake, end, due, begun, open } = openLane(1)
+  it('waits at its end for rows that are being taken, does them, and takes no others', async () => {
+    const { lane, wake, holdTake, end, due, begun } = openLane(2)
     due.push(row(1))
     const answer = holdTake()
     await wake()
-    const closing = lane.close()
+    let isClosed = false
+    const closing = lane.close().then(() => {
+      isClosed = true
+    })
+    due.push(row(2))
+    await microtasksDone()
+    expect(isClosed).toBe(false)
     answer()
     await microtasksDone()
     // Another instance would get them only after their lease.
     expect(begun).toEqual([1])
+    expect(isClosed).toBe(false)
     await end(1)
     await closing
-    expect(open.size).toBe(0)
+    expect(begun).toEqual([1])
   })
 
   it('does every row once and never more at once than its slots, in whatever order rows come and work ends', async () => {

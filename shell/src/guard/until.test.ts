@@ -1,0 +1,71 @@
+import { atom } from '@carte/store'
+import { describe, expect, it, jest } from '@jest/globals'
+import { plainStore } from '../testing/plain-store.ts'
+import { until } from './until.ts'
+
+const count = () => ({ store: plainStore(), value: atom(0), leaving: new AbortController() })
+const isTwo = (value: number) => value === 2
+const left = new Error('The guest has left')
+
+describe('until', () => {
+  it('resolves at once where the value is as wanted', async () => {
+    const { store, value, leaving } = count()
+    store.set(value, 2)
+    await expect(until(store, value, isTwo, leaving.signal)).resolves.toBeUndefined()
+  })
+
+  it('waits through other values for the wanted one', async () => {
+    const { store, value, leaving } = count()
+    const resolved = jest.fn()
+    const waiting = until(store, value, isTwo, leaving.signal).then(resolved)
+    store.set(value, 1)
+    await Promise.resolve()
+    expect(resolved).not.toHaveBeenCalled()
+    store.set(value, 2)
+    await waiting
+    expect(resolved).toHaveBeenCalledTimes(1)
+  })
+
+  it('rejects with the reason of a signal that aborts meanwhile', async () => {
+    const { store, value, leaving } = count()
+    const waiting = until(store, value, isTwo, leaving.signal)
+    leaving.abort(left)
+    await expect(waiting).rejects.toBe(left)
+  })
+
+  it('rejects where the signal has aborted before, even if the value is as wanted', async () => {
+    const { store, value, leaving } = count()
+    store.set(value, 2)
+    leaving.abort(left)
+    await expect(until(store, value, isTwo, leaving.signal)).rejects.toBe(left)
+  })
+
+  it.each([
+    ['the wanted value', (act: ReturnType<typeof count>) => act.store.set(act.value, 2)],
+    ['an abort', (act: ReturnType<typeof count>) => act.leaving.abort(left)],
+  ])('looks at no value any more after %s', async (_, end) => {
+    const all = count()
+    const { store, value, leaving } = all
+    const wanted = jest.fn(isTwo)
+    const waiting = until(store, value, wanted, leaving.signal).catch(() => {})
+    end(all)
+    await waiting
+    wanted.mockClear()
+    store.set(value, 7)
+    store.set(value, 2)
+    expect(wanted).not.toHaveBeenCalled()
+  })
+
+  it('leaves no listener on the signal', async () => {
+    const { store, value, leaving } = count()
+    const added = jest.spyOn(leaving.signal, 'addEventListener')
+    const removed = jest.spyOn(leaving.signal, 'removeEventListener')
+    const waiting = until(store, value, isTwo, leaving.signal)
+    store.set(value, 2)
+    await waiting
+    expect(added).toHaveBeenCalledTimes(1)
+    expect(removed.mock.calls.map(([type, listener]) => [type, listener])).toEqual(
+      added.mock.calls.map(([type, listener]) => [type, listener]),
+    )
+  })
+})
