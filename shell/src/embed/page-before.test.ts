@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+
+const page = globalThis as { __reactRouterVersion?: unknown }
+const initially = page.__reactRouterVersion
+afterEach(() => {
+  page.__reactRouterVersion = initially
+})
+
+/** The module as a page gets it: it looks when it is loaded. */
+async function load() {
+  let module: typeof import('./page-before.ts') | undefined
+  await jest.isolateModulesAsync(async () => {
+    module = await import('./page-before.ts')
+  })
+  return module
+}
+
+describe('the globals of a page', () => {
+  it('have the page’s own router again', async () => {
+    page.__reactRouterVersion = '6.0.0 of the page'
+    const module = await load()
+    page.__reactRouterVersion = 'ours'
+    module?.restorePage()
+    expect(page.__reactRouterVersion).toBe('6.0.0 of the page')
+  })
+
+  it('have none where there was none', async () => {
+    Reflect.deleteProperty(page, '__reactRouterVersion')
+    const module = await load()
+    page.__reactRouterVersion = 'ours'
+    module?.restorePage()
+    expect('__reactRouterVersion' in page).toBe(false)
+  })
+})

@@ -1,0 +1,171 @@
+import type { EmbedSet, EmbedVersion, Language, ReleaseFile } from '@carte/contract'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createTagRemotes } from './tag-remotes.ts'
+import type { TagRuntime } from './tag-runtime.ts'
+
+const ORIGIN = 'https://carte.example'
+const realFetch = globalThis.fetch
+let requests: { readonly url: string; readonly credentials: unknown }[]
+let happened: string[]
+beforeEach(() => {
+  requests = []
+  happened = []
+  globalThis.fetch = async (input, init) => {
+    requests.push({ url: String(input), credentials: init?.credentials })
+    return new Response(new Uint8Array(), { headers: { 'content-type': 'text/javascript' } })
+  }
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+  Reflect.deleteProperty(window, 'trustedTypes')
+})
+
+const file = (name: string): ReleaseFile => ({
+  url: `/remotes/menu/1/${name}`,
+  // The simulated browser has no cryptography to check it with.
+  integrity: `sha384-${'A'.repeat(64)}`,
+})
+const version = (more: Partial<EmbedVersion> = {}): EmbedVersion => ({
+  version: '1.0.0',
+  entry: file('entry.js'),
+  exposes: {
+    './screens': { js: [file('screens.js'), file('shared.js')], css: [] },
+    './late': { js: [file('late.js'), file('shared.js')], css: [] },
+  },
+  words: { sv: [file('sv.js')], en: [file('en.js')] },
+  ...more,
+})
+const SCREENS = { screens: {}, texts: [] }
+
+interface Options {
+  readonly nonce?: string
+  readonly live?: EmbedVersion
+  readonly load?: TagRuntime['load']
+}
+function open({ nonce, live = version(), load = async () => SCREENS }: Options = {}) {
+  let language: Language = 'sv'
+  const remotes = createTagRemotes({
+    set: { registry: { release: '1', remotes: { menu: { live } } } } as unknown as EmbedSet,
+    origin: ORIGIN,
+    nonce,
+    language: () => language,
+    runtime: {
+      run: async (files) =>
+        void happened.push(`run ${files.map(({ url }) => new URL(url).pathname.split('/').at(-1))}`),
+      async load(...asked) {
+        happened.push('load')
+        return load(...asked)
+      },
+    },
+    sheets: {
+      hold: () => {
+        happened.push('hold')
+        return () => void happened.push('release')
+      },
+      adoptFirst: async () => null,
+      adoptVersion: async () => {
+        happened.push('styles')
+        return null
+      },
+      drop: () => {},
+    },
+    tell: (name, detail) => {
+      happened.push(`${name} ${JSON.stringify(detail)}`)
+      return true
+    },
+  })
+  return {
+    remotes,
+    speak: (next: Language) => {
+      language = next
+    },
+  }
+}
+
+describe('a remote of a tag', () => {
+  it('comes from where the tag’s script came from, without the page’s cookies', async () => {
+    await open().remotes.load('menu')
+    expect(requests.map(({ url }) => url)).toEqual(
+      ['entry.js', 'screens.js', 'shared.js'].map((name) => `${ORIGIN}/remotes/menu/1/${name}`),
+    )
+    expect(new Set(requests.map(({ credentials }) => credentials))).toEqual(new Set(['omit']))
+  })
+
+  it('has its styles in the tag before its code, which adds none to the document meanwhile', async () => {
+    expect(await open().remotes.load('menu')).toBe(SCREENS)
+    expect(happened).toEqual(['styles', 'hold', 'load', 'release'])
+  })
+
+  it('leaves the document’s styles alone no longer where its code fails', async () => {
+    const { remotes } = open({ load: () => Promise.reject(new Error('broken')) })
+    await expect(remotes.load('menu')).rejects.toThrow()
+    expect(happened).toEqual([
+      'styles',
+      'hold',
+      'load',
+      'release',
+      'carte:error {"code":"remote-broken","message":"menu 1.0.0: broken"}',
+    ])
+  })
+})
+
+describe('a page with a nonce', () => {
+  const STRICT = { nonce: 'n1' }
+
+  it('has every script of a remote run by the tag before the remote, each once, with the words of its language', async () => {
+    await open(STRICT).remotes.load('menu')
+    expect(happened).toEqual(['styles', 'hold', 'run screens.js,shared.js,late.js,sv.js', 'load', 'release'])
+  })
+
+  it('has the words of another language run before they are needed, of remotes that have been loaded', async () => {
+    const { remotes } = open(STRICT)
+    await remotes.prepare('en')
+    expect(happened).toEqual([])
+    await remotes.load('menu')
+    happened = []
+    await remotes.prepare('en')
+    expect(happened).toEqual(['run screens.js,shared.js,late.js,en.js'])
+  })
+
+  it('has none of the words run that a version does not have', async () => {
+    const { words: _, ...live } = version()
+    await open({ ...STRICT, live }).remotes.load('menu')
+    expect(happened).toContain('run screens.js,shared.js,late.js')
+  })
+
+  it('has nothing left to be run later', async () => {
+    Object.assign(window, { trustedTypes: {} })
+    const { remotes } = open(STRICT)
+    await remotes.load('menu')
+    happened = []
+    remotes.runRest()
+    expect(happened).toEqual([])
+  })
+})
+
+describe('a page without a nonce', () => {
+  it('runs nothing ahead, nor for another language', async () => {
+    const { remotes } = open()
+    await remotes.load('menu')
+    await remotes.prepare('en')
+    expect(happened.filter((what) => what.startsWith('run'))).toEqual([])
+  })
+
+  it('has the rest run in its own time, in the language of then, where it may ask for Trusted Types', async () => {
+    Object.assign(window, { trustedTypes: {} })
+    const { remotes, speak } = open()
+    await remotes.load('menu')
+    happened = []
+    speak('en')
+    remotes.runRest()
+    expect(happened).toEqual(['run screens.js,shared.js,late.js,en.js'])
+  })
+
+  it('has no rest run in a browser without Trusted Types', async () => {
+    const { remotes } = open()
+    await remotes.load('menu')
+    happened = []
+    remotes.runRest()
+    expect(happened).toEqual([])
+  })
+})

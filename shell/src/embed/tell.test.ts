@@ -1,0 +1,210 @@
+import type { PlacedOrder } from '@carte/contract'
+import {
+  addItemAtom,
+  addPaidOrderAtom,
+  clearBasketAtom,
+  closePopupAtom,
+  type JotaiStore,
+  setBasketShopAtom,
+  setNoteAtom,
+  showProblemAtom,
+  unpaidOrderAtom,
+} from '@carte/store'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { plainStore } from '../testing/plain-store.ts'
+import type { EventDetails } from './protocol.ts'
+import { basketOf, followStore, type Tell, tellOn } from './tell.ts'
+
+const SEK = { name: 'SEK', decimals: 2, symbol: 'kr' } as never
+const shop = (id: string) => ({ id, name: id, orderTypes: ['takeAway' as const] })
+
+let store: JotaiStore
+let told: (readonly [keyof EventDetails, unknown])[]
+let isHere: (orderId: string) => boolean
+let stop: () => void
+const tell: Tell = (name, detail) => {
+  told.push([name, detail])
+  return true
+}
+beforeEach(() => {
+  store = plainStore()
+  told = []
+  isHere = () => true
+  stop = followStore(store, tell, (orderId) => isHere(orderId))
+})
+afterEach(() => stop())
+
+const add = (quantity: number) =>
+  store.set(addItemAtom, {
+    type: 'article',
+    article: { code: 'burger', price: 99.5, description: 'Burger', i18n: [], imageUrl: '' },
+    path: ['Food'],
+    choices: {},
+    quantity,
+  })
+
+describe('an event of a tag', () => {
+  const listen = (name: keyof EventDetails, act: (event: CustomEvent) => void = () => {}) => {
+    const element = document.createElement('carte-menu')
+    const parent = document.createElement('div')
+    parent.append(element)
+    const events: CustomEvent[] = []
+    parent.addEventListener(name, (event) => {
+      events.push(event as CustomEvent)
+      act(event as CustomEvent)
+    })
+    return { element, events }
+  }
+
+  it('is dispatched on the tag, with its details, and bubbles into the page', () => {
+    const { element, events } = listen('carte:shop-selected')
+    expect(tellOn(element)('carte:shop-selected', { shopId: 's', name: 'S' })).toBe(true)
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ target: element, detail: { shopId: 's', name: 'S' } })
+  })
+
+  it('of a navigation can be prevented by the page, and says so', () => {
+    const { element } = listen('carte:navigate', (event) => event.preventDefault())
+    expect(tellOn(element)('carte:navigate', { path: '/', href: 'https://a.example', isOutside: true })).toBe(false)
+  })
+
+  it('of anything else cannot be prevented', () => {
+    const { element } = listen('carte:error', (event) => event.preventDefault())
+    expect(tellOn(element)('carte:error', { code: 'c', message: 'm' })).toBe(true)
+  })
+})
+
+describe('the basket that a page can read', () => {
+  it('is empty, of no shop, in no currency to begin with', () =>
+    expect(basketOf(store)).toEqual({ shopId: null, count: 0, total: 0, currency: null }))
+
+  it('counts articles, and has its total in major units', () => {
+    store.set(setBasketShopAtom, shop('centrum'), SEK)
+    add(2)
+    add(1)
+    expect(basketOf(store)).toEqual({ shopId: 'centrum', count: 3, total: 298.5, currency: 'SEK' })
+  })
+})
+
+describe('a change of the basket', () => {
+  it('is told with the basket as it is after it', () => {
+    store.set(setBasketShopAtom, shop('centrum'), SEK)
+    add(2)
+    store.set(clearBasketAtom)
+    expect(told).toEqual([
+      ['carte:basket-changed', { shopId: 'centrum', count: 2, total: 199, currency: 'SEK' }],
+      ['carte:basket-changed', { shopId: 'centrum', count: 0, total: 0, currency: 'SEK' }],
+    ])
+  })
+
+  it('is not told of an empty basket that becomes another shop’s', () => {
+    store.set(setBasketShopAtom, shop('centrum'), SEK)
+    store.set(setBasketShopAtom, shop('helsinki'), SEK)
+    expect(told).toEqual([])
+  })
+
+  it('is not told where the page would read the same as before', () => {
+    store.set(setBasketShopAtom, shop('centrum'), SEK)
+    add(1)
+    told = []
+    store.set(setNoteAtom, 'No onions')
+    expect(told).toEqual([])
+  })
+})
+
+describe('an order', () => {
+  const placed: PlacedOrder = {
+    orderId: 'o1',
+    customerCode: 'code',
+    pickupCode: 'A1',
+    pickupTime: '2126-01-01T12:00:00.000Z',
+    total: 199,
+    currency: SEK,
+    vat: [],
+    status: 'added',
+  }
+  const place = () =>
+    store.set(unpaidOrderAtom, { key: 'k', request: 'r', shopId: 'centrum', shopName: 'Centrum', order: placed })
+  const pay = (orderId = 'o1') =>
+    store.set(addPaidOrderAtom, { ...placed, orderId, paymentID: 'p', userAgent: '', shopName: 'Centrum' } as never)
+  const orders = () => told.filter(([name]) => name === 'carte:order-placed')
+  const EVENT = ['carte:order-placed', { orderId: 'o1', shopId: 'centrum', total: 199, currency: 'SEK' }]
+
+  it('is told when it is paid, and not when it is placed', () => {
+    place()
+    expect(orders()).toEqual([])
+    pay()
+    expect(orders()).toEqual([EVENT])
+  })
+
+  it('is told where it is no longer the unpaid one when it becomes a paid one', () => {
+    place()
+    store.set(unpaidOrderAtom, null)
+    pay()
+    expect(orders()).toEqual([EVENT])
+  })
+
+  it('is told once', () => {
+    place()
+    pay()
+    pay()
+    pay('o2')
+    expect(orders()).toEqual([EVENT])
+  })
+
+  it('is not told by a tag that does not show it', () => {
+    isHere = (orderId) => orderId !== 'o1'
+    place()
+    pay()
+    expect(orders()).toEqual([])
+  })
+
+  it('is not told where it was placed elsewhere', () => {
+    pay()
+    expect(orders()).toEqual([])
+  })
+
+  it('is not told where it was paid before the tag was there', () => {
+    stop()
+    place()
+    pay()
+    stop = followStore(store, tell, () => true)
+    pay('o2')
+    expect(orders()).toEqual([])
+  })
+})
+
+describe('a notice to the guest', () => {
+  const show = (code: string, title: string) =>
+    store.set(showProblemAtom, { type: 'about:blank', title, status: 409, code } as never)
+
+  it('is told as an error, each time that there is another', () => {
+    show('shop-closed', 'Closed')
+    show('total-mismatch', 'Other price')
+    expect(told).toEqual([
+      ['carte:error', { code: 'shop-closed', message: 'Closed' }],
+      ['carte:error', { code: 'total-mismatch', message: 'Other price' }],
+    ])
+  })
+
+  it('is not told again when a banner comes beside it', () => {
+    show('shop-closed', 'Closed')
+    store.set(showProblemAtom, { type: 'about:blank', title: '', status: 0, code: 'unreachable' })
+    expect(told).toHaveLength(1)
+  })
+
+  it('is not told when it is closed', () => {
+    show('shop-closed', 'Closed')
+    told = []
+    store.set(closePopupAtom)
+    expect(told).toEqual([])
+  })
+})
+
+it('nothing is told after the end', () => {
+  store.set(setBasketShopAtom, shop('centrum'), SEK)
+  stop()
+  add(1)
+  store.set(showProblemAtom, { type: 'about:blank', title: 'Closed', status: 409, code: 'shop-closed' } as never)
+  expect(told).toEqual([])
+})

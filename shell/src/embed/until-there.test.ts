@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { untilThere } from './until-there.ts'
+
+let leaving: AbortController
+let warnings: string[]
+let told: unknown[]
+beforeEach(() => {
+  jest.useFakeTimers()
+  leaving = new AbortController()
+  warnings = []
+  told = []
+  jest.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text))
+})
+afterEach(() => {
+  expect(jest.getTimerCount()).toBe(0)
+  jest.useRealTimers()
+})
+
+/** Loads with these outcomes, one a try: null for all there, an error for a failure. */
+function load(...outcomes: readonly (string | null | Error)[]) {
+  const tries: boolean[] = []
+  const resolved = jest.fn()
+  const waiting = untilThere(
+    async (isAgain) => {
+      const outcome = outcomes[tries.length] ?? null
+      tries.push(isAgain)
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    },
+    {
+      signal: leaving.signal,
+      tell: (...event) => {
+        told.push(event)
+        return true
+      },
+    },
+  ).then(resolved)
+  return { tries, resolved, waiting }
+}
+const failed = (message: string) => ['carte:error', { code: 'host-failed', message }]
+
+describe('what a tag needs', () => {
+  it('is asked for once where it is there', async () => {
+    const { tries, waiting } = load(null)
+    await waiting
+    expect(tries).toEqual([false])
+    expect([warnings, told]).toEqual([[], []])
+  })
+
+  it('is asked for again after each failure, later each time', async () => {
+    const { tries, resolved } = load('a.css: missing', new Error('offline'), null)
+    await jest.advanceTimersByTimeAsync(1_999)
+    expect(tries).toEqual([false])
+    await jest.advanceTimersByTimeAsync(1)
+    expect(tries).toEqual([false, true])
+    await jest.advanceTimersByTimeAsync(3_999)
+    expect(resolved).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(tries).toEqual([false, true, true])
+    expect(resolved).toHaveBeenCalledTimes(1)
+  })
+
+  it('that is missing is told to the page each time, and to its developers once', async () => {
+    load('a.css: missing', new Error('offline'), null)
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(told).toEqual([failed('a.css: missing'), failed('Error: offline')])
+    expect(warnings).toEqual(['a.css: missing'])
+  })
+
+  it('is given up without a word when the tag goes', async () => {
+    const { tries, waiting } = load('a.css: missing', 'a.css: missing', 'a.css: missing')
+    await jest.advanceTimersByTimeAsync(0)
+    told = []
+    leaving.abort()
+    await waiting
+    expect(tries.length).toBeLessThanOrEqual(2)
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { shopAtom } from '@carte/store'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { plainStore } from '../testing/plain-store.ts'
+import type { EventDetails, Tag } from './protocol.ts'
+import { createWays } from './ways.ts'
+
+const SITE = 'https://site.example'
+const MENU = '/shop/centrum/menu'
+
+function open(tag: Tag, { isPrevented = false } = {}) {
+  const store = plainStore()
+  const told: (readonly [keyof EventDetails, unknown])[] = []
+  const ways = createWays({
+    tag,
+    store,
+    set: { site: SITE },
+    tell: (name, detail) => {
+      told.push([name, detail])
+      return !(isPrevented && name === 'carte:navigate')
+    },
+    reaches: (pathname) => pathname === '/' || pathname.startsWith('/shop/centrum/order-type'),
+    // Within the page, where the simulated browser can go.
+    hrefOf: (path) => `${location.origin}${location.pathname}#left${path}`,
+  })
+  return { ways, store, told }
+}
+afterEach(() => {
+  location.hash = ''
+})
+
+describe('a guest who goes about in a tag', () => {
+  it('is told of by the address on the site', () => {
+    const { ways, told } = open('menu')
+    ways.arrived('/shop/centrum/order-type?a=1')
+    expect(told).toEqual([
+      [
+        'carte:navigate',
+        { path: '/shop/centrum/order-type?a=1', href: `${SITE}/shop/centrum/order-type?a=1`, isOutside: false },
+      ],
+    ])
+  })
+
+  it('is not told of at what the tag does not show', () => {
+    const { ways, told } = open('menu')
+    ways.arrived(MENU)
+    expect(told).toEqual([])
+  })
+})
+
+describe('a guest who asks for what is outside of a tag', () => {
+  it('goes there, after the page has been told', () => {
+    const { ways, told } = open('menu')
+    ways.leave(MENU)
+    const href = `${location.origin}${location.pathname}#left${MENU}`
+    expect(told).toEqual([['carte:navigate', { path: MENU, href, isOutside: true }]])
+    expect(location.hash).toBe(`#left${MENU}`)
+  })
+
+  it('stays where the page prevents it', () => {
+    const { ways, told } = open('menu', { isPrevented: true })
+    ways.leave(MENU)
+    expect(told).toHaveLength(1)
+    expect(location.hash).toBe('')
+  })
+})
+
+describe('a shop that is chosen', () => {
+  const selections = (told: readonly (readonly [string, unknown])[]) =>
+    told.filter(([name]) => name === 'carte:shop-selected').map(([, detail]) => detail)
+
+  it('is told by the tag of shops, once for each, with its name where it is known', () => {
+    const { ways, store, told } = open('shops')
+    store.set(shopAtom, { id: 'centrum', name: 'Centrum' } as never)
+    ways.arrived('/shop/centrum/order-type')
+    ways.leave(MENU)
+    ways.leave('/shop/helsinki/menu?x=1')
+    ways.leave(MENU)
+    expect(selections(told)).toEqual([
+      { shopId: 'centrum', name: 'Centrum' },
+      { shopId: 'helsinki', name: '' },
+      { shopId: 'centrum', name: 'Centrum' },
+    ])
+  })
+
+  it('is told before the page can prevent the way there', () => {
+    const { ways, told } = open('shops', { isPrevented: true })
+    ways.leave(MENU)
+    expect(told.map(([name]) => name)).toEqual(['carte:shop-selected', 'carte:navigate'])
+  })
+
+  it.each([
+    ['shops', '/'],
+    ['menu', MENU],
+  ] as const)('is not told by the tag %s at %s', (tag, path) => {
+    const { ways, told } = open(tag)
+    ways.arrived(path)
+    ways.leave(path)
+    expect(selections(told)).toEqual([])
+  })
+})

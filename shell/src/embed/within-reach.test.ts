@@ -1,0 +1,57 @@
+import type { RouteObject } from '@carte/navigation'
+import { createMemoryRouter } from '@carte/navigation/memory'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
+import { withinReach } from './within-reach.ts'
+
+let close = () => {}
+afterEach(() => close())
+
+/** The data and the calls of routes of which only what is below `/in` is reached. */
+async function at(address: string) {
+  const calls: string[] = []
+  const note = (what: string, url: string) => void calls.push(`${what} ${new URL(url).pathname}`)
+  const routes: RouteObject[] = [
+    {
+      id: 'frame',
+      middleware: [
+        async ({ request }, next) => {
+          note('middleware', request.url)
+          await next()
+        },
+      ],
+      children: [
+        {
+          id: 'screen',
+          path: '*',
+          loader: ({ request }) => {
+            note('loader', request.url)
+            return 'data'
+          },
+        },
+      ],
+    },
+  ]
+  const router = createMemoryRouter(
+    withinReach(routes, (pathname) => pathname.startsWith('/in')),
+    { initialEntries: [address] },
+  )
+  close = () => router.dispose()
+  await waitFor(() => expect(router.state.initialized).toBe(true))
+  return { data: router.state.loaderData.screen as unknown, calls }
+}
+
+describe('routes of a tag', () => {
+  it('follow their rules and load at an address that the tag shows', async () => {
+    expect(await at('/in/menu?x=1')).toEqual({ data: 'data', calls: ['middleware /in/menu', 'loader /in/menu'] })
+  })
+
+  it('follow no rule and load nothing at another one', async () => {
+    expect(await at('/out')).toEqual({ data: { shown: null, data: null }, calls: [] })
+  })
+
+  it('keep all else of a route as it is', () => {
+    const lazy: RouteObject = { id: 'a', path: 'x', element: 'b', handle: { of: 'the route' } }
+    expect(withinReach([lazy], () => true)).toEqual([lazy])
+  })
+})
