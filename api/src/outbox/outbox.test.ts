@@ -170,6 +170,20 @@ describe('work in the outbox', () => {
     expect(both.calls.map(([subject]) => subject).sort()).toEqual(subjects.sort())
   })
 
+  it('that another instance is just taking is passed over, and does not delay the rest', async () => {
+    const outbox = await instance()
+    await add(outbox, QUICK, 'being taken')
+    await add(outbox, QUICK, 'free')
+    const { calls, handler } = recorder()
+    outbox.on(QUICK, handler)
+    await connection.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('outbox').select('id').where('subject', '=', 'being taken').forUpdate().execute()
+      outbox.start()
+      await untilTrue(() => calls.length > 0)
+      expect(calls).toEqual([['free', 1]])
+    })
+  })
+
   it('of an instance that died is taken again after its lease, as a second attempt', async () => {
     const hold = Promise.withResolvers<undefined>()
     const dead = await instance()

@@ -4,10 +4,12 @@ import { ROOT } from '@carte/config/release'
 import { PNPM, PNPM_VERSION } from '../bootstrap.ts'
 import type { Gaps } from '../new-remote/files.ts'
 import { addAddress, createRemote, refuseFilled, writeRepository } from '../new-remote/index.ts'
+import { explained } from '../options.ts'
 import { packAll } from '../packing/index.ts'
 import { run, runBin } from '../processes.ts'
 import { say, UserError } from '../say.ts'
 
+const FLAGS_HELP = '--holds "gift cards: bought, sent, spent", --in ../gift-cards'
 const HELP = 'npm run new-remote -- gift-cards [--holds "gift cards: bought, sent, spent"] [--in ../gift-cards]'
 
 interface Options extends Gaps {
@@ -16,11 +18,13 @@ interface Options extends Gaps {
 }
 
 function readOptions(args: readonly string[]): Options {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { holds: { type: 'string', default: 'a welcome, to begin with' }, in: { type: 'string' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = explained(FLAGS_HELP, () =>
+    parseArgs({
+      args: [...args],
+      options: { holds: { type: 'string', default: 'a welcome, to begin with' }, in: { type: 'string' } },
+      allowPositionals: true,
+    }),
+  )
   const [name, word] = positionals
   if (name === undefined) throw new UserError(`What is it called? ${HELP}`, 2)
   if (word !== undefined) throw new UserError(`"${word}" is one too many: one remote at a time. ${HELP}`, 2)

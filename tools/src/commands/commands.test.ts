@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RELEASED, ROOT } from '@carte/config/release'
+import { nameOf, REMOTES } from '@carte/config/rooms'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { run } from '../processes.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-commands-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs a command as it is typed. @returns its exit code and what it prints */
+async function carte(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { code, output } = await run(process.execPath, [join(ROOT, 'tools/src/cli.ts'), ...args], {
+    env: {
+      ...{ CARTE_ENV: '', DATABASE_URL: '', DATABASE_DIRECT_URL: '', PUBLIC_ORIGIN: '', PORT: '0' },
+      DATA_DIR: join(folder, 'data'),
+      RELEASES: join(folder, 'releases'),
+      ...env,
+    },
+  })
+  return { code, output: output.trim() }
+}
+
+const remotes = REMOTES.map((room) => nameOf(room).replace('remote-', '')).join(', ')
+const released = RELEASED.map(nameOf).join(', ')
+
+describe('a command that is typed wrong ends with 2 and one sentence', () => {
+  it.each<readonly [command: string, sentence: RegExp]>([
+    ['', /^There is no command ""\. Commands: start, serve, dev, test, .*, bench\.$/],
+    ['strat', /^There is no command "strat"\. Commands: start, /],
+    ['toString', /^There is no command "toString"\. Commands: start, /],
+    ['start menu', /^"start" does not know what to do with "menu"\.$/],
+    ['start --port=80', /^Unknown option '--port'\. Flags: --sample=/],
+    ['start --sample=huge', /^There is no sample "huge"\. Samples: chain, single, large\.$/],
+    ['dev --alone', /^Option '--alone <value>' argument missing\. Flags: /],
+    ['dev --alone remote-menu shell', /^"shell" is one too many: --alone runs a single remote\.$/],
+    ['dev --alone remote-pizza', /^There is no "remote-pizza" here\. Choose from: remote-shops, /],
+    ['dev remote-pizza', new RegExp(`^There is no "remote-pizza" here\\. Choose from: ${released}\\.$`)],
+    ['test remote-pizza', /^There is no "remote-pizza" here\. Choose from: contract, domain, /],
+    ['types shel', /^There is no "shel" here\. Choose from: contract, domain, /],
+    ['types shell tool', /^There is no "tool" here\. Choose from: contract, /],
+    ['build api', new RegExp(`^There is no "api" here\\. Choose from: ${released}\\.$`)],
+    ['check', /^What to check\? Name a remote, such as menu, or the shell\.$/],
+    ['check menu shell', /^"shell" is one too many: "check" takes one part at a time\.$/],
+    ['check pizza', new RegExp(`^There is no "pizza" here\\. Choose from: .*${remotes}`)],
+    ['release pizza', /^There is no "pizza" here\. Choose from: /],
+    ['canary menu', /^How many visits\? Say --share 5 for five of a hundred\.$/],
+    ['local', new RegExp(`^Which remote\\? Choose from: ${remotes}\\.$`)],
+    ['local pizza', new RegExp(`^There is no remote "pizza"\\. Choose from: ${remotes}\\.$`)],
+    ['local shell', /^There is no remote "shell"\. /],
+    ['local menu shops', /^"shops" is one too many: a page takes one remote from your machine\.$/],
+    ['local menu --port=http', /^--port is "http"; it must be a number from 1 to 65535\.$/],
+    ['local menu --port=65536', /^--port is "65536"; /],
+    ['local menu --host=x', /^Unknown option '--host'\. Flags: --port 4173\.$/],
+    ['new-remote', /^What is it called\? npm run new-remote -- gift-cards /],
+    ['new-remote gift cards', /^"cards" is one too many: one remote at a time\. npm run new-remote -- /],
+    ['new-remote gift --holds=it`s', /^--holds is a few plain words, without quotation marks\.$/],
+    ['new-remote gift --out=x', /^Unknown option '--out'\. Flags: --holds "gift cards: bought, sent, spent", --in /],
+    ['new-remote Gift', /^"Gift" cannot be the name of a remote: a letter, then letters, /],
+    ['new-remote menu', /^There is a remote-menu already\.$/],
+    ['pack one two', /^"two" is one too many: one folder at a time\.$/],
+    ['qr-sheets', /^Whose tables\? Name a shop\. Flags: --out tables\.pdf, /],
+    ['qr-sheets centrum', /^Where do the codes lead\? Set PUBLIC_ORIGIN, or say --origin /],
+    ['qr-sheets centrum --per-page=3', /^--per-page is "3"; it can be 1, 2, 4, 6\.$/],
+    ['export-site', /^Where to\? Name a folder\. Flags: --store /],
+    ['export-site a b', /^"b" is one too many: a site is exported into one folder\.$/],
+    ['export-site a --api=order', /^--api is "order"; it must be an origin, such as https:\/\/order\.example\.$/],
+    ['load hard', /^"hard" is one too many/],
+    ['load --rate=many', /^--rate is "many"/],
+    ['bench speed', /^There is nothing called "speed" to measure\. Choose from: sizes, pages, /],
+    ['bench sizes speed', /^There is nothing called "speed" to measure\. /],
+    ['bench --trace', /^Unknown option '--trace'\. Flags: --waterfall\.$/],
+  ])('%s', async (command, sentence) => {
+    const { code, output } = await carte(command.split(' '))
+    expect(output).toMatch(sentence)
+    expect(output.split('\n')).toHaveLength(1)
+    expect(code).toBe(2)
+    // Nothing was begun.
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('a command whose environment is wrong says so before it begins anything', () => {
+  it.each([
+    ['start', { PORT: 'http' }, /PORT/],
+    ['dev remote-menu', { PORT: '70000' }, /^PORT is "70000"; it must be a number from 0 to 65535\.$/],
+    ['start', { CARTE_ENV: 'production' }, /PUBLIC_ORIGIN/],
+    ['start', { TRUST_PROXY: 'true' }, /TRUST_PROXY/],
+    ['qr-sheets centrum', { PUBLIC_ORIGIN: 'order' }, /^"order" is no address of a site, such as /],
+  ] as const)('%s %j', async (command, env, sentence) => {
+    const { code, output } = await carte(command.split(' '), env)
+    expect(output).toMatch(sentence)
+    expect(output).not.toMatch(/^ +at /m)
+    expect(code).toBeGreaterThan(0)
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('a command without what it works on ends with 1 and says what is missing', () => {
+  it('qr-sheets: a database', async () => {
+    expect(await carte(['qr-sheets', 'centrum', '--origin=https://order.example'])).toEqual({
+      code: 1,
+      output: `There is no database in ${join(folder, 'data')} yet. Start Carte on it once, or set DATABASE_URL.`,
+    })
+  })
+
+  it('qr-sheets: a database that answers', async () => {
+    const { code, output } = await carte(['qr-sheets', 'centrum', '--origin=https://order.example'], {
+      DATABASE_URL: 'postgres://carte:secret@127.0.0.1:1/carte',
+    })
+    expect(code).toBe(1)
+    expect(output.split('\n')).toHaveLength(1)
+    // Never a secret.
+    expect(output).not.toContain('secret')
+  })
+
+  it('export-site: something released', async () => {
+    const { code, output } = await carte(['export-site', join(folder, 'site')])
+    expect(code).toBe(1)
+    expect(output).toContain(join(folder, 'releases'))
+    expect(output).not.toMatch(/^ +at /m)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('export-site: an API that answers', async () => {
+    const { code, output } = await carte(['export-site', join(folder, 'site'), '--api=http://127.0.0.1:1'])
+    expect(code).toBe(1)
+    expect(output).toMatch(/^http:\/\/127\.0\.0\.1:1 \(--api\) cannot be reached: /)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('new-remote: an empty folder for a repository of its own', async () => {
+    const filled = join(folder, 'filled')
+    await mkdir(filled)
+    await writeFile(join(filled, 'README.md'), 'Something else')
+    expect(await carte(['new-remote', 'gift-cards', '--in', filled])).toEqual({
+      code: 2,
+      output: `${filled} is not empty.`,
+    })
+    expect(await readdir(filled)).toEqual(['README.md'])
+  })
+})
+
+describe('types', () => {
+  it('names each package that it has checked', async () => {
+    expect(await carte(['types', 'navigation'])).toEqual({ code: 0, output: 'navigation checked' })
+  })
+})
+
+describe('faults', () => {
+  it.each([
+    ['--rows=many', '--rows is "many"; it must be a whole number.'],
+    ['--kills=-1', '--kills is "-1"; it must be a whole number.'],
+    ['--rows=1,x', '--rows is "x"; it must be a whole number.'],
+  ])('%s is said to be wrong, and is one failure', async (flag, sentence) => {
+    const { code, output } = await carte(['faults', ...(flag.startsWith('--rows') ? [] : ['--rows=1']), flag])
+    const lines = output.split('\n')
+    expect(lines[0]).toContain(sentence)
+    expect(lines.slice(1)).toEqual([
+      'api/faults ended with exit code 1 and left no report that can be read.',
+      '0 passed, 1 failed',
+    ])
+    expect(code).toBe(1)
+  })
+})
