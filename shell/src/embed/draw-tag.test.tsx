@@ -6,6 +6,7 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { remoteOf, toyModules } from '../testing/toy-remotes.tsx'
 import { drawTag } from './draw-tag.tsx'
 import type { Attributes, EventDetails, Mounted, Tag } from './protocol.ts'
@@ -25,9 +26,20 @@ const NO_ATTRIBUTES: Attributes = {
   pages: {},
 }
 
+/** How many screens have begun and not ended. */
+let running = 0
+/** Elements whose size is followed. */
+let measured = new Set<Element>()
+
 /** A menu in which one article can be ordered. */
 function OrderingMenu() {
   const store = useStore()
+  useEffect(() => {
+    running += 1
+    return () => {
+      running -= 1
+    }
+  }, [])
   const order = () => {
     store.set(setBasketShopAtom, { id: 'centrum', name: 'Centrum', orderTypes: ['takeAway'] })
     store.set(addItemAtom, {
@@ -97,10 +109,17 @@ beforeEach(() => {
   history.replaceState({ of: 'the page' }, '', '/lunch')
   globalThis.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList
+  measured = new Set()
   globalThis.ResizeObserver = class {
-    observe() {}
+    private readonly own = new Set<Element>()
+    observe(element: Element) {
+      this.own.add(element)
+      measured.add(element)
+    }
     unobserve() {}
-    disconnect() {}
+    disconnect() {
+      for (const element of this.own) measured.delete(element)
+    }
   }
   Object.assign(globalThis, { requestIdleCallback: (work: () => void) => idle.push(work) })
   globalThis.fetch = (input, init) => {
@@ -298,8 +317,10 @@ describe('attributes that change', () => {
 
 describe('a tag that does not know where to begin', () => {
   it('says so, with a way to the site', async () => {
-    const { heading, screen, onShown } = await draw('order', { own: 'Your order' })
+    const { heading, screen, onShown, loaded } = await draw('order', { own: 'Your order' })
     await heading('No order yet')
+    // Of what is outside of it nothing is asked for.
+    expect([requests, loaded]).toEqual([[], []])
     expect(screen.getByRole('link', { name: 'Order something' })).toHaveAttribute('href', `${SITE}/`)
     await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1))
   })
@@ -365,8 +386,9 @@ describe('a guest who comes back from paying', () => {
 
 describe('a tag that is taken away', () => {
   it('leaves nothing in the page, and follows nothing any more', async () => {
-    const { heading, root, mounted, events } = await draw('menu', { shopId: 'centrum' })
+    const { heading, element, root, mounted, events } = await draw('menu', { shopId: 'centrum' })
     await heading('Menu')
+    expect([running, measured.has(element)]).toEqual([1, true])
     const other = await draw('menu', { shopId: 'centrum' })
     await other.heading('Menu')
     await act(async () => mounted.unmount())
@@ -375,6 +397,7 @@ describe('a tag that is taken away', () => {
     await userEvent.click(other.screen.getByRole('button', { name: 'Order' }))
     await waitFor(() => expect(other.eventsOf('carte:basket-changed')).toHaveLength(1))
     expect(root.childNodes).toHaveLength(0)
+    expect([running, measured.has(element)]).toEqual([1, false])
     expect(events).toHaveLength(told)
     expect(document.head.querySelectorAll('link, style, script')).toHaveLength(0)
   })
