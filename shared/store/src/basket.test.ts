@@ -1,3 +1,4 @@
+import { NOTE_MAX_LENGTH } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { describe, expect, it } from '@jest/globals'
 import {
@@ -58,6 +59,18 @@ describe('basket in the store', () => {
     expect(store.get(basketAtom)).toMatchObject({ spotId: null, orderType: 'takeAway', items: [{ quantity: 1 }] })
     store.set(setBasketShopAtom, shop('b'))
     expect(store.get(basketAtom)).toMatchObject({ items: [], shopId: 'b' })
+  })
+
+  it('keeps as much of a note as an order takes, in whole characters', () => {
+    const { store } = createCarteStore(createClient(), snapshot)
+    const noteOf = (note: string) => {
+      store.set(setNoteAtom, note)
+      return store.get(basketAtom).note
+    }
+    expect(noteOf('x'.repeat(500))).toBe('x'.repeat(NOTE_MAX_LENGTH))
+    const almost = 'x'.repeat(NOTE_MAX_LENGTH - 1)
+    expect(noteOf(`${almost}🍕`)).toBe(almost)
+    expect(noteOf('No onions 🍕')).toBe('No onions 🍕')
   })
 
   it('removes a line at zero', () => {

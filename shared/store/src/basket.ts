@@ -96,7 +96,11 @@ export const setSpotAtom = change((basket, spotId: string | null) =>
 )
 /** What a rule makes of it that only some pages need, and bring along themselves; a basket that it hands back is not written. */
 export const applyToBasketAtom = change((basket, rule: (basket: Basket) => Basket) => rule(basket))
-export const setNoteAtom = change((basket, note: string) => ({ ...basket, note: note.slice(0, NOTE_MAX_LENGTH) }))
+/** Keeps as much of the note as an order takes. The cut can halve a character of two code units, of which no part is kept. */
+export const setNoteAtom = change((basket, note: string) => ({
+  ...basket,
+  note: note.slice(0, NOTE_MAX_LENGTH).replace(/[\ud800-\udbff]$/, ''),
+}))
 
 /** What the route says about the basket (spec §2, rule 9); set by the host after each navigation. */
 export interface BasketFlags {
