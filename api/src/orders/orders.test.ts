@@ -39,6 +39,14 @@ describe('one key, one order (contract "Orders", quality "Faults" 5 and 6)', () 
     expect(await countOrders()).toBe(before)
   })
 
+  it('answers the same order again until a day has passed', async () => {
+    const key = crypto.randomUUID()
+    const first = await postOrder(api.fetch, burgerOrder(), key)
+    await api.setNow(new Date(Date.now() + 23 * 3_600_000))
+    expect(await postOrder(api.fetch, burgerOrder(), key)).toMatchObject({ status: 201, body: first.body })
+    await api.setNow(null)
+  })
+
   it('lets a key be used anew after a day', async () => {
     const key = crypto.randomUUID()
     const first = await postOrder(api.fetch, burgerOrder(), key)
@@ -89,6 +97,19 @@ describe('a quote that the guest has seen', () => {
     const placed = await postOrder(api.fetch, burgerOrder({ quoteId: next.quoteId }))
     expect(placed).toMatchObject({ status: 201, body: { total: 110 } })
     await api.sql("update article set price_minor = 10000 where code = 'burger' and menu_id = 'menu-sek'")
+  })
+
+  it('does not hold in another currency, were the number the same', async () => {
+    const seen = await quote(burgerOrder())
+    const before = await countOrders()
+    await api.sql("update menu set currency = 'NOK' where id = 'menu-sek'")
+    const answer = await postOrder(api.fetch, burgerOrder({ quoteId: seen.body.quoteId }))
+    await api.sql("update menu set currency = 'SEK' where id = 'menu-sek'")
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'price-changed', quote: { total: seen.body.total, currency: { name: 'NOK' } } },
+    })
+    expect(await countOrders()).toBe(before)
   })
 })
 
@@ -148,6 +169,34 @@ describe('reading an order (quality "Attacks", 10)', () => {
     expect(orders.every(({ orderId }) => /^[0-9a-f]{32}$/.test(orderId))).toBe(true)
     expect(orders.every(({ pickupCode }) => /^[A-Z]\d{2,3}$/.test(pickupCode))).toBe(true)
     expect(new Set(orders.map(({ pickupCode }) => pickupCode)).size).toBe(40)
+  })
+})
+
+describe('the pick-up codes of a shop’s day', () => {
+  const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  const short = LETTERS.flatMap((letter) => Array.from({ length: 90 }, (_, index) => `${letter}${10 + index}`))
+  afterAll(() => api.setNow(null))
+
+  it('do not run out when every code of a letter and two digits is taken', async () => {
+    await api.setNow('2031-05-06T12:00:00+02:00')
+    const { orderId } = await placeOrder(api.fetch)
+    await api.sql(
+      `insert into orders select (jsonb_populate_record(orders, jsonb_build_object('id', md5(code), 'pickup_code', code))).*
+        from orders, unnest($2::text[]) as code where orders.id = $1 and orders.pickup_code <> code`,
+      [orderId, short],
+    )
+    const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(api.fetch)))
+    const codes = new Set(placed.map(({ pickupCode }) => pickupCode))
+    expect(codes.size).toBe(10)
+    expect(short.filter((code) => codes.has(code))).toEqual([])
+  })
+
+  it('are those of the date at the shop, which near midnight is not the date in UTC', async () => {
+    await api.setNow('2031-05-08T00:30:00+02:00')
+    const { orderId } = await placeOrder(api.fetch)
+    expect(await api.sql('select pickup_day::text as day from orders where id = $1', [orderId])).toEqual([
+      { day: '2031-05-08' },
+    ])
   })
 })
 

@@ -53,6 +53,44 @@ describe('pricing by the server', () => {
     await api.setNow(null)
   })
 
+  it('charges the VAT of the date at the shop, which near midnight is not the date in UTC', async () => {
+    const rates = async (now: string) => {
+      await api.setNow(now)
+      return (await quote(burgerOrder())).body.vat.map(({ rate }) => rate)
+    }
+    expect(await rates('2026-03-31T23:30:00+02:00')).toEqual([12])
+    expect(await rates('2026-04-01T00:30:00+02:00')).toEqual([6])
+    await api.setNow(null)
+  })
+
+  it('charges the VAT of an option at the option’s own rate, not at the rate of its dish', async () => {
+    await api.setNow('2026-03-04T12:00:00+01:00')
+    const setRate = (rate: number) =>
+      api.sql(
+        `update vat_rate set rate = $1 where country = 'SE' and goods = 'alcohol-free-drink' and order_type = 'takeAway'
+          and valid_to = '2026-03-31'`,
+        [rate],
+      )
+    await setRate(25)
+    await api.sql("update article set goods = 'alcohol-free-drink' where code = 'olives'")
+    const { body } = await quote(pizza(size('size-regular'), extra('olives')))
+    // Two dishes of 120 kr with 12 %: 240 × 12 / 112 = 25.714…; two options of 10 kr with 25 %: 20 × 25 / 125 = 4
+    expect(body.vat).toEqual([
+      { rate: 12, base: 214.29, amount: 25.71 },
+      { rate: 25, base: 16, amount: 4 },
+    ])
+    await api.sql("update article set goods = 'food' where code = 'olives'")
+    await setRate(12)
+    await api.setNow(null)
+  })
+
+  it('takes an order for a time within the next seven days', async () => {
+    await api.setNow('2026-03-04T12:00:00+01:00')
+    const { status, body } = await quote(burgerOrder({ pickupTime: '2026-03-11T11:55:00+01:00' }))
+    expect({ status, pickupTime: body.pickupTime }).toEqual({ status: 200, pickupTime: '2026-03-11T10:55:00.000Z' })
+    await api.setNow(null)
+  })
+
   it('offers pick-up times within the opening hours only', async () => {
     await api.setNow('2026-03-04T19:10:00+01:00')
     const { body } = await quote(burgerOrder({ shopId: 'dagtid' }))
@@ -143,6 +181,12 @@ describe('orders that are refused', () => {
       'a time in the past',
       burgerOrder({ pickupTime: '2026-03-04T11:00:00+01:00' }),
       'shop-error-date-time-in-the-past',
+      undefined,
+    ],
+    [
+      'a time more than seven days ahead',
+      burgerOrder({ pickupTime: '2026-03-11T12:05:00+01:00' }),
+      'shop-error-invalid-date-time',
       undefined,
     ],
     [
