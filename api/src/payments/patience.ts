@@ -3,7 +3,7 @@ import { backoff } from '../outbox/outbox.ts'
 import { ProviderError } from './provider.ts'
 
 /** A provider that hangs must not hang us. */
-const LIMIT_MS = 8_000
+export const LIMIT_MS = 8_000
 /** While a guest waits, one try is shorter, so that there is time for another. */
 const TRY_MS = 4_000
 const TRIES = 3
