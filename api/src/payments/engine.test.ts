@@ -147,6 +147,20 @@ describe('money for an attempt that was over', () => {
     )
     expect(await ledger(started.paymentId)).toEqual(['authorize', 'cancel'])
   })
+
+  it('goes back as long as a card holds its reservation, which is a week', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    await api.sql('delete from payment where id = $1', [started.paymentId])
+    await api.sql("update sandbox_payment set created_at = now() - interval '7 days' where merchant_reference = $1", [
+      started.paymentId,
+    ])
+    await decideAtProvider(api.fetch, started, 'card')
+    await until(
+      () => book(started.paymentId),
+      (state) => state === 'cancelled',
+    )
+  })
 })
 
 describe('without webhooks, and with nobody who comes back', () => {

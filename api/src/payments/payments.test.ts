@@ -61,6 +61,19 @@ describe('paying by card', () => {
     expect(held).toEqual([])
   })
 
+  it('in another currency than the order’s fails as invalid, and the money goes back', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    await api.sql("update sandbox_payment set currency = 'NOK' where merchant_reference = $1", [started.paymentId])
+    await decideAtProvider(api.fetch, started, 'card')
+    expect((await settled(started.paymentId, 'failed')).error).toBe('invalid')
+    expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
+    await until(
+      () => api.sql('select state from sandbox_payment where merchant_reference = $1', [started.paymentId]),
+      ([atProvider]) => atProvider?.state === 'cancelled',
+    )
+  })
+
   it('gives the reservation back when the kitchen refuses (error 12)', async () => {
     const { orderId } = await placeOrder(api.fetch, { note: 'kitchen:shop-error-order-is-started' })
     const paymentId = await payByCard(api.fetch, orderId, api.url)

@@ -92,6 +92,27 @@ describe('an order that is paid through Stripe', () => {
     expect(played.intent(reference).latest_charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
   })
 
+  it.each([
+    ['captured', 'capture', /POST .*\/capture$/],
+    ['given back before its capture', 'release', /POST .*\/cancel$/],
+    ['refunded', 'refund', /POST .*\/refunds$/],
+  ])('is %s under one idempotency key, however often that is tried', async (_how, prefix, call) => {
+    const { orderId, paymentId, reference } = await start(
+      prefix === 'release' ? 'kitchen:shop-error-order-is-started' : '',
+    )
+    const before = played.heard.length
+    played.failNext(call, 'cut')
+    played.confirm(reference)
+    await tell('payment_intent.amount_capturable_updated', reference)
+    if (prefix === 'refund') {
+      await becomes(paymentId, 'captured')
+      await api.moveOrder(orderId, 'rollbacked')
+    }
+    await becomes(paymentId, { capture: 'captured', release: 'cancelled', refund: 'refunded' }[prefix] ?? '')
+    const calls = played.heard.slice(before).filter(({ method, path }) => call.test(`${method} ${path}`))
+    expect(calls.map(({ key }) => key)).toEqual(Array(2).fill(`${prefix}-${paymentId}`))
+  })
+
   it('that is declined fails (error 01), and is paid by another attempt; the first one takes no money any more', async () => {
     const { orderId, paymentId, reference } = await start()
     played.confirm(reference, 'pm_card_visa_chargeDeclined')
