@@ -77,6 +77,19 @@ describe('signing in and out (contract "Identity")', () => {
     await api.setNow(null)
   })
 
+  it('ends after a day when it is only for a visit, though a browser may keep its cookie for longer', async () => {
+    const [visit, kept] = [api.visitor(), api.visitor()]
+    await login(visit, anna, 'useSessionCookies=true')
+    await login(kept)
+    const statuses = async (hours: number) => {
+      await api.setNow(new Date(Date.now() + hours * 3_600_000))
+      return [(await profile(visit)).status, (await profile(kept)).status]
+    }
+    expect(await statuses(23)).toEqual([200, 200])
+    expect(await statuses(25)).toEqual([401, 200])
+    await api.setNow(null)
+  })
+
   it('links an order to whoever is signed in', async () => {
     const fetch = api.visitor()
     await login(fetch)
