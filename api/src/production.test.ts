@@ -114,7 +114,7 @@ describe('a start for real', () => {
       expect(said).not.toContain(key)
   })
 
-  it('serves a database of its own: real payments, no sandbox, no mark of a test; one that is empty is told of in words', async () => {
+  it('serves a database of its own: real payments, no sandbox, no mark of a test, no chain of pages on the visitor’s machine; one that is empty is told of in words', async () => {
     await api.sql('update operator set sample = null')
     const server = await start(KEYS)
     const visitor: typeof fetch = (path, init) => fetch(new URL(String(path), server.url), init)
@@ -123,6 +123,14 @@ describe('a start for real', () => {
     expect((await visitor('/api/sandbox/checkout.js')).status).toBe(404)
     expect((await visitor('/api/payments/stripe/checkout.js')).status).toBe(200)
     await placeOrder(visitor)
+    // The sample has left a chain behind that trusts every port of the visitor's own machine.
+    const [chain] = await api.sql("select origins from chain where key = 'gallery'")
+    expect(chain?.origins).toContain('http://localhost:*')
+    for (const origin of ['http://localhost:5173', 'http://127.0.0.1:5173'])
+      expect(await send(visitor, 'GET', '/embed/gallery/api/settings', undefined, { origin })).toMatchObject({
+        status: 403,
+        body: { code: 'origin-not-allowed' },
+      })
     await server.close()
 
     await api.sql('delete from orders')
