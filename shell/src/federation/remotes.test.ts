@@ -74,6 +74,25 @@ describe('remotes', () => {
     await expect(remotes.load('menu')).resolves.toBe(screens)
   })
 
+  it('asks past the HTTP cache for scripts that the page’s HTML has brought along in vain', async () => {
+    const caches: (RequestCache | undefined)[] = []
+    const failure = { fault: 'missing', url: '/remotes/menu/served/entry.js' } as const
+    let isServed = true
+    const remotes = createRemotes(registry(version('served')), {
+      origin: ORIGIN,
+      fetch: async (_url, init) => {
+        caches.push(init?.cache)
+        return script()
+      },
+      takeServed: () => (isServed ? Promise.resolve([failure, null]) : null),
+      runtime: runtime(async () => screens),
+    })
+    expect(await faultOf(remotes.load('menu'))).toBe('missing')
+    isServed = false
+    await expect(remotes.load('menu')).resolves.toBe(screens)
+    expect(caches).toEqual(['reload', 'default'])
+  })
+
   it('takes the previous version where the live one fails', async () => {
     const { fetch } = serve((url) => (url.includes('/2/') ? new Response('', { status: 500 }) : script()))
     const used: string[] = []

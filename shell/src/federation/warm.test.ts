@@ -1,0 +1,35 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from '@jest/globals'
+import { warm } from './warm.ts'
+
+const CODE = 'let å = 1'
+const integrity = `sha384-${createHash('sha384').update(CODE).digest('base64')}`
+const script = (text = CODE) => new Response(text, { headers: { 'content-type': 'text/javascript' } })
+
+let files = 0
+/** A file that no other test has asked for, the answers to it in their order, and how each was asked for. */
+function serve(...answers: (() => Response | Promise<Response>)[]) {
+  const file = { url: `/remotes/menu/warm-${++files}/entry.js`, integrity }
+  const caches: (RequestCache | undefined)[] = []
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    caches.push(init?.cache)
+    return (answers.shift() ?? script)()
+  }
+  return { caches, load: () => warm(file, 'script', fetch) }
+}
+
+describe('a file of a remote', () => {
+  it.each<[string, () => Response | Promise<Response>, string]>([
+    ['an error status', () => new Response('', { status: 404 }), 'missing'],
+    ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'missing'],
+    ['content that does not match its hash', () => script(`${CODE} `), 'unreachable'],
+    ['a connection that breaks', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+    ['a time-out', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],
+  ])('is asked for past the HTTP cache after %s, until a good answer has come', async (_what, bad, fault) => {
+    const { caches, load } = serve(bad, bad)
+    expect([await load(), await load()]).toMatchObject([{ fault }, { fault }])
+    expect([await load(), await load()]).toEqual([null, null])
+    expect(caches).toEqual(['default', 'reload', 'reload', 'default'])
+  })
+})
