@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../context.ts'
+import { isArriving, untilArrived } from './drain.ts'
 import { type ProtectionConfig, protectionOf } from './protection.ts'
 import { Refusal } from './refusal.ts'
 
@@ -8,12 +9,11 @@ export const PROBLEM = 'application/problem+json; charset=utf-8'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   for (const [name, value] of Object.entries(refusal.parts.headers ?? {})) reply.header(name, value)
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type(PROBLEM)
-    .serializer(JSON.stringify)
-    .send(refusal.toProblem())
+  reply.code(refusal.status).header('cache-control', 'no-store').type(PROBLEM)
+  const { raw } = reply.request
+  const problem = JSON.stringify(refusal.toProblem())
+  if (!isArriving(raw)) return reply.send(problem)
+  return reply.header('content-length', Buffer.byteLength(problem)).send(untilArrived(raw, problem))
 }
 
 /** The database is away, starting, or too busy for a statement to end: nothing is wrong with the call, it may come again. */

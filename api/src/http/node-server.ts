@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Config } from '../context.ts'
+import { endAfter } from './drain.ts'
 import { PROBLEM } from './errors.ts'
 import { type ProtectionConfig, protectionOf } from './protection.ts'
 import { Refusal } from './refusal.ts'
@@ -66,12 +67,16 @@ export function createNodeServer(
     },
   )
 
-  const refuse = (socket: Duplex, status: number): void => {
+  const refused = new WeakSet<Duplex>()
+  const refuse = (socket: Duplex, status: number, endWith: (socket: Duplex, text: string) => void = endAfter): void => {
+    // What arrives after a refusal can be unreadable too.
+    if (refused.has(socket)) return
+    refused.add(socket)
     const answer = answers.get(socket)
     // Anything written into an answer that has begun would be read as part of it.
     const isMidAnswer = answer?.headersSent && !answer.writableFinished
     if (!socket.writable || isMidAnswer) socket.destroy()
-    else socket.end(rawProblem(config, status), () => socket.destroy())
+    else endWith(socket, rawProblem(config, status))
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy()
@@ -79,7 +84,8 @@ export function createNodeServer(
   })
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {})
-    refuse(socket, 400)
+    // Node counts it no longer among its connections: one that stayed open would hold up a shutdown.
+    refuse(socket, 400, (_socket, text) => socket.end(text, () => socket.destroy()))
   })
   server.on('checkExpectation', (request) => refuse(request.socket, 417))
   return server
