@@ -15,6 +15,25 @@ const signIn = (fetch: Fetch, key: string, headers: Record<string, string> = {})
   send<StaffSession>(fetch, 'POST', '/api/staff/session', { key }, headers)
 const session = (fetch: Fetch) => send<StaffSession>(fetch, 'GET', '/api/staff/session')
 const orders = (fetch: Fetch) => send<readonly unknown[]>(fetch, 'GET', '/api/staff/shops/centrum/orders')
+/** Opens the events of a shop's orders and reads as far as the first. @returns what reads the rest, to the end of the stream */
+async function followOrders(fetch: Fetch, shopId: string): Promise<() => Promise<string>> {
+  const { status, body } = await fetch(`/api/staff/shops/${shopId}/orders/events`)
+  expect(status).toBe(200)
+  const reader = (body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('event: shop')) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error(`The stream has ended: ${text}`)
+    text += value
+  }
+  return async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return text
+      text += value
+    }
+  }
+}
 const tokenIn = (cookie: string | null) => /carte-staff=([\w-]*)/.exec(cookie ?? '')?.[1]
 
 describe('a tablet of the staff', () => {
@@ -74,22 +93,19 @@ describe('a tablet of the staff', () => {
   it('is signed out by itself, and by a key that is revoked, with its streams', async () => {
     const fetch = api.visitor()
     await signIn(fetch, staff.key)
-    const open = await fetch('/api/staff/shops/centrum/orders/events')
+    const readToEnd = await followOrders(fetch, 'centrum')
     const out = await send(fetch, 'DELETE', '/api/staff/session')
     expect([out.status, out.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')])
     expect((await session(fetch)).status).toBe(401)
-    // It is read to its end: there is one.
-    expect(await open.text()).toContain('event: shop')
+    await readToEnd()
     // Whoever is out may go out.
     expect((await send(fetch, 'DELETE', '/api/staff/session')).status).toBe(204)
 
     const other = await hireStaff(api, 'helsinki')
     await signIn(fetch, other.key)
-    const stream = await fetch('/api/staff/shops/helsinki/orders/events')
-    expect(stream.status).toBe(200)
+    const readOther = await followOrders(fetch, 'helsinki')
     await api.sql("delete from staff_key where shop_id = 'helsinki'")
-    // It is read to its end: there is one.
-    expect(await stream.text()).toContain('event: shop')
+    await readOther()
     await until(
       () => session(fetch),
       ({ status }) => status === 401,
