@@ -33,6 +33,19 @@ function withDead(dead: string) {
   }
 }
 
+/** The toys, of which one comes only when it is let. */
+function withHeld(held: string) {
+  const toys = toysInBrowser()
+  const gate = Promise.withResolvers<void>()
+  const remotes: Remotes = {
+    load: async (remote) => {
+      if (remote === held) await gate.promise
+      return toys.load(remote)
+    },
+  }
+  return { remotes, release: gate.resolve }
+}
+
 // A mismatch between what the server drew and what the browser draws would be said on the console, which fails a test.
 describe('a page that the server has drawn', () => {
   it.each([
@@ -75,6 +88,24 @@ describe('a page that the server has drawn', () => {
     expect(dialog).toHaveTextContent('We cannot find this restaurant')
     await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error message' })).toBeNull())
+  })
+})
+
+describe('a page that was left', () => {
+  it('leaves the heading and the focus of the next page alone when its last navigation ends', async () => {
+    const { remotes, release } = withHeld('menu')
+    const left = await openServedPage(harness, '/', { remotes })
+    await left.alive
+    const root = document.getElementById('root') as HTMLElement
+    await userEvent.click(await screen.findByRole('link', { name: 'To the menu' }))
+    leavePage()
+    const { alive } = await openServedPage(harness, '/nowhere')
+    await alive
+    release()
+    // Announced after the effects of the navigation.
+    await within(root).findByText('Centrum', { selector: '[role=status]' })
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveAttribute('tabindex')
+    expect(document.body).toHaveFocus()
   })
 })
 

@@ -31,7 +31,7 @@ export function Frame() {
   const { t } = useTexts(shellTexts)
   useArrival()
   useFlagsOfScreenSize()
-  useHeadingFocus()
+  const main = useHeadingFocus()
   usePageLanguage()
   const showsBasket = useShowsBasket()
   const { pathname } = useLocation()
@@ -54,7 +54,7 @@ export function Frame() {
         </>
       )}
       <div className={styles.page} data-basket={showsBasket || undefined}>
-        <main id={MAIN} tabIndex={-1} className={styles.main}>
+        <main ref={main} id={MAIN} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
         <BasketAside />

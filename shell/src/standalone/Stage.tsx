@@ -14,14 +14,14 @@ export function Stage({ remote }: { readonly remote: string }) {
   const trouble = useSample()
   useArrival()
   useFlagsOfScreenSize()
-  useHeadingFocus()
+  const main = useHeadingFocus()
   usePageLanguage()
   return (
     <>
       <StageHeader remote={remote} trouble={trouble} />
       <ErrorBanner />
       <div className={styles.page}>
-        <main tabIndex={-1} className={styles.main}>
+        <main ref={main} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
         <Parts remote={remote} />
