@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type ServerOptions, startServer } from './server.ts'
-import { createTestApi, placeOrder, send, type TestApi } from './testing/index.ts'
+import { createTestApi, expectLog, placeOrder, send, type TestApi, watchedLog } from './testing/index.ts'
+
+expectLog(
+  /^warn PUBLIC_ORIGIN is https and TRUST_PROXY is 0: /,
+  /^warn SMTP_URL is not set: /,
+  /^warn Stripe has test keys: /,
+  /^warn An external provider cannot be used: EXTERNAL_LOGIN_GOOGLE_(?:CLIENT_SECRET: Needed beside the others|ISSUER: Must be https) /,
+)
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_51NoAccountOfAnybody',
@@ -30,6 +37,7 @@ const start = (env: Record<string, string>, more: Partial<ServerOptions> = {}) =
     databaseUrl: api.databaseUrl,
     sample: 'chain',
     env: { CARTE_ENV: 'production', ...env },
+    log: watchedLog(),
     ...more,
   })
 const failure = async (env: Record<string, string>): Promise<string> =>

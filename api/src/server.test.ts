@@ -8,7 +8,13 @@ import { isAlive } from './db/data-folder.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { readEnvironment } from './env.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
-import { createTestApi, type TestApi, until } from './testing/index.ts'
+import { createTestApi, expectLog, refusalLog, type TestApi, until, watchedLog } from './testing/index.ts'
+
+expectLog(
+  refusalLog('call', 'failed-find-order'),
+  /^warn A call could not be served .*"code":"unavailable"/,
+  /^warn The database is no longer heard /,
+)
 
 const failure = async (start: Promise<RunningServer>): Promise<string> => {
   const outcome = await start.then(
@@ -32,7 +38,15 @@ describe('a server with a database of its own', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
   const start = async (more: Partial<ServerOptions> = {}) => {
-    const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {}, ...more })
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      sample: 'single',
+      env: {},
+      log: watchedLog(),
+      ...more,
+    })
     running.push(server)
     return server
   }
@@ -152,7 +166,7 @@ describe('a database that is restarted', () => {
     const before = await startEmbedded({ folder, durable: false })
     await before.create('carte')
     const options = { port: 0, host: '127.0.0.1', dataDir: folder, sample: 'single', env: {} } as const
-    const server = await startServer({ ...options, databaseUrl: before.url('carte') })
+    const server = await startServer({ log: watchedLog(), ...options, databaseUrl: before.url('carte') })
     const read = () => fetch(`${server.url}/api/order/${'0'.repeat(32)}`)
     const ready = async () => {
       const response = await fetch(`${server.url}/health/ready`)

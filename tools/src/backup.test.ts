@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
+import { watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readBackupOptions, readRestoreOptions } from './backup-options.ts'
@@ -25,7 +26,14 @@ async function carte(dataDir: string, ...args: readonly string[]) {
   )
 }
 const start = (dataDir: string) =>
-  startServer({ port: 0, host: '127.0.0.1', dataDir: join(folder, dataDir), sample: 'single', env: {} })
+  startServer({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: join(folder, dataDir),
+    sample: 'single',
+    env: {},
+    log: watchedLog(),
+  })
 
 describe('the commands for backups', () => {
   it('copy a site beside its server, and bring it back on a machine that has none', async () => {

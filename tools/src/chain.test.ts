@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
-import { until } from '@carte/api/testing'
+import { expectLog, refusalLog, until, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readChainOptions } from './chain-options.ts'
 import { UserError } from './say.ts'
+
+expectLog(refusalLog('call', 'origin-not-allowed'))
 
 let dataDir: string
 beforeAll(async () => {
@@ -28,7 +30,14 @@ async function chain(...args: readonly string[]) {
 
 describe('the command for chains', () => {
   it('makes, changes, lists and removes chains beside a running server, which knows at once', async () => {
-    const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {} })
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      sample: 'single',
+      env: {},
+      log: watchedLog(),
+    })
     const origin = 'https://kvarnen.example'
     const status = async () => (await fetch(`${server.url}/embed/kvarnen/api/shops`, { headers: { origin } })).status
     try {

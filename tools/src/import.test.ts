@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
-import { until } from '@carte/api/testing'
+import { until, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readExportOptions, readImportOptions } from './catalogue-options.ts'
@@ -39,7 +39,14 @@ describe('the commands for data', () => {
 
   it('write and read beside a running server, which shows it; a wrong folder changes nothing and says where', async () => {
     const dataDir = join(folder, 'beside')
-    const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {} })
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      sample: 'single',
+      env: {},
+      log: watchedLog(),
+    })
     const env = { DATA_DIR: dataDir }
     const files = join(folder, 'files')
     const shops = join(files, 'shops.json')

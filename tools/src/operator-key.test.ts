@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
+import { expectLog, refusalLog, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readOperatorKeyOptions } from './operator-key-options.ts'
 import { UserError } from './say.ts'
+
+expectLog(refusalLog('call', 'not-authenticated'))
 
 let dataDir: string
 beforeAll(async () => {
@@ -28,7 +31,14 @@ const keyIn = (said: string): string => /^carte_operator_\S{43}$/m.exec(said)?.[
 
 describe('the command for operator keys', () => {
   it('makes, lists and revokes keys beside a running server, which takes them at once', async () => {
-    const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {} })
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      sample: 'single',
+      env: {},
+      log: watchedLog(),
+    })
     const open = async (key: string) =>
       (await fetch(`${server.url}/api/operator/status`, { headers: { authorization: `Bearer ${key}` } })).status
     try {

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
+import { expectLog, refusalLog, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+
+expectLog(refusalLog('call', 'not-authenticated'))
 
 let dataDir: string
 beforeAll(async () => {
@@ -23,7 +26,7 @@ async function staffKey(args: readonly string[], env: Record<string, string> = {
     ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
   )
 }
-const start = () => startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {} })
+const start = () => startServer({ port: 0, host: '127.0.0.1', dataDir, sample: 'single', env: {}, log: watchedLog() })
 const KEY = /^carte_staff_\S{43}$/m
 const keyIn = (said: string): string => KEY.exec(said)?.[0] ?? ''
 

@@ -3,6 +3,7 @@ import { type PlayedStripe, playStripe } from '../payments/stripe/testing/played
 import {
   beginPayment,
   createTestApi,
+  expectLog,
   hireStaff,
   placeOrder,
   readPayment,
@@ -11,6 +12,11 @@ import {
 } from '../testing/index.ts'
 import { restoreBackup, takeBackup } from './index.ts'
 import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
+
+expectLog(
+  /^error Money is held for a payment that we do not have; it goes back /,
+  /^warn A reservation has ended before its capture; its order is rolled back /,
+)
 
 // Money that moved after a backup, at a provider that knows nothing of it (decision 25).
 

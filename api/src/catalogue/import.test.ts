@@ -4,11 +4,17 @@ import type { Menu, Shop } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { connect } from '../db/connect.ts'
 import { startServer } from '../server.ts'
-import { createTestApi, placeOrder, send, type TestApi, until } from '../testing/index.ts'
+import { createTestApi, expectLog, placeOrder, send, type TestApi, until, watchedLog } from '../testing/index.ts'
 import { exportFolder } from './export.ts'
 import { importFolder } from './import.ts'
 import { createPlaces, importInto } from './testing/places.ts'
 import { SMALL, small } from './testing/small.ts'
+
+expectLog(
+  /^warn PUBLIC_ORIGIN is https and TRUST_PROXY is 0: /,
+  /^warn SMTP_URL is not set: /,
+  /^warn Stripe has test keys: /,
+)
 
 let api: TestApi
 let places: Awaited<ReturnType<typeof createPlaces>>
@@ -215,7 +221,7 @@ describe('the example of the document', () => {
     expect(await importInto(db, example)).toMatchObject({ shops: { added: 2 }, articles: { added: 7 } })
     const dataDir = await places.folder()
     const server = await startServer({
-      ...{ port: 0, host: '127.0.0.1', dataDir, sample: 'chain' },
+      ...{ port: 0, host: '127.0.0.1', dataDir, sample: 'chain', log: watchedLog() },
       databaseUrl: api.databaseUrl.replace(/\/[^/]*$/, `/${await nameOf(db)}`),
       env: {
         CARTE_ENV: 'production',

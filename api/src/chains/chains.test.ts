@@ -10,14 +10,32 @@ import {
   beginPayment,
   burgerOrder,
   createTestApi,
+  expectLog,
   placeOrder,
   postOrder,
   readStatus,
+  refusalLog,
   send,
   type TestApi,
   until,
 } from '../testing/index.ts'
 import { installChains } from './door.ts'
+
+expectLog(
+  refusalLog('call', 'cross-site', 'failed-find-order', 'not-authenticated', 'origin-not-allowed', 'rate-limited'),
+  refusalLog('sign-in', 'origin-not-allowed', 'validation'),
+  refusalLog('sign-in-details-changed', 'validation'),
+  refusalLog('address-confirmed', 'validation'),
+  refusalLog('account-deleted', 'validation'),
+  refusalLog('password-link-asked', 'validation'),
+  refusalLog('data-taken-along', 'not-authenticated'),
+  refusalLog('tokens-renewed', 'not-authenticated', 'validation'),
+  refusalLog('refund', 'error.notFound'),
+  refusalLog('account-made', 'validation'),
+  refusalLog('password-reset', 'validation'),
+  refusalLog('staff-sign-in', 'error.notFound'),
+  refusalLog('staff-sign-out', 'error.notFound'),
+)
 
 const HOME = 'https://kvarnen.example'
 const ODD_PORT = 'https://shop.kvarnen.example:8443'

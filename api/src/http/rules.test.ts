@@ -1,6 +1,22 @@
 import { operations } from '@carte/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, send, type TestApi } from '../testing/index.ts'
+import { createTestApi, expectLog, refusalLog, send, type TestApi } from '../testing/index.ts'
+
+expectLog(
+  refusalLog('sign-in-details-changed', 'not-authenticated', 'validation'),
+  refusalLog('address-confirmed', 'validation'),
+  refusalLog('account-deleted', 'cross-site', 'not-authenticated', 'validation'),
+  refusalLog('password-link-asked', 'validation'),
+  refusalLog('call', 'cross-site', 'failed-find-order'),
+  refusalLog('data-taken-along', 'not-authenticated'),
+  refusalLog('sign-in', 'cross-site', 'validation'),
+  refusalLog('tokens-renewed', 'cross-site', 'validation'),
+  refusalLog('refund', 'not-authenticated'),
+  refusalLog('account-made', 'validation'),
+  refusalLog('password-reset', 'validation'),
+  refusalLog('staff-sign-in', 'validation'),
+  refusalLog('sign-out', 'cross-site'),
+)
 
 let api: TestApi
 beforeAll(async () => {

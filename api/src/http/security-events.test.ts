@@ -1,6 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, hireStaff, placeOrder, send, type TestApi, until } from '../testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  hireStaff,
+  placeOrder,
+  refusalLog,
+  send,
+  type TestApi,
+  until,
+} from '../testing/index.ts'
 import { makeOperatorKey } from '../testing/operators.ts'
+
+expectLog(
+  refusalLog('sign-in', 'Failed'),
+  refusalLog('password-reset', 'InvalidToken'),
+  refusalLog('tokens-renewed', 'not-authenticated'),
+  refusalLog('call', 'failed-find-order', 'not-authenticated', 'rate-limited'),
+  refusalLog('operator-sign-in'),
+  refusalLog('sign-out', 'cross-site'),
+)
 
 let api: TestApi
 let customerId: string

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { readEnvironment } from '../env.ts'
-import { createTestApi, type TestApi } from '../testing/index.ts'
+import { createTestApi, expectLog, refusalLog, type TestApi } from '../testing/index.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
+
+expectLog(refusalLog('call', 'not-authenticated', 'rate-limited'))
 
 const trusted = (text: string) => readEnvironment({ TRUST_PROXY: text }).TRUST_PROXY
 

@@ -11,7 +11,13 @@ import {
   registration,
   signIn,
 } from '../testing/accounts.ts'
-import { createTestApi, send, type TestApi, until } from '../testing/index.ts'
+import { createTestApi, expectLog, refusalLog, send, type TestApi, until } from '../testing/index.ts'
+
+expectLog(
+  refusalLog('address-confirmed', 'InvalidToken', 'validation'),
+  refusalLog('sign-in', 'Failed'),
+  refusalLog('password-reset', 'InvalidToken'),
+)
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { newCustomer, PASSWORD, postAccount, registration, signIn } from '../testing/accounts.ts'
-import { burgerOrder, createTestApi, placeOrder, postOrder, send, type TestApi, until } from '../testing/index.ts'
+import {
+  burgerOrder,
+  createTestApi,
+  expectLog,
+  placeOrder,
+  postOrder,
+  refusalLog,
+  send,
+  type TestApi,
+  until,
+} from '../testing/index.ts'
+
+expectLog(
+  refusalLog('call', 'not-authenticated'),
+  refusalLog('sign-in', 'Failed', 'LockedOut'),
+  refusalLog('account-deleted', 'InvalidEmail', 'LockedOut', 'invalid-password', 'not-authenticated'),
+)
 
 // Deleting an account (decision 19): everything that is the customer's goes, their orders stay for the books.
 

@@ -1,7 +1,19 @@
 import type { OrderHistory, UserData } from '@carte/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { newCustomer, signIn } from '../testing/accounts.ts'
-import { createTestApi, payByCard, placeOrder, readPayment, send, type TestApi, until } from '../testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  payByCard,
+  placeOrder,
+  readPayment,
+  refusalLog,
+  send,
+  type TestApi,
+  until,
+} from '../testing/index.ts'
+
+expectLog(refusalLog('data-taken-along', 'not-authenticated'))
 
 type Fetch = typeof globalThis.fetch
 

@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
-import { createTestApi, placeOrder, send, type TestApi } from '../testing/index.ts'
+import { createTestApi, expectLog, placeOrder, refusalLog, send, type TestApi } from '../testing/index.ts'
+
+expectLog(
+  refusalLog(
+    'sign-in',
+    'Failed',
+    'LockedOut',
+    'NotAllowed',
+    'error.notFound',
+    'payload-too-large',
+    'rate-limited',
+    'validation',
+  ),
+  refusalLog('sign-out', 'error.notFound'),
+)
 
 let api: TestApi
 beforeAll(async () => {

@@ -8,8 +8,30 @@ import {
   postAccount,
   signIn,
 } from '../testing/accounts.ts'
-import { createTestApi, send, type TestApi, until } from '../testing/index.ts'
+import { createTestApi, expectLog, refusalLog, send, type TestApi, until } from '../testing/index.ts'
 import { startMailServer } from '../testing/mail-server.ts'
+
+expectLog(
+  refusalLog(
+    'sign-in-details-changed',
+    'DuplicateUserName',
+    'InvalidEmail',
+    'LockedOut',
+    'PasswordRequiresNonAlphanumeric',
+    'error.notFound',
+    'invalid-password',
+    'not-authenticated',
+    'send-email-confirmation-failed',
+    'validation',
+  ),
+  refusalLog('sign-in', 'Failed', 'LockedOut'),
+  refusalLog('account-made', 'error.notFound'),
+  refusalLog('password-link-asked', 'error.notFound'),
+  refusalLog('password-reset', 'error.notFound'),
+  refusalLog('address-confirmed', 'error.notFound'),
+  /^warn A link could not be sent .*"reason":"The mail was not taken: EENVELOPE RCPT TO 550/,
+  /^warn A call could not be served .*"code":"send-email-confirmation-failed"/,
+)
 
 let api: TestApi
 beforeAll(async () => {

@@ -9,8 +9,32 @@ import {
   registration,
   signIn,
 } from '../testing/accounts.ts'
-import { createTestApi, type TestApi, until } from '../testing/index.ts'
+import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../testing/index.ts'
 import { startMailServer, startSilence } from '../testing/mail-server.ts'
+
+expectLog(
+  refusalLog('sign-in', 'NotAllowed'),
+  refusalLog(
+    'account-made',
+    'DuplicateUserName',
+    'InvalidEmail',
+    'PasswordRequiresDigit',
+    'PasswordRequiresLower',
+    'PasswordRequiresNonAlphanumeric',
+    'PasswordRequiresUpper',
+    'PasswordTooShort',
+    'invalid-phone',
+    'register-user-failure',
+    'requires-phone',
+    'requires-shop',
+    'send-email-confirmation-failed',
+    'shop-not-found',
+    'validation',
+  ),
+  /^error An account could not be made .*"code":"P0001"/,
+  /^warn A call could not be served .*"code":"(?:register-user-failure|send-email-confirmation-failed)"/,
+  /^warn A link could not be sent .*"reason":"(?:The mail was not taken: EENVELOPE RCPT TO 451|The mail was not taken: ETIMEDOUT CONN)/,
+)
 
 let api: TestApi
 beforeAll(async () => {

@@ -9,7 +9,14 @@ import {
   registration,
   signIn,
 } from '../testing/accounts.ts'
-import { createTestApi, send, type TestApi, until } from '../testing/index.ts'
+import { createTestApi, expectLog, refusalLog, send, type TestApi, until } from '../testing/index.ts'
+
+expectLog(
+  refusalLog('sign-in', 'Failed', 'LockedOut'),
+  refusalLog('password-reset', 'InvalidToken', 'PasswordRequiresNonAlphanumeric'),
+  refusalLog('address-confirmed', 'InvalidToken'),
+  refusalLog('sign-in-details-changed', 'invalid-password'),
+)
 
 let api: TestApi
 beforeAll(async () => {

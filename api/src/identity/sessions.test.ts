@@ -1,7 +1,21 @@
 import { operations, type TokenPair } from '@carte/contract/schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { newCustomer, PASSWORD, postAccount, signIn } from '../testing/accounts.ts'
-import { burgerOrder, createTestApi, postOrder, send, type TestApi } from '../testing/index.ts'
+import { burgerOrder, createTestApi, expectLog, postOrder, refusalLog, send, type TestApi } from '../testing/index.ts'
+
+expectLog(
+  refusalLog('call', 'not-authenticated'),
+  refusalLog('tokens-renewed', 'error.notFound', 'not-authenticated', 'rate-limited'),
+  refusalLog('sign-in', 'Failed', 'error.notFound'),
+  refusalLog('sign-in-details-changed', 'error.notFound'),
+  refusalLog('address-confirmed', 'error.notFound'),
+  refusalLog('account-deleted', 'error.notFound'),
+  refusalLog('password-link-asked', 'error.notFound'),
+  refusalLog('data-taken-along', 'error.notFound'),
+  refusalLog('sign-out', 'error.notFound'),
+  refusalLog('account-made', 'error.notFound'),
+  refusalLog('password-reset', 'error.notFound'),
+)
 
 // A sign-in is one grant, carried by a cookie or by tokens (decision 19).
 

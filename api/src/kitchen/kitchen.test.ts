@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   burgerOrder,
   createTestApi,
+  expectLog,
   hireStaff,
   orderPaid,
   placeOrder,
@@ -14,6 +15,14 @@ import {
   type TestApi,
   until,
 } from '../testing/index.ts'
+
+expectLog(
+  /^warn A call could not be served .*"code":"shop-error-/,
+  /^warn The kitchen refuses an order .*"code":"(?:shop-error-articles-not-available|shop-error-internal-error-in-call|shop-error-no-central-web-plu)"/,
+  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  // A webhook that was read before the payment was cancelled may be settled after it.
+  /^warn Money has come for an attempt that was over .*"state":"cancelled"/,
+)
 
 const details = async (api: TestApi, { orderId, customerCode }: { orderId: string; customerCode: string }) =>
   (await send<OrderDetails>(api.fetch, 'GET', `/api/order/${orderId}`, undefined, { 'customer-code': customerCode }))

@@ -9,10 +9,26 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { PASSWORD, postAccount, registration } from '../testing/accounts.ts'
 import { createFetch } from '../testing/cookie-fetch.ts'
-import { createTestApi, hireStaff, payByCard, placeOrder, send, startInstances, until } from '../testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  hireStaff,
+  payByCard,
+  placeOrder,
+  refusalLog,
+  send,
+  startInstances,
+  until,
+} from '../testing/index.ts'
 import { makeOperatorKey } from '../testing/operators.ts'
 import { lineOf } from './lines.ts'
 import { redact } from './redact.ts'
+
+expectLog(
+  refusalLog('call', 'not-authenticated'),
+  refusalLog('password-reset', 'InvalidToken'),
+  refusalLog('sign-in', 'Failed'),
+)
 
 const TOKEN = randomBytes(32).toString('base64url').replace(/^../, 'aB')
 

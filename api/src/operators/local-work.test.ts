@@ -1,9 +1,19 @@
 import type { LocalWork } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeReleases, writeFakeReleases } from '../testing/fake-releases.ts'
-import { createTestApi, send, type TestApi, type TestApiOptions, until } from '../testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  refusalLog,
+  send,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../testing/index.ts'
 import { makeOperatorKey, sendForm, signInOperator } from '../testing/operators.ts'
 import { isLocalOrigin } from './local-work.ts'
+
+expectLog(refusalLog('local-work'))
 
 const opened: (() => Promise<void>)[] = []
 async function start(options: TestApiOptions = {}): Promise<{ readonly api: TestApi; readonly fake: FakeReleases }> {

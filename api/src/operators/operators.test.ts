@@ -2,8 +2,25 @@ import { createHash } from 'node:crypto'
 import { OperatorStatus } from '@carte/contract/schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeReleases, writeFakeReleases } from '../testing/fake-releases.ts'
-import { createTestApi, hireStaff, send, type TestApi, type TestApiOptions, until } from '../testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  hireStaff,
+  refusalLog,
+  send,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../testing/index.ts'
 import { makeOperatorKey, sendForm, signInOperator } from '../testing/operators.ts'
+
+expectLog(
+  refusalLog('operator-sign-in'),
+  refusalLog('operator-sign-out', 'cross-site'),
+  refusalLog('local-work', 'cross-site'),
+  refusalLog('call', 'cross-site', 'not-authenticated'),
+  /^warn A view was left to the browser .*"reason":"A trouble/,
+)
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -5,13 +5,17 @@ import {
   beginPayment,
   burgerOrder,
   createTestApi,
+  expectLog,
   placeOrder,
   postOrder,
   readPayment,
   readStatus,
+  refusalLog,
   send,
   type TestApi,
 } from '../testing/index.ts'
+
+expectLog(refusalLog('call', 'cross-site', 'failed-find-order', 'rate-limited'))
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, placeOrder, type TestApi, until } from '../testing/index.ts'
+import { createTestApi, expectLog, placeOrder, type TestApi, until } from '../testing/index.ts'
+
+expectLog(/^warn A call could not be served .*"code":"unavailable"/)
 
 let api: TestApi
 beforeAll(async () => {

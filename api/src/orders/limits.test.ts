@@ -3,14 +3,18 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import {
   burgerOrder,
   createTestApi,
+  expectLog,
   orderPaid,
   placeOrder,
   postOrder,
+  refusalLog,
   send,
   type TestApi,
   type TestApiOptions,
   until,
 } from '../testing/index.ts'
+
+expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'))
 
 type Fetch = typeof globalThis.fetch
 

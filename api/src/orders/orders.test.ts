@@ -1,6 +1,17 @@
 import type { PlacedOrder, Quote } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { burgerOrder, createTestApi, placeOrder, postOrder, send, type TestApi } from '../testing/index.ts'
+import {
+  burgerOrder,
+  createTestApi,
+  expectLog,
+  placeOrder,
+  postOrder,
+  refusalLog,
+  send,
+  type TestApi,
+} from '../testing/index.ts'
+
+expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'))
 
 let api: TestApi
 beforeAll(async () => {

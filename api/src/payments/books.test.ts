@@ -3,6 +3,7 @@ import {
   beginPayment,
   createTestApi,
   decideAtProvider,
+  expectLog,
   hireStaff,
   orderPaid,
   placeOrder,
@@ -12,6 +13,16 @@ import {
   type TestApi,
   until,
 } from '../testing/index.ts'
+
+expectLog(
+  /^error Money is held for a payment that we do not have; it goes back /,
+  /^warn The books are compared later .*"reason":"ProviderError: The sandbox says no/,
+  /^warn Money has come for an attempt that was over /,
+  /^warn Work is tried again later .*"reason":"ProviderError: The sandbox says no/,
+  /^error Work was missing, and is put back /,
+  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  /^warn The provider could not be asked .*"reason":"ProviderError: The provider does not answer/,
+)
 
 // What the reconciler puts right while something else goes on being wrong, and what is not to grow meanwhile (quality "Faults" 3, 7, 8).
 

@@ -3,6 +3,7 @@ import {
   beginPayment,
   createTestApi,
   decideAtProvider,
+  expectLog,
   payByCard,
   placeOrder,
   readPayment,
@@ -11,6 +12,16 @@ import {
   type TestApi,
   until,
 } from '../testing/index.ts'
+
+expectLog(
+  /^warn A payment could not be begun .*"code":"createError"/,
+  /^warn A call could not be served .*"code":"createError"/,
+  /^warn Work is tried again later .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500)/,
+  /^warn Money has come for an attempt that was over /,
+  /^error Money is held for a payment that we do not have; it goes back /,
+  /^error Work was missing, and is put back /,
+  /^warn A reservation has ended before its capture; its order is rolled back /,
+)
 
 // What the provider, the network and dying instances do to a payment (quality "Faults" 3, 4, 7, 8).
 

@@ -2,8 +2,32 @@ import { createHash } from 'node:crypto'
 import type { StartedPayment } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createTestApi, decideAtProvider, placeOrder, send, type TestApi, until } from '../testing/index.ts'
+import {
+  createTestApi,
+  decideAtProvider,
+  expectLog,
+  placeOrder,
+  refusalLog,
+  send,
+  type TestApi,
+  until,
+} from '../testing/index.ts'
 import { signWebhook } from './sandbox.ts'
+
+// The failures of the provider that a run draws by lot, and what they lead to.
+expectLog(
+  refusalLog('refund', 'shop-error-order-not-found', 'shop-error-payment-not-found', 'createError'),
+  /^warn (?:Work is tried again later|A payment could not be (?:begun|given back)) .*"reason":"ProviderError: /,
+  /^warn The provider (?:could not be asked|refuses to give a payment back)/,
+  /^warn A call could not be served .*"code":"createError"/,
+  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  /^warn A payment is of another amount than its order /,
+  /^warn A reservation has ended before its capture; its order is rolled back /,
+  /^warn Money has come for an attempt that was over /,
+  /^warn News of a payment that we do not know /,
+  /^error A payment could not be captured /,
+  /^error Money is held for a payment that we do not have; it goes back /,
+)
 
 // Whatever guests, banks, webhooks, cooks and a failing provider do, in whichever order and on whichever of two instances: an order is
 // paid once, with its total, and one that is not cooked is not paid.

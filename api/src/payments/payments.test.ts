@@ -3,6 +3,7 @@ import {
   beginPayment,
   createTestApi,
   decideAtProvider,
+  expectLog,
   payByCard,
   placeOrder,
   readPayment,
@@ -11,6 +12,13 @@ import {
   type TestApi,
   until,
 } from '../testing/index.ts'
+
+expectLog(
+  /^warn A payment is of another amount than its order /,
+  /^warn The kitchen refuses an order .*"code":"(?:shop-error-articles-not-available|shop-error-order-is-started)"/,
+  /^warn Work is tried again later .*"reason":"ProviderError: The sandbox does not capture/,
+  /^error A payment could not be captured /,
+)
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,15 +3,23 @@ import {
   beginPayment,
   createTestApi,
   decideAtProvider,
+  expectLog,
   hireStaff,
   orderPaid,
   placeOrder,
   readPayment,
   readStatus,
+  refusalLog,
   send,
   type TestApi,
   until,
 } from '../testing/index.ts'
+
+expectLog(
+  refusalLog('refund', 'createError', 'shop-error-payment-not-found'),
+  /^warn A payment could not be given back .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500|ProviderError: The sandbox says no)/,
+  /^warn A call could not be served .*"code":"createError"/,
+)
 
 let api: TestApi
 let staff: Awaited<ReturnType<typeof hireStaff>>

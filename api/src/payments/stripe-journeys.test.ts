@@ -7,6 +7,7 @@ import { startServer } from '../server.ts'
 import {
   beginPayment,
   createTestApi,
+  expectLog,
   placeOrder,
   readPayment,
   readStatus,
@@ -15,6 +16,13 @@ import {
   until,
 } from '../testing/index.ts'
 import { type EventOptions, type PlayedStripe, playStripe } from './stripe/testing/played-stripe.ts'
+
+expectLog(
+  /^warn The kitchen refuses an order .*"code":"shop-error-order-is-started"/,
+  /^warn A payment could not be begun .*"code":"createError"/,
+  /^warn A call could not be served .*"code":"createError"/,
+  /^warn A payment is of another amount than its order /,
+)
 
 let played: PlayedStripe
 let api: TestApi

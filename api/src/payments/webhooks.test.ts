@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   beginPayment,
   createTestApi,
+  expectLog,
   payByCard,
   placeOrder,
   readPayment,
@@ -10,6 +11,8 @@ import {
   until,
 } from '../testing/index.ts'
 import { signWebhook } from './sandbox.ts'
+
+expectLog(/^warn News of a payment that we do not know /)
 
 describe('webhooks (quality "Faults" 7, "Attacks" 24)', () => {
   let quiet: TestApi

@@ -2,7 +2,9 @@ import { request } from 'node:http'
 import type { ShopPage } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { connect } from '../db/connect.ts'
-import { createTestApi, send, type TestApi, until } from '../testing/index.ts'
+import { createTestApi, expectLog, send, type TestApi, until } from '../testing/index.ts'
+
+expectLog(/^warn The database is no longer heard /)
 
 let api: TestApi
 beforeEach(async () => {

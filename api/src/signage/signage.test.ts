@@ -6,7 +6,23 @@ import { isSignage } from '@carte/contract/guards'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { connect } from '../db/connect.ts'
 import { startServer } from '../server.ts'
-import { createTestApi, placeOrder, send, type TestApi, type TestApiOptions, until } from '../testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  placeOrder,
+  refusalLog,
+  send,
+  type TestApi,
+  type TestApiOptions,
+  until,
+  watchedLog,
+} from '../testing/index.ts'
+
+expectLog(
+  refusalLog('call', 'rate-limited'),
+  /^warn The database is no longer heard /,
+  /^warn A call could not be served .*"code":"unavailable"/,
+)
 
 const NOON = '2026-03-04T12:00:00Z'
 /** Minutes after noon. */
@@ -244,6 +260,7 @@ describe('the stream of a board', () => {
       dataDir: folder,
       databaseUrl: api.databaseUrl,
       sample: 'single',
+      log: watchedLog(),
       env: { KITCHEN_STEP_MS: '3600000' },
     })
     closing.push(other.close)

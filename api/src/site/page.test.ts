@@ -2,7 +2,16 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeSite, writeFakeSite } from '../testing/fake-site.ts'
-import { createTestApi, placeOrder, type TestApi, type TestApiOptions } from '../testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  placeOrder,
+  refusalLog,
+  type TestApi,
+  type TestApiOptions,
+} from '../testing/index.ts'
+
+expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'), /^error A call failed /)
 
 let fake: FakeSite
 let api: TestApi

@@ -1,7 +1,12 @@
 import { PublishedRegistry } from '@carte/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeSite, REMOTE_CODE, writeFakeSite } from '../testing/fake-site.ts'
-import { createTestApi, type TestApi, type TestApiOptions } from '../testing/index.ts'
+import { createTestApi, expectLog, type TestApi, type TestApiOptions } from '../testing/index.ts'
+
+expectLog(
+  /^error The part for Node of a remote cannot be used /,
+  /^warn A view was left to the browser .*"reason":"A trouble/,
+)
 
 const opened: { close(): Promise<void> }[] = []
 async function writeSite(): Promise<FakeSite> {

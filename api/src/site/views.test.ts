@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { silentLog, systemClock } from '../context.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { createListener, type Listener } from '../db/listen.ts'
-import { createTestApi, type TestApi, until } from '../testing/index.ts'
+import { createTestApi, expectLog, type TestApi, until } from '../testing/index.ts'
 import { createViews, MOST_BYTES } from './views.ts'
+
+expectLog(/^warn The database is no longer heard /)
 
 let api: TestApi
 let connection: Connection

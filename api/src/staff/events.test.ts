@@ -4,14 +4,22 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { connect } from '../db/connect.ts'
 import {
   createTestApi,
+  expectLog,
   hireStaff,
   orderPaid,
   placeOrder,
+  refusalLog,
   type TestApi,
   type TestApiOptions,
   until,
 } from '../testing/index.ts'
 import { listStaffKeys, revokeStaffKey } from './keys.ts'
+
+expectLog(
+  refusalLog('call', 'not-authenticated'),
+  /^warn A call could not be served .*"code":"unavailable"/,
+  /^warn The database is no longer heard /,
+)
 
 let api: TestApi
 let staff: Awaited<ReturnType<typeof hireStaff>>

@@ -1,6 +1,17 @@
 import type { StaffSession } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, hireStaff, orderPaid, send, type TestApi, until } from '../testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  hireStaff,
+  orderPaid,
+  refusalLog,
+  send,
+  type TestApi,
+  until,
+} from '../testing/index.ts'
+
+expectLog(refusalLog('staff-sign-in', 'cross-site', 'not-authenticated', 'rate-limited', 'validation'))
 
 let api: TestApi
 let staff: Awaited<ReturnType<typeof hireStaff>>

@@ -3,15 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   burgerOrder,
   createTestApi,
+  expectLog,
   hireStaff,
   orderPaid,
   placeOrder,
   postOrder,
   readStatus,
+  refusalLog,
   send,
   type TestApi,
   until,
 } from '../testing/index.ts'
+
+expectLog(
+  refusalLog('call', 'cross-site', 'not-authenticated', 'rate-limited'),
+  refusalLog('refund', 'not-authenticated', 'shop-error-order-not-found'),
+  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  /^warn Work is tried again later .*"reason":"ProviderError: A captured payment is refunded, not cancelled/,
+  // A webhook that was read before the payment was cancelled may be settled after it.
+  /^warn Money has come for an attempt that was over .*"state":"cancelled"/,
+)
 
 let api: TestApi
 let staff: Awaited<ReturnType<typeof hireStaff>>

@@ -1,6 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeReleases, writeFakeReleases } from '../testing/fake-releases.ts'
-import { createTestApi, send, type TestApi, type TestApiOptions, until } from '../testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  refusalLog,
+  send,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../testing/index.ts'
+import { LOCK } from './demote.ts'
+
+expectLog(
+  refusalLog('call', 'rate-limited'),
+  /^error A version was demoted .*"reason":"It failed 3 of 3 visits from 3 networks within ten minutes \(threw 3\)\./,
+)
 
 const opened: (() => Promise<void>)[] = []
 const closeAll = async () => {
@@ -31,11 +45,11 @@ const told = async (api: TestApi) => {
   const [row] = await api.sql('select count(*)::int as visits, count(failed_at)::int as failed from telemetry_visit')
   return { visits: Number(row?.visits), failed: Number(row?.failed) }
 }
-const liveOf = async (api: TestApi) => {
+const liveOf = async (api: TestApi, remote = 'menu') => {
   const { remotes } = (await (await api.visitor()('/remotes.json')).json()) as {
-    remotes: { menu: { live: { version: string } } }
+    remotes: Record<string, { live: { version: string } }>
   }
-  return remotes.menu.live.version
+  return remotes[remote]?.live.version
 }
 /** A tenth of a second between looks, and three visits are enough. */
 const quick = { share: 0.1, visits: 3, everyMs: 100 }
@@ -121,7 +135,12 @@ describe('a failing version', () => {
   })
 
   it('stays where beacons are forged: without cookies, a visit again and again, a thousand of one network', async () => {
-    const { api } = await start({ demote: { ...quick, visits: 20 } })
+    const { api, fake } = await start({ demote: { ...quick, visits: 20 } })
+    for (const version of ['1.0.0', '2.0.0']) await fake.release('account', version)
+    await until(
+      () => liveOf(api, 'account'),
+      (live) => live === '2.0.0',
+    )
     // Guests in many places, of whom one was in a tunnel.
     for (let network = 20; network < 50; network++)
       await beacon(api.visitor(), [network === 20 ? failed : shown], {
@@ -137,12 +156,16 @@ describe('a failing version', () => {
       () => told(api),
       ({ visits }) => visits === 61,
     )
-    // Several looks later.
-    const end = performance.now() + quick.everyMs * 5
+    // The next look takes back what fails indeed, and has then judged this one too.
+    api.expectLog(/^error A version was demoted \{"part":"account"/)
+    const really = { ...failed, remote: 'account' }
+    for (let network = 0; network < 20; network++)
+      await beacon(api.visitor(), [really], { ...from(network), cookie: await visitCookie(api) })
     await until(
-      () => liveOf(api),
-      () => performance.now() > end,
+      () => liveOf(api, 'account'),
+      (live) => live === '1.0.0',
     )
+    await api.sql('select pg_advisory_lock($1), pg_advisory_unlock($1)', [LOCK])
     expect(await liveOf(api)).toBe('2.0.0')
   })
 })

@@ -8,7 +8,7 @@ import type { Meters } from './meters.ts'
 
 const WINDOW_MS = 10 * 60_000
 /** One instance at a time; any number that nothing else locks. */
-const LOCK = 7_318_007
+export const LOCK = 7_318_007
 
 interface DemotionParts extends Pick<Context, 'db' | 'clock' | 'log' | 'config'> {
   readonly meters: Meters

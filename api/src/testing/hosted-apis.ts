@@ -58,6 +58,8 @@ function keptLog(log: Log, lines: string[]): Log {
   return { info: kept('info'), warn: kept('warn'), error: kept('error') }
 }
 
+const problemsIn = (lines: readonly string[]) => lines.filter((line) => /^(?:error|warn) /.test(line))
+
 /** Notifications arrive in the order of their transactions: when ours is heard, so are all before it. */
 function createFence({ pool }: Connection, listener: Listener): Hosted['untilHeard'] {
   const waiting = new Map<string, () => void>()
@@ -188,7 +190,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       }
       const lines: string[] = []
       const context = { db: connection.db, clock, log: keptLog(log, lines), config }
-      const listener = createListener(url, log)
+      const listener = createListener(url, context.log)
       const app = await buildApp({
         ...context,
         connection,
@@ -206,11 +208,11 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       hosted.set(id, { untilHeard, connection, lines, clock, outbox: createOutbox(context, listener), close })
       return { id, url: address, databaseUrl: url, dataFolder }
     },
-    async close({ id }) {
+    async close({ id, from }) {
       const api = hosted.get(id)
       hosted.delete(id)
       await api?.close()
-      return null
+      return problemsIn(api?.lines ?? []).slice(from)
     },
     async sql({ id, text, values }) {
       const { connection, untilHeard } = find(id)
@@ -220,6 +222,9 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
     },
     async logged({ id }) {
       return [...find(id).lines]
+    },
+    async problems({ id, from }) {
+      return problemsIn(find(id).lines).slice(from)
     },
     async clock({ id, now }) {
       find(id).clock.set(now)
@@ -237,7 +242,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       return (handlers[name as keyof Requests] as (ask: unknown) => Promise<unknown>)(ask)
     },
     async close() {
-      await Promise.all([...hosted.keys()].map((id) => handlers.close({ id })))
+      await Promise.all([...hosted.keys()].map((id) => handlers.close({ id, from: 0 })))
       await admin.close()
     },
   }

@@ -1,11 +1,13 @@
 import type { OrderStatus } from '@carte/contract'
 import { createFetch } from './cookie-fetch.ts'
 import { ask } from './keeper-client.ts'
+import { checkAfterEachTest, createLogWatch } from './log-watch.ts'
 import type { TestApiOptions } from './protocol.ts'
 
 export { type Balancer, startBalancer } from './balancer.ts'
 export type { Instance } from './instance.ts'
 export { type Instances, type InstancesOptions, startInstances } from './instances.ts'
+export { expectLog, refusalLog, watchedLog } from './log-watch.ts'
 export type { TestApiOptions } from './protocol.ts'
 export * from './staff.ts'
 export * from './stories.ts'
@@ -25,6 +27,11 @@ export interface TestApi {
   sql(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
   /** Every line that the server has logged, of whatever level. */
   logged(): Promise<readonly string[]>
+  /**
+   * Announces errors and warnings of the server's log (`warn The message {"field":1}`), from now on: any other fails the test in which it
+   * is written.
+   */
+  expectLog(pattern: RegExp): void
   /** Turns the server's clock, which goes on from there; null for the real time. */
   setNow(now: Date | string | null): Promise<void>
   /** Takes one step of an order's status as the kitchen would. @returns false when it is not a legal one. */
@@ -39,6 +46,8 @@ export interface TestApi {
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { id, url, databaseUrl, dataFolder } = await ask('create', options)
+  const watch = createLogWatch()
+  const unwatch = checkAfterEachTest(() => watch.check((from) => ask('problems', { id, from })))
   return {
     url,
     databaseUrl,
@@ -47,12 +56,14 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     visitor: () => createFetch(url),
     sql: (text, values = []) => ask('sql', { id, text, values }),
     logged: () => ask('logged', { id }),
+    expectLog: watch.expect,
     async setNow(now) {
       await ask('clock', { id, now: now === null ? null : new Date(now).toISOString() })
     },
     moveOrder: (orderId, status) => ask('move', { id, orderId, status }),
     async close() {
-      await ask('close', { id })
+      unwatch()
+      await watch.check((from) => ask('close', { id, from }))
     },
   }
 }

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { createInstance, type End, type Instance, type ServerPlan } from './instance.ts'
+import { createLogWatch, isInJest, problemsOf } from './log-watch.ts'
 import { freePorts } from './ports.ts'
 
 /** Several server processes on one database, and a plain reverse proxy in front of them. */
@@ -11,7 +12,7 @@ export interface Instances {
   readonly url: string
   readonly balancer: Balancer
   readonly all: readonly Instance[]
-  /** Ends all of them in good order, and the proxy. */
+  /** Ends all of them in good order, and the proxy. @throws in Jest, for errors and warnings of their logs that no `expectLog()` has announced */
   close(): Promise<void>
 }
 
@@ -59,8 +60,10 @@ export async function startInstances(options: InstancesOptions): Promise<Instanc
   const close = async () => {
     await balancer.close()
     await Promise.all(all.map((instance) => instance.end('SIGTERM')))
+    const logs = await Promise.all(all.map(({ name }) => readFile(join(folder, `${name}.log`), 'utf8').catch(() => '')))
     if (given === undefined) await rm(folder, { recursive: true, force: true })
     if (crashes.length > 0) throw new Error(crashes.join('\n'))
+    if (isInJest) await createLogWatch().check(() => logs.flatMap(problemsOf))
   }
   try {
     await Promise.all(all.map((instance) => instance.start()))

@@ -36,6 +36,8 @@ async function connectTo(): Promise<KeeperState> {
 }
 
 let keeper: Promise<KeeperState> | undefined
+/** Tests put their own in its place. */
+const network = globalThis.fetch
 
 /** Asks the keeper, which is started by whichever test file needs it first. */
 export async function ask<Name extends keyof Requests>(
@@ -44,7 +46,7 @@ export async function ask<Name extends keyof Requests>(
 ): Promise<Requests[Name]['answer']> {
   keeper ??= connectTo()
   const { port, token } = await keeper
-  const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
+  const response = await network(`http://127.0.0.1:${port}/${name}`, {
     method: 'POST',
     headers: { authorization: token },
     body: JSON.stringify(body),

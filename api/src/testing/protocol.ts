@@ -52,10 +52,13 @@ export interface TestApiOptions {
 /** What the keeper can be asked, by path. */
 export interface Requests {
   create: { ask: TestApiOptions; answer: { id: string; url: string; databaseUrl: string; dataFolder: string } }
-  close: { ask: { id: string }; answer: null }
+  /** Answers with the errors and warnings of its log from the `from`th on, to the last line that it writes. */
+  close: { ask: { id: string; from: number }; answer: string[] }
   sql: { ask: { id: string; text: string; values: readonly unknown[] }; answer: Record<string, unknown>[] }
   clock: { ask: { id: string; now: string | null }; answer: null }
   logged: { ask: { id: string }; answer: string[] }
+  /** The errors and warnings of its log from the `from`th on. */
+  problems: { ask: { id: string; from: number }; answer: string[] }
   move: { ask: { id: string; orderId: string; status: OrderStatus }; answer: boolean }
 }
 

@@ -2,7 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGES, type OrderRequest, type PlacedOrder } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createTestApi, payByCard, placeOrder, readPayment, type TestApi, until } from '../testing/index.ts'
+import { createTestApi, expectLog, payByCard, placeOrder, readPayment, type TestApi, until } from '../testing/index.ts'
+
+expectLog(/^warn A guest’s telephone number cannot be dialled /)
 
 let api: TestApi
 beforeAll(async () => {

@@ -9,8 +9,14 @@ import {
   registration,
   signIn,
 } from '../../testing/accounts.ts'
-import { createTestApi, send, type TestApi } from '../../testing/index.ts'
+import { createTestApi, expectLog, refusalLog, send, type TestApi } from '../../testing/index.ts'
 import { type Person, passProvider, startProvider, type TestProvider } from '../../testing/openid/provider.ts'
+
+expectLog(
+  refusalLog('sign-in', 'Failed'),
+  refusalLog('address-confirmed', 'InvalidToken'),
+  /^warn A sign-in at a provider came to nothing .*"reason":"(?:denied|email|failed|unavailable)/,
+)
 
 // Signing in by a real OpenID provider, through its own pages (contract "Identity", decision 19).
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { postAccount } from '../../testing/accounts.ts'
-import { createTestApi, type TestApi, until } from '../../testing/index.ts'
+import { createTestApi, expectLog, type TestApi, until } from '../../testing/index.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+
+expectLog(
+  /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 451/,
+  /^warn A mail about an account is refused, and not tried again .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 550/,
+  /^warn A mail about an account is given up: nobody has taken it /,
+)
 
 // What is left to be sent, at a mail server that does as it likes.
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   createTestApi,
   decideAtProvider,
+  expectLog,
   placeOrder,
   readPayment,
   readStatus,
@@ -12,6 +13,8 @@ import {
 } from '../../testing/index.ts'
 import { type PlayedStripe, playStripe } from '../stripe/testing/played-stripe.ts'
 import { TEXTS } from './texts.ts'
+
+expectLog(/^warn A page to pay on has no form .*"reason":"ProviderError: The sandbox answers 500/)
 
 const SITE = 'https://order.example'
 const CHAIN = 'https://kedja.example'

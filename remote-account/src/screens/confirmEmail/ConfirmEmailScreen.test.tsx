@@ -1,7 +1,7 @@
 import { register } from '@carte/contract/accounts'
 import { paths } from '@carte/navigation'
 import { sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
-import { createHarness, type Harness, renderScreen, serveScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, refusalLog, renderScreen, serveScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,6 +9,8 @@ import { returnToAtom } from '../../parts/returnTo.ts'
 import * as remote from '../../screens.ts'
 import { linkTo } from '../../testing/mail.ts'
 import { losing, throughFetch } from '../../testing/through-fetch.ts'
+
+expectLog(refusalLog('address-confirmed', 'InvalidToken'))
 
 const GRETA = { email: 'greta@example.com', password: 'Blåbär42!' }
 let harness: Harness

@@ -1,12 +1,19 @@
 import { paths } from '@carte/navigation'
 import { clientAtom, hostPageAtom, refreshSessionAtom, sessionAtom, sessionChangesAtom, signInAtom } from '@carte/store'
-import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, type HarnessOptions, refusalLog, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { linkTo } from '../../testing/mail.ts'
 import { refusing } from '../../testing/through-fetch.ts'
+
+expectLog(
+  refusalLog('sign-in-details-changed', 'DuplicateUserName', 'invalid-password'),
+  refusalLog('sign-in', 'Failed'),
+  refusalLog('data-taken-along', 'not-authenticated'),
+  refusalLog('account-deleted', 'InvalidEmail', 'invalid-password'),
+)
 
 let harness: Harness
 afterEach(() => harness.close())

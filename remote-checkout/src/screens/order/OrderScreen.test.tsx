@@ -11,13 +11,18 @@ import {
   setOrderTypeAtom,
   unpaidOrderAtom,
 } from '@carte/store'
-import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, refusalLog, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { begun, order, placed } from '../../testing/guest.ts'
 import { becomes, orderWith, paid } from '../../testing/paid.ts'
+
+expectLog(
+  refusalLog('call', 'failed-find-order'),
+  /^warn The kitchen refuses an order .*"code":"shop-error-articles-not-available"/,
+)
 
 let harness: Harness
 let placedOrder: PlacedOrder
