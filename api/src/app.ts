@@ -184,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const streams = createEventStreams(app, config.limits)
   const limiterOf = createSharedLimits(parts)
+  app.addHook('onClose', limiterOf.close)
   countOrders(meters, listener, parts.connection.name)
   gaugeInstance(meters.registry, { pool: parts.connection.pool, listener, streams })
   const rooms: Rooms = {

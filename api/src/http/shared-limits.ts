@@ -5,8 +5,12 @@ import type { Listener } from '../db/listen.ts'
 import type { Database } from '../db/schema.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
 
-/** A limit that all instances count towards. @param name what is counted, the same on all of them */
-export type SharedLimits = (name: string, limit: number, windowMs?: number) => Limiter
+export interface SharedLimits {
+  /** A limit that all instances count towards. @param name what is counted, the same on all of them */
+  (name: string, limit: number, windowMs?: number): Limiter
+  /** Notifies the other instances of what was counted last; before the database is closed. */
+  close(): Promise<void>
+}
 
 interface Told {
   /** Who has counted it already. */
@@ -36,6 +40,8 @@ export function createSharedLimits({ db, listener, log }: SharedParts): SharedLi
   const self = randomBytes(6).toString('base64url')
   const limiters = new Map<string, ReturnType<typeof createLimiter>>()
   let waiting: (readonly [string, string])[] = []
+  let timer: NodeJS.Timeout | undefined
+  let telling = Promise.resolve()
 
   async function tell(): Promise<void> {
     const all = waiting
@@ -48,9 +54,12 @@ export function createSharedLimits({ db, listener, log }: SharedParts): SharedLi
   function tellSoon(name: string, key: string): void {
     waiting.push([name, key])
     if (waiting.length > 1) return
-    setTimeout(() => {
-      tell().catch((error) => log.warn({ reason: String(error) }, 'Other instances were not told what was tried here'))
-    }, TELL_MS).unref()
+    timer = setTimeout(tellNow, TELL_MS).unref()
+  }
+  function tellNow(): void {
+    telling = telling
+      .then(tell)
+      .catch((error) => log.warn({ reason: String(error) }, 'Other instances were not told what was tried here'))
   }
 
   listener.on('carte_limit', (payload) => {
@@ -58,7 +67,7 @@ export function createSharedLimits({ db, listener, log }: SharedParts): SharedLi
     if (from !== self) for (const [name, key] of counted) limiters.get(name)?.count(key)
   })
 
-  return (name, limit, windowMs) => {
+  const limiterOf = (name: string, limit: number, windowMs?: number): Limiter => {
     const own = createLimiter(limit, windowMs, hashed)
     limiters.set(name, own)
     return {
@@ -69,4 +78,10 @@ export function createSharedLimits({ db, listener, log }: SharedParts): SharedLi
       },
     }
   }
+  const close = async (): Promise<void> => {
+    clearTimeout(timer)
+    tellNow()
+    await telling
+  }
+  return Object.assign(limiterOf, { close })
 }
