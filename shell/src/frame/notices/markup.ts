@@ -4,7 +4,8 @@ export const hasMarkup = (text: string): boolean => /<[a-z/!?]|&(?:#\w+|[a-z]+);
 /** What these hold is not for reading. */
 const HIDDEN =
   /<(script|style|template|title|noscript|iframe|textarea|svg|math|object)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)/gis
-const BREAK = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*>\s*/gi
+// Like the others it ends with the text at the latest: one that failed there would be tried from each `<br` again, in quadratic time.
+const BREAK = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*(?:>\s*|$)/gi
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi
 const SIGNS = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' }))
 
