@@ -1,48 +1,72 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from '@jest/globals'
 
-/** A command that takes a minute to clean up. */
+/** A command that says what happens to it. Its clock stands still until it is set; it cleans up until it is allowed to end. */
 const COMMAND = `
 import { onStop, stopOnSignals } from '${pathToFileURL(join(import.meta.dirname, 'stop.ts'))}'
+let now = 0
+performance.now = () => now
+const say = (words) => process.stdout.write(words + '\\n')
+let finish
+process.stdin.on('data', (chunk) => {
+  const [what, value] = String(chunk).trim().split(' ')
+  if (what === 'finish') return finish()
+  now = Number(value)
+  say('clock ' + now)
+})
 stopOnSignals()
-onStop(() => new Promise((done) => {
-  process.stdout.write('cleaning up\\n')
-  setTimeout(done, Number(process.argv[1]))
-}))
-setInterval(() => {}, 1_000)
-process.stdout.write('running\\n')
+process.on('SIGTERM', () => say('signal'))
+onStop(async () => {
+  say('cleaning up')
+  await new Promise((done) => { finish = done })
+  say('cleaned up')
+})
+say('running')
 `
-async function start(cleanUpMs: number) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', COMMAND, String(cleanUpMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function start() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', COMMAND], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
-  const said = await once(child.stdout, 'data')
-  expect(String(said)).toBe('running\n')
-  return { child, ended, cleaning: once(child.stdout, 'data') }
-}
-const twice = async (child: ChildProcess, apartMs: number) => {
-  child.kill('SIGTERM')
-  await new Promise((done) => setTimeout(done, apartMs))
-  child.kill('SIGTERM')
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const says = async (words: RegExp) => {
+    while (!words.test(said)) await once(child.stdout, 'data')
+  }
+  await says(/running/)
+  return {
+    ended,
+    says,
+    said: () => said,
+    stop: () => child.kill('SIGTERM'),
+    tell: (words: string) => child.stdin.write(`${words}\n`),
+  }
 }
 
 it('cleans up on a signal, also where it comes twice at the same moment', async () => {
-  const { child, ended } = await start(900)
-  const begun = performance.now()
-  await twice(child, 100)
-  expect(await ended).toEqual([143, null])
-  expect(performance.now() - begun).toBeGreaterThan(800)
+  const command = await start()
+  command.stop()
+  await command.says(/cleaning up[\s\S]*signal/)
+  command.tell('clock 100')
+  await command.says(/clock 100/)
+  command.stop()
+  await command.says(/signal[\s\S]*signal/)
+  command.tell('finish')
+  expect(await command.ended).toEqual([143, null])
+  expect(command.said().match(/cleaning up/g)).toHaveLength(1)
+  expect(command.said()).toContain('cleaned up')
 })
 
 it('ends at once on a second signal: somebody does not want to wait', async () => {
-  const { child, ended, cleaning } = await start(60_000)
-  const begun = performance.now()
-  await twice(child, 700)
-  expect(String(await cleaning)).toBe('cleaning up\n')
-  expect(await ended).toEqual([143, null])
-  expect(performance.now() - begun).toBeLessThan(20_000)
+  const command = await start()
+  command.stop()
+  await command.says(/cleaning up[\s\S]*signal/)
+  command.tell('clock 700')
+  await command.says(/clock 700/)
+  command.stop()
+  expect(await command.ended).toEqual([143, null])
+  expect(command.said()).not.toContain('cleaned up')
 })

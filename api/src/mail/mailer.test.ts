@@ -58,12 +58,11 @@ async function served(manners?: Manners) {
   return server
 }
 const failure = async (sending: Promise<void>) => {
-  const started = performance.now()
   const error = await sending.then(
     () => null,
     (reason: unknown) => reason,
   )
-  return { error: error as MailError | null, seconds: (performance.now() - started) / 1_000 }
+  return { error: error as MailError | null }
 }
 
 describe('mail by a mail server', () => {
@@ -135,18 +134,23 @@ describe('mail by a mail server', () => {
     ])
     undo.push(...servers.map(({ close }) => close))
     const failures = await Promise.all(servers.map(({ url }) => failure(mailer(url).send(message))))
-    for (const { error, seconds } of failures) {
-      expect(error).toMatchObject({ name: 'MailError', isFinal: false })
-      expect(seconds).toBeLessThan(9)
-    }
+    for (const { error } of failures) expect(error).toMatchObject({ name: 'MailError', isFinal: false })
+    // Each by the limit that is its own.
+    expect(failures.map(({ error }) => error?.message.replace('The mail was not taken: ', ''))).toEqual([
+      'ETIMEDOUT CONN',
+      'ECONNECTION CONN',
+      'ETIMEDOUT CONN',
+      'ETIMEDOUT CONN',
+    ])
   })
 
   it('that is not there is told at once', async () => {
     const server = await startSilence()
     await server.close()
-    const { error, seconds } = await failure(mailer(server.url).send(message))
+    const { error } = await failure(mailer(server.url).send(message))
     expect(error).toMatchObject({ name: 'MailError', isFinal: false })
-    expect(seconds).toBeLessThan(2)
+    // By the operating system, and by no time limit.
+    expect(error?.message).toBe('The mail was not taken: ESOCKET CONN')
   })
 })
 

@@ -93,7 +93,7 @@ export async function payByCard(fetch: Fetch, orderId: string, origin: string, n
 }
 
 /** Waits until `look` gives what `isRight` takes, and returns that. */
-export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean, timeoutMs = 8_000): Promise<T> {
+export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean, timeoutMs = 40_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const seen = await look()

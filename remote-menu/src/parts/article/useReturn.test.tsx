@@ -35,7 +35,8 @@ it.each([
       <Leaving />
     </MenuContext>
   )
-  const loader = () => new Promise((resolve) => setTimeout(resolve, 20, null))
+  const tapped = Promise.withResolvers<null>()
+  const loader = () => tapped.promise
   const router = createMemoryRouter(
     [
       { path: '/step', element: step },
@@ -45,6 +46,7 @@ it.each([
   )
   render(<RouterProvider router={router} />)
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Done' }))
+  tapped.resolve(null)
   await screen.findByText('Elsewhere')
   await act(async () => {})
   expect(router.state.location.pathname).toBe(to)
