@@ -20,8 +20,8 @@ expectLog(
   /^warn A call could not be served .*"code":"shop-error-/,
   /^warn The kitchen refuses an order .*"code":"(?:shop-error-articles-not-available|shop-error-internal-error-in-call|shop-error-no-central-web-plu)"/,
   /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
-  // A webhook that was read before the payment was cancelled may be settled after it.
-  /^warn Money has come for an attempt that was over .*"state":"cancelled"/,
+  // A webhook that was read before the payment was given back may be settled after it.
+  /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
 )
 
 const details = async (api: TestApi, { orderId, customerCode }: { orderId: string; customerCode: string }) =>
