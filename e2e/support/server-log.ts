@@ -45,9 +45,10 @@ export function collectLog(output: Readable, onLine: (line: Logged) => void = ()
   })
 }
 
-/** Prints how many views of the run were left to the browser, with each of them. */
+/** Prints how many views of the run were left to the browser, by reason. */
 export function summarizeLog(): void {
-  const left = readLines().filter(({ why }) => why !== undefined)
-  const lines = left.map(({ why, path, remote }) => `  ${why} ${path ?? ''} ${remote ?? ''}`)
-  process.stdout.write(`${[`Views left to the browser: ${left.length}`, ...lines].join('\n')}\n`)
+  const counts = new Map<string, number>()
+  for (const { why } of readLines()) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1)
+  const words = [...counts].map(([why, count]) => `${count} ${why}`).join(', ')
+  process.stdout.write(`Views left to the browser: ${words || 'none'}\n`)
 }
