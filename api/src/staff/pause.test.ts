@@ -29,7 +29,7 @@ describe('PATCH /api/staff/shops/{shopId} with minutes', () => {
       status: 200,
       body: { status: 'paused', pausedUntil },
     })
-    await until(shop, (seen) => seen.status === 'paused')
+    for (const read of [shop, listed]) await until(read, (seen) => seen.status === 'paused')
     expect([await shop(), await listed()]).toMatchObject([{ pausedUntil }, { pausedUntil }])
     await api.setNow(minutesAfterNoon(minutes - 1))
     expect((await shop()).status).toBe('paused')
@@ -48,7 +48,7 @@ describe('PATCH /api/staff/shops/{shopId} with minutes', () => {
   it('reopens a shop whose pause another server has written', async () => {
     const pausedUntil = minutesAfterNoon(30)
     await api.sql("update shop set status = 'paused', paused_until = $1 where id = 'centrum'", [pausedUntil])
-    await until(shop, (seen) => seen.status === 'paused')
+    for (const read of [shop, listed]) await until(read, (seen) => seen.status === 'paused')
     expect((await listed()).pausedUntil).toBe(pausedUntil)
     await api.setNow(pausedUntil)
     expect([(await shop()).status, (await listed()).status]).toEqual(['online', 'online'])
