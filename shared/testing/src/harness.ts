@@ -8,6 +8,7 @@ import {
   loadDeliverySpots,
   loadMenu,
   memoryStorage,
+  type StorageArea,
   setBasketShopAtom,
   shopAtom,
 } from '@carte/store'
@@ -31,7 +32,31 @@ export interface Harness {
   readonly translator: Translator
   /** Chooses a shop as the guard does, with its menu and delivery spots. */
   readonly enterShop: (shopId: string) => Promise<void>
+  /** Opens another tab of the same browser: both see at once what the other one stores. */
+  readonly openTab: () => CarteStore['store']
   readonly close: () => Promise<void>
+}
+
+/** Returns a function that gives each tab its view of one storage. */
+function shareStorage(initial: Readonly<Record<string, string>>): () => StorageArea {
+  const stored = memoryStorage(initial)
+  const tabs: Set<(key: string | null) => void>[] = []
+  return () => {
+    const own = new Set<(key: string | null) => void>()
+    tabs.push(own)
+    return {
+      read: stored.read,
+      write: (key, text) => {
+        if (stored.read(key) === text) return
+        stored.write(key, text)
+        for (const tab of tabs) if (tab !== own) for (const listener of tab) listener(key)
+      },
+      onChange: (listener) => {
+        own.add(listener)
+        return () => void own.delete(listener)
+      },
+    }
+  }
 }
 
 /** Starts a server with a database of its own and a fresh guest: in `beforeAll`, or in each test; `close()` afterwards. */
@@ -48,7 +73,10 @@ export async function createHarness({
     unwrap(await client.call(getSettings, {})),
     unwrap(await client.call(getLanguages, {})),
   ]
-  const carte = createCarteStore(client, { settings, languages, language, testMode: true }, memoryStorage(storage))
+  const snapshot = { settings, languages, language, testMode: true }
+  const openArea = shareStorage(storage)
+  const carte = createCarteStore(client, snapshot, openArea())
+  const otherTabs: CarteStore[] = []
   const translator = createTranslator(language)
   await translator.ensure([commonTexts])
   const { store } = carte
@@ -66,8 +94,13 @@ export async function createHarness({
       const [menu] = await Promise.all([loadMenu(store, shopId), loadDeliverySpots(store, shopId)])
       store.set(setBasketShopAtom, shop, menu.currency)
     },
+    openTab: () => {
+      const tab = createCarteStore(client, snapshot, openArea())
+      otherTabs.push(tab)
+      return tab.store
+    },
     close: async () => {
-      carte.close()
+      for (const tab of [carte, ...otherTabs]) tab.close()
       await api.close()
     },
   }

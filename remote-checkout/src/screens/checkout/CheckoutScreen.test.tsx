@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@carte/contract'
 import { paths } from '@carte/navigation'
-import { basketAtom, setSpotAtom, signInAtom, unpaidOrderAtom } from '@carte/store'
+import { addItemAtom, basketAtom, setBasketShopAtom, setSpotAtom, signInAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -52,6 +52,26 @@ describe('checking out', () => {
       'href',
       '/shop/helsinki/checkout',
     )
+  })
+
+  it('says that another tab has begun an order elsewhere, and takes the own one back', async () => {
+    await open(['burger'])
+    const tab = harness.openTab()
+    const own = tab.get(basketAtom)
+    act(() => tab.set(setBasketShopAtom, { id: 'helsinki', name: 'Helsinki', orderTypes: ['takeAway'] }))
+    expect(screen.getByRole('heading', { name: 'Your order is no longer in the basket' })).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('You started a new order at Helsinki in another tab.')
+    const warning = /Taking this order back removes the new one/
+    expect(screen.queryByText(warning)).not.toBeInTheDocument()
+    const [line] = own.items
+    if (!line) throw new Error('The order has no line')
+    act(() => tab.set(addItemAtom, line))
+    expect(screen.getByText(warning)).toBeVisible()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Take my order back' }))
+    expect(await pay('100 kr')).toBeVisible()
+    expect(harness.store.get(basketAtom)).toEqual(own)
+    expect(tab.get(basketAtom)).toEqual(own)
   })
 
   it('prices the order, places it with what the guest says, and goes on to payment', async () => {
