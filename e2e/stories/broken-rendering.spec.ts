@@ -59,7 +59,7 @@ for (const broken of SITES) {
     for (const [remote, fault] of faults) {
       remotes[remote] = await damagedCopy(String(live.remotes[remote]), join(folder, remote), FAULTS[fault].damage)
     }
-    const { origin, said, stop } = await startSecondSite({ ...live, remotes })
+    const { origin, said, stop } = await startSecondSite({ ...live, remotes }, undefined, { RENDER_TIMEOUT_MS: '300' })
     const headers = { 'accept-language': 'en' }
     const get = (path: string) => fetch(new URL(path, origin), { headers, signal: AbortSignal.timeout(LIMIT) })
     const headingAt = async (path: string) => headingOf(await (await get(path)).text())

@@ -32,7 +32,7 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
     execArgv: [],
     silent: true,
     // As the stories' own server: both may serve one kitchen.
-    env: { ...env, KITCHEN_STEP_MS: '1500', RENDER_TIMEOUT_MS },
+    env: { KITCHEN_STEP_MS: '1500', RENDER_TIMEOUT_MS, ...env },
   })
   const said: Logged[] = []
   for (const stream of [server.stdout, server.stderr]) if (stream) collectLog(stream, (line) => said.push(line))
@@ -54,8 +54,8 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
  *
  * @param at the origin where an earlier one has been, to stand in its place; any free port by default
  */
-export const startSecondSite = (site: GivenSite, at?: string): Promise<SecondSite> =>
-  start([JSON.stringify(site), at ? new URL(at).port : '0'], process.env)
+export const startSecondSite = (site: GivenSite, at?: string, more: NodeJS.ProcessEnv = {}): Promise<SecondSite> =>
+  start([JSON.stringify(site), at ? new URL(at).port : '0'], { ...process.env, ...more })
 
 export interface OwnSite extends SecondSite {
   /** Changes something as its operator would; the pages that show it follow. */
