@@ -3,11 +3,11 @@ import type { Log } from '../context.ts'
 /** Reads the errors and warnings of one server's log from the `from`th on. */
 type Read = (from: number) => Promise<readonly string[]> | readonly string[]
 
-/** Finds the errors and warnings of one server's log that no test has announced. */
+/** Finds the errors of one server's log that no test of `api` has announced. Tests may announce warnings, which fail nothing yet. */
 export interface LogWatch {
   /** Announces lines, for as long as the server runs: one may be written after the test that causes it has ended. */
   expect(pattern: RegExp): void
-  /** @throws for errors and warnings that are new and not announced. */
+  /** @throws for errors that are new and not announced. */
   check(read: Read): Promise<void>
 }
 
