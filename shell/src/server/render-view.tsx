@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HandlerParts, LocalWork, ReleaseFile, SiteFacts, Visitor } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { RouterProvider } from '@carte/navigation/dom'
@@ -29,6 +28,7 @@ import type { Remotes } from '../federation/remotes.ts'
 import { matchRoute } from '../routes.ts'
 import { PARTS } from '../screen/parts.ts'
 import { within } from './limit.ts'
+import { letOthersGo } from './turns.ts'
 import { findInMenu, IS_THERE } from './menu-place.ts'
 import type { PageStyles } from './styles.ts'
 import { isErrorCode, isImpersonal, type Notice, type Visit } from './visit.ts'
@@ -244,8 +244,8 @@ export async function renderView(
       hydrationData: { loaderData: { [SCREEN_ROUTE]: screen } },
     })
     try {
-      // What came meanwhile goes first: rendering cannot be interrupted.
-      await nextTurn()
+      // Rendering cannot be interrupted.
+      await letOthersGo()
       signal.throwIfAborted()
       const drawn = draw({ ...app, store: { ...app.store, serverView } }, router, parts.limits.draw)
       return {
