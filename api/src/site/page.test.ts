@@ -9,6 +9,7 @@ import {
   refusalLog,
   type TestApi,
   type TestApiOptions,
+  until,
 } from '../testing/index.ts'
 
 expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'), /^error A call failed /)
@@ -202,5 +203,46 @@ describe('a flood of pages from one network', () => {
   it('takes nothing from the API or from liveness', async () => {
     for (const path of ['/api/shops', '/health/live'])
       expect((await limited.visitor()(path, { headers: from('192.0.2.1') })).status).toBe(200)
+  })
+})
+
+describe('pages for many networks at once', () => {
+  let impatient: TestApi
+  beforeAll(async () => {
+    impatient = await start({ trustedProxies: 1, renderTimeoutMs: 300 })
+  })
+
+  it('are rendered one after the other, and by the browser when that takes too long', async () => {
+    const answers: (number | null)[] = []
+    const asked = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(async (address) => {
+      const { made } = await read<{ made: number | null }>('hold', { 'x-forwarded-for': address }, impatient)
+      answers.push(made)
+      return made
+    })
+    const held = async () => (await read<{ held: number }>('held', {}, impatient)).held
+    // Without a bound all three begin; with it two give up.
+    await until(
+      async () => answers.length + (await held()),
+      (count) => count === asked.length,
+    )
+    const seen = [await held(), [...answers]]
+    await get('release', {}, impatient)
+    expect(seen).toEqual([1, [null, null]])
+    expect((await Promise.all(asked)).filter((made) => made !== null)).toHaveLength(1)
+  })
+
+  it('wait for their turn, and are refused with 503 when too many wait', async () => {
+    const { hostname, port } = new URL(impatient.url)
+    const socket = connect(Number(port), hostname)
+    // On one connection the server reads them all before it answers the first.
+    const request = `GET /pages/id HTTP/1.1\r\nHost: ${hostname}\r\n`
+    socket.write(`${`${request}\r\n`.repeat(599)}${request}Connection: close\r\n\r\n`)
+    const answers = (await text(socket)).split('HTTP/1.1 ').slice(1)
+    expect(answers).toHaveLength(600)
+    const refused = answers.filter((answer) => answer.startsWith('503 '))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter((answer) => answer.startsWith('200 '))).toHaveLength(600 - refused.length)
+    for (const answer of refused) expect(answer).toMatch(/^retry-after: \d+\r$/im)
+    expect((await get('id', {}, impatient)).status).toBe(200)
   })
 })

@@ -15,6 +15,8 @@ exports.createHandler = (parts) => {
   // Another one for each time that this handler is made.
   const id = randomUUID()
   let made = 0
+  // Renders that go on until \`release\` is asked for.
+  let held = []
   const json = (value) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
   const acts = {
     parts: () => ({ registry: parts.registry, shell: parts.shell, testMode: parts.testMode, keeps: Boolean(parts.views) }),
@@ -24,6 +26,14 @@ exports.createHandler = (parts) => {
     render: async ({ shared }, request, visitor) => ({
       made: await visitor.render(async () => ++made, shared === 'yes'),
     }),
+    hold: async (query, request, visitor) => ({
+      made: await visitor.render(() => new Promise((resolve) => held.push(resolve)).then(() => ++made), true),
+    }),
+    held: () => ({ held: held.length }),
+    release: () => {
+      for (const resolve of held.splice(0)) resolve()
+      return {}
+    },
     set: (query, request, visitor) => visitor.registry,
     local: (query, request, visitor) => ({ local: visitor.local ?? null }),
     style: ({ url, integrity }) => parts.styleText({ url, integrity }),

@@ -128,6 +128,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         trustedProxies = 0,
         reconcileMs,
         smtpUrl,
+        renderTimeoutMs = 20_000,
         externalLogin = [],
       } = options
       const id = `test_${randomBytes(6).toString('hex')}`
@@ -147,8 +148,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         earlyHints,
         logRequests: 'off' as const,
         onlyTls: 'host' as const,
-        // A busy machine that runs tests renders late, and must not leave pages to the browser for that.
-        renderTimeoutMs: 20_000,
+        renderTimeoutMs,
         kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : STILL_MS,
         kitchenAcceptMs: ACCEPT_MS,
         mediaFolder: sampleMedia,

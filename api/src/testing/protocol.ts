@@ -29,6 +29,8 @@ export interface TestApiOptions {
     | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
     | { readonly store: string; readonly lookMs: number }
   readonly earlyHints?: boolean
+  /** Milliseconds that a page may take to render. Default: 20,000, because a busy machine renders late. */
+  readonly renderTimeoutMs?: number
   /** Whether developers may work locally. Default: yes. */
   readonly localWork?: boolean
   /** When failing versions are demoted. Without it, never while a test runs. */
