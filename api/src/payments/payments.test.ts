@@ -107,6 +107,17 @@ describe('paying by card', () => {
     expect({ code, body }).toMatchObject({ code: 400, body: { errors: { number: ['unknown'] } } })
     expect(await readPayment(api.fetch, started.paymentId)).toEqual({ state: 'created' })
   })
+
+  it.each([
+    ['soon', 'invalid'],
+    ['13/30', 'month'],
+    ['01/20', 'expired'],
+  ])('refuses a card that expires %j as %s', async (expiry, error) => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    const { status: code, body } = await decideAtProvider(api.fetch, started, 'card', undefined, expiry)
+    expect({ code, body }).toMatchObject({ code: 400, body: { errors: { expiry: [error] } } })
+  })
 })
 
 describe('paying by phone app', () => {

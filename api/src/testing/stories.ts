@@ -78,8 +78,9 @@ export function decideAtProvider(
   { clientData = {} }: StartedPayment,
   action: 'card' | 'approve' | 'decline' | 'abort',
   number = GOOD_CARD,
+  expiry = '12/40',
 ) {
-  const card = action === 'card' ? { number, expiry: '12/40', cvc: '123', name: 'Anna Lindqvist' } : undefined
+  const card = action === 'card' ? { number, expiry, cvc: '123', name: 'Anna Lindqvist' } : undefined
   return send(fetch, 'POST', `${textOf(clientData.address)}/${action}`, card, {
     'sandbox-secret': textOf(clientData.secret),
   })
