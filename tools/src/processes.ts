@@ -7,7 +7,10 @@ import { onStop } from './stop.ts'
 const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
 
 export interface Finished {
+  /** 1 where a signal ended it, or where it could not be started. */
   readonly code: number
+  /** The signal that ended it; null where it ended by itself. */
+  readonly signal: NodeJS.Signals | null
   /** Standard output and errors together, in the order in which they came. */
   readonly output: string
 }
@@ -41,8 +44,8 @@ export function run(
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
-    child.on('error', (error) => resolve({ code: 1, output: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('error', (error) => resolve({ code: 1, signal: null, output: error.message }))
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }))
   })
   onStop(async () => {
     // It may have children of its own to end, so it is waited for.

@@ -1,93 +1,225 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { testedRooms } from '@carte/config/jest'
 import { ROOT } from '@carte/config/release'
 import { findChromium } from './chromium.ts'
-import { run, runBin } from './processes.ts'
+import { type Finished, run, runBin } from './processes.ts'
 import { say } from './say.ts'
 import { onStop } from './stop.ts'
 
-/** How many tests passed and failed. */
+/** How many tests passed and failed. A test that was not run (skipped, pending, todo) counts as failed. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
 }
 
+/** Says how many tests passed and failed, as the last line of a command. @returns the command's exit code */
+export function sayTotal(tallies: readonly Tally[], tell: typeof say = say): number {
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  tell(`${passed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+}
+
 interface JestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
   readonly numRuntimeErrorTestSuites: number
+  readonly testResults: readonly {
+    /** Absolute path of the test file. */
+    readonly name: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  readonly specs?: readonly {
+    readonly title: string
+    readonly file: string
+    readonly tests: readonly { readonly projectName: string; readonly status: string }[]
+  }[]
+  readonly suites?: readonly PlaywrightSuite[]
 }
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number }
+  readonly stats: {
+    readonly expected: number
+    readonly flaky: number
+    readonly unexpected: number
+    readonly skipped: number
+  }
   readonly errors: readonly unknown[]
+  readonly suites: readonly PlaywrightSuite[]
 }
 
-/** Runs `act` with the name of a file for a report, and reads the report; null when none was written. */
-async function withReport<Report>(act: (file: string) => Promise<unknown>): Promise<Report | null> {
+export interface Runners {
+  /**
+   * Runs the tests beside the code, all of them or those in these folders; `args` are for jest. A file that cannot be loaded counts as one failure, and so does
+   * a package without a test, unless `args` choose among the tests.
+   */
+  readonly runJest: (folders?: readonly string[], args?: readonly string[]) => Promise<Tally>
+  /** Runs `api/faults`: servers that are killed and a provider that fails, one test a row of the list of faults; `args` are for its `run.ts`. */
+  readonly runFaults: (args?: readonly string[]) => Promise<Tally>
+  /** Runs the browser specs on the site as `start` serves it; `args` are for Playwright. */
+  readonly runStories: (args?: readonly string[]) => Promise<Tally>
+}
+
+interface RunnerDeps {
+  readonly run: typeof run
+  readonly runBin: typeof runBin
+  readonly findChromium: typeof findChromium
+  readonly say: typeof say
+}
+
+interface Reported<Report> {
+  readonly finished: Finished
+  /** Null when the runner wrote no report, or one that is not whole. */
+  readonly report: Report | null
+}
+
+const count = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`
+
+/** Runs `act` with the name of a file for a report, and reads the report. */
+async function withReport<Report>(act: (file: string) => Promise<Finished>): Promise<Reported<Report>> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   onStop(remove)
   try {
     const file = join(folder, 'report.json')
-    await act(file)
-    return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Report) : null
+    const finished = await act(file)
+    const text = existsSync(file) ? await readFile(file, 'utf8') : ''
+    try {
+      return { finished, report: JSON.parse(text) as Report }
+    } catch {
+      return { finished, report: null }
+    }
   } finally {
     await remove()
   }
 }
 
-/** The tests beside the code, all of them or those in these folders; `args` are for jest. A file that cannot even be loaded counts as one failure. */
-export async function runJest(folders: readonly string[] = [], args: readonly string[] = []): Promise<Tally> {
-  const paths = folders.map((folder) => join(ROOT, folder, '/'))
-  const report = await withReport<JestReport>((file) =>
-    runBin('jest', ['--json', `--outputFile=${file}`, '--passWithNoTests', ...args, ...paths], { show: true }),
+const endOf = ({ code, signal }: Finished) => (signal === null ? `exit code ${code}` : signal)
+
+const skippedInJest = (report: JestReport): readonly string[] =>
+  report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
   )
-  if (!report) return { passed: 0, failed: 1 }
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }
+
+const skippedInPlaywright = ({ specs = [], suites = [] }: PlaywrightSuite): readonly string[] => [
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests.filter(({ status }) => status === 'skipped').map(({ projectName }) => `${file} [${projectName}]: ${title}`),
+  ),
+  ...suites.flatMap(skippedInPlaywright),
+]
+
+/** The folders that have no test in the report. */
+function untestedIn(folders: readonly string[], { testResults }: Pick<JestReport, 'testResults'>): readonly string[] {
+  // A file that could not be loaded has no tests in the report; its error is counted by itself.
+  return folders.filter((folder) => !testResults.some(({ name }) => name.startsWith(join(ROOT, folder, '/'))))
 }
 
-/** Servers that are killed and a provider that fails (`api/faults`): one test a row of the list of faults; `args` are for its `run.ts`. */
-export async function runFaults(args: readonly string[] = []): Promise<Tally> {
-  const report = await withReport<Tally>((file) =>
-    run(process.execPath, [join(ROOT, 'api/faults/run.ts'), ...args], {
-      show: true,
-      env: { CARTE_FAULTS_REPORT: file },
-    }),
-  )
-  return report ?? { passed: 0, failed: 1 }
-}
+/** Makes the runners. Their processes are parameters, so that tests of the runners can fake them. */
+export function createRunners({ run, runBin, findChromium, say }: RunnerDeps): Runners {
+  /** Adds one failure where nothing was run, or where the runner's end contradicts its report. */
+  function checked(runner: string, finished: Finished, { passed, failed }: Tally): Tally {
+    if (failed > 0) return { passed, failed }
+    if (passed === 0) say(`${runner} ran no test.`)
+    else if (finished.code !== 0) say(`${runner} ended with ${endOf(finished)}, though its report has no failure.`)
+    else return { passed, failed }
+    return { passed, failed: 1 }
+  }
 
-/** The stories in a real browser, on the site as `start` serves it; `args` are for Playwright. */
-export async function runStories(args: readonly string[] = []): Promise<Tally> {
-  if (!existsSync(join(ROOT, 'e2e/playwright.config.ts'))) return { passed: 0, failed: 0 }
-  const chromium = await findChromium()
-  if (!chromium) {
-    say('There is no Chromium to run the stories in. Set CARTE_CHROMIUM to the path of one.')
+  function withoutReport(runner: string, finished: Finished): Tally {
+    say(`${runner} ended with ${endOf(finished)} and left no report that can be read.`)
     return { passed: 0, failed: 1 }
   }
-  const report = await withReport<PlaywrightReport>(async (file) => {
-    await runBin('playwright', ['test', ...args], {
-      room: 'e2e',
-      cwd: join(ROOT, 'e2e'),
-      // Playwright stops the site that it started only when it is interrupted.
-      endedBy: 'SIGINT',
-      show: true,
-      env: {
-        CARTE_E2E_REPORT: file,
-        ...(chromium.path ? { CARTE_CHROMIUM: chromium.path } : {}),
-      },
+
+  function saySkipped(number: number, titles: readonly string[]): void {
+    if (number === 0) return
+    say(`${count(number, 'test was', 'tests were')} skipped or not written yet, and counted as failed:`)
+    for (const title of titles) say(`  ${title}`)
+  }
+
+  function sayUntested(folders: readonly string[]): void {
+    for (const folder of folders) say(`${folder || 'This package'} has no tests.`)
+  }
+
+  async function runJest(asked: readonly string[] = [], args: readonly string[] = []): Promise<Tally> {
+    const whole = asked.length > 0 ? asked : testedRooms().map(({ folder }) => folder)
+    const folders = args.length > 0 ? [] : whole
+    const paths = asked.map((folder) => join(ROOT, folder, '/'))
+    const { finished, report } = await withReport<JestReport>((file) =>
+      runBin('jest', ['--json', `--outputFile=${file}`, ...args, ...paths], { show: true }),
+    )
+    if (!report) {
+      // Jest writes no report where it finds no test file.
+      if (folders.length === 0 || !/^No tests found/m.test(finished.output)) return withoutReport('jest', finished)
+      sayUntested(folders)
+      return { passed: 0, failed: folders.length }
+    }
+    const untested = untestedIn(folders, report)
+    sayUntested(untested)
+    const skipped = report.numPendingTests + report.numTodoTests
+    saySkipped(skipped, skippedInJest(report))
+    return checked('jest', finished, {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites + skipped + untested.length,
     })
-    const { CARTE_E2E_REPORT } = process.env
-    if (!CARTE_E2E_REPORT || !existsSync(file)) return
-    const kept = resolve(ROOT, CARTE_E2E_REPORT)
-    await mkdir(dirname(kept), { recursive: true })
-    await copyFile(file, kept)
-  })
-  if (!report) return { passed: 0, failed: 1 }
-  const { expected, flaky, unexpected } = report.stats
-  // A story that passes only sometimes is not one to rely on.
-  return { passed: expected, failed: unexpected + flaky + (report.errors.length > 0 ? 1 : 0) }
+  }
+
+  async function runFaults(args: readonly string[] = []): Promise<Tally> {
+    const { finished, report } = await withReport<Tally>((file) =>
+      run(process.execPath, [join(ROOT, 'api/faults/run.ts'), ...args], {
+        show: true,
+        env: { CARTE_FAULTS_REPORT: file },
+      }),
+    )
+    return report ? checked('api/faults', finished, report) : withoutReport('api/faults', finished)
+  }
+
+  async function runStories(args: readonly string[] = []): Promise<Tally> {
+    const chromium = await findChromium()
+    if (!chromium) {
+      say('There is no Chromium to run the stories in. Set CARTE_CHROMIUM to the path of one.')
+      return { passed: 0, failed: 1 }
+    }
+    const { finished, report } = await withReport<PlaywrightReport>(async (file) => {
+      const ended = await runBin('playwright', ['test', ...args], {
+        room: 'e2e',
+        cwd: join(ROOT, 'e2e'),
+        // Playwright stops the site that it started only when it is interrupted.
+        endedBy: 'SIGINT',
+        show: true,
+        env: {
+          CARTE_E2E_REPORT: file,
+          ...(chromium.path ? { CARTE_CHROMIUM: chromium.path } : {}),
+        },
+      })
+      const { CARTE_E2E_REPORT } = process.env
+      if (CARTE_E2E_REPORT && existsSync(file)) {
+        const kept = resolve(ROOT, CARTE_E2E_REPORT)
+        await mkdir(dirname(kept), { recursive: true })
+        await copyFile(file, kept)
+      }
+      return ended
+    })
+    if (!report) return withoutReport('e2e', finished)
+    const { expected, flaky, unexpected, skipped } = report.stats
+    saySkipped(skipped, report.suites.flatMap(skippedInPlaywright))
+    // A test that passes only sometimes is not reliable.
+    return checked('e2e', finished, {
+      passed: expected,
+      failed: unexpected + flaky + skipped + (report.errors.length > 0 ? 1 : 0),
+    })
+  }
+
+  return { runJest, runFaults, runStories }
 }
+
+export const { runJest, runFaults, runStories } = createRunners({ run, runBin, findChromium, say })

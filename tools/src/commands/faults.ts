@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runFaults, runStories, type Tally } from '../runners.ts'
-import { say } from '../say.ts'
+import { runFaults, runStories, sayTotal, type Tally } from '../runners.ts'
 
 /** Rows of the list of faults that stories in a browser tell, by the tag `@faults`; row 15 has a server's side too. */
 const IN_BROWSERS = new Set([13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26])
@@ -21,8 +20,5 @@ export async function faults(args: readonly string[]): Promise<number> {
   const tallies: Tally[] = []
   if (asked(false)) tallies.push(await runFaults(args))
   if (asked(true)) tallies.push(await runStories(['-g', '@faults']))
-  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-  say(`${passed} passed, ${failed} failed`)
-  return failed > 0 ? 1 : 0
+  return sayTotal(tallies)
 }

@@ -6,7 +6,7 @@ import { changedFiles } from '../changed/git.ts'
 import { readImportGraph, readPackage } from '../changed/import-graph.ts'
 import { packageOf, planOf } from '../changed/plan.ts'
 import { roomsNamed } from '../rooms.ts'
-import { runJest, type Tally } from '../runners.ts'
+import { runJest, sayTotal, type Tally } from '../runners.ts'
 import { say, UserError } from '../say.ts'
 import { biome, check, typesOf } from './test.ts'
 import { typedRooms } from './types.ts'
@@ -49,8 +49,5 @@ export async function testChanged([ref, word]: readonly string[]): Promise<numbe
   if (plan.specs === null) say('Browser specs that may be affected, and were not run: all of them.')
   else if (plan.specs.length > 0)
     say(`Browser specs that may be affected, and were not run: ${plan.specs.map(specName).join(', ')}.`)
-  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-  say(`${passed} passed, ${failed} failed`)
-  return failed > 0 ? 1 : 0
+  return sayTotal(tallies)
 }

@@ -21,7 +21,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const write = (text: string) => writeFile(join(folder, 'src/index.ts'), text)
-const check = () => checkOwnTests(build, 'menu', join(folder, 'kept'))
+// The folder is outside the repository, where jest looks for no tests.
+const check = (tests = { passed: 1, failed: 0 }) =>
+  checkOwnTests(build, 'menu', join(folder, 'kept'), () => Promise.resolve(tests))
 
 it('types that do not hold are told, a few of them in full', async () => {
   await write(Array.from({ length: 7 }, (_, i) => `export const a${i}: string = ${i}`).join('\n'))
@@ -45,4 +47,10 @@ it('what has passed is remembered, until sources or tests are others', async () 
   expect(await check()).toEqual([])
   await writeFile(join(folder, 'src/index.test.ts'), 'export const b = 1\n')
   expect(await check()).not.toEqual([])
+})
+
+it('names how many tests of a remote fail, and runs them again the next time', async () => {
+  await write('export const a = 1\n')
+  expect(await check({ passed: 3, failed: 2 })).toEqual(['The remote menu fails 2 of its own 5 tests.'])
+  expect(await check({ passed: 4, failed: 1 })).toEqual(['The remote menu fails 1 of its own 5 tests.'])
 })

@@ -33,8 +33,14 @@ export async function rememberPassed(build: Build, kept: string): Promise<void> 
  * The room's types hold and its own tests pass. What has passed is remembered by version and tests.
  *
  * @param kept a folder for that
+ * @param runTests runs the tests of these folders
  */
-export async function checkOwnTests(build: Build, part: string, kept: string): Promise<readonly string[]> {
+export async function checkOwnTests(
+  build: Build,
+  part: string,
+  kept: string,
+  runTests: typeof runJest = runJest,
+): Promise<readonly string[]> {
   const { room, version } = build
   if (existsSync(markOf(build, kept))) {
     say(`The tests of ${part} ${version} have passed before.`)
@@ -45,7 +51,7 @@ export async function checkOwnTests(build: Build, part: string, kept: string): P
   // Lines that are set in give reasons for the one above them.
   const errors = (await checkTypes(room)).filter((line) => !line.startsWith(' '))
   say(`Running the tests of ${part}…`)
-  const { passed, failed } = await runJest([room.folder])
+  const { passed, failed } = await runTests([room.folder])
   const problems = [
     ...errors.slice(0, SHOWN).map((line) => `${name} does not compile: ${line}`),
     ...(errors.length > SHOWN ? [`${name} does not compile in ${errors.length - SHOWN} more places.`] : []),

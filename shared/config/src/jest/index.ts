@@ -54,6 +54,10 @@ export function jestProject(room: Room) {
   }
 }
 
+/** Returns the rooms whose tests jest runs. Those of `e2e` run in a browser, with Playwright. */
+export const testedRooms = (): readonly Room[] =>
+  ROOMS.filter(({ folder }) => folder !== 'e2e' && existsSync(join(ROOT, folder)))
+
 /** One jest configuration for the whole workspace: a project for every room that is there. */
 export function jestWorkspace() {
   return {
@@ -61,6 +65,6 @@ export function jestWorkspace() {
     testTimeout: 60_000,
     // One for each processor: by itself, jest leaves one free, which of two is half.
     maxWorkers: '100%',
-    projects: ROOMS.filter((room) => room.folder !== 'e2e' && existsSync(join(ROOT, room.folder))).map(jestProject),
+    projects: testedRooms().map(jestProject),
   }
 }
