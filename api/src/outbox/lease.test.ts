@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Config } from '../context.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import type { Listener } from '../db/listen.ts'
@@ -21,6 +21,12 @@ afterAll(async () => {
   await api.close()
 })
 
+/** Ends what a test has started, also one that has failed. */
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+})
+
 /** An instance with the outbox alone, on the database that all of them share. */
 function startInstance(
   clock: { readonly now: () => Date },
@@ -32,6 +38,7 @@ function startInstance(
   const outbox = createOutbox({ db: connection.db, clock, log, config }, listener)
   for (const [topic, handler] of Object.entries(handlers)) outbox.on(topic as keyof typeof handlers, handler)
   outbox.start()
+  stops.push(() => outbox.close())
   return outbox
 }
 
@@ -45,6 +52,7 @@ describe('work that one instance has taken', () => {
     const hangs = new Promise<undefined>((resolve) => {
       answer = () => resolve(undefined)
     })
+    stops.push(() => answer())
     const first = startInstance(clock, {
       'payment.capture': (subject) => {
         taken.push(`first: ${subject}`)
@@ -76,7 +84,5 @@ describe('work that one instance has taken', () => {
       async () => taken,
       (seen) => seen.filter((work) => work.endsWith('slow')).length === 2,
     )
-    answer()
-    await Promise.all([first.close(), second.close()])
   })
 })
