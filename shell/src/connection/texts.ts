@@ -1,7 +1,7 @@
 import { defineTexts, type Translation } from '@carte/i18n'
 
 const en = {
-  paying: 'You were paying when the connection went. We do not know yet how your payment stands, and nothing is lost.',
+  paying: 'You were on the payment page when the connection went. If you had paid, we will find out; nothing is lost.',
   'paying.back': 'As soon as you are online again you are led back, and we ask.',
   return: 'As soon as you are online again, you return to where you were.',
   text: 'There is no connection just now. Ordering works again as soon as you are back online.',
@@ -16,8 +16,7 @@ const en = {
   'order.readyAbout': 'Ready about {{time}}',
 } as const
 const sv: Translation<typeof en> = {
-  paying:
-    'Du höll på att betala när anslutningen bröts. Vi vet inte än hur det gick med betalningen, men inget är förlorat.',
+  paying: 'Du var på betalningssidan när anslutningen bröts. Om du hann betala tar vi reda på det; inget är förlorat.',
   'paying.back': 'Så snart du är online igen leds du tillbaka, och vi tar reda på det.',
   return: 'Så snart du är online igen kommer du tillbaka dit du var.',
   text: 'Det finns ingen anslutning just nu. Du kan beställa igen så snart du är uppkopplad.',
@@ -32,7 +31,7 @@ const sv: Translation<typeof en> = {
   'order.readyAbout': 'Klart cirka {{time}}',
 }
 const fi: Translation<typeof en> = {
-  paying: 'Olit maksamassa, kun yhteys katkesi. Emme vielä tiedä, menikö maksu läpi, mutta mitään ei ole menetetty.',
+  paying: 'Olit maksusivulla, kun yhteys katkesi. Jos ehdit maksaa, selvitämme asian; mitään ei ole menetetty.',
   'paying.back': 'Kun olet taas verkossa, palaat takaisin maksuun ja tarkistamme asian.',
   return: 'Kun olet taas verkossa, palaat siihen, missä olit.',
   text: 'Yhteyttä ei juuri nyt ole. Voit tilata taas heti, kun yhteys palaa.',
@@ -46,7 +45,8 @@ const fi: Translation<typeof en> = {
   'order.readyAbout': 'Valmis noin klo {{time}}',
 }
 const ru: Translation<typeof en> = {
-  paying: 'Связь пропала, когда вы платили. Мы пока не знаем, прошёл ли платёж, но ничего не потеряно.',
+  paying:
+    'Вы были на странице оплаты, когда связь пропала. Если вы успели заплатить, мы это выясним; ничего не потеряно.',
   'paying.back': 'Как только связь появится, вы вернётесь к оплате, и мы всё проверим.',
   return: 'Как только связь появится, вы вернётесь туда, где были.',
   text: 'Сейчас нет связи с интернетом. Заказать можно будет сразу, как только связь появится.',
@@ -61,7 +61,8 @@ const ru: Translation<typeof en> = {
   'order.readyAbout': 'Будет готово около {{time}}',
 }
 const no: Translation<typeof en> = {
-  paying: 'Du holdt på å betale da forbindelsen ble brutt. Vi vet ennå ikke hvordan det gikk, men ingenting er tapt.',
+  paying:
+    'Du var på betalingssiden da forbindelsen ble brutt. Hvis du rakk å betale, finner vi ut av det; ingenting er tapt.',
   'paying.back': 'Så snart du er på nett igjen, blir du ført tilbake, og vi finner det ut.',
   return: 'Så snart du er på nett igjen, kommer du tilbake dit du var.',
   text: 'Det er ingen tilkobling akkurat nå. Du kan bestille igjen så snart du er på nett.',
