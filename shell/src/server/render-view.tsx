@@ -28,9 +28,9 @@ import type { Remotes } from '../federation/remotes.ts'
 import { matchRoute } from '../routes.ts'
 import { PARTS } from '../screen/parts.ts'
 import { within } from './limit.ts'
-import { letOthersGo } from './turns.ts'
 import { findInMenu, IS_THERE } from './menu-place.ts'
 import type { PageStyles } from './styles.ts'
+import { letOthersGo } from './turns.ts'
 import { isErrorCode, isImpersonal, type Notice, type Visit } from './visit.ts'
 
 /** A page as far as it is the same for each request that asks for it. */
