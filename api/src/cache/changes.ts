@@ -32,8 +32,11 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   payment_account: ['answer/methods/', 'view/shop/'],
 }
 
+/** What this module needs of a listener. */
+export type Hears = Pick<Listener, 'on' | 'onState'>
+
 /** Tells of committed changes, on whichever instance: of one row by its key, or without one of many. */
-export function onChange(listener: Listener, tell: (table: string, key: string | undefined) => void): void {
+export function onChange(listener: Pick<Listener, 'on'>, tell: (table: string, key: string | undefined) => void): void {
   listener.on('carte_change', (payload) => {
     const { table, key } = JSON.parse(payload) as { table: string; key?: string }
     tell(table, key)
@@ -41,7 +44,7 @@ export function onChange(listener: Listener, tell: (table: string, key: string |
 }
 
 /** Drops from `memo` what a committed change, on whichever instance, has made untrue. */
-export function watchChanges(memo: Memo, listener: Listener): void {
+export function watchChanges(memo: Memo, listener: Hears): void {
   listener.onState((listening) => memo.setTrusted(listening))
   onChange(listener, (table, key) => {
     for (const dependent of DEPENDENTS[table] ?? []) {

@@ -1,15 +1,15 @@
-import type { ViewCache } from '@carte/contract'
 import type { HostRelease } from '@carte/releases'
 import { type Stored, store } from '../http/stored.ts'
 import type { Rooms } from '../rooms.ts'
 import type { Files } from './files.ts'
 import type { ReleasedTexts } from './node-part.ts'
-import { createRenderer, type Renderer } from './renderer.ts'
+import type { DatabaseNews, RenderThread } from './render-thread/start.ts'
+import { createRenderer } from './renderer.ts'
 import type { Found, ReleaseSource } from './source.ts'
 import { createWhole } from './whole.ts'
 
 /** What is served now, and what answers with it. */
-export interface Live extends Found, Renderer {
+export interface Live extends Found, RenderThread {
   /** `/remotes.json`. */
   readonly registry: Stored
 }
@@ -19,14 +19,15 @@ interface LiveParts {
   readonly source: ReleaseSource
   readonly files: Files
   readonly texts: ReleasedTexts
-  readonly views: ViewCache | null
+  readonly keepsViews: boolean
+  readonly news: DatabaseNews
 }
 
 /**
  * Follows what is released. `look` asks the source and makes a new `Live` where anything has changed, and only there; the one before serves until the
  * new one is ready, and stays where the new one cannot be made.
  */
-export function followReleases({ rooms, source, files, texts, views }: LiveParts) {
+export function followReleases({ rooms, source, files, texts, keepsViews, news }: LiveParts) {
   const whole = createWhole({ source, files, texts, log: rooms.log })
   const told = new Set<string>()
   let served: { readonly name: string; readonly live: Live } | null = null
@@ -34,7 +35,7 @@ export function followReleases({ rooms, source, files, texts, views }: LiveParts
   async function open(found: Found): Promise<Live> {
     const [registry, renderer] = await Promise.all([
       store(JSON.stringify(found.published)),
-      createRenderer({ rooms, source, texts, found, views }),
+      createRenderer({ rooms, source, texts, found, keepsViews, news }),
     ])
     return { ...found, ...renderer, registry }
   }
@@ -58,7 +59,10 @@ export function followReleases({ rooms, source, files, texts, views }: LiveParts
     const found = await whole.of(await source.look(), served?.live ?? null)
     // While developing, versions keep their names; the hashes in what is released tell one build from the next.
     const name = JSON.stringify(found)
-    if (served?.name !== name) served = { name, live: await openOr(found, served?.live.shell) }
+    if (served?.name === name) return served.live
+    const before = served?.live
+    served = { name, live: await openOr(found, before?.shell) }
+    void before?.close()
     return served.live
   }
 
@@ -72,6 +76,8 @@ export function followReleases({ rooms, source, files, texts, views }: LiveParts
       if (!served) throw new Error('Nothing has been looked for yet')
       return served.live
     },
+    /** Ends what renders pages. */
+    close: async () => served?.live.close(),
   }
 }
 export type Following = ReturnType<typeof followReleases>

@@ -82,7 +82,7 @@ export function createPage(
     const early = (links: readonly string[]) => reply.raw.writeEarlyHints({ link: [...links] })
     const asked = requestOf(request, ownOrigin(request, config))
     const visit = await visits.enter(request)
-    const registry = await sets.of(visit, live, live.isPayment(new URL(asked.url).pathname))
+    const registry = await sets.of(visit, live, () => live.isPayment(new URL(asked.url).pathname))
     const local = await localWork.read(request)
     const response = await live.handle(asked, {
       fetch: createInProcessFetch(app, request.ip),

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PublishedRegistry } from '@carte/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeSite, REMOTE_CODE, writeFakeSite } from '../testing/fake-site.ts'
@@ -6,6 +8,7 @@ import { createTestApi, expectLog, type TestApi, type TestApiOptions } from '../
 expectLog(
   /^error The part for Node of a remote cannot be used /,
   /^warn A view was left to the browser .*"reason":"A trouble/,
+  /^error The thread that renders pages has failed .*A crash/,
 )
 
 const opened: { close(): Promise<void> }[] = []
@@ -185,5 +188,26 @@ describe('a release whose part for Node', () => {
     const damaged = await writeSite()
     await damage(damaged)
     await expect(start({ site: damaged.site })).rejects.toThrow(why)
+  })
+})
+
+describe('the thread that renders', () => {
+  it('delays no call of the API while it is busy', async () => {
+    const file = join(api.dataFolder, 'unblocked')
+    const page = read(`block?file=${file}`)
+    for (let i = 0; i < 3; i++) expect((await api.fetch('/api/settings')).status).toBe(200)
+    await mkdir(api.dataFolder, { recursive: true })
+    await writeFile(file, '')
+    expect(await page).toEqual({})
+  })
+
+  it('is replaced when it has failed; pages under way are answered 503', async () => {
+    const before = await idOf()
+    const [crashed, held] = await Promise.all([api.fetch('/pages/crash'), api.fetch('/pages/hold')])
+    expect([crashed.status, held.status]).toEqual([503, 503])
+    expect(crashed.headers.get('retry-after')).toBe('2')
+    const after = await idOf()
+    expect(after).not.toBe(before)
+    expect(await idOf()).toBe(after)
   })
 })

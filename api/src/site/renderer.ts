@@ -1,10 +1,13 @@
-import type { Handler, ReleaseFile, RemoteCode, RenderingTrouble, ShellModule, ViewCache } from '@carte/contract'
+import type { ReleaseFile, RemoteCode } from '@carte/contract'
 import { chooseSet } from '@carte/domain'
 import { brandStylesheet } from '../operator/stylesheet.ts'
 import type { Rooms } from '../rooms.ts'
 import { countTrouble } from '../telemetry/troubles.ts'
+import { UserError } from '../user-error.ts'
 import { createFitness } from './fitness.ts'
-import { doesNotRun, type ReleasedTexts, runShell } from './node-part.ts'
+import type { ReleasedTexts } from './node-part.ts'
+import { type DatabaseNews, type RenderThread, startRenderThread } from './render-thread/start.ts'
+import { doesNotRun } from './run-shell.ts'
 import type { Found, ReleaseSource } from './source.ts'
 import { placeOf } from './whole.ts'
 
@@ -13,15 +16,9 @@ interface RendererParts {
   readonly source: ReleaseSource
   readonly texts: ReleasedTexts
   readonly found: Found
-  /** Null where releases are rebuilt in place: nothing is kept then. */
-  readonly views: ViewCache | null
-}
-
-/** What answers navigations. */
-export interface Renderer {
-  readonly handle: Handler
-  /** Whether somebody at this address is paying, or about to. */
-  readonly isPayment: (pathname: string) => boolean
+  /** Whether rendered pages are kept: not where releases are rebuilt in place. */
+  readonly keepsViews: boolean
+  readonly news: DatabaseNews
 }
 
 /** What the operator has decided, with the brand as it goes into a page. */
@@ -80,63 +77,51 @@ function forEverybody({ published }: Found) {
 }
 
 /**
- * The shell's handler for what is released. A rendering that had to be cut off may have left its React half-way, so the
- * handler is made afresh then.
+ * The shell's handler for what is released, in a thread of its own.
  *
  * @throws UserError when the shell's part for Node does not run
  */
-export async function createRenderer(parts: RendererParts): Promise<Renderer> {
-  const { rooms, texts, found, views } = parts
+export async function createRenderer(parts: RendererParts): Promise<RenderThread> {
+  const { rooms, texts, found, keepsViews, news } = parts
   const { shell } = found
   const remoteCode = createRemoteCode(parts)
   const fitness = createFitness()
   const elsewhere = rooms.payments.providers.flatMap((provider) => provider.pageSources ?? [])
-  const pageSources = {
-    connect: elsewhere.flatMap(({ connect }) => connect),
-    frame: elsewhere.flatMap(({ frame }) => frame),
-  }
 
-  const onTrouble = ({ why, remote, version, path, error }: RenderingTrouble) => {
-    rooms.log.warn(
-      { why, remote, version, path, reason: error instanceof Error ? error.message : String(error) },
-      'A view was left to the browser',
-    )
-    if (remote && version) countTrouble(rooms, remote, version, why)
-    if (why !== 'cut-off') return
-    if (remote) fitness.tire(`${remote} ${version}`)
-    made = renew(made)
-  }
-  const loadShell = async (): Promise<ShellModule> => {
+  async function readShell(): Promise<RemoteCode> {
     if (!shell.node) throw doesNotRun(new Error(`version ${shell.version} has none`))
-    return runShell(
-      await texts.read('shell', shell.version, shell.node).catch((error) => Promise.reject(doesNotRun(error))),
-    )
+    return texts.read('shell', shell.version, shell.node).catch((error) => Promise.reject(doesNotRun(error)))
   }
-  const make = async (): Promise<Renderer> => {
-    const { createHandler, isPayment = () => false } = await loadShell()
-    const handle = createHandler({
-      registry: forEverybody(found),
-      shell,
-      testMode: rooms.config.testMode,
-      pageSources,
-      ...(rooms.config.renderTimeoutMs === null ? {} : { timeoutMs: rooms.config.renderTimeoutMs }),
+  const code = await readShell()
+  try {
+    return await startRenderThread({
+      code,
+      parts: {
+        registry: forEverybody(found),
+        shell,
+        testMode: rooms.config.testMode,
+        pageSources: {
+          connect: elsewhere.flatMap(({ connect }) => connect),
+          frame: elsewhere.flatMap(({ frame }) => frame),
+        },
+        ...(rooms.config.renderTimeoutMs === null ? {} : { timeoutMs: rooms.config.renderTimeoutMs }),
+      },
+      keepsViews,
       remoteCode: async (remote, version) =>
         fitness.isFit(`${remote} ${version}`) ? remoteCode(remote, version) : null,
+      styleText: createStyleText(parts),
       site: () => siteFacts(rooms),
       hasShop: rooms.shops.has,
-      // Where releases are rebuilt in place, pages link the files, which are then there to be looked at.
-      ...(views ? { views, styleText: createStyleText(parts) } : {}),
-      onTrouble,
+      onTrouble({ why, remote, version, path, reason }) {
+        rooms.log.warn({ why, remote, version, path, reason }, 'A view was left to the browser')
+        if (remote && version) countTrouble(rooms, remote, version, why)
+        if (why === 'cut-off' && remote) fitness.tire(`${remote} ${version}`)
+      },
+      news,
+      log: rooms.log,
     })
-    return { handle, isPayment }
+  } catch (error) {
+    // An error that comes from a thread has lost its class.
+    throw new UserError((error as Error).message, { cause: error })
   }
-  /** Whoever has taken the release away meanwhile does not take the site down. */
-  const renew = (present: Promise<Renderer>) =>
-    make().catch((error: unknown) => {
-      rooms.log.error({ err: error }, 'The shell could not be made afresh')
-      return present
-    })
-  let made = make()
-  const { isPayment } = await made
-  return { handle: async (request, visitor) => (await made).handle(request, visitor), isPayment }
 }

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
-import { createRenders, RENDER_LIMITS, type RenderLimits } from './renders.ts'
+import { createRenders, type RenderLimits } from './renders.ts'
 
 /** Renders that end when the test says so. */
 function setUp(limits: Partial<RenderLimits> = {}) {
-  const renders = createRenders({ atOnce: 1, waiting: 4, waitMs: 60_000, restMs: () => 0, ...limits })
+  const renders = createRenders({ atOnce: 1, waiting: 4, waitMs: 60_000, ...limits })
   const running: { readonly name: string; readonly end: () => void }[] = []
   const order: string[] = []
   const ask = (name: string, { network = name, isShared = false } = {}) =>
@@ -89,23 +89,5 @@ describe('renders of one process', () => {
     await expect(failed).rejects.toThrow('No render')
     await endAll()
     expect(await next).toBe('next')
-  })
-
-  it('leave as much time to other calls as they take', async () => {
-    expect([RENDER_LIMITS.restMs(30), RENDER_LIMITS.restMs(10_000)]).toEqual([30, 200])
-    const rests: number[] = []
-    const renders = createRenders({
-      ...RENDER_LIMITS,
-      restMs(busyMs) {
-        rests.push(busyMs)
-        return 0
-      },
-    })
-    await renders.run('a', false, async () => {
-      const end = performance.now() + 20
-      while (performance.now() < end);
-    })
-    expect(rests).toHaveLength(1)
-    expect(rests[0]).toBeGreaterThanOrEqual(15)
   })
 })

@@ -1,6 +1,3 @@
-import { performance } from 'node:perf_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
-
 export interface RenderLimits {
   /** Renders at once. */
   readonly atOnce: number
@@ -8,23 +5,10 @@ export interface RenderLimits {
   readonly waiting: number
   /** Milliseconds after which the browser renders the page itself. */
   readonly waitMs: number
-  /** Milliseconds for which a finished render keeps its place, so that other calls get as much time as renders. */
-  readonly restMs: (busyMs: number) => number
 }
 
-/** The longest pause after one render, in milliseconds. */
-const MOST_REST_MS = 200
-
-/**
- * One thread renders and answers everything else. A render is work of the processor, so a second one at the same time ends
- * no sooner, and while one rested the other would take its half (measured: docs/scaling.md).
- */
-export const RENDER_LIMITS: RenderLimits = {
-  atOnce: 1,
-  waiting: 8,
-  waitMs: 1_000,
-  restMs: (busyMs) => Math.min(busyMs, MOST_REST_MS),
-}
+/** One thread renders. A second render at the same time is work of the same processor, and ends no sooner. */
+export const RENDER_LIMITS: RenderLimits = { atOnce: 1, waiting: 8, waitMs: 1_000 }
 
 interface Waiting {
   readonly isShared: boolean
@@ -50,7 +34,7 @@ export interface Renders {
 }
 
 /** Bounds the renders of this process: so many at once, so many that wait, for so long. */
-export function createRenders({ atOnce, waiting: most, waitMs, restMs }: RenderLimits = RENDER_LIMITS): Renders {
+export function createRenders({ atOnce, waiting: most, waitMs }: RenderLimits = RENDER_LIMITS): Renders {
   const queue: Waiting[] = []
   const counts: RenderCounts = { started: 0, rejected: 0 }
   let running = 0
@@ -102,14 +86,6 @@ export function createRenders({ atOnce, waiting: most, waitMs, restMs }: RenderL
     })
   }
 
-  /** Gives the place on, after as much time for others as this render took. */
-  async function rest(before: ReturnType<typeof performance.eventLoopUtilization>): Promise<void> {
-    const { active } = performance.eventLoopUtilization(before)
-    await wait(restMs(active), undefined, { ref: false })
-    running--
-    next()
-  }
-
   return {
     counts,
     async run(network, isShared, make) {
@@ -118,11 +94,11 @@ export function createRenders({ atOnce, waiting: most, waitMs, restMs }: RenderL
         return null
       }
       counts.started++
-      const before = performance.eventLoopUtilization()
       try {
         return await make()
       } finally {
-        void rest(before)
+        running--
+        next()
       }
     },
   }

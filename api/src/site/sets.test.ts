@@ -21,7 +21,7 @@ const live = (share: number) =>
 it('of ten thousand visits a canary has its share, as far as chance lets it', async () => {
   const sets = createSets({ earlier: async () => null })
   const visits = await Promise.all(
-    Array.from({ length: 10_000 }, () => sets.of({ draw: randomInt(10_000), set: {} }, live(5), false)),
+    Array.from({ length: 10_000 }, () => sets.of({ draw: randomInt(10_000), set: {} }, live(5), async () => false)),
   )
   const share = visits.filter(({ remotes }) => remotes.menu?.live.version === '2.0.0').length
   // Six standard deviations of a binomial draw around 500.
@@ -31,7 +31,7 @@ it('of ten thousand visits a canary has its share, as far as chance lets it', as
 describe('a version that a visit has from before', () => {
   const visit = { draw: 1, set: { shell: '1.0.0', menu: '0.9.0' } }
   const versionOf = async (sets: ReturnType<typeof createSets>) =>
-    (await sets.of(visit, live(1), false)).remotes.menu?.live.version
+    (await sets.of(visit, live(1), async () => false)).remotes.menu?.live.version
 
   it('is asked for once', async () => {
     let asked = 0
@@ -65,8 +65,8 @@ describe('a version that a visit has from before', () => {
   it('is never looked for where it is live, in reserve or the canary', async () => {
     const sets = createSets({ earlier: () => Promise.reject(new Error('Asked')) })
     for (const version of ['1.0.0', '2.0.0'])
-      expect((await sets.of({ draw: 1, set: { menu: version } }, live(1), false)).remotes.menu?.live.version).toBe(
-        version,
-      )
+      expect(
+        (await sets.of({ draw: 1, set: { menu: version } }, live(1), async () => false)).remotes.menu?.live.version,
+      ).toBe(version)
   })
 })

@@ -1,5 +1,5 @@
 import type { PublishedRegistry, RemotesRegistry, RemoteVersion } from '@carte/contract'
-import { chooseSet, drawnCanaries } from '@carte/domain'
+import { chooseSet, drawnCanaries, pinnedBy } from '@carte/domain'
 import type { Live } from './live.ts'
 import type { ReleaseSource } from './source.ts'
 import type { Visit } from './visit.ts'
@@ -20,6 +20,9 @@ const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
   })
   return Promise.race([promise, over]).finally(() => clearTimeout(timer))
 }
+
+const isSame = (one: RemotesRegistry, other: RemotesRegistry) =>
+  JSON.stringify(pinnedBy(one)) === JSON.stringify(pinnedBy(other))
 
 /**
  * Chooses the sets of visits. Remotes belong to a set, the shell does not: it is the live one in every new document, because it holds what a remote may
@@ -67,14 +70,18 @@ export function createSets({ earlier }: Pick<ReleaseSource, 'earlier'>, now: () 
     async of(
       { draw, set: pinned }: Pick<Visit, 'draw' | 'set'>,
       live: Live,
-      isPaying: boolean,
+      isPaying: () => Promise<boolean>,
     ): Promise<RemotesRegistry> {
-      if (!(await learnAll(live, pinned))) return choose(live.published, { draw, pinned }, isPaying)
-      return chooseSet(
-        live.published,
-        { draw, pinned },
-        { isPaying, find: (remote, version) => known.get(`${remote} ${version}`)?.version ?? null },
-      )
+      if (await learnAll(live, pinned)) {
+        const find = (remote: string, version: string) => known.get(`${remote} ${version}`)?.version ?? null
+        return chooseSet(live.published, { draw, pinned }, { isPaying: await isPaying(), find })
+      }
+      const [usual, paying] = [false, true].map((pays) => choose(live.published, { draw, pinned }, pays)) as [
+        RemotesRegistry,
+        RemotesRegistry,
+      ]
+      // Almost always the same.
+      return isSame(usual, paying) || !(await isPaying()) ? usual : paying
     },
   }
 }

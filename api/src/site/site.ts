@@ -11,12 +11,12 @@ import { type Following, followReleases, type Live } from './live.ts'
 import { createTexts } from './node-part.ts'
 import { createPage } from './page.ts'
 import { mountReleaseFiles } from './release-files.ts'
+import { createDatabaseNews } from './render-thread/start.ts'
 import { createRenders, RENDER_LIMITS } from './renders.ts'
 import { ROBOTS } from './robots.ts'
 import { seenVisits } from './seen.ts'
 import { createSets } from './sets.ts'
 import { fromStore, type ReleaseSource } from './source.ts'
-import { createViews } from './views.ts'
 import { createVisits } from './visit.ts'
 import { watchReleases } from './watch.ts'
 
@@ -78,7 +78,8 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> 
     source,
     files,
     texts: createTexts(source),
-    views: dev ? null : createViews(rooms),
+    keepsViews: !dev,
+    news: createDatabaseNews(rooms.listener),
   })
   const current = async () => (dev ? following.look() : following.now())
   // A release that is not whole is told at the start, not to the first guest.
@@ -87,6 +88,7 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> 
     const stop = watchReleases(following, everyMs(site), log)
     app.addHook('onClose', stop)
   }
+  app.addHook('onClose', following.close)
 
   app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
 

@@ -1,5 +1,5 @@
 import type { ViewCache } from '@carte/contract'
-import { watchChanges } from '../cache/changes.ts'
+import { type Hears, watchChanges } from '../cache/changes.ts'
 import { Memo } from '../cache/memo.ts'
 import type { Rooms } from '../rooms.ts'
 
@@ -10,7 +10,7 @@ const UNKNOWN_BYTES = 400_000
 
 /** Rendered pages, kept until what they show has changed, on whichever instance; the ones used last, up to `MOST_BYTES`. */
 export function createViews(
-  { clock, listener }: Pick<Rooms, 'clock' | 'listener'>,
+  { clock, listener }: Pick<Rooms, 'clock'> & { readonly listener: Hears },
   bytes = MOST_BYTES,
 ): ViewCache & Pick<Memo, 'size'> {
   const memo = new Memo(clock, { bytes })

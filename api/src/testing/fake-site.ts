@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
  */
 export const SHELL_CODE = `
 const { randomUUID } = require('node:crypto')
+const { existsSync } = require('node:fs')
 exports.staticPages = (parts) => ({ html: JSON.stringify(parts), paths: ['/', '/login'] })
 exports.isPayment = (pathname) => pathname.startsWith('/pay/')
 exports.createHandler = (parts) => {
@@ -46,6 +47,16 @@ exports.createHandler = (parts) => {
     },
     id: () => ({ id }),
     throw: () => { throw new Error('The shell threw') },
+    // Ends the thread while the page is under way.
+    crash: () => {
+      setImmediate(() => { throw new Error('A crash') })
+      return new Promise(() => {})
+    },
+    // Keeps the thread busy until that file is there.
+    block: ({ file }) => {
+      while (!existsSync(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+      return {}
+    },
   }
   return async (request, visitor) => {
     const { pathname, searchParams, origin } = new URL(request.url)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RenderingTrouble, SiteFacts } from '@carte/contract'
 import { RemoteError } from '../federation/fault.ts'
 import { type Packed, packToKeep } from './body.ts'
@@ -14,7 +15,6 @@ import {
   type View,
 } from './render-view.tsx'
 import type { PackedPage } from './send.ts'
-import { letOthersGo } from './turns.ts'
 import type { Visit } from './visit.ts'
 
 /** How long a shared view holds at most: what it says of opening hours was judged when it was rendered. */
@@ -92,7 +92,7 @@ const bytesOf = ({ packed: { rest, topLength } }: PackedPage): number =>
 export async function makeAnswer(parts: RenderParts, facts: SiteFacts, visit: Visit, pack: Pack): Promise<MadeAnswer> {
   const { outcome, isWhole } = await attemptView(parts, facts, visit)
   if (outcome.is === 'redirect') return { value: outcome, until: new Date(0), bytes: 0 }
-  await letOthersGo()
+  await nextTurn()
   const value = await pageOf(parts, facts, outcome, pack)
   const isKept = isWhole && value.status === 200
   return { value, until: new Date(isKept ? Date.now() + SHARED_MS : 0), bytes: bytesOf(value) }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HandlerParts, LocalWork, ReleaseFile, SiteFacts, Visitor } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { RouterProvider } from '@carte/navigation/dom'
@@ -30,7 +31,6 @@ import { PARTS } from '../screen/parts.ts'
 import { within } from './limit.ts'
 import { findInMenu, IS_THERE } from './menu-place.ts'
 import type { PageStyles } from './styles.ts'
-import { letOthersGo } from './turns.ts'
 import { isErrorCode, isImpersonal, type Notice, type Visit } from './visit.ts'
 
 /** A page as far as it is the same for each request that asks for it. */
@@ -244,8 +244,8 @@ export async function renderView(
       hydrationData: { loaderData: { [SCREEN_ROUTE]: screen } },
     })
     try {
-      // Rendering cannot be interrupted.
-      await letOthersGo()
+      // What came meanwhile goes first: rendering cannot be interrupted.
+      await nextTurn()
       signal.throwIfAborted()
       const drawn = draw({ ...app, store: { ...app.store, serverView } }, router, parts.limits.draw)
       return {
