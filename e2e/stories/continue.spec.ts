@@ -4,7 +4,7 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { isAlive } from '../support/alive.ts'
 import { SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served.ts'
-import { shiftsOf, watchShifts } from '../support/shifts.ts'
+import { expectStill, watchShifts } from '../support/shifts.ts'
 import { expect, test } from '../support/test.ts'
 
 const HOME = paths.home.href()
@@ -26,7 +26,7 @@ test('Home leads back to a filled basket, and nothing on it moves', async ({ pag
   await expect(band).toContainText('1 dish')
   await expect(tab.locator('html')).not.toHaveAttribute('data-continue')
   await expect(home.shops).toHaveCount(6)
-  expect(await shiftsOf(tab)).toEqual([])
+  await expectStill(tab)
 
   // It follows the basket of the other tab.
   await (await menu.basket()).oneMore('Cola, 33 cl')
@@ -56,5 +56,5 @@ test('Home leads to an order that is under way', { tag: '@small' }, async ({ pag
   const band = page.getByRole('link', { name: 'Your order A47' })
   await expect(band).toContainText('In the kitchen')
   await expect(band).toHaveAttribute('href', paths.order.href({ orderId: order.id }))
-  expect(await shiftsOf(page)).toEqual([])
+  await expectStill(page)
 })

@@ -13,7 +13,7 @@ import { ROUTES } from '../support/routes.ts'
 import { CLOSED_SHOP, SHOP } from '../support/sample.ts'
 import { type SecondSite, startSecondSite } from '../support/second-site.ts'
 import { servedPage } from '../support/served.ts'
-import { shiftsOf, watchShifts } from '../support/shifts.ts'
+import { expectStill, WHILE_READ, watchShifts } from '../support/shifts.ts'
 import { test as base, type Customers, expect } from '../support/test.ts'
 import type { Walk } from '../support/walk.ts'
 
@@ -38,13 +38,8 @@ const test = base.extend<object, { readonly development: SecondSite }>({
 // In one worker: all share one server.
 test.describe.configure({ mode: 'default' })
 
-/** How much may move; what browsers call good is below 0.1. */
-const LIMITS = {
-  /** A card or the bar, of which the browser has read the first half when it draws. */
-  new: 0.003,
-  /** The browser brings along what no server knows: a basket's sum beside its button, the button of an order in the bar. */
-  knowing: 0.005,
-}
+/** The browser brings along what no server knows: a basket's sum beside its button, the button of an order in the bar. What browsers call good is below 0.1. */
+const WHILE_KNOWING = 0.005
 
 interface Visitor {
   /** The browser brings along what no server knows. */
@@ -112,11 +107,7 @@ async function hydrates(browser: Browser, { origin }: SecondSite, paths: readonl
   const { context, page, complaints } = await visit(browser, origin, visitor)
   for (const path of paths) {
     await comesAlive(page, origin, path, await cookiesOf(context))
-    const shifts = await shiftsOf(page)
-    const sum = shifts.reduce((total, { value }) => total + value, 0)
-    expect(sum, `how much has moved on ${path}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(
-      visitor.knows ? LIMITS.knowing : LIMITS.new,
-    )
+    await expectStill(page, visitor.knows ? WHILE_KNOWING : WHILE_READ, path)
     expect(complaints.heard, `what the page at ${path} has complained about`).toEqual([])
   }
   await context.close()

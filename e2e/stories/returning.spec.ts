@@ -7,7 +7,7 @@ import { isAlive } from '../support/alive.ts'
 import { textOf } from '../support/html.ts'
 import { CLOSED_SHOP, OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served.ts'
-import { shiftsOf, watchShifts } from '../support/shifts.ts'
+import { expectStill, watchShifts } from '../support/shifts.ts'
 import { expect, test } from '../support/test.ts'
 
 // A guest who comes back finds the shop that they chose last above the list (readings "last shop").
@@ -43,7 +43,7 @@ test('Whoever comes back finds where they were last, before any script and witho
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const again = await HomePage.reached(page)
   await expect(again.last.getByRole('link', { name: SHOP.name, exact: true })).toBeInViewport()
-  expect(await shiftsOf(page)).toEqual([])
+  await expectStill(page)
   await again.last.getByRole('link', { name: SHOP.name, exact: true }).click()
   await OrderTypePage.reached(page)
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export interface Shift {
   /** The browser's own figure: how much has moved, times how far (Layout Instability API). */
@@ -27,3 +27,14 @@ export const watchShifts = () => {
 /** What has moved on a page that watches. */
 export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: readonly Shift[] }).shifts)
+
+/** So much may move while a page is still being read: the browser has drawn half of the bar, or of a card. */
+export const WHILE_READ = 0.003
+
+const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)
+
+/** Pins that nothing has moved on a page that watches. */
+export async function expectStill(page: Page, most = WHILE_READ, where = page.url()): Promise<void> {
+  const shifts = await shiftsOf(page)
+  expect(sumOf(shifts), `how much has moved on ${where}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(most)
+}
