@@ -35,7 +35,7 @@ async function published({ site }: ReleaseDay) {
 const tell = (sentence: string) => process.stdout.write(`    ${sentence.replaceAll('\n', '\n      ')}\n`)
 
 test('A day of releases, while somebody keeps ordering', { tag: '@large' }, async ({ browser, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const yesterday = await buildVersion('menu', '0.1.0-yesterday')
   const broken = await buildVersion('menu', '0.1.0-broken', { breaks: 'hydrating' })
   const { remotes } = await liveSite(String(baseURL))
