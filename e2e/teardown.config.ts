@@ -1,4 +1,4 @@
-import { summarizeLog } from './support/server-log.ts'
+import { judgeLog } from './support/server-log.ts'
 
 /** Runs once after all specs, before the site stops. */
-export default summarizeLog
+export default judgeLog

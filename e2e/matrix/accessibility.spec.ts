@@ -9,7 +9,9 @@ for (const screen of SCREENS) {
     for (const theme of ['light', 'dark'] as const) {
       for (const viewport of [SMALL, LARGE]) {
         const as = { language, theme, viewport }
-        test(titleOf(screen, as), ({ browser, walked }) => nothingIsInTheWay(browser, walked, screen, as))
+        test(titleOf(screen, as), ({ browser, walked, serverLog }) =>
+          nothingIsInTheWay({ browser, walked, serverLog }, screen, as),
+        )
       }
     }
   }

@@ -4,5 +4,7 @@ import { test } from '../support/test.ts'
 
 for (const [index, screen] of SCREENS.entries()) {
   const as = lookAt(index)
-  test(titleOf(screen, as), { tag: '@large' }, ({ browser, walked }) => nothingIsInTheWay(browser, walked, screen, as))
+  test(titleOf(screen, as), { tag: '@large' }, ({ browser, walked, serverLog }) =>
+    nothingIsInTheWay({ browser, walked, serverLog }, screen, as),
+  )
 }

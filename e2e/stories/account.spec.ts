@@ -3,6 +3,7 @@ import { HomePage } from '../pages/HomePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
+import { refusalLog } from '../support/server-log.ts'
 import { expect, test } from '../support/test.ts'
 
 test('A customer signs in where she was, and out again', async ({ page }) => {
@@ -23,8 +24,9 @@ test('A customer signs in where she was, and out again', async ({ page }) => {
   await expect(menu.navbar.signInLink).toBeVisible()
 })
 
-test('A wrong password is told, and the email stays', { tag: '@small' }, async ({ page, complaints }) => {
+test('A wrong password is told, and the email stays', { tag: '@small' }, async ({ page, complaints, serverLog }) => {
   complaints.expectFailureOf(/\/api\/identity\/login/)
+  serverLog.expect(refusalLog('sign-in'))
   const login = await LoginPage.open(page)
   await login.send({ ...ANNA, password: 'Smaklig2!' })
   await login.refuses('The email address or the password is not right.')

@@ -102,7 +102,7 @@ test('A search that does not come through says so beside what was there, and is 
 test('Without a connection in the middle of a search, the guest is taken offline and finds on afterwards', {
   tag: '@small',
 }, async ({ home, page, context, complaints }) => {
-  complaints.expectFailureOf(/./)
+  complaints.expectNoConnection()
   await home.search('nord 117', 1)
   await context.setOffline(true)
   await home.shows('You are offline')

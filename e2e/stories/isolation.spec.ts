@@ -33,8 +33,13 @@ function difference(one: string, other: string): string | null {
   return `${one.slice(at - 40, at + 80)} ≠ ${other.slice(at - 40, at + 80)}`
 }
 
-test('Two hundred visits at once get what each gets alone', { tag: '@large' }, async ({ customers, walked }) => {
-  test.setTimeout(90_000)
+test('Two hundred visits at once get what each gets alone', { tag: '@large' }, async ({
+  customers,
+  walked,
+  serverLog,
+}) => {
+  test.setTimeout(240_000)
+  serverLog.expect(/^info A view was left to the browser .*"why":"busy"/)
   await expect.poll(async () => (await orderRow(walked.orders.paid))?.status, { timeout: 20_000 }).toBe('delivered')
   const visitors = [
     { who: 'guest', cookie: null },
@@ -99,8 +104,8 @@ test('Two hundred visits at once get what each gets alone', { tag: '@large' }, a
       words,
     ).toEqual([])
   }
-  // Views that guests share are kept, and need no time.
-  expect(drawn).toBeGreaterThan(REQUESTS / 4)
+  // One renders and eight wait, however busy the machine is.
+  expect(drawn).toBeGreaterThanOrEqual(9)
 })
 
 /** A dish of which no other story tells: they run at the same time. */

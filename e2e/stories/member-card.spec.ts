@@ -38,8 +38,7 @@ test.describe('without a connection', () => {
     complaints,
     baseURL,
   }) => {
-    // The browser writes a line for each file that it cannot get meanwhile.
-    complaints.expectFailureOf(/./)
+    complaints.expectNoConnection()
     // A session of her own: it ends here.
     const { session } = await signIn(String(baseURL), ANNA)
     await enter(context, session)

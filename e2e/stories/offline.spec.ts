@@ -11,12 +11,12 @@ import { Screen } from '../pages/Screen.ts'
 import { isAlive } from '../support/alive.ts'
 import { countOrders } from '../support/database.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
+import { refusalLog } from '../support/server-log.ts'
 import { expect, test } from '../support/test.ts'
 import { ageKept, keptOf, readyForOffline } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// The browser writes a line for each file that it cannot get meanwhile.
-test.beforeEach(({ complaints }) => complaints.expectFailureOf(/./))
+test.beforeEach(({ complaints }) => complaints.expectNoConnection())
 
 const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] })
 const isOffline = (page: Page) => new Screen(page).shows('You are offline')
@@ -279,7 +279,9 @@ test('What is shown from earlier says since when, until the server has been aske
   await expect(mark).toBeHidden({ timeout: 15_000 })
 })
 
-test('Nothing of anybody is kept by the service worker', { tag: '@large' }, async ({ page }) => {
+test('Nothing of anybody is kept by the service worker', { tag: '@large' }, async ({ page, complaints, serverLog }) => {
+  complaints.expectFailureOf(/\/api\/order\/nothing$/)
+  serverLog.expect(refusalLog('call'))
   await (await LoginPage.open(page)).send(ANNA)
   await HomePage.reached(page)
   await page.goto(menuUrl)

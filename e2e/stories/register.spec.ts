@@ -5,6 +5,7 @@ import { NewPasswordPage } from '../pages/NewPasswordPage.ts'
 import { RegisterPage } from '../pages/RegisterPage.ts'
 import { linkTo } from '../support/mails.ts'
 import { SHOP } from '../support/sample.ts'
+import { refusalLog } from '../support/server-log.ts'
 import { registered, stranger } from '../support/stranger.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,7 +33,9 @@ test('A forgotten password is replaced by way of the mailbox, and signs in no mo
   page,
   baseURL,
   complaints,
+  serverLog,
 }) => {
+  serverLog.expect(refusalLog('sign-in'))
   const greta = await registered(String(baseURL))
   const login = await LoginPage.open(page)
   await page.getByLabel('Email').fill(greta.email)

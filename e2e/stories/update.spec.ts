@@ -17,7 +17,7 @@ import { readyForOffline } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // A server is away for a moment, and the events of an order with it.
-test.beforeEach(({ complaints }) => complaints.expectFailureOf(/./))
+test.beforeEach(({ complaints }) => complaints.expectNoServer())
 
 const ROOT = join(import.meta.dirname, '../..')
 

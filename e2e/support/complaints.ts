@@ -12,6 +12,12 @@ const isReportOfFailure = (text: string) => /^(Failed to load resource|Failed to
 /** Stories that are not about the service worker go without one, so that files can be made to fail under them. */
 const WITHOUT_WORKER = 'Service Worker registration blocked by Playwright'
 
+/** Chromium's words for a request without a network, and for a file that the service worker has not kept. */
+const NO_CONNECTION = /net::ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)\b/
+/** Chromium's words for a server that is gone, and for a proxy that finds none behind it. */
+const NO_SERVER =
+  /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)\b|status of 50[23]\b/
+
 /** What pages say that nobody should have to read: errors, warnings, exceptions, rejections that nobody catches. */
 export class Complaints {
   readonly heard: string[] = []
@@ -27,6 +33,16 @@ export class Complaints {
   /** From now on the browser may write that a file or an answer at such an address did not come or was refused. */
   expectFailureOf(address: RegExp): void {
     this.failures.push(address)
+  }
+
+  /** From now on the browser may write that there is no network. */
+  expectNoConnection(): void {
+    this.failures.push(NO_CONNECTION)
+  }
+
+  /** From now on the browser may write that the server is away. */
+  expectNoServer(): void {
+    this.failures.push(NO_SERVER)
   }
 
   /** From now on pages may report such an error: a page that lives on must still tell its makers what broke. */

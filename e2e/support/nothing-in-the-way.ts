@@ -4,6 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { Complaints } from './complaints.ts'
 import { LARGE, type Look, look, SMALL } from './look.ts'
 import type { Screen } from './screens.ts'
+import type { ServerLog } from './server-log.ts'
 import type { Walk } from './walk.ts'
 
 export const LANGUAGES: readonly Language[] = ['sv', 'en', 'fi', 'ru', 'no']
@@ -31,7 +32,12 @@ export const titleOf = ({ name }: Screen, { viewport, theme, language }: Look) =
   `Nothing stands in anybody’s way on ${name}: ${viewport.width} px, ${theme}, ${language}`
 
 /** Pins that axe finds nothing on a screen in its state, target sizes included, and that a small one may get narrower. */
-export async function nothingIsInTheWay(browser: Browser, walked: Walk, screen: Screen, as: Look): Promise<void> {
+export async function nothingIsInTheWay(
+  { browser, walked, serverLog }: { readonly browser: Browser; readonly walked: Walk; readonly serverLog: ServerLog },
+  screen: Screen,
+  as: Look,
+): Promise<void> {
+  if (screen.logs) serverLog.expect(screen.logs)
   const { page, context } = await look(browser, walked, screen, as)
   const complaints = new Complaints(context)
   if (screen.failing) complaints.expectFailureOf(screen.failing)

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { fillBasket } from './fill-basket.ts'
 import { HOME_SCREENS } from './home-screens.ts'
 import { SHOP } from './sample.ts'
+import { refusalLog } from './server-log.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
 import { hangTablet, openRefusal } from './tablet.ts'
 import type { Walk } from './walk.ts'
@@ -19,6 +20,8 @@ export interface Screen {
   readonly ready: (page: Page) => Locator
   /** Addresses that fail meanwhile, of which the browser writes a line each time the page tries again. */
   readonly failing?: RegExp
+  /** What servers log of it. */
+  readonly logs?: RegExp
   /** What is seen is not there yet: it has no heading so far. */
   readonly isOnItsWay?: boolean
   /** Brings the screen into its state. */
@@ -409,6 +412,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     stored: 'new',
     url: () => paths.confirmEmail.href({ userId: '1', code: 'x' }),
     failing: /\/api\/identity\/confirmEmail/,
+    logs: refusalLog('address-confirmed'),
     ready: (page) => page.locator('main form'),
   },
 ]

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 
 /** Milliseconds that a server of the specs has to render a page, so that a busy machine leaves none to the browser. */
 export const RENDER_TIMEOUT_MS = '20000'
+/** How long after a spec a server may write lines that the spec has announced. */
+const LATE_MS = 10_000
 
 /** A line of a server's log; one that is not JSON has only a message. */
 export interface Logged {
@@ -14,12 +16,27 @@ export interface Logged {
   readonly remote?: string
 }
 
-/** All servers of a run share this file: one line of JSON for each view. */
-const fileOf = () => String(process.env.CARTE_E2E_LOG)
+interface Noted {
+  readonly at: number
+  readonly line: Logged
+}
 
-function readLines(): Logged[] {
-  const text = existsSync(fileOf()) ? readFileSync(fileOf(), 'utf8') : ''
-  return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Logged]))
+/** A spec that has ended, and the lines that it announced. */
+interface Spec {
+  readonly title: string
+  readonly from: number
+  readonly to: number
+  readonly expected: readonly string[]
+}
+
+/** All servers and all workers of a run share two files: what servers have logged, and which specs have run. */
+const linesFile = () => String(process.env.CARTE_E2E_LOG)
+const specsFile = () => `${linesFile()}-specs`
+
+const append = (file: string, value: Noted | Spec) => appendFileSync(file, `${JSON.stringify(value)}\n`)
+const read = <T>(file: string): T[] => {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as T]))
 }
 
 function parse(line: string): Logged {
@@ -30,20 +47,66 @@ function parse(line: string): Logged {
   }
 }
 
-/** Collects the views that a server leaves to the browser. @param onLine is called with each line that it writes */
+/** A line as specs announce it: level, message, and the other fields as JSON. */
+function textOf(line: Logged): string {
+  const { time: _, level = 'output', message, ...fields } = line as Logged & { readonly time?: string }
+  return `${level} ${message} ${JSON.stringify(fields)}`
+}
+
+/** Warnings, errors, output that is no line of the log, and views that were left to the browser. */
+const hasToBeExpected = ({ level, why }: Logged) => level !== 'info' || why !== undefined
+
+/** Notes what a server logs and specs have to announce. @param onLine is called with each line that it writes */
 export function collectLog(output: Readable, onLine: (line: Logged) => void = () => {}): void {
   createInterface(output).on('line', (text) => {
     if (text === '') return
     const line = parse(text)
     onLine(line)
-    if (line.why !== undefined) appendFileSync(fileOf(), `${JSON.stringify(line)}\n`)
+    if (hasToBeExpected(line)) append(linesFile(), { at: Date.now(), line })
   })
 }
 
-/** Prints how many views of the run were left to the browser, by reason. */
-export function summarizeLog(): void {
-  const counts = new Map<string, number>()
-  for (const { why = '' } of readLines()) counts.set(why, (counts.get(why) ?? 0) + 1)
-  const words = [...counts].map(([why, count]) => `${count} ${why}`).join(', ')
-  process.stdout.write(`Views left to the browser: ${words || 'none'}\n`)
+/** Matches the lines of the security log about calls that were refused. */
+export const refusalLog = (event: string): RegExp => new RegExp(`^warn Security: refused \\{"event":"${event}"`)
+
+/** What one spec expects of the servers' logs. */
+export class ServerLog {
+  private readonly from = Date.now()
+  private readonly expected: string[] = []
+
+  /** Announces warnings, errors and views left to the browser, whose text is level, message and fields: `/^warn A mail /`. */
+  expect(...patterns: readonly RegExp[]): void {
+    this.expected.push(...patterns.map(({ source }) => source))
+  }
+
+  /** Hands over to `judgeLog` what was announced. @param title of the spec */
+  end(title: string): void {
+    append(specsFile(), { title, from: this.from, to: Date.now(), expected: this.expected })
+  }
+}
+
+const ranAt = (at: number, { from, to }: Spec) => from <= at && at <= to + LATE_MS
+
+/**
+ * Prints how many views of the run were left to the browser, and how many of them no spec announced.
+ *
+ * @throws Error with every line that was not announced by a spec that ran then
+ */
+export function judgeLog(): void {
+  const specs = read<Spec>(specsFile())
+  const lines = read<Noted>(linesFile())
+  const unexpected = lines.filter(({ at, line }) => {
+    const expected = specs.filter((spec) => ranAt(at, spec)).flatMap((spec) => spec.expected)
+    return !expected.some((pattern) => new RegExp(pattern).test(textOf(line)))
+  })
+  const countViews = (noted: readonly Noted[]) => noted.filter(({ line: { why } }) => why !== undefined).length
+  process.stdout.write(
+    `Views left to the browser: ${countViews(lines)}, of which no spec announced ${countViews(unexpected)}\n`,
+  )
+  if (unexpected.length === 0) return
+  const words = unexpected.map(({ at, line }) => {
+    const titles = specs.filter(({ from, to }) => from <= at && at <= to).map(({ title }) => title)
+    return `${textOf(line)}\n  while these ran: ${titles.join('; ') || 'none'}`
+  })
+  throw new Error(`Servers logged what no spec announced by serverLog.expect().\n\n${words.join('\n')}`)
 }

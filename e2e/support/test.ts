@@ -5,6 +5,7 @@ import { Complaints } from './complaints.ts'
 import { cultureCookie } from './culture.ts'
 import { Faults } from './faults.ts'
 import { ANNA, MATTI } from './sample.ts'
+import { ServerLog } from './server-log.ts'
 import { type Signed, signIn } from './sign-in.ts'
 import { type Walk, walk } from './walk.ts'
 
@@ -13,6 +14,8 @@ interface Fixtures {
   readonly language: Language
   readonly complaints: Complaints
   readonly faults: Faults
+  /** What the logs of servers may say. */
+  readonly serverLog: ServerLog
   /** A guest who has just come to the site. */
   readonly home: HomePage
 }
@@ -35,6 +38,15 @@ export const test = base.extend<Fixtures, Shared>({
       await context.addCookies([cultureCookie(String(baseURL), language)])
       await use(complaints)
       expect(complaints.heard, 'What the pages complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+  serverLog: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+    async ({}, use, { titlePath }) => {
+      const log = new ServerLog()
+      await use(log)
+      log.end(titlePath.join(' › '))
     },
     { auto: true },
   ],
