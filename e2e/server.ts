@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { change, SPEAK_AS_BROWSER } from './support/database.ts'
 import { buildForDevelopment } from './support/development.ts'
-import { collectLog, RENDER_TIMEOUT_MS } from './support/server-log.ts'
+import { collectLog, PATIENT } from './support/server-log.ts'
 
 /** Long enough that each step of an order is seen, short enough that nobody waits for the food. */
 const KITCHEN_STEP_MS = '1500'
@@ -31,7 +31,7 @@ const env = {
   KITCHEN_STEP_MS,
   // Views that are left to the browser are news, which the lowest level tells.
   LOG_LEVEL: 'info',
-  RENDER_TIMEOUT_MS,
+  ...PATIENT,
 }
 const site = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 // A start that fails says why in lines that are not of the log.

@@ -104,6 +104,7 @@ export function configOf(
     logRequests: environment.LOG_REQUESTS ?? (isReal ? 'on' : 'off'),
     earlyHints: environment.EARLY_HINTS === 'on',
     renderTimeoutMs: environment.RENDER_TIMEOUT_MS ?? null,
+    renderNiceness: environment.RENDER_NICENESS,
     kitchenStepMs: environment.KITCHEN_STEP_MS,
     kitchenAcceptMs: environment.KITCHEN_ACCEPT_MINUTES * 60_000,
     mediaFolder,

@@ -94,6 +94,8 @@ export interface Config {
   readonly kitchenStepMs: number
   /** Milliseconds for the data of a page, and as many again for rendering it; null for the shell's own choice. */
   readonly renderTimeoutMs: number | null
+  /** How much the thread that renders yields to other work on its processor: 0 not at all, 19 the most. On Linux alone. */
+  readonly renderNiceness: number
   /** How long the staff have to accept a paid order. */
   readonly kitchenAcceptMs: number
   readonly mediaFolder: string

@@ -86,6 +86,7 @@ const Variables = z.object({
   LOG_REQUESTS: z.enum(['on', 'off', 'errors']).optional(),
   /** Milliseconds for the data of a page, and as many again for rendering it; the browser renders what takes longer. Without it, 300. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).optional(),
+  RENDER_NICENESS: z.coerce.number().int().min(0).max(19).default(15),
   /** `on` where the server in front passes `103 Early Hints` on to browsers. */
   EARLY_HINTS: z.enum(['on', 'off']).default('off'),
   /** A version that fails more than this share of its visits is demoted, … */

@@ -34,7 +34,8 @@ async function published({ site }: ReleaseDay) {
 // One page after the other of whoever watches: what happens is told as it happens, for `npm run release-day`.
 const tell = (sentence: string) => process.stdout.write(`    ${sentence.replaceAll('\n', '\n      ')}\n`)
 
-test('A day of releases, while somebody keeps ordering', { tag: '@large' }, async ({ browser, baseURL }) => {
+test('A day of releases, while somebody keeps ordering', { tag: '@large' }, async ({ browser, baseURL, serverLog }) => {
+  serverLog.expect(/^error A version was demoted .*"version":"0.1.0-broken"/)
   test.setTimeout(600_000)
   const yesterday = await buildVersion('menu', '0.1.0-yesterday')
   const broken = await buildVersion('menu', '0.1.0-broken', { breaks: 'hydrating' })

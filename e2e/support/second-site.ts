@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FolderSite } from '@carte/api/server'
 import { change, SPEAK_AS_BROWSER } from './database.ts'
 import { liveSite } from './releases.ts'
-import { collectLog, type Logged, RENDER_TIMEOUT_MS } from './server-log.ts'
+import { collectLog, type Logged, PATIENT } from './server-log.ts'
 
 /** Folders of builds, or the store of what is released. */
 export type GivenSite = FolderSite | { readonly store: string }
@@ -32,7 +32,7 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
     execArgv: [],
     silent: true,
     // As the stories' own server: both may serve one kitchen.
-    env: { KITCHEN_STEP_MS: '1500', RENDER_TIMEOUT_MS, ...env },
+    env: { KITCHEN_STEP_MS: '1500', ...PATIENT, ...env },
   })
   const said: Logged[] = []
   for (const stream of [server.stdout, server.stderr]) if (stream) collectLog(stream, (line) => said.push(line))

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** Milliseconds that a server of the specs has to render a page, so that a busy machine leaves none to the browser. */
-export const RENDER_TIMEOUT_MS = '20000'
+/** Settings of the specs' servers: a busy machine leaves no page to the browser, and the browser's own work delays none. */
+export const PATIENT = { RENDER_TIMEOUT_MS: '20000', RENDER_NICENESS: '0' } as const
 /** How long after a spec a server may write lines that the spec has announced. */
 const LATE_MS = 10_000
 

@@ -107,6 +107,7 @@ export async function createRenderer(parts: RendererParts): Promise<RenderThread
         ...(rooms.config.renderTimeoutMs === null ? {} : { timeoutMs: rooms.config.renderTimeoutMs }),
       },
       keepsViews,
+      niceness: rooms.config.renderNiceness,
       remoteCode: async (remote, version) =>
         fitness.isFit(`${remote} ${version}`) ? remoteCode(remote, version) : null,
       styleText: createStyleText(parts),

@@ -149,6 +149,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         logRequests: 'off' as const,
         onlyTls: 'host' as const,
         renderTimeoutMs,
+        renderNiceness: 0,
         kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : STILL_MS,
         kitchenAcceptMs: ACCEPT_MS,
         mediaFolder: sampleMedia,

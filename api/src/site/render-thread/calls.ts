@@ -14,6 +14,7 @@ export interface ThreadStart {
   readonly parts: Pick<HandlerParts, 'registry' | 'shell' | 'testMode' | 'pageSources' | 'timeoutMs'>
   /** Whether rendered pages are kept. */
   readonly keepsViews: boolean
+  readonly niceness: number
 }
 
 type Headers = readonly (readonly [name: string, value: string])[]

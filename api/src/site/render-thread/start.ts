@@ -76,7 +76,7 @@ const unavailable = () => new Response(null, { status: 503, headers: { 'retry-af
 
 /** Starts the thread. @throws Error when the shell does not run */
 export async function startRenderThread(options: RenderThreadOptions): Promise<RenderThread> {
-  const { code, parts, keepsViews, news, log } = options
+  const { code, parts, keepsViews, niceness, news, log } = options
   const pages = new Map<number, Page>()
   let count = 0
   /** Calls under way that are no pages. */
@@ -128,7 +128,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
   }
 
   function open() {
-    const start: ThreadStart = { code, parts, keepsViews }
+    const start: ThreadStart = { code, parts, keepsViews, niceness }
     const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: start })
     const thread = createBirpc<ThreadCalls, ServerCalls>(calls, {
       post: (message) => worker.postMessage(message),

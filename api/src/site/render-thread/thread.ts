@@ -17,12 +17,10 @@ import {
 
 if (!parentPort) throw new Error('This file runs in a thread of the server')
 const port = parentPort
-const { code, parts, keepsViews } = workerData as ThreadStart
+const { code, parts, keepsViews, niceness } = workerData as ThreadStart
 
-/** Calls of the API go first where they share a processor with pages. */
-const NICENESS = 15
 // Only on Linux is it the priority of this thread alone.
-if (process.platform === 'linux') setPriority(NICENESS)
+if (process.platform === 'linux') setPriority(niceness)
 
 const changes: ((payload: string) => void)[] = []
 const states: ((isListening: boolean) => void)[] = []
