@@ -201,6 +201,12 @@ describe('the thread that renders', () => {
     expect(await page).toEqual({})
   })
 
+  it('ends a page whose body breaks off, and lives on', async () => {
+    const before = await idOf()
+    expect(await (await api.fetch('/pages/cut')).text()).toBe('<p>')
+    expect(await idOf()).toBe(before)
+  })
+
   it('is replaced when it has failed; pages under way are answered 503', async () => {
     const before = await idOf()
     const [crashed, held] = await Promise.all([api.fetch('/pages/crash'), api.fetch('/pages/hold')])

@@ -70,6 +70,15 @@ exports.createHandler = (parts) => {
         headers.append('set-cookie', 'b=2, 3; Path=/; HttpOnly')
         return new Response(body, { status: 418, headers })
       }
+      case '/pages/cut': {
+        let isFirst = true
+        const pull = (controller) => {
+          if (isFirst) controller.enqueue(new TextEncoder().encode('<p>'))
+          else controller.error(new Error('A cut'))
+          isFirst = false
+        }
+        return new Response(new ReadableStream({ pull }))
+      }
       case '/pages/elsewhere':
         return new Response(null, { status: 302, headers: { location: '/login?redirectUri=%2F' } })
       case '/pages/early':

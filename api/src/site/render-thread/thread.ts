@@ -87,12 +87,14 @@ function visitorOf(page: number, { registry, local, takesEarly }: PageRequest): 
   }
 }
 
-async function send(page: number, body: ReadableStream<Uint8Array>): Promise<void> {
+/** Sends what there is of a body; one that breaks off is told of, and ends there. */
+async function send(page: number, body: ReadableStream<Uint8Array>, path: string): Promise<void> {
   try {
     for await (const bytes of body) server.chunk(page, bytes)
-  } finally {
-    server.chunk(page, null)
+  } catch (error) {
+    onTrouble({ why: 'broken', path, remote: null, version: null, error })
   }
+  server.chunk(page, null)
 }
 
 const calls: ThreadCalls = {
@@ -105,7 +107,7 @@ const calls: ThreadCalls = {
     const headers = request.headers.map(([...pair]) => pair)
     const asked = new Request(request.url, { method: request.method, headers })
     const response = await made.handle(asked, visitorOf(page, request))
-    if (response.body) void send(page, response.body)
+    if (response.body) void send(page, response.body, new URL(request.url).pathname)
     return { status: response.status, headers: [...response.headers], hasBody: response.body !== null }
   },
   changed: (payload) => {
