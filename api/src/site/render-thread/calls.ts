@@ -88,5 +88,5 @@ export interface ThreadCalls {
 export const SERVER_EVENTS = ['rendered', 'early', 'chunk', 'trouble'] as const satisfies readonly (keyof ServerCalls)[]
 export const THREAD_EVENTS = ['changed', 'listening'] as const satisfies readonly (keyof ThreadCalls)[]
 
-/** A call lasts as long as it has to: pages and the API have time limits of their own. */
+/** No time limit for calls: pages and the API have their own. */
 export const NO_TIMEOUT = -1

@@ -27,13 +27,13 @@ interface Hearer {
   listening(isListening: boolean): void
 }
 
-/** Passes on to threads what the database tells. */
+/** Sends notifications of the database to threads. */
 export interface DatabaseNews {
   /** @returns ends it */
   tell(hearer: Hearer): () => void
 }
 
-/** Makes the news of one server; a listener is never left, and threads come and go. */
+/** Subscribes once to a listener, which cannot be unsubscribed from; threads come and go. */
 export function createDatabaseNews(listener: Pick<Listener, 'on' | 'onState' | 'isListening'>): DatabaseNews {
   const hearers = new Set<Hearer>()
   listener.on('carte_change', (payload) => {
@@ -55,17 +55,17 @@ export function createDatabaseNews(listener: Pick<Listener, 'on' | 'onState' | '
 export interface RenderThread {
   readonly handle: Handler
   readonly isPayment: (pathname: string) => Promise<boolean>
-  /** Ends the thread once the pages under way are made. A request that comes all the same opens another for itself. */
+  /** Ends the thread once the pages under way are made. A later request starts another thread. */
   close(): Promise<void>
 }
 
-/** A navigation under way. */
+/** A page that is being made or sent. */
 interface Page {
   /** The thread that makes it, once that runs. */
   thread: object | null
   readonly visitor: Visitor
   readonly body: ReadableStreamDefaultController<Uint8Array>
-  /** Gives the place of its render on. */
+  /** Frees its place in the queue of renders. */
   rendered: () => void
 }
 
@@ -79,7 +79,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
   const { code, parts, keepsViews, niceness, news, log } = options
   const pages = new Map<number, Page>()
   let count = 0
-  /** Calls under way that are no pages. */
+  /** Calls of `isPayment` that have no answer yet. */
   let questions = 0
   let isClosing = false
 
@@ -96,7 +96,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
     hasShop: options.hasShop,
     async fetch(page, { url, ...init }) {
       const entry = pages.get(page)
-      if (!entry) throw new Error('Nobody waits for this page any more')
+      if (!entry) throw new Error('The browser has left this page')
       const { fetch = globalThis.fetch } = entry.visitor
       const response = await fetch(url, { ...init, headers: init.headers.map(([...pair]) => pair) })
       const body = new Uint8Array(await response.arrayBuffer())
@@ -154,12 +154,12 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
       if (opened?.worker === worker) opened = null
     })
     const isStarted = thread.start()
-    // Whoever waits for it is told.
+    // Callers of `running` get the error.
     isStarted.catch(() => {})
     return { worker, thread, isStarted }
   }
   let opened: ReturnType<typeof open> | null = open()
-  /** The thread, or a new one where that has failed. */
+  /** Returns the thread once it runs; starts another where it has failed. */
   async function running() {
     opened ??= open()
     const { thread, isStarted } = opened
@@ -170,7 +170,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
   async function endWhenIdle(): Promise<void> {
     if (!isClosing || pages.size > 0 || questions > 0 || !opened) return
     const { worker } = opened
-    // Whoever comes from now on must not be given a thread that is ending.
+    // New pages must not get a thread that is ending.
     opened = null
     await worker.terminate()
   }

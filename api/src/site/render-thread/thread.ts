@@ -1,4 +1,4 @@
-// The thread that renders pages: runs the shell's part for Node, and asks the server for everything else.
+// The thread that renders pages. It runs the shell's part for Node and asks the server for everything else.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Handler, RenderingTrouble, Visitor } from '@carte/contract'
@@ -87,7 +87,7 @@ function visitorOf(page: number, { registry, local, takesEarly }: PageRequest): 
   }
 }
 
-/** Sends what there is of a body; one that breaks off is told of, and ends there. */
+/** Sends a body chunk by chunk. One that breaks off is logged, and ends there. */
 async function send(page: number, body: ReadableStream<Uint8Array>, path: string): Promise<void> {
   try {
     for await (const bytes of body) server.chunk(page, bytes)
