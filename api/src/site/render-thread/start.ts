@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Handler, ReleaseFile, RemoteCode, SiteFacts, Visitor } from '@carte/contract'
 import { createBirpc } from 'birpc'
@@ -129,14 +130,16 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
 
   function open() {
     const start: ThreadStart = { code, parts, keepsViews, niceness }
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: start })
+    const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: start })
     const thread = createBirpc<ThreadCalls, ServerCalls>(calls, {
       post: (message) => worker.postMessage(message),
       on: (hear) => void worker.on('message', hear),
       eventNames: [...THREAD_EVENTS],
       timeout: NO_TIMEOUT,
     })
-    worker.on('error', (error) => {
+    let failure = new Error('The thread that renders pages has ended')
+    worker.on('error', (error: Error) => {
+      failure = error
       log.error({ err: error }, 'The thread that renders pages has failed')
     })
     const leave = news.tell({
@@ -145,10 +148,10 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
     })
     worker.on('exit', () => {
       leave()
-      thread.$close()
+      thread.$close(failure)
       for (const [page, entry] of pages) {
         if (entry.thread !== thread) continue
-        entry.body.error(new Error('The thread that renders pages has ended'))
+        entry.body.error(failure)
         end(page)
       }
       if (opened?.worker === worker) opened = null

