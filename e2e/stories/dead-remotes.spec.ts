@@ -15,9 +15,6 @@ const MESSAGE = 'This part is taking a break'
 /** What the page reports to its makers meanwhile. */
 const cannotBeShown = (remote: RemoteName) => new RegExp(`RemoteError: The remote "${remote}" cannot be shown`)
 
-// Two processors that also run the server, the tests and other pages are slower than a guest's device.
-const SLACK = 1_000
-
 /** Counts documents: a screen that comes back by itself needs no new one. */
 function countLoads(page: Page): () => number {
   let loads = 0
@@ -42,9 +39,9 @@ async function basketIsThere(page: Page): Promise<void> {
 }
 
 /** The message in its place, and around it the shell as ever. */
-async function breaks(page: Page, remote: RemoteName, message: Locator, timeout: number): Promise<Locator> {
+async function breaks(page: Page, remote: RemoteName, message: Locator): Promise<Locator> {
   const main = page.getByRole('main')
-  await expect(message).toBeVisible({ timeout })
+  await expect(message).toBeVisible()
   const retry = main.getByRole('button', { name: 'Try again' })
   await expect(retry).toBeEnabled()
   await expect(new Navbar(page).homeLink).toBeVisible()
@@ -72,7 +69,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
     const files = await filesOf(request, remote)
     const main = page.getByRole('main')
     await fillBasket(page)
-    for (const { name, how, limit, cause } of outages) {
+    for (const { name, how, cause } of outages) {
       await test.step(`${how}: ${name}`, async () => {
         const isDrawn = how === 'drawn'
         await page.goto(isDrawn ? 'about:blank' : from)
@@ -86,7 +83,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
         const message = isDrawn
           ? main.getByRole('alert').filter({ hasText: MESSAGE })
           : main.getByRole('heading', { name: MESSAGE })
-        const retry = await breaks(page, remote, message, limit + SLACK)
+        const retry = await breaks(page, remote, message)
         // What the server has drawn can still be read.
         if (isDrawn) await new Screen(page).shows(heading)
 

@@ -90,11 +90,9 @@ async function visit(browser: Browser, origin: string, visitor: Visitor) {
 /** Opens a route and pins that it comes alive without a word, a change or a movement. */
 async function comesAlive(page: Page, origin: string, path: string, cookie: string): Promise<void> {
   const { heading } = await servedPage(origin, path, { cookie })
-  await expect(async () => {
-    const response = await page.goto(path, { waitUntil: 'commit' })
-    // The answer itself, not what has become of it since.
-    expect(headingOf((await response?.text()) ?? '')).toBe(heading)
-  }).toPass()
+  const response = await page.goto(path, { waitUntil: 'commit' })
+  // The answer itself, not what has become of it since.
+  expect(headingOf((await response?.text()) ?? '')).toBe(heading)
   await isAlive(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -51,7 +51,7 @@ test('What is sold out, and what a shop says of itself, shows in the next page',
     await expect(async () => {
       expect(await read(origin, article)).toContain('Sold out')
       expect(await read(origin, privacy)).toContain(address)
-    }).toPass({ timeout: 5_000 })
+    }).toPass()
   } finally {
     await change(`delete from shop_article where shop_id = '${SHOP_ID}' and code = '${code}'`)
     await change(`update shop set company_email = '${company.email}' where id = '${SHOP_ID}'`)

@@ -48,39 +48,33 @@ export interface Outage {
   readonly name: string
   /** Whether the server has drawn the screen, or a guest comes to it from another one. */
   readonly how: 'drawn' | 'walked to'
-  /** Within how many milliseconds the page must say so (quality, rows 17 to 19). */
-  readonly limit: number
   /** Takes seconds. */
   readonly isLong?: boolean
   readonly cause: (faults: Faults, files: RemoteFiles) => Promise<void>
 }
 
 export const OUTAGES: readonly Outage[] = [
-  { name: 'entry is missing', how: 'drawn', limit: 1_000, cause: (faults, { entries }) => faults.answer(entries, 404) },
-  { name: 'entry is a page', how: 'walked to', limit: 1_000, cause: (faults, { entries }) => faults.sendPage(entries) },
+  { name: 'entry is missing', how: 'drawn', cause: (faults, { entries }) => faults.answer(entries, 404) },
+  { name: 'entry is a page', how: 'walked to', cause: (faults, { entries }) => faults.sendPage(entries) },
   {
     name: 'script is an error',
     how: 'drawn',
-    limit: 1_000,
     cause: (faults, { scripts }) => faults.answer(scripts, 500),
   },
   {
     name: 'script is cut short',
     how: 'walked to',
-    limit: 1_000,
     cause: (faults, { scripts }) => faults.cutShort(scripts),
   },
   {
     name: 'entry hangs',
     how: 'drawn',
-    limit: 5_500,
     isLong: true,
     cause: (faults, { entries }) => faults.hang(entries),
   },
   {
     name: 'script hangs',
     how: 'drawn',
-    limit: 8_500,
     isLong: true,
     cause: (faults, { scripts }) => faults.hang(scripts),
   },
