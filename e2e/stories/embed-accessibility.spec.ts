@@ -1,66 +1,54 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
+import { expectNoViolations } from '../support/axe.ts'
 import { expect, test } from '../support/chain-site.ts'
 import { Keyboard } from '../support/keyboard.ts'
 import { payAtTheProvider } from '../support/provider-page.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
-
-/** Pins that axe finds nothing in the tags, nor on the page because of them. */
-async function nothingIsFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
-  )
-  expect(found, where).toEqual([])
-}
 
 test('Nothing stands in anybody’s way in a tag, from the menu to the order', async ({ page, chain, baseURL }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(chain.page('plain'))
   const menu = await MenuPage.reached(page, SHOP.name)
-  await nothingIsFound(page, 'menu')
+  await expectNoViolations(page, 'menu')
   await menu.filterButton.click()
   await expect(menu.filters).toBeVisible()
-  await nothingIsFound(page, 'filters')
+  await expectNoViolations(page, 'filters')
   await page.keyboard.press('Escape')
   const article = await menu.openArticle('Smash burger')
-  await nothingIsFound(page, 'article')
+  await expectNoViolations(page, 'article')
   const suggested = await article.addFirst('195 kr')
-  await nothingIsFound(page, 'suggested')
+  await expectNoViolations(page, 'suggested')
   await suggested.end('No thanks', SHOP.name)
   const basket = await menu.basket()
-  await nothingIsFound(page, 'basket')
+  await expectNoViolations(page, 'basket')
   await basket.sendTo('Table 7')
   const checkout = await (await basket.checkOut()).isPriced()
-  await nothingIsFound(page, 'checkout')
+  await expectNoViolations(page, 'checkout')
   const payment = await checkout.pay()
   await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()
-  await nothingIsFound(page, 'payment')
+  await expectNoViolations(page, 'payment')
   await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
   await expect(page.getByText(/^Order [A-Z]\d+$/)).toBeVisible()
-  await nothingIsFound(page, 'order')
+  await expectNoViolations(page, 'order')
 })
 
 test('Nor in a shop finder, nor signing in', { tag: '@small' }, async ({ page, chain }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await page.goto(chain.page('shops'))
   await HomePage.reached(page)
-  await nothingIsFound(page, 'shops')
+  await expectNoViolations(page, 'shops')
   await page.goto(chain.page('account'))
   const tag = page.locator('carte-account')
   await expect(tag.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await nothingIsFound(page, 'sign in')
+  await expectNoViolations(page, 'sign in')
   await tag.getByLabel('Email').fill(ANNA.email)
   await tag.getByLabel('Password', { exact: true }).fill(ANNA.password)
   await tag.getByRole('button', { name: 'Sign in' }).click()
   await expect(tag.getByText(ANNA.email)).toBeVisible()
-  await nothingIsFound(page, 'account')
+  await expectNoViolations(page, 'account')
 })
 
 test('The keyboard comes into a tag and out again', { tag: '@large' }, async ({ page, chain }) => {

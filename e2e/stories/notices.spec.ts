@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
+import { expectNoViolations } from '../support/axe.ts'
 import { SHOP } from '../support/sample.ts'
 import type { Customers } from '../support/test.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,8 +19,6 @@ async function signOut(page: Page, account: Locator): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-
 test('Another server says no in its own words, and they do nothing else', async ({ page, customers, complaints }) => {
   complaints.expectFailureOf(LOGOUT)
   const [, account] = await signedIn(page, customers, 409, {
@@ -38,7 +36,7 @@ test('Another server says no in its own words, and they do nothing else', async 
   await expect(popup.locator('img, script, style, iframe, [onclick], [href^="javascript"]')).toHaveCount(0)
   expect(await page.title()).not.toBe('1')
   await expect(page.getByRole('heading', { name: 'Error message' })).toBeFocused()
-  expect(await violations(page)).toEqual([])
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await expect(page.locator('body')).not.toBeFocused()
@@ -50,7 +48,7 @@ test('A server that fails is told of until the guest goes on', async ({ page, cu
   await signOut(page, account)
   const banner = page.getByRole('alert').filter({ hasText: 'There was a server error' })
   await expect(banner).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  await expectNoViolations(page)
   // It is seen from anywhere on the page.
   await page.evaluate(() => scrollTo(0, 500))
   await expect(banner).toBeInViewport()

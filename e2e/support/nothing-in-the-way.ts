@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Language } from '@carte/contract'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { Complaints } from './complaints.ts'
 import { LARGE, type Look, look, SMALL } from './look.ts'
 import type { Screen } from './screens.ts'
@@ -15,12 +15,9 @@ const LOOKS: readonly Look[] = LANGUAGES.flatMap((language, index) => [
   { viewport: LARGE, theme: index % 2 === 0 ? 'dark' : 'light', language },
 ])
 export const lookAt = (index: number): Look => LOOKS[index % LOOKS.length] as Look
-/** Whether a look is a small one: what it shows stays as it is when it gets as narrow as can be. */
-export const isSmall = ({ viewport }: Look): boolean => viewport.width === SMALL.width
 
 /** Pins that nobody has to scroll sideways at 320 px, which is 400 % of zoom. */
-export async function fitsInto320(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 })
+async function fitsInto320(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     return scrollWidth > clientWidth ? `${scrollWidth} > ${clientWidth}` : null
@@ -31,7 +28,7 @@ export async function fitsInto320(page: Page): Promise<void> {
 export const titleOf = ({ name }: Screen, { viewport, theme, language }: Look) =>
   `Nothing stands in anybody’s way on ${name}: ${viewport.width} px, ${theme}, ${language}`
 
-/** Pins that axe finds nothing on a screen in its state, target sizes included, and that a small one may get narrower. */
+/** Pins that axe finds nothing on a screen in its state, and that it may get as narrow as 320 px. */
 export async function nothingIsInTheWay(
   { browser, walked, serverLog }: { readonly browser: Browser; readonly walked: Walk; readonly serverLog: ServerLog },
   screen: Screen,
@@ -42,15 +39,10 @@ export async function nothingIsInTheWay(
   const complaints = new Complaints(context)
   if (screen.failing) complaints.expectFailureOf(screen.failing)
   await expect(page.locator('html')).toHaveAttribute('lang', as.language)
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true }, 'page-has-heading-one': { enabled: !screen.isOnItsWay } } })
-    .analyze()
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    at: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-  }))
-  expect(found).toEqual([])
-  if (isSmall(as)) await fitsInto320(page)
+  await expectNoViolations(page, screen.name, { needsHeading: !screen.isOnItsWay })
+  await page.setViewportSize({ width: 320, height: 640 })
+  if (as.viewport.width !== SMALL.width && screen.isBehindBar) await screen.act?.(page)
+  await fitsInto320(page)
   expect(complaints.heard).toEqual([])
   await context.close()
 }

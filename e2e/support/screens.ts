@@ -26,6 +26,8 @@ export interface Screen {
   readonly isOnItsWay?: boolean
   /** Brings the screen into its state. */
   readonly act?: (page: Page) => Promise<void>
+  /** A large page shows it at once, a small one behind its bar: `act` brings it back when the page gets small. */
+  readonly isBehindBar?: boolean
 }
 
 const heading = (page: Page) => page.locator('main h1')
@@ -192,8 +194,8 @@ const ROOMS_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('main li').first(),
     act: (page) => page.locator('main li label').first().click(),
   },
-  { name: 'basket', stored: 'basket', url: menuUrl, ready: heading, act: openBasket },
-  { name: 'basket-spots', stored: 'basket', url: menuUrl, ready: heading, act: openSpots },
+  { name: 'basket', stored: 'basket', url: menuUrl, ready: heading, act: openBasket, isBehindBar: true },
+  { name: 'basket-spots', stored: 'basket', url: menuUrl, ready: heading, act: openSpots, isBehindBar: true },
   {
     name: 'basket-unavailable',
     stored: 'new',
@@ -201,8 +203,9 @@ const ROOMS_SCREENS: readonly Screen[] = [
     prepare: (page) => page.addInitScript(fillBasket, { shopId: SHOP.id, lines: 2 }),
     ready: heading,
     act: seeUnavailable,
+    isBehindBar: true,
   },
-  { name: 'basket-empty', stored: 'new', url: menuUrl, ready: heading, act: openBasket },
+  { name: 'basket-empty', stored: 'new', url: menuUrl, ready: heading, act: openBasket, isBehindBar: true },
   {
     name: 'checkout',
     stored: 'basket',
