@@ -26,7 +26,7 @@ function fakeRunners(report: object | string | undefined, { code = 0, signal, ou
   const runners = createRunners({
     run: (program, args, options) => act(program, args, options?.env),
     runBin: (name, args, options) => act(name, args, options?.env),
-    findChromium: () => Promise.resolve({ path: '/usr/bin/chromium' }),
+    findTestBrowser: () => Promise.resolve({ path: '/usr/bin/chromium' }),
     say: (line) => void said.push(line),
   })
   return { ...runners, calls, said }
@@ -193,7 +193,7 @@ describe('runStories', () => {
     const { runStories } = createRunners({
       run: () => Promise.reject(new Error('not expected')),
       runBin: () => Promise.reject(new Error('not expected')),
-      findChromium: () => Promise.resolve(null),
+      findTestBrowser: () => Promise.resolve(null),
       say: (line) => void said.push(line),
     })
     expect(await runStories()).toEqual({ passed: 0, failed: 1 })

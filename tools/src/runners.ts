@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { testedRooms } from '@carte/config/jest'
 import { ROOT } from '@carte/config/release'
-import { findChromium } from './chromium.ts'
+import { findTestBrowser } from './chromium.ts'
 import { type Finished, run, runBin } from './processes.ts'
 import { say } from './say.ts'
 import { onStop } from './stop.ts'
@@ -71,7 +71,7 @@ export interface Runners {
 interface RunnerDeps {
   readonly run: typeof run
   readonly runBin: typeof runBin
-  readonly findChromium: typeof findChromium
+  readonly findTestBrowser: typeof findTestBrowser
   readonly say: typeof say
 }
 
@@ -125,7 +125,7 @@ function untestedIn(folders: readonly string[], { testResults }: Pick<JestReport
 }
 
 /** Makes the runners. Their processes are parameters, so that tests of the runners can fake them. */
-export function createRunners({ run, runBin, findChromium, say }: RunnerDeps): Runners {
+export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps): Runners {
   /** Adds one failure where nothing was run, or where the runner's end contradicts its report. */
   function checked(runner: string, finished: Finished, { passed, failed }: Tally): Tally {
     if (failed > 0) return { passed, failed }
@@ -184,7 +184,7 @@ export function createRunners({ run, runBin, findChromium, say }: RunnerDeps): R
   }
 
   async function runStories(args: readonly string[] = []): Promise<Tally> {
-    const chromium = await findChromium()
+    const chromium = await findTestBrowser()
     if (!chromium) {
       say('There is no Chromium to run the stories in. Set CARTE_CHROMIUM to the path of one.')
       return { passed: 0, failed: 1 }
@@ -222,4 +222,4 @@ export function createRunners({ run, runBin, findChromium, say }: RunnerDeps): R
   return { runJest, runFaults, runStories }
 }
 
-export const { runJest, runFaults, runStories } = createRunners({ run, runBin, findChromium, say })
+export const { runJest, runFaults, runStories } = createRunners({ run, runBin, findTestBrowser, say })
