@@ -8,8 +8,6 @@ interface Operation {
 const document = openApiDocument() as { readonly paths: Record<string, Record<string, Operation>> }
 
 describe('checkOpenApi', () => {
-  it('finds no error and no warning in the API document', async () => expect(await checkOpenApi()).toEqual([]), 120_000)
-
   it('reports an operation without security, without a tag, and one that neither succeeds nor redirects', async () => {
     const get = { ...document.paths['/api/settings']?.get, security: undefined, tags: undefined }
     const post = { ...document.paths['/api/order']?.post, responses: { 404: { description: 'Not found' } } }

@@ -37,6 +37,27 @@ export async function typesOf(rooms: readonly Room[]): Promise<readonly string[]
   return [...wrong]
 }
 
+/** Measures the parts of a run, and says at its end how long each took. */
+function createTimes() {
+  const parts: { readonly name: string; readonly seconds: number }[] = []
+  return {
+    async time<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+      const start = performance.now()
+      try {
+        return await act()
+      } finally {
+        parts.push({ name, seconds: (performance.now() - start) / 1000 })
+      }
+    },
+    sayTimes(): void {
+      const whole = parts.reduce((sum, { seconds }) => sum + seconds, 0)
+      say(
+        `${parts.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}: ${(whole / 60).toFixed(1)} min`,
+      )
+    },
+  }
+}
+
 /**
  * `test`: formatting, lint, types, tests, the short form of the fault runs, the builds with their budgets, and the stories in a browser. `test <room…>`: the same for these rooms
  * alone, without the stories, which are about the whole. Everything runs, whatever failed before, but the stories, which need builds. The last line counts;
@@ -45,25 +66,32 @@ export async function typesOf(rooms: readonly Room[]): Promise<readonly string[]
 export async function test(names: readonly string[]): Promise<number> {
   const rooms = roomsNamed(names, typedRooms())
   const folders = names.length > 0 ? rooms.map(({ folder }) => folder) : []
-  const { checkDeploy } = await import('../deploy/index.ts')
-  const { checkOpenApi } = await import('../openapi.ts')
-  const recipes = await checkDeploy()
-  for (const note of recipes.notes) say(note)
-  const tallies: Tally[] = [
-    check('recipes in deploy', recipes.wrong),
-    check('format', await biome('format', ...folders)),
-    check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkArrows()]),
-    check('browsers', checkBrowserApis()),
-    check('API document', await checkOpenApi()),
-    check('types', await typesOf(rooms)),
-  ]
+  const { time, sayTimes } = createTimes()
+  const tallies: Tally[] = []
+  await time('checks', async () => {
+    const { checkDeploy } = await import('../deploy/index.ts')
+    const { checkOpenApi } = await import('../openapi.ts')
+    const recipes = await checkDeploy()
+    for (const note of recipes.notes) say(note)
+    tallies.push(
+      check('recipes in deploy', recipes.wrong),
+      check('format', await biome('format', ...folders)),
+      check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkArrows()]),
+      check('browsers', checkBrowserApis()),
+      check('API document', await checkOpenApi()),
+      check('types', await typesOf(rooms)),
+    )
+  })
   const tested = testedRooms().filter((room) => rooms.includes(room))
-  if (tested.length > 0) tallies.push(await runJest(names.length > 0 ? tested.map(({ folder }) => folder) : []))
+  const testedFolders = names.length > 0 ? tested.map(({ folder }) => folder) : []
+  if (tested.length > 0) tallies.push(await time('jest', () => runJest(testedFolders)))
   else say(`Tests were not run: those of ${names.join(', ')} need the whole site. "npm test" runs them.`)
-  if (rooms.some((room) => nameOf(room) === 'api')) tallies.push(await runFaults(['--short']))
+  if (rooms.some((room) => nameOf(room) === 'api')) {
+    tallies.push(await time('fault runs', () => runFaults(['--short'])))
+  }
 
   const released = RELEASED.filter((room) => rooms.includes(room))
-  const results = await buildRooms(released)
+  const results = await time('builds', () => buildRooms(released))
   if (released.length > 0) say(sizesTable(results))
   for (const { build, errors } of results) tallies.push(check(`build of ${nameOf(build.room)}`, errors))
 
@@ -72,7 +100,8 @@ export async function test(names: readonly string[]): Promise<number> {
 
   const ready = results.every(({ errors }) => errors.length === 0)
   if (!ready) say('The stories were not run: they need every build.')
-  else if (names.length === 0) tallies.push(await runStories())
+  else if (names.length === 0) tallies.push(await time('stories', () => runStories()))
 
+  sayTimes()
   return sayTotal(tallies)
 }
