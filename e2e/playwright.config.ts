@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Bounds for what hangs, on a machine that is busy with other work too; a spec that passes waits for conditions alone.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],

@@ -3,7 +3,6 @@ import { runAlone } from '../support/alone.ts'
 import { expect, test } from '../support/test.ts'
 
 test('A team runs its remote alone', { tag: '@large' }, async ({ page, request }) => {
-  test.setTimeout(120_000)
   const { origin, stop } = await runAlone('menu')
   try {
     const registry = RemotesRegistry.parse(await (await request.get(`${origin}/remotes.json`)).json())

@@ -47,7 +47,9 @@ const SITES: readonly { readonly [remote in Exclude<RemoteName, 'shops'>]: Fault
 /** So many come at once: a part that hangs is given up after a few. */
 const GUESTS = 5
 /** Milliseconds in which all of them have their page, though parts are cut off meanwhile. */
-const LIMIT = 5_000
+const LIMIT = 30_000
+/** Enough for a page that works, also on a busy machine. */
+const RENDER_MS = '2000'
 
 for (const broken of SITES) {
   const faults = Object.entries(broken) as [keyof typeof broken, Fault][]
@@ -60,7 +62,9 @@ for (const broken of SITES) {
     for (const [remote, fault] of faults) {
       remotes[remote] = await damagedCopy(String(live.remotes[remote]), join(folder, remote), FAULTS[fault].damage)
     }
-    const { origin, said, stop } = await startSecondSite({ ...live, remotes }, undefined, { RENDER_TIMEOUT_MS: '300' })
+    const { origin, said, stop } = await startSecondSite({ ...live, remotes }, undefined, {
+      RENDER_TIMEOUT_MS: RENDER_MS,
+    })
     const headers = { 'accept-language': 'en' }
     const get = (path: string) => fetch(new URL(path, origin), { headers, signal: AbortSignal.timeout(LIMIT) })
     const headingAt = async (path: string) => headingOf(await (await get(path)).text())

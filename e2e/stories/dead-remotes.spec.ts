@@ -64,7 +64,6 @@ for (const { remote, url, heading, from, walk } of PLACES) {
     complaints,
     baseURL,
   }) => {
-    test.slow()
     complaints.expectError(cannotBeShown(remote))
     const files = await filesOf(request, remote)
     const main = page.getByRole('main')

@@ -8,7 +8,6 @@ import { payAtTheProvider } from '../support/provider-page.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
 
 test('Nothing stands in anybody’s way in a tag, from the menu to the order', async ({ page, chain, baseURL }) => {
-  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(chain.page('plain'))
   const menu = await MenuPage.reached(page, SHOP.name)

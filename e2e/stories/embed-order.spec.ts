@@ -28,7 +28,6 @@ function cookiesOf(page: Page, site: string, chain: string): () => Promise<reado
 }
 
 test('A guest orders through one tag on a chain’s own page', { tag: '@large' }, async ({ page, chain, baseURL }) => {
-  test.slow()
   const cookies = cookiesOf(page, String(baseURL), chain.origin)
   await page.goto(chain.page('plain'))
   const menu = await MenuPage.reached(page, SHOP.name)

@@ -8,7 +8,6 @@ import { SHOP } from '../support/sample.ts'
 const BUNDLERS = /^(?:(?:rspack|webpack)Chunk|carte_|__FEDERATION__$|__VMOK__$|__GLOBAL_LOADING_REMOTE_ENTRY__$)/
 
 test('A tag that goes takes everything with it', { tag: '@large' }, async ({ page, chain }) => {
-  test.slow()
   await watch(page)
   await page.goto(chain.page('remove'))
   const before = await stateOf(page)
@@ -99,7 +98,6 @@ function difference(one: Looks, other: Looks | undefined): string | null {
 }
 
 test('A page’s styles do not get at a tag', { tag: '@large' }, async ({ page, chain }) => {
-  test.slow()
   const plain = await looksOn(page, chain.page('plain'))
   const hostile = await looksOn(page, chain.page('hostile'))
   expect(plain.length).toBeGreaterThan(300)

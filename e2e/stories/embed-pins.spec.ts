@@ -10,7 +10,6 @@ import { buildVersion, versionsDrawn } from '../support/versions.ts'
 test('A tag stays with the version that the page names, beside one that has what is live', {
   tag: '@large',
 }, async ({ page }) => {
-  test.slow()
   const [earlier, latest] = await Promise.all([
     buildVersion('menu', '1.4.7-0a1b2c3d'),
     buildVersion('menu', '2.0.0-4e5f6a7b'),

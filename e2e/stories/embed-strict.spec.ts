@@ -33,7 +33,6 @@ for (const [name, words] of [
     chain,
     baseURL,
   }) => {
-    test.slow()
     await page.addInitScript(watchViolations)
     await page.goto(chain.page(name))
     const menu = await MenuPage.reached(page, SHOP.name)

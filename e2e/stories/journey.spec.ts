@@ -29,7 +29,6 @@ const JOURNEYS = [
 
 for (const { type, tag, orderType, spot, vat } of JOURNEYS) {
   test(`A guest orders: ${type}`, { tag }, async ({ home }) => {
-    test.slow()
     await home.search(SHOP.city, 1)
     const menu = await (await home.choose(SHOP.name)).choose(type, SHOP.name)
 

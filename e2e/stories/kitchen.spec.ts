@@ -22,7 +22,7 @@ const test = base.extend<
       await use(cluster)
       await cluster.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   kitchens: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
@@ -43,7 +43,6 @@ const test = base.extend<
   },
 })
 test.describe.configure({ mode: 'default' })
-test.slow()
 
 async function openKitchen(page: Page, cluster: Cluster): Promise<KitchenPage> {
   const kitchen = await KitchenPage.open(page)

@@ -10,7 +10,6 @@ import { expect, test } from '../support/test.ts'
 const TOTAL = '357.50 kr'
 
 test('A guest is told what members pay, signs in there, and pays just that', { tag: '@small' }, async ({ page }) => {
-  test.slow()
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Filter coffee')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Smash burger', exact: true }) })

@@ -10,7 +10,7 @@ const test = base.extend<object, { readonly executablePath: string }>({
   executablePath: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern, and this fixture needs no other.
     async ({}, use) => use(await oldestChromium()),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   launchOptions: [
     async ({ executablePath }, use) => use({ ...chromiumOptions(), executablePath }),
@@ -20,7 +20,6 @@ const test = base.extend<object, { readonly executablePath: string }>({
 test.use({ serviceWorkers: 'allow' })
 
 test('A guest orders in the oldest Chromium that the site supports', { tag: '@small' }, async ({ browser, home }) => {
-  test.slow()
   expect(browser.version().split('.')[0]).toBe(OLDEST.chrome)
 
   const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)

@@ -41,7 +41,6 @@ test('The basket is beside the screens that are for choosing, however one comes 
   page,
   complaints,
 }) => {
-  test.slow()
   complaints.expectFailureOf(/\/no-such-page$/)
   const isSmall = Number(page.viewportSize()?.width) < 900
   const sees = async ({ url, isThere, total = false }: (typeof PLACES)[number]) => {

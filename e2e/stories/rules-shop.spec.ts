@@ -35,7 +35,6 @@ async function isIn(page: Page, shop: typeof SHOP | typeof OTHER_SHOP, lines: nu
 test('The shop follows the address: by deep link, by link, back and forward, after a reload', {
   tag: '@small',
 }, async ({ page }) => {
-  test.slow()
   const menu = await MenuPage.open(page, SHOP)
   await isIn(page, SHOP, 0)
   await menu.add('Cola, 33 cl')

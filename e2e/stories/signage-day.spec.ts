@@ -11,7 +11,6 @@ test.use({ trace: 'off', viewport: { width: 720, height: 540 }, contextOptions: 
 const MINUTES_APART = 5
 
 test('A board that hangs there for a day and a night does not grow', { tag: '@large' }, async ({ page, context }) => {
-  test.setTimeout(180_000)
   await page.addInitScript(countEvents)
   await page.clock.install()
   const kitchen = await openKitchen(OTHER_SHOP.id)

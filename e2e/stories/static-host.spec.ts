@@ -74,7 +74,6 @@ async function visit(browser: Browser, origin: string): Promise<Page> {
 test('A site of files alone: guests order, a canary stays with who has it, and goes when it is withdrawn', {
   tag: '@large',
 }, async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000)
   const site = await startStaticSite(String(baseURL))
   const canary = await buildVersion('menu', '0.9.0-canary')
   try {

@@ -28,7 +28,7 @@ const test = base.extend<object, { readonly stripe: PlayedStripe; readonly site:
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
 })
@@ -42,7 +42,6 @@ const begin = async (payment: PaymentPage) => {
 test('A guest pays through Stripe, whose form does not load at first, and whose card is declined', {
   tag: '@small',
 }, async ({ home, complaints, stripe }) => {
-  test.slow()
   await home.search(SHOP.city, 1)
   const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
   await menu.add('Cola, 33 cl')

@@ -58,7 +58,6 @@ for (const { remote, url, heading, from, walk } of PLACES) {
   test(`${remote}: a version that cannot be had is replaced by the one before it`, {
     tag: ['@small', '@faults'],
   }, async ({ page, faults, versions }) => {
-    test.slow()
     const heard = await listenToBeacons(page)
     await fillBasket(page)
     for (const { how, fault, cause } of remote === 'menu' ? [...OUTAGES, ...HANGS] : OUTAGES) {
@@ -80,7 +79,6 @@ for (const { remote, url, heading, from, walk } of PLACES) {
   test(`${remote}: a version that throws is replaced where it was never seen, and costs its place alone where it was`, {
     tag: ['@small', '@faults'],
   }, async ({ page, complaints }) => {
-    test.slow()
     complaints.expectError(/Broken: /)
     // What could not be hydrated.
     complaints.expectError(/Minified React error/)

@@ -97,7 +97,6 @@ story(
     tag: ['@large', '@faults'],
   },
   async ({ page, context, releases }) => {
-    story.setTimeout(120_000)
     const { origin, versions, release } = releases
     const [old, next] = versions
     const menu = await openMenu(page, origin)

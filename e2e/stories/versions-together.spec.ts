@@ -36,7 +36,7 @@ const withNew = (parts: readonly (RemoteName | 'shell')[]) =>
         await stop()
         for (const [, { remove }] of built) await remove()
       },
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     ],
     baseURL: async ({ together }, use) => use(together.origin),
   })

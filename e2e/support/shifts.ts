@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 export interface Shift {
   /** The browser's own figure: how much has moved, times how far (Layout Instability API). */
   readonly value: number
+  /** Milliseconds since the page was asked for. */
+  readonly at: number
   /** What has moved from where to where. */
   readonly moved: readonly string[]
 }
@@ -19,7 +21,7 @@ export const watchShifts = () => {
         ({ node, previousRect, currentRect }) =>
           `${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.outerHTML?.slice(0, 80)}`,
       )
-      shifts.push({ value: entry.value, moved })
+      shifts.push({ value: entry.value, at: entry.startTime, moved })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
@@ -33,8 +35,13 @@ export const WHILE_READ = 0.003
 
 const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)
 
-/** Pins that nothing has moved on a page that watches. */
-export async function expectStill(page: Page, most = WHILE_READ, where = page.url()): Promise<void> {
-  const shifts = await shiftsOf(page)
+/** Pins that nothing has moved on a page that watches, in its first `until` milliseconds. */
+export async function expectStill(
+  page: Page,
+  most = WHILE_READ,
+  where = page.url(),
+  until = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const shifts = (await shiftsOf(page)).filter(({ at }) => at < until)
   expect(sumOf(shifts), `how much has moved on ${where}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(most)
 }

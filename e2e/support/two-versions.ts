@@ -73,7 +73,7 @@ export const test = base.extend<object, { readonly versions: TwoVersions }>({
       await use(versions)
       await close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ versions }, use) => use(versions.origin),
 })
