@@ -133,7 +133,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       } = options
       const id = `test_${randomBytes(6).toString('hex')}`
       if (databaseUrl === undefined)
-        await sql.raw(`create database ${id} template ${await templateOf(sample)}`).execute(admin.db)
+        await sql.raw(`create database ${id} template ${await templateOf(sample)} strategy file_copy`).execute(admin.db)
       const url = databaseUrl ?? database.url(id)
       const connection = connect(url, { max: 5 })
       const clock = adjustableClock(now)

@@ -41,7 +41,7 @@ export interface TestApi {
 
 /**
  * Starts a server for a test: `const api = await createTestApi()` in `beforeAll`, `await api.close()` in `afterAll`.
- * It takes some 50 ms. Everything runs in one process beside the test run, so that this module is light enough for tests in a
+ * It costs some 100 ms of processor time. Everything runs in one process beside the test run, so that this module is light enough for tests in a
  * simulated browser.
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
