@@ -4,7 +4,7 @@ import { say, sentenceOf, UserError } from './say.ts'
 type Command = (args: readonly string[]) => Promise<number>
 
 /** Every command, loaded only when it is asked for: `start` needs the bundler, `types` does not. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   serve: async () => (await import('./commands/serve.ts')).serveReleased,
   dev: async () => (await import('./commands/dev.ts')).dev,
