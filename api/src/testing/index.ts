@@ -5,6 +5,7 @@ import { checkAfterEachTest, createLogWatch } from './log-watch.ts'
 import type { TestApiOptions } from './protocol.ts'
 
 export { type Balancer, startBalancer } from './balancer.ts'
+export { makeFolder } from './folders.ts'
 export type { Instance } from './instance.ts'
 export { type Instances, type InstancesOptions, startInstances } from './instances.ts'
 export { expectLog, refusalLog, watchedLog } from './log-watch.ts'
