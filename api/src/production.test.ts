@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type ServerOptions, startServer } from './server.ts'
-import { createTestApi, expectLog, placeOrder, send, type TestApi, watchedLog } from './testing/index.ts'
+import { createTestApi, expectLog, makeFolder, placeOrder, send, type TestApi, watchedLog } from './testing/index.ts'
 
 expectLog(
   /^warn PUBLIC_ORIGIN is https and TRUST_PROXY is 0: /,
@@ -22,7 +20,7 @@ let api: TestApi
 let folder: string
 beforeAll(async () => {
   api = await createTestApi()
-  folder = await mkdtemp(join(tmpdir(), 'carte-production-'))
+  folder = await makeFolder('carte-production-')
 })
 afterAll(async () => {
   await api.close()

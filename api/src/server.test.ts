@@ -1,14 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { connect } from './db/connect.ts'
 import { isAlive } from './db/data-folder.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { readEnvironment } from './env.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
-import { createTestApi, expectLog, refusalLog, type TestApi, until, watchedLog } from './testing/index.ts'
+import { createTestApi, expectLog, makeFolder, refusalLog, type TestApi, until, watchedLog } from './testing/index.ts'
 
 expectLog(
   refusalLog('call', 'failed-find-order'),
@@ -32,13 +31,14 @@ const failure = async (start: Promise<RunningServer>): Promise<string> => {
 describe('a server with a database of its own', () => {
   let dataDir: string
   const running: RunningServer[] = []
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'carte-server-'))
+  // One for all tests: making a database takes a processor for two seconds.
+  beforeAll(async () => {
+    dataDir = await makeFolder('carte-server-')
   })
   afterEach(async () => {
     await Promise.all(running.splice(0).map((server) => server.close()))
-    await rm(dataDir, { recursive: true, force: true })
   })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const start = async (more: Partial<ServerOptions> = {}) => {
     const server = await startServer({
       port: 0,
@@ -133,7 +133,7 @@ describe('a server on a database elsewhere', () => {
   let folder: string
   beforeAll(async () => {
     api = await createTestApi()
-    folder = await mkdtemp(join(tmpdir(), 'carte-server-'))
+    folder = await makeFolder('carte-server-')
   })
   afterAll(async () => {
     await api.close()
@@ -164,7 +164,7 @@ describe('a server on a database elsewhere', () => {
 
 describe('a database that is restarted', () => {
   it('is answered for with 503, and found again without a restart of ours (quality "Faults", 10)', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'carte-server-'))
+    const folder = await makeFolder('carte-server-')
     const before = await startEmbedded({ folder, durable: false })
     await before.create('carte')
     const options = { port: 0, host: '127.0.0.1', dataDir: folder, sample: 'single', env: {} } as const

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
-import { watchedLog } from '@carte/api/testing'
+import { makeFolder, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readBackupOptions, readRestoreOptions } from './backup-options.ts'
@@ -12,7 +11,7 @@ import { UserError } from './say.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'carte-commands-'))
+  folder = await makeFolder('carte-commands-')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

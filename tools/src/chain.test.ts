@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
-import { expectLog, refusalLog, until, watchedLog } from '@carte/api/testing'
+import { expectLog, makeFolder, refusalLog, until, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readChainOptions } from './chain-options.ts'
@@ -14,7 +13,7 @@ expectLog(refusalLog('call', 'origin-not-allowed'))
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'carte-chain-'))
+  dataDir = await makeFolder('carte-chain-')
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

@@ -1,65 +1,9 @@
-import { IS_WORKSPACE } from '@carte/config/release'
-import { say, sentenceOf, UserError } from './say.ts'
+import { runCommand } from './run-command.ts'
 import { stopAll, stopOnSignals } from './stop.ts'
-
-type Command = (args: readonly string[]) => Promise<number>
-
-/** Every command, loaded only when it is asked for: `start` needs the bundler, `types` does not. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  start: async () => (await import('./commands/start.ts')).start,
-  serve: async () => (await import('./commands/serve.ts')).serveReleased,
-  dev: async () => (await import('./commands/dev.ts')).dev,
-  test: async () => (await import('./commands/test.ts')).test,
-  'test-changed': async () => (await import('./commands/test-changed.ts')).testChanged,
-  a11y: async () => (await import('./commands/a11y.ts')).a11y,
-  faults: async () => (await import('./commands/faults.ts')).faults,
-  build: async () => (await import('./commands/build.ts')).build,
-  lint: async () => (await import('./commands/lint.ts')).lint,
-  format: async () => (await import('./commands/format.ts')).format,
-  types: async () => (await import('./commands/types.ts')).types,
-  'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,
-  'operator-key': async () => (await import('./commands/operator-key.ts')).operatorKey,
-  chain: async () => (await import('./commands/chain.ts')).chain,
-  import: async () => (await import('./commands/import.ts')).importData,
-  export: async () => (await import('./commands/export.ts')).exportData,
-  backup: async () => (await import('./commands/backup.ts')).backup,
-  restore: async () => (await import('./commands/restore.ts')).restore,
-  'qr-sheets': async () => (await import('./commands/qr-sheets.ts')).qrSheets,
-  check: async () => (await import('./commands/check.ts')).check,
-  release: async () => (await import('./commands/release.ts')).release,
-  canary: async () => (await import('./commands/canary.ts')).canary,
-  promote: async () => (await import('./commands/promote.ts')).promote,
-  rollback: async () => (await import('./commands/rollback.ts')).rollback,
-  status: async () => (await import('./commands/status.ts')).status,
-  prune: async () => (await import('./commands/prune.ts')).prune,
-  'release-day': async () => (await import('./commands/release-day.ts')).releaseDay,
-  'export-site': async () => (await import('./commands/export-site.ts')).exportSite,
-  local: async () => (await import('./commands/local.ts')).local,
-  'new-remote': async () => (await import('./commands/new-remote.ts')).newRemote,
-  pack: async () => (await import('./commands/pack.ts')).pack,
-  load: async () => (await import('./commands/load.ts')).load,
-  bench: async () => (await import('./commands/bench.ts')).bench,
-}
-
-/** Those that a remote in a repository of its own has: the others are about the whole site. */
-const ELSEWHERE = ['build', 'check', 'release', 'canary', 'promote', 'rollback', 'status', 'prune', 'local']
-const NAMES = IS_WORKSPACE ? Object.keys(COMMANDS) : ELSEWHERE
-
-async function main([name = '', ...args]: readonly string[]): Promise<number> {
-  const load = NAMES.includes(name) ? COMMANDS[name] : undefined
-  if (!load) throw new UserError(`There is no command "${name}". Commands: ${NAMES.join(', ')}.`, 2)
-  const command = await load()
-  return command(args)
-}
 
 stopOnSignals()
 try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  const sentence = sentenceOf(error)
-  if (sentence === null) throw error
-  say(sentence)
-  process.exitCode = error instanceof UserError ? error.exitCode : 1
+  process.exitCode = await runCommand(process.argv.slice(2))
 } finally {
   await stopAll()
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
-import { until, watchedLog } from '@carte/api/testing'
+import { makeFolder, until, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readExportOptions, readImportOptions } from './catalogue-options.ts'
@@ -12,7 +11,7 @@ import { UserError } from './say.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'carte-import-'))
+  folder = await makeFolder('carte-import-')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@carte/api/server'
-import { expectLog, refusalLog, watchedLog } from '@carte/api/testing'
+import { expectLog, makeFolder, refusalLog, watchedLog } from '@carte/api/testing'
 import { ROOT } from '@carte/config/release'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readOperatorKeyOptions } from './operator-key-options.ts'
@@ -14,7 +13,7 @@ expectLog(refusalLog('call', 'not-authenticated'))
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'carte-operator-key-'))
+  dataDir = await makeFolder('carte-operator-key-')
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

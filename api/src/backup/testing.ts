@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { makeFolder } from '../testing/folders.ts'
 
 /** Runs SQL on a database by its address. */
 export async function askDatabase<T extends pg.QueryResultRow>(
@@ -26,7 +26,7 @@ interface Api {
 
 /** A folder, and databases beside that of a test's server, until `close`. */
 export async function createWorkshop(api: Api) {
-  const folder = await mkdtemp(join(tmpdir(), 'carte-backup-'))
+  const folder = await makeFolder('carte-backup-')
   const made: string[] = []
   return {
     folder,
@@ -34,7 +34,7 @@ export async function createWorkshop(api: Api) {
     /** The address of a new, empty database. */
     async emptyDatabase(): Promise<string> {
       const name = `test_${randomBytes(6).toString('hex')}`
-      await api.sql(`create database ${name}`)
+      await api.sql(`create database ${name} strategy file_copy`)
       made.push(name)
       return api.databaseUrl.replace(/[^/]+$/, name)
     },

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { StartedPayment } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startServer } from '../server.ts'
@@ -8,6 +6,7 @@ import {
   beginPayment,
   createTestApi,
   expectLog,
+  makeFolder,
   placeOrder,
   readPayment,
   readStatus,
@@ -232,7 +231,7 @@ describe("a shop's own account", () => {
 
 describe('the keys of Stripe', () => {
   it('are in no answer and in no line of the log, also when everything fails', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'carte-stripe-'))
+    const folder = await makeFolder('carte-stripe-')
     const lines: string[] = []
     const write = (fields: object, message: string) =>
       void lines.push(`${message} ${JSON.stringify(fields)} ${String(Object.values(fields))}`)

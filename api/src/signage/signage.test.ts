@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { OrderStatus, PlacedOrder, Signage } from '@carte/contract'
 import { isSignage } from '@carte/contract/guards'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -9,6 +7,7 @@ import { startServer } from '../server.ts'
 import {
   createTestApi,
   expectLog,
+  makeFolder,
   placeOrder,
   refusalLog,
   send,
@@ -250,7 +249,7 @@ describe('the stream of a board', () => {
   })
 
   it('hears of what happens on another instance', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'carte-signage-'))
+    const folder = await makeFolder('carte-signage-')
     closing.push(() => rm(folder, { recursive: true, force: true }))
     api = await createTestApi()
     closing.push(api.close)

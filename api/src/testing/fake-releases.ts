@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { folderOf, openReleases, openStore, release, rollback, startCanary } from '@carte/releases'
 import { REMOTE_CODE, SCRIPT, SHELL_CODE } from './fake-site.ts'
+import { makeFolder } from './folders.ts'
 
 const by = 'Anna'
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
@@ -39,7 +39,7 @@ interface FakeVersion {
 
 /** A store with releases of a fake shell (see `fake-site.ts`) and remotes, which tests release as teams do. Begins with shell 1.0.0, menu 1.0.0. */
 export async function writeFakeReleases(): Promise<FakeReleases> {
-  const store = await mkdtemp(join(tmpdir(), 'carte-releases-'))
+  const store = await makeFolder('carte-releases-')
   const releases = openReleases(openStore(store))
   const write = async (path: string, content: string) => {
     const file = join(store, path)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from './folders.ts'
 
 /**
  * A shell that does what its address says, so that a test sees what the server hands to a shell and what it makes of the answer.
@@ -111,7 +111,7 @@ export const REMOTE_CODE = 'exports.screens = {}; exports.texts = []'
 
 /** Writes releases of a shell 1.0.0 and a remote `menu` 2.0.0, with what is not to be served beside them. */
 export async function writeFakeSite(): Promise<FakeSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'carte-site-'))
+  const folder = await makeFolder('carte-site-')
   const write = async (path: string, content: string): Promise<string> => {
     const file = join(folder, path)
     await mkdir(dirname(file), { recursive: true })

@@ -91,6 +91,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
   const hosted = new Map<string, Hosted>()
   const templates = new Map<string, Promise<string>>()
   const admin = connect(database.url('postgres'), { max: 1 })
+  // PostgreSQL looks only every 100 ms whether the last connections have ended: no test waits for that.
+  const remover = connect(database.url('postgres'), { max: 1 })
 
   const fill = async (name: NonNullable<TestApiOptions['sample']>): Promise<string> => {
     const template = `template_${name}`
@@ -109,6 +111,13 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
     const started = templates.get(name) ?? fill(name)
     templates.set(name, started)
     return started
+  }
+
+  let removed: Promise<unknown> = Promise.resolve()
+  /** Deletes a database in the background. One that is left over ends with the run. */
+  function remove(name: string): void {
+    const one = sql.raw(`drop database ${name} with (force)`).execute(remover.db)
+    removed = Promise.all([removed, one.catch((error: unknown) => log.error({ error, name }, 'A database stays'))])
   }
 
   const find = (id: string): Hosted => {
@@ -133,7 +142,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       } = options
       const id = `test_${randomBytes(6).toString('hex')}`
       if (databaseUrl === undefined)
-        await sql.raw(`create database ${id} template ${await templateOf(sample)}`).execute(admin.db)
+        await sql.raw(`create database ${id} template ${await templateOf(sample)} strategy file_copy`).execute(admin.db)
       const url = databaseUrl ?? database.url(id)
       const connection = connect(url, { max: 5 })
       const clock = adjustableClock(now)
@@ -203,7 +212,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       const close = async () => {
         await app.close()
         await connection.close()
-        if (databaseUrl === undefined) await sql.raw(`drop database ${id} with (force)`).execute(admin.db)
+        if (databaseUrl === undefined) remove(id)
       }
       const untilHeard = createFence(connection, listener)
       hosted.set(id, { untilHeard, connection, lines, clock, outbox: createOutbox(context, listener), close })
@@ -244,7 +253,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
     },
     async close() {
       await Promise.all([...hosted.keys()].map((id) => handlers.close({ id, from: 0 })))
-      await admin.close()
+      await removed
+      await Promise.all([admin.close(), remover.close()])
     },
   }
 }

@@ -5,6 +5,7 @@ import { checkAfterEachTest, createLogWatch } from './log-watch.ts'
 import type { TestApiOptions } from './protocol.ts'
 
 export { type Balancer, startBalancer } from './balancer.ts'
+export { makeFolder } from './folders.ts'
 export type { Instance } from './instance.ts'
 export { type Instances, type InstancesOptions, startInstances } from './instances.ts'
 export { expectLog, refusalLog, watchedLog } from './log-watch.ts'
@@ -41,7 +42,7 @@ export interface TestApi {
 
 /**
  * Starts a server for a test: `const api = await createTestApi()` in `beforeAll`, `await api.close()` in `afterAll`.
- * It takes some 50 ms. Everything runs in one process beside the test run, so that this module is light enough for tests in a
+ * It costs some 100 ms of processor time. Everything runs in one process beside the test run, so that this module is light enough for tests in a
  * simulated browser.
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {

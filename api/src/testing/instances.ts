@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Balancer, startBalancer } from './balancer.ts'
+import { makeFolder } from './folders.ts'
 import { createInstance, type End, type Instance, type ServerPlan } from './instance.ts'
 import { createLogWatch, isInJest, problemsOf } from './log-watch.ts'
 import { freePorts } from './ports.ts'
@@ -35,7 +35,7 @@ export interface InstancesOptions extends Omit<ServerPlan, 'port' | 'host' | 'da
  */
 export async function startInstances(options: InstancesOptions): Promise<Instances> {
   const { count, folder: given, port, onCrash, sample = 'chain', env = {}, ...plan } = options
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'carte-instances-')))
+  const folder = given ?? (await makeFolder('carte-instances-'))
   await mkdir(folder, { recursive: true })
   const crashes: string[] = []
   const noted = (name: string, { code, signal }: End) =>

@@ -1,16 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../db/data-folder.ts'
 import { stopOrphan } from '../db/embedded.ts'
-import { RUN_PREFIX, runFolder } from './protocol.ts'
+import { RUN_PREFIX, RUNS, runFolder } from './protocol.ts'
 
 /** A keeper whose run has just ended is still putting things away. */
 const AGE_MS = 120_000
 
 /** Stops and removes what runs have left behind whose keeper was killed. */
 export async function clearLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(RUNS)) {
     const pid = name.startsWith(RUN_PREFIX) ? Number(name.slice(RUN_PREFIX.length)) : 0
     if (!Number.isInteger(pid) || pid <= 0 || isAlive(pid)) continue
     const made = await stat(runFolder(pid)).catch(() => null)

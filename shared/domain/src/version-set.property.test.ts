@@ -26,7 +26,8 @@ const drawnFor = (of: PublishedRegistry, remote: string) =>
 const name = fc.stringMatching(/^[a-z]{2,8}$/)
 const canary = fc.stringMatching(/^2\.\d\.\d-[0-9a-f]{8}$/)
 const share = fc.integer({ min: 1, max: 100 })
-const few = { numRuns: 10 }
+/** Each run chooses for all 10,000 draws, twice. */
+const few = { numRuns: 4 }
 
 it('a share has as many draws as it says, and a share that grows only adds some', () => {
   fc.assert(
@@ -35,7 +36,7 @@ it('a share has as many draws as it says, and a share that grows only adds some'
       const [before, after] = [small, large].map((each) => drawnFor(published({ [remote]: [of, each] }), remote))
       expect(before?.size).toBe(small * 100)
       expect(after?.size).toBe(large * 100)
-      for (const draw of before ?? []) expect(after?.has(draw)).toBe(true)
+      expect([...(before ?? [])].filter((draw) => !after?.has(draw))).toEqual([])
     }),
     few,
   )

@@ -1,27 +1,33 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// "load" imports it, and it adds hooks, which Jest does not allow inside a test.
+import '@carte/api/testing'
 import { RELEASED, ROOT } from '@carte/config/release'
 import { nameOf, REMOTES } from '@carte/config/rooms'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { run } from '../processes.ts'
+import { stopAll } from '../stop.ts'
+import { carte as runCarte } from '../testing/carte.ts'
 
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carte-commands-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+afterAll(stopAll)
 
-/** Runs a command as it is typed. @returns its exit code and what it prints */
-async function carte(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { code, output } = await run(process.execPath, [join(ROOT, 'tools/src/cli.ts'), ...args], {
-    env: {
-      ...{ CARTE_ENV: '', DATABASE_URL: '', DATABASE_DIRECT_URL: '', PUBLIC_ORIGIN: '', PORT: '0' },
-      DATA_DIR: join(folder, 'data'),
-      RELEASES: join(folder, 'releases'),
-      ...env,
-    },
-  })
+const env = (more: Readonly<Record<string, string>> = {}) => ({
+  ...{ CARTE_ENV: '', DATABASE_URL: '', DATABASE_DIRECT_URL: '', PUBLIC_ORIGIN: '', PORT: '0' },
+  DATA_DIR: join(folder, 'data'),
+  RELEASES: join(folder, 'releases'),
+  ...more,
+})
+const carte = (args: readonly string[], more?: Readonly<Record<string, string>>) => runCarte(args, env(more))
+
+/** Runs a command in a process of its own, as it is typed. */
+async function carteProcess(args: readonly string[]) {
+  const { code, output } = await run(process.execPath, [join(ROOT, 'tools/src/cli.ts'), ...args], { env: env() })
   return { code, output: output.trim() }
 }
 
@@ -145,9 +151,23 @@ describe('a command without what it works on ends with 1 and says what is missin
   })
 })
 
-describe('types', () => {
-  it('names each package that it has checked', async () => {
-    expect(await carte(['types', 'navigation'])).toEqual({ code: 0, output: 'navigation checked' })
+describe('the process of a command', () => {
+  it('ends with the code 0 and prints what the command says: types names each package that it has checked', async () => {
+    expect(await carteProcess(['types', 'navigation'])).toEqual({ code: 0, output: 'navigation checked' })
+  })
+
+  it('ends with the code of a command that was typed wrong, and prints its sentence alone', async () => {
+    expect(await carteProcess(['local', 'shell'])).toEqual({
+      code: 2,
+      output: `There is no remote "shell". Choose from: ${remotes}.`,
+    })
+  })
+
+  it('ends with 1 where the server says what is missing', async () => {
+    expect(await carteProcess(['qr-sheets', 'centrum', '--origin=https://order.example'])).toEqual({
+      code: 1,
+      output: `There is no database in ${join(folder, 'data')} yet. Start Carte on it once, or set DATABASE_URL.`,
+    })
   })
 })
 

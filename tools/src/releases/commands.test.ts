@@ -7,6 +7,7 @@ import { keepPin, openReleases, openStore, publish, type Releases, release, star
 import { type Bucket, makeBuild, startBucket } from '@carte/releases/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { run } from '../processes.ts'
+import { carte } from '../testing/carte.ts'
 
 const ours = planBuild(roomNamed('remote-menu')).version
 const MINUTE = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d'
@@ -17,10 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a command as a team does; the exit code and what it says. */
+/** Runs a command; the exit code and what it says. */
 const say = async (env: NodeJS.ProcessEnv, ...args: readonly string[]) => {
-  const { code, output } = await run(process.execPath, [join(ROOT, 'tools/src/cli.ts'), ...args], { env })
-  return [code, output.trim()] as const
+  const { code, output } = await carte(args, env)
+  return [code, output] as const
 }
 
 async function published(releases: Releases, part: string, ...versions: readonly string[]): Promise<void> {
@@ -43,6 +44,16 @@ describe('a team', () => {
   })
   const go = (version: string, part = 'menu') => release(releases, { part, version, commit, by })
   const carte = (...args: readonly string[]) => say(env, ...args)
+
+  it('runs each command in a process of its own', async () => {
+    await go('0.1.0-a')
+    await go('0.1.0-b')
+    const rollback = [join(ROOT, 'tools/src/cli.ts'), 'rollback', 'menu']
+    expect(await run(process.execPath, rollback, { env })).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^menu 0\.1\.0-a is live again since /),
+    })
+  })
 
   it('that has released nothing is told so', async () => {
     expect(await carte('status')).toEqual([0, `Nothing is released yet in ${join(folder, 'store')}.`])

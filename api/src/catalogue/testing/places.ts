@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { type Connection, connect } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
+import { makeFolder } from '../../testing/folders.ts'
 import { type ImportOptions, importFolder } from '../import.ts'
 
 /** Of a test's server: its database. */
@@ -15,7 +15,7 @@ interface TestDatabase {
 
 /** Folders of files and databases for tests of setting up; all gone with `close`. */
 export async function createPlaces(api: TestDatabase) {
-  const root = await mkdtemp(join(tmpdir(), 'carte-catalogue-'))
+  const root = await makeFolder('carte-catalogue-')
   const connections: Connection[] = []
   let count = 0
   const open = (url: string): Kysely<Database> => {
@@ -24,18 +24,29 @@ export async function createPlaces(api: TestDatabase) {
     return connection.db
   }
   const databases: string[] = []
+  const addressOf = (name: string) => api.databaseUrl.replace(/\/[^/]*$/, `/${name}`)
+  const create = async (template: string): Promise<string> => {
+    const name = `${new URL(api.databaseUrl).pathname.slice(1)}_${++count}`
+    await api.sql(`create database "${name}" template "${template}" strategy file_copy`)
+    databases.push(name)
+    return name
+  }
+  /** The name of a database with tables and nothing in them, which others are copied from. */
+  let migrated: Promise<string> | undefined
+  const migrateOne = async (): Promise<string> => {
+    const name = await create('template1')
+    const { db, close } = connect(addressOf(name), { max: 1 })
+    await migrate(db).finally(close)
+    return name
+  }
 
   return {
     /** The database of the test's own server. */
     db: open(api.databaseUrl),
     /** A database with tables and nothing in them. */
     async emptyDatabase(): Promise<Kysely<Database>> {
-      const name = `${new URL(api.databaseUrl).pathname.slice(1)}_${++count}`
-      await api.sql(`create database "${name}"`)
-      databases.push(name)
-      const db = open(api.databaseUrl.replace(/\/[^/]*$/, `/${name}`))
-      await migrate(db)
-      return db
+      migrated ??= migrateOne()
+      return open(addressOf(await create(await migrated)))
     },
     /** A folder with these files. */
     async folder(files: Readonly<Record<string, string | Buffer>> = {}): Promise<string> {

@@ -1,0 +1,64 @@
+import { IS_WORKSPACE } from '@carte/config/release'
+import { say, sentenceOf, UserError } from './say.ts'
+
+type Command = (args: readonly string[]) => Promise<number>
+
+/** Every command, loaded only when it is asked for: `start` needs the bundler, `types` does not. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.ts')).start,
+  serve: async () => (await import('./commands/serve.ts')).serveReleased,
+  dev: async () => (await import('./commands/dev.ts')).dev,
+  test: async () => (await import('./commands/test.ts')).test,
+  'test-changed': async () => (await import('./commands/test-changed.ts')).testChanged,
+  a11y: async () => (await import('./commands/a11y.ts')).a11y,
+  faults: async () => (await import('./commands/faults.ts')).faults,
+  build: async () => (await import('./commands/build.ts')).build,
+  lint: async () => (await import('./commands/lint.ts')).lint,
+  format: async () => (await import('./commands/format.ts')).format,
+  types: async () => (await import('./commands/types.ts')).types,
+  'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,
+  'operator-key': async () => (await import('./commands/operator-key.ts')).operatorKey,
+  chain: async () => (await import('./commands/chain.ts')).chain,
+  import: async () => (await import('./commands/import.ts')).importData,
+  export: async () => (await import('./commands/export.ts')).exportData,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  'qr-sheets': async () => (await import('./commands/qr-sheets.ts')).qrSheets,
+  check: async () => (await import('./commands/check.ts')).check,
+  release: async () => (await import('./commands/release.ts')).release,
+  canary: async () => (await import('./commands/canary.ts')).canary,
+  promote: async () => (await import('./commands/promote.ts')).promote,
+  rollback: async () => (await import('./commands/rollback.ts')).rollback,
+  status: async () => (await import('./commands/status.ts')).status,
+  prune: async () => (await import('./commands/prune.ts')).prune,
+  'release-day': async () => (await import('./commands/release-day.ts')).releaseDay,
+  'export-site': async () => (await import('./commands/export-site.ts')).exportSite,
+  local: async () => (await import('./commands/local.ts')).local,
+  'new-remote': async () => (await import('./commands/new-remote.ts')).newRemote,
+  pack: async () => (await import('./commands/pack.ts')).pack,
+  load: async () => (await import('./commands/load.ts')).load,
+  bench: async () => (await import('./commands/bench.ts')).bench,
+}
+
+/** Those that a remote in a repository of its own has: the others are about the whole site. */
+const ELSEWHERE = ['build', 'check', 'release', 'canary', 'promote', 'rollback', 'status', 'prune', 'local']
+const NAMES = IS_WORKSPACE ? Object.keys(COMMANDS) : ELSEWHERE
+
+/**
+ * Runs a command. @returns its exit code
+ *
+ * @throws an error that has no sentence for whoever runs it
+ */
+export async function runCommand([name = '', ...args]: readonly string[]): Promise<number> {
+  try {
+    const load = NAMES.includes(name) ? COMMANDS[name] : undefined
+    if (!load) throw new UserError(`There is no command "${name}". Commands: ${NAMES.join(', ')}.`, 2)
+    const command = await load()
+    return await command(args)
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (sentence === null) throw error
+    say(sentence)
+    return error instanceof UserError ? error.exitCode : 1
+  }
+}
