@@ -38,7 +38,7 @@ const details = () => section('Your details')
 const field = (label: string | RegExp, place = details()) => place.getByLabelText(label)
 async function write(label: string | RegExp, text: string, place = details()) {
   await userEvent.clear(field(label, place))
-  if (text) await userEvent.type(field(label, place), text)
+  if (text) await userEvent.paste(text)
 }
 /** Opens the form behind these words, unless it is open. */
 async function unfold(words: string) {
