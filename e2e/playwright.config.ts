@@ -10,9 +10,9 @@ export default defineConfig({
   testIgnore: hasOldestChromium ? [] : ['**/oldest-browser.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
-  // Two processors: one for the browser, one for the server.
   globalTeardown: './teardown.config.ts',
-  workers: 2,
+  // Some specs wait for real time limits of the product; meanwhile others use the processors.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Bounds for what hangs, on a machine that is busy with other work too; a spec that passes waits for conditions alone.

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { makeFolder } from '@carte/api/testing'
 import { change, SPEAK_AS_BROWSER } from './support/database.ts'
 import { buildForDevelopment } from './support/development.ts'
 import { collectLog, PATIENT } from './support/server-log.ts'
@@ -15,7 +15,7 @@ const KITCHEN_STEP_MS = '1500'
  * line where site, database and the development builds of the same sources are, and leaves nothing behind when it is told to
  * stop.
  */
-const folder = await mkdtemp(join(tmpdir(), 'carte-e2e-'))
+const folder = await makeFolder('carte-e2e-')
 // PostgreSQL may run as another user, who has to pass through.
 await chmod(folder, 0o755)
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@carte/api/testing'
 import type { RemoteName } from './registry.ts'
 
 export interface Alone {
@@ -12,7 +12,7 @@ export interface Alone {
 
 /** `npm run dev -- --alone remote-…` as a team starts it, with a database of its own, on any free port. */
 export async function runAlone(remote: RemoteName): Promise<Alone> {
-  const folder = await mkdtemp(join(tmpdir(), 'carte-alone-'))
+  const folder = await makeFolder('carte-alone-')
   // PostgreSQL may run as another user, who has to pass through.
   await chmod(folder, 0o755)
   const command = join(import.meta.dirname, '../../tools/src/cli.ts')

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FolderSite } from '@carte/api/server'
+import { makeFolder } from '@carte/api/testing'
 import { change, SPEAK_AS_BROWSER } from './database.ts'
 import { liveSite } from './releases.ts'
 import { collectLog, type Logged, PATIENT } from './server-log.ts'
@@ -25,7 +25,7 @@ interface Started {
 
 /** A server in a process of its own. @param args for `serve.ts`, behind its folder */
 async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<SecondSite & Pick<Started, 'database'>> {
-  const folder = await mkdtemp(join(tmpdir(), 'carte-second-'))
+  const folder = await makeFolder('carte-second-')
   // PostgreSQL may run as another user, who has to pass through.
   await chmod(folder, 0o755)
   const server = fork(join(import.meta.dirname, 'serve.ts'), [folder, ...args], {

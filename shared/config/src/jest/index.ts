@@ -64,8 +64,8 @@ export function jestWorkspace() {
   return {
     // Two busy cores and a database to start take their time; a test that hangs still ends.
     testTimeout: 60_000,
-    // One for each processor: by itself, jest leaves one free, which of two is half.
-    maxWorkers: '100%',
+    // A quarter of the time, tests wait for the database and for servers.
+    maxWorkers: '150%',
     projects: testedRooms().map(jestProject),
   }
 }
