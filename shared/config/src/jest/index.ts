@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { nameOf, ROOMS, type Room } from '../rooms.ts'
 import { ROOT } from '../root.ts'
@@ -65,7 +66,7 @@ export function jestWorkspace() {
     // Two busy cores and a database to start take their time; a test that hangs still ends.
     testTimeout: 60_000,
     // A quarter of the time, tests wait for the database and for servers.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: testedRooms().map(jestProject),
   }
 }
