@@ -112,7 +112,14 @@ describe('forbidden imports', () => {
       'shell',
       'src/a.ts',
       "import { open } from './testing/open.ts'",
-      'src/testing is for tests',
+      'folders "testing" are for tests',
+    ],
+    [
+      'test support of a folder in a page',
+      'shell',
+      'src/guard/a.ts',
+      "import { open } from './testing/open.ts'",
+      'folders "testing" are for tests',
     ],
     [
       'the host of one remote in the site',
@@ -187,6 +194,7 @@ describe('allowed imports', () => {
     ],
     ['what tests share', 'shell', 'src/testing/a.tsx', "import { render } from '@carte/testing'"],
     ['the harness in test support', 'shell', 'src/testing/a.ts', "import { render } from '@carte/testing'"],
+    ['test support of all in that of a folder', 'shell', 'src/guard/testing/a.ts', "import '../../testing/b.ts'"],
     ['the site in the host of one remote', 'shell', 'src/standalone/a.tsx', "import '../styles.ts'; import './b.ts'"],
     [
       'Node where views are rendered',

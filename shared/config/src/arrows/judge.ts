@@ -27,15 +27,15 @@ const TESTS_MAY: readonly string[] = [
 const CONFIG_MAY: readonly string[] = ['@carte/config/rspack']
 const NODE = new Set([...builtinModules, 'node:test'])
 
-// What several tests of a room share lives in its `src/testing`; the fault runs are tests of whole processes.
-const TEST_SUPPORT = /^(?:[^.]*\/src\/testing|api\/faults)\//
+// What several tests share lives in folders `testing`, or in a `testing.ts` beside them; the fault runs are tests of whole processes.
+const TEST_SUPPORT = /^(?:[^.]*\/src\/(?:[^.]*\/)?testing(?:\/|\.ts$)|api\/faults\/)/
 // The host that runs one remote alone: a build of its own, for developers.
 const STANDALONE = /^[^.]*\/src\/standalone\//
 // What renders first views: the Node build of a host, and no part of its browser build.
 const SERVER = /^[^.]*\/src\/(?:standalone\/)?server\//
 /** Files that only a server runs. */
 export const isServer = (file: string) => SERVER.test(file)
-/** Tests, what a room keeps for its tests in `src/testing`, and the stories as a whole. */
+/** Tests, what a room keeps for its tests in folders `testing`, and the stories as a whole. */
 export const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
 
@@ -78,7 +78,7 @@ export function judge(source: Source, found: Import): string | null {
     if (STANDALONE.test(target) && !STANDALONE.test(file)) return 'src/standalone is no part of the site'
     if (SERVER.test(target) && room.runtime === 'browser' && !SERVER.test(file) && !isTest(file))
       return 'src/server does not run in a browser'
-    return TEST_SUPPORT.test(target) && !isTest(file) ? 'src/testing is for tests' : null
+    return TEST_SUPPORT.test(target) && !isTest(file) ? 'folders "testing" are for tests' : null
   }
   if (NODE.has(from.replace(/^node:/, ''))) {
     return room.runtime === 'node' || isTest(file) || isConfig(file) || SERVER.test(file)
