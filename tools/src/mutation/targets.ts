@@ -1,0 +1,148 @@
+import { globSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
+import { ROOT } from '@carte/config/release'
+import { UserError } from '../say.ts'
+
+/** Code whose tests are themselves tested: every small change of it must make a test fail, but for the share that `bar` allows. */
+export interface Target {
+  /** What the command calls it: the folder of its sources. */
+  readonly name: string
+  /** The package's folder. */
+  readonly room: string
+  /** Sources to mutate, below the root. Tests among them are left out. */
+  readonly sources: readonly string[]
+  /**
+   * Test files to run, below the root; without them, all of the package. Whole pages and screens are left out: they import everything
+   * and take seconds each, for every mutant.
+   */
+  readonly tests?: readonly string[]
+  /** The lowest mutation score that passes, in percent. */
+  readonly bar: number
+}
+
+const NOT_MUTATED = ['**/*.test.{ts,tsx}', '**/testing/**', '**/test-builders.ts', '**/*.d.ts']
+
+const HIGH = 85
+const NORMAL = 75
+
+/** Code that handles money and access has the higher bar. */
+export const TARGETS: readonly Target[] = [
+  { name: 'shared/domain', room: 'shared/domain', sources: ['shared/domain/src/**/*.ts'], bar: HIGH },
+  {
+    name: 'shared/store',
+    room: 'shared/store',
+    sources: ['shared/store/src/basket.ts', 'shared/store/src/claim-basket.ts'],
+    tests: ['basket', 'claim', 'storage', 'create'].map((file) => `shared/store/src/${file}*.test.ts`),
+    bar: NORMAL,
+  },
+  {
+    name: 'shell/src/guard',
+    room: 'shell',
+    sources: ['shell/src/guard/**/*.ts'],
+    tests: ['shell/src/guard/*.test.ts'],
+    bar: HIGH,
+  },
+  {
+    name: 'shell/src/federation',
+    room: 'shell',
+    sources: ['shell/src/federation/**/*.ts'],
+    tests: ['shell/src/federation/*.test.ts'],
+    bar: NORMAL,
+  },
+  {
+    name: 'api/src/orders',
+    room: 'api',
+    sources: ['api/src/orders/**/*.ts'],
+    tests: ['api/src/orders/**/*.test.ts'],
+    bar: HIGH,
+  },
+  {
+    name: 'api/src/payments',
+    room: 'api',
+    sources: ['api/src/payments/*.ts'],
+    tests: ['api/src/payments/**/*.test.ts'],
+    bar: HIGH,
+  },
+  {
+    name: 'api/src/outbox',
+    room: 'api',
+    sources: ['api/src/outbox/*.ts'],
+    tests: [
+      'api/src/outbox/**/*.test.ts',
+      'api/src/kitchen/kitchen.test.ts',
+      'api/src/orders/orders.test.ts',
+      'api/src/payments/engine.test.ts',
+      'api/src/texts/ready.test.ts',
+    ],
+    bar: HIGH,
+  },
+  {
+    name: 'api/src/kitchen',
+    room: 'api',
+    sources: ['api/src/kitchen/*.ts'],
+    tests: ['api/src/kitchen/*.test.ts', 'api/src/staff/staff.test.ts'],
+    bar: NORMAL,
+  },
+  {
+    name: 'api/src/identity',
+    room: 'api',
+    sources: ['api/src/identity/sessions.ts'],
+    tests: ['api/src/identity/sessions.test.ts', 'api/src/identity/identity.test.ts'],
+    bar: NORMAL,
+  },
+  {
+    name: 'api/src/staff',
+    room: 'api',
+    sources: ['api/src/staff/sessions.ts', 'api/src/staff/keys.ts', 'api/src/http/key-sessions.ts'],
+    tests: ['api/src/staff/sessions.test.ts', 'api/src/staff/keys.test.ts'],
+    bar: NORMAL,
+  },
+  {
+    name: 'api/src/chains',
+    room: 'api',
+    sources: ['allowed', 'chain-store', 'door', 'origins', 'prefix'].map((file) => `api/src/chains/${file}.ts`),
+    tests: ['api/src/chains/chains.test.ts'],
+    bar: NORMAL,
+  },
+  {
+    name: 'api/src/http',
+    room: 'api',
+    sources: ['budget', 'rate-limit', 'shared-limits'].map((file) => `api/src/http/${file}.ts`),
+    tests: ['budget', 'rate-limit', 'shared-limits'].map((file) => `api/src/http/${file}.test.ts`),
+    bar: NORMAL,
+  },
+]
+
+/** The files that a target mutates, below the root. */
+export const filesOf = ({ sources }: Target): readonly string[] =>
+  sources
+    .flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: NOT_MUTATED }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+
+export interface Choice {
+  readonly target: Target
+  readonly files: readonly string[]
+}
+
+const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+/**
+ * The targets that `word` names, each with the files to mutate: a package (`domain`), a folder or a file, below or above a target.
+ * @throws UserError when there is nothing of that name
+ */
+export function targetsNamed(word: string): readonly Choice[] {
+  const path = word.replace(/^@carte\//, '').replace(/\/+$/, '')
+  const choices = TARGETS.map((target) => {
+    const isWhole = target.room === path || target.room === `shared/${path}`
+    const files = filesOf(target).filter(
+      (file) => isWhole || isBelow(file, path) || isBelow(target.name, path) || matchesGlob(file, path),
+    )
+    return { target, files }
+  }).filter(({ files }) => files.length > 0)
+  if (choices.length > 0) return choices
+  throw new UserError(
+    `Nothing to mutate at "${word}". Choose one of these, or a file of it: ${TARGETS.map(({ name }) => name).join(', ')}.`,
+    2,
+  )
+}
