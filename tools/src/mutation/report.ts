@@ -5,6 +5,8 @@ interface Mutant {
   readonly mutatorName: string
   readonly replacement?: string
   readonly status: Status
+  /** Of a mutant that is killed: the message of the test that failed. */
+  readonly statusReason?: string
   readonly location: Range
 }
 
@@ -36,6 +38,8 @@ export interface Survivor {
 
 export interface MutationResult {
   readonly killed: number
+  /** Of the killed, those that only a time limit has noticed. */
+  readonly timedOut: number
   readonly survived: number
   /** Percent of the mutants that ran, to one decimal, rounded down: a score at the bar has reached it. */
   readonly score: number
@@ -56,6 +60,9 @@ function sourceAt(source: string, { start, end }: Range): string {
     .join('\n')
 }
 
+const isTimeout = ({ status, statusReason = '' }: Mutant) =>
+  status === 'Timeout' || (status === 'Killed' && statusReason.includes('Exceeded timeout'))
+
 /** Counts a report. A mutant that makes the tests hang is noticed as well as one that makes them fail. */
 export function resultOf({ files }: MutationReport): MutationResult {
   const all = Object.entries(files).flatMap(([file, { source, mutants }]) =>
@@ -74,6 +81,7 @@ export function resultOf({ files }: MutationReport): MutationResult {
   const ran = killed + survivors.length
   return {
     killed,
+    timedOut: all.filter(({ mutant }) => isTimeout(mutant)).length,
     survived: survivors.length,
     score: ran === 0 ? 100 : Math.floor((killed * 1000) / ran) / 10,
     survivors: survivors.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line),
@@ -81,12 +89,13 @@ export function resultOf({ files }: MutationReport): MutationResult {
 }
 
 /** The lines to print for one target. */
-export function linesOf(name: string, bar: number, { killed, survived, score, survivors }: MutationResult): string[] {
+export function linesOf(name: string, bar: number, result: MutationResult): readonly string[] {
+  const { killed, timedOut, survived, score, survivors } = result
   return [
     ...survivors.map(
       ({ file, line, mutator, before, after, isUncovered }) =>
         `${file}:${line}  ${mutator}  ${before} → ${after || '(removed)'}${isUncovered ? '  (no test runs it)' : ''}`,
     ),
-    `${score >= bar ? 'ok   ' : 'BELOW'} ${name}: ${score.toFixed(1)} %, bar ${bar} %; ${killed} killed, ${survived} survived`,
+    `${score >= bar ? 'ok   ' : 'BELOW'} ${name}: ${score.toFixed(1)} %, bar ${bar} %; ${killed} killed (${timedOut} by a time limit), ${survived} survived`,
   ]
 }
