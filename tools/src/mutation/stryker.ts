@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { ROOMS, type Room } from '@carte/config/rooms'
 import { runBin } from '../processes.ts'
 import { onStop } from '../stop.ts'
 import type { MutationReport } from './report.ts'
-import type { Choice } from './targets.ts'
+import type { Choice, Target } from './targets.ts'
 
 const JEST = join(import.meta.dirname, 'jest')
 /** A mutant counts as noticed when its tests take this much longer than without it. Generous, for a machine that is busy otherwise. */
@@ -21,6 +21,12 @@ const TEST_TIMEOUT_MS = 20_000
 /** Below the root, where git, Biome and jest do not look. */
 const TEMPORARY = '.cache/mutation'
 
+/** StrykerJS cannot count what runs in an environment that a test file chooses for itself. */
+const hasOwnEnvironment = ({ tests }: Target) =>
+  tests
+    .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+    .some((file) => readFileSync(join(ROOT, file), 'utf8').includes('@jest-environment'))
+
 /** StrykerJS's options for one target. It copies the target's package to a folder of its own, and links `node_modules` there. */
 export function strykerOptions({ target, files }: Choice, reportFile: string): object {
   const room = ROOMS.find(({ folder }) => folder === target.room) as Room
@@ -32,7 +38,7 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
     plugins: ['@stryker-mutator/jest-runner'],
     mutate: files,
     ignorePatterns: ['**', `!${target.room}/**`, '**/node_modules', '**/dist'],
-    coverageAnalysis: 'perTest',
+    coverageAnalysis: hasOwnEnvironment(target) ? 'off' : 'perTest',
     concurrency: isApi ? 1 : CONCURRENCY,
     timeoutMS: TIMEOUT_MS,
     timeoutFactor: TIMEOUT_FACTOR,
