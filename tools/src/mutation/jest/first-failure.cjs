@@ -25,6 +25,8 @@ exports.stopAtFirstFailure = (Environment) =>
       if (event.name === 'test_done' && event.test.errors.length > 0 && activeMutant() !== undefined)
         failed = { mutant: activeMutant(), file: this.testFile }
       if (!exports.hasFailed()) return
+      // Jest would report that the file cannot run, because of an `afterAll` that misses what `beforeAll` could not start.
+      if (event.name === 'run_finish') state.unhandledErrors.length = 0
       if (event.name === 'run_describe_start') event.describeBlock.mode = 'skip'
       if (event.name === 'test_start') event.test.mode = 'skip'
     }
