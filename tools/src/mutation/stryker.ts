@@ -56,6 +56,8 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
       enableFindRelatedTests: !isApi,
       config: {
         ...project,
+        // StrykerJS adds the workspace's own configuration, whose projects would each run these tests.
+        projects: [],
         // Of the copy, in which jest is started.
         rootDir: target.room,
         testMatch: target.tests.map((test) => `**/${test}`),
