@@ -277,13 +277,16 @@ describe('an order that is replaced', () => {
     expect(here.get(replacedBasketAtom) !== null).toBe(isRemembered)
   })
 
-  it('stays remembered while another tab only looks at its shop', () => {
+  it('stays remembered while another tab looks at its shop, or orders at a third one', () => {
     const tabs = createTabs()
     const [here, there] = [opened(tabs.open()), opened(tabs.open())]
     const order = withOrder(here, 'a')
     here.set(setBasketShopAtom, shop('b'))
     tabs.deliver()
     there.set(setBasketShopAtom, shop('a'))
+    tabs.deliver()
+    expect(here.get(replacedBasketAtom)?.basket).toEqual(order)
+    withOrder(there, 'c')
     tabs.deliver()
     expect(here.get(replacedBasketAtom)?.basket).toEqual(order)
   })
