@@ -52,8 +52,8 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
     logLevel: 'error',
     jest: {
       projectType: 'custom',
-      // Tests of `api` reach the server over HTTP, so imports do not tell which of them run a file of it.
-      enableFindRelatedTests: !isApi,
+      // Most tests of `api` reach the server over HTTP, so imports do not tell which of them run a file of it.
+      enableFindRelatedTests: !isApi || target.isTestedBeside === true,
       config: {
         ...project,
         // StrykerJS adds the workspace's own configuration, whose projects would each run these tests.
