@@ -11,13 +11,13 @@ function wished(header: string | undefined): readonly string[] {
     (header ?? '')
       .slice(0, 500)
       .split(',')
-      .map((part, index) => {
+      .map((part) => {
         const [tag = '', quality] = part.trim().split(/\s*;\s*q=/)
-        return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0, index }
+        return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0 }
       })
       // RFC 9110, section 12.4.2: a quality of zero means that the browser does not accept it.
       .filter(({ quality }) => quality > 0)
-      .sort((a, b) => b.quality - a.quality || a.index - b.index)
+      .sort((a, b) => b.quality - a.quality)
       .map(({ tag }) => (/^n[bn]\b/.test(tag) ? 'no' : (tag.split('-')[0] ?? '')))
   )
 }
