@@ -31,7 +31,7 @@ describe('resultOf', () => {
     [
       'a mutant is disabled by a comment or does not run',
       [mutant('Killed'), mutant('Survived'), mutant('Ignored'), mutant('RuntimeError'), mutant('CompileError')],
-      { killed: 1, survived: 1, score: 50 },
+      { killed: 1, survived: 1, unjudged: 2, score: 50 },
     ],
     ['nothing can be mutated', [], { killed: 0, survived: 0, score: 100 }],
     [
@@ -70,7 +70,7 @@ describe('linesOf', () => {
     expect(linesOf('folder', 33, result)).toEqual([
       'a.ts:1  BooleanLiteral  true → false',
       'a.ts:1  BooleanLiteral  true → (removed)  (no test runs it)',
-      'ok    folder: 33.3 %, bar 33 %; 1 killed (0 by a time limit), 2 survived',
+      'ok    folder: 33.3 %, bar 33 %; 1 killed (0 by a time limit), 2 survived, 0 without a verdict',
     ])
   })
 

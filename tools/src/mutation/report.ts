@@ -41,6 +41,8 @@ export interface MutationResult {
   /** Of the killed, those that only a time limit has noticed. */
   readonly timedOut: number
   readonly survived: number
+  /** Those whose tests could not run, for example because a module throws while it is loaded. They do not count. */
+  readonly unjudged: number
   /** Percent of the mutants that ran, to one decimal, rounded down: a score at the bar has reached it. */
   readonly score: number
   readonly survivors: readonly Survivor[]
@@ -83,6 +85,7 @@ export function resultOf({ files }: MutationReport): MutationResult {
     killed,
     timedOut: all.filter(({ mutant }) => isTimeout(mutant)).length,
     survived: survivors.length,
+    unjudged: having('RuntimeError', 'CompileError', 'Pending').length,
     score: ran === 0 ? 100 : Math.floor((killed * 1000) / ran) / 10,
     survivors: survivors.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line),
   }
@@ -90,12 +93,12 @@ export function resultOf({ files }: MutationReport): MutationResult {
 
 /** The lines to print for one target. */
 export function linesOf(name: string, bar: number, result: MutationResult): readonly string[] {
-  const { killed, timedOut, survived, score, survivors } = result
+  const { killed, timedOut, survived, unjudged, score, survivors } = result
   return [
     ...survivors.map(
       ({ file, line, mutator, before, after, isUncovered }) =>
         `${file}:${line}  ${mutator}  ${before} → ${after || '(removed)'}${isUncovered ? '  (no test runs it)' : ''}`,
     ),
-    `${score >= bar ? 'ok   ' : 'BELOW'} ${name}: ${score.toFixed(1)} %, bar ${bar} %; ${killed} killed (${timedOut} by a time limit), ${survived} survived`,
+    `${score >= bar ? 'ok   ' : 'BELOW'} ${name}: ${score.toFixed(1)} %, bar ${bar} %; ${killed} killed (${timedOut} by a time limit), ${survived} survived, ${unjudged} without a verdict`,
   ]
 }
