@@ -14,6 +14,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   faults: async () => (await import('./commands/faults.ts')).faults,
   build: async () => (await import('./commands/build.ts')).build,
   lint: async () => (await import('./commands/lint.ts')).lint,
+  mutate: async () => (await import('./commands/mutate.ts')).mutate,
   format: async () => (await import('./commands/format.ts')).format,
   types: async () => (await import('./commands/types.ts')).types,
   'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,

@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { networkOf } from './network.ts'
-import { createLimiter } from './rate-limit.ts'
+import { type CountingLimiter, createLimiter } from './rate-limit.ts'
+import type { Refusal } from './refusal.ts'
 
 describe('what counts as one address of the network', () => {
   it.each([
@@ -47,5 +48,84 @@ describe('a limit', () => {
       false,
       true,
     ])
+  })
+})
+
+describe('createLimiter(3)', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const refusalOf = (call: () => unknown): Refusal | null => {
+    try {
+      call()
+      return null
+    } catch (error) {
+      return error as Refusal
+    }
+  }
+  const ways: readonly (readonly [string, (limiter: CountingLimiter, key: string) => boolean])[] = [
+    ['take', (limiter, key) => refusalOf(() => limiter.take(key)) === null],
+    ['tryTake', (limiter, key) => limiter.tryTake(key) !== null],
+    ['allows', (limiter, key) => limiter.allows(key)],
+  ]
+
+  it.each(ways)('lets three calls of a key pass in a minute by %s, and three more in the next', (_way, pass) => {
+    const limiter = createLimiter(3)
+    const passed = () => Array.from({ length: 5 }, () => pass(limiter, 'a'))
+    expect(passed()).toEqual([true, true, true, false, false])
+    expect(pass(limiter, 'b')).toBe(true)
+    jest.advanceTimersByTime(59_999)
+    expect(pass(limiter, 'a')).toBe(false)
+    jest.advanceTimersByTime(1)
+    expect(passed()).toEqual([true, true, true, false, false])
+  })
+
+  it('checks a key without counting a call', () => {
+    const limiter = createLimiter(3)
+    const isOver = () => refusalOf(() => limiter.check('a')) !== null
+    expect([isOver(), isOver(), isOver(), isOver()]).toEqual([false, false, false, false])
+    limiter.take('a')
+    limiter.take('a')
+    expect(isOver()).toBe(false)
+    limiter.take('a')
+    expect(isOver()).toBe(true)
+  })
+
+  it('takes one call back', () => {
+    const limiter = createLimiter(3)
+    limiter.take('a')
+    limiter.take('a')
+    limiter.tryTake('a')?.()
+    expect(Array.from({ length: 2 }, () => limiter.allows('a'))).toEqual([true, false])
+  })
+
+  it('counts calls of other instances under the name that a key has', () => {
+    const limiter = createLimiter(3, 60_000, (key) => `name of ${key}`)
+    expect(limiter.keyOf('2001:db8::1 guest a')).toBe('name of 2001:db8:0:0::/64 guest a')
+    for (let times = 0; times < 3; times++) limiter.count('name of a')
+    expect(limiter.allows('a')).toBe(false)
+  })
+
+  it.each(['take', 'check', 'refusal'] as const)('says by %s, in whole seconds, when a call may come again', (way) => {
+    const limiter = createLimiter(3)
+    for (let times = 0; times < 3; times++) limiter.take('a')
+    const seconds = () => {
+      const refusal = way === 'refusal' ? limiter.refusal('a') : refusalOf(() => limiter[way]('a'))
+      return [refusal?.status, refusal?.parts.headers]
+    }
+    jest.advanceTimersByTime(44_500)
+    expect(seconds()).toEqual([429, { 'retry-after': '16' }])
+    jest.advanceTimersByTime(15_400)
+    expect(seconds()).toEqual([429, { 'retry-after': '1' }])
+  })
+
+  it('keeps 50,000 keys, and forgets the oldest one for another', () => {
+    const limiter = createLimiter(1)
+    for (let index = 0; index < 50_000; index++) limiter.take(`key-${index}`)
+    const isOver = (index: number) => refusalOf(() => limiter.check(`key-${index}`)) !== null
+    expect([isOver(0), isOver(1)]).toEqual([true, true])
+    limiter.take('another')
+    expect([isOver(1), isOver(49_999)]).toEqual([true, true])
+    expect(isOver(0)).toBe(false)
   })
 })

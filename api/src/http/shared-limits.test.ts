@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { silentLog } from '../context.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { createListener, type Listener } from '../db/listen.ts'
-import { createTestApi, expectLog, refusalLog, type TestApi } from '../testing/index.ts'
+import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../testing/index.ts'
+import type { Limiter } from './rate-limit.ts'
 import { createSharedLimits, type SharedLimits } from './shared-limits.ts'
 
 expectLog(refusalLog('sign-in', 'Failed', 'rate-limited'))
@@ -38,6 +38,8 @@ const isOver = (check: () => void): boolean => {
   }
 }
 
+const untilOver = (limiter: Limiter, key: string) => until(async () => isOver(() => limiter.check(key)), Boolean)
+
 it('counts what other instances have counted, each once, and for nobody else', async () => {
   const [a, b] = await Promise.all([instance(), instance()])
   const [here, there] = [a('guesses', 3), b('guesses', 3)]
@@ -45,8 +47,8 @@ it('counts what other instances have counted, each once, and for nobody else', a
   here.take('192.0.2.1')
   there.take('192.0.2.1')
   here.take('192.0.2.1')
-  while (!isOver(() => there.check('192.0.2.1'))) await wait(5)
-  while (!isOver(() => here.check('192.0.2.1'))) await wait(5)
+  await untilOver(there, '192.0.2.1')
+  await untilOver(here, '192.0.2.1')
   expect(isOver(() => there.check('192.0.2.2'))).toBe(false)
   expect(isOver(() => other.check('192.0.2.1'))).toBe(false)
 })
@@ -55,7 +57,7 @@ it('holds for an IPv6 network, wherever its addresses ask', async () => {
   const [a, b] = await Promise.all([instance(), instance()])
   const [here, there] = [a('guesses', 1), b('guesses', 1)]
   here.take('2001:db8::1')
-  while (!isOver(() => there.check('2001:db8::2'))) await wait(5)
+  await untilOver(there, '2001:db8::2')
 })
 
 it('counts elsewhere what was tried right before an instance closed', async () => {
@@ -65,7 +67,7 @@ it('counts elsewhere what was tried right before an instance closed', async () =
   a('guesses', 1).take('192.0.2.9')
   await a.close()
   await own.close()
-  while (!isOver(() => there.check('192.0.2.9'))) await wait(5)
+  await untilOver(there, '192.0.2.9')
 })
 
 it('is what signing in is limited by: two instances let nobody try twice as often', async () => {
@@ -80,7 +82,7 @@ it('is what signing in is limited by: two instances let nobody try twice as ofte
   expect(await tries(api.fetch)).toBe(401)
   expect(await tries(api.fetch)).toBe(401)
   // Both have been notified of once another listener has counted them, and by then the second instance reads them before its own.
-  while (!isOver(() => heard.check('127.0.0.1'))) await wait(5)
+  await untilOver(heard, '127.0.0.1')
   await second.sql('select 1')
   const own = [await tries(second.fetch), await tries(second.fetch), await tries(second.fetch)]
   expect(own).toEqual([401, 401, 429])

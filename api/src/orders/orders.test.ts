@@ -93,6 +93,20 @@ describe('a quote that the guest has seen', () => {
     await api.setNow(null)
   })
 
+  it('says until when it holds: ten minutes', async () => {
+    await api.setNow('2026-03-04T12:07:00+01:00')
+    const { body } = await quote(burgerOrder())
+    expect(body.expiresAt.slice(0, 16)).toBe('2026-03-04T11:17')
+    await api.setNow(null)
+  })
+
+  it('is answered by a new one where it is unknown', async () => {
+    const before = await countOrders()
+    const answer = await postOrder(api.fetch, burgerOrder({ quoteId: '0'.repeat(24) }))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'price-changed', quote: { total: 100 } } })
+    expect(await countOrders()).toBe(before)
+  })
+
   it('holds while the total does, and is answered by a new one when the price has changed', async () => {
     const seen = await quote(burgerOrder())
     await api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")

@@ -211,6 +211,14 @@ describe('orders that are refused', () => {
     })
   })
 
+  it('at a shop without a menu are 404', async () => {
+    const [shop] = await api.sql("select menu_id from shop where id = 'centrum'")
+    await api.sql("update shop set menu_id = null where id = 'centrum'")
+    const answer = await postOrder(api.fetch, burgerOrder())
+    await api.sql("update shop set menu_id = $1 where id = 'centrum'", [shop?.menu_id])
+    expect(answer).toMatchObject({ status: 404, body: { code: 'menu-not-found', detail: 'centrum' } })
+  })
+
   it('asks for an address and a number when the settings do', async () => {
     await api.sql('update operator set require_email = true, require_phone_number = true')
     const email = 'anna@example.com'

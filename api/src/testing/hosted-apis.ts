@@ -126,7 +126,9 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
     return found
   }
 
-  const handlers: { [Name in keyof Requests]: (ask: Requests[Name]['ask']) => Promise<Requests[Name]['answer']> } = {
+  const handlers: {
+    [Name in Exclude<keyof Requests, 'mutation'>]: (ask: Requests[Name]['ask']) => Promise<Requests[Name]['answer']>
+  } = {
     async create({ sample = 'fixture', customerLogin = false, now, webhookDelays = [0, 30], ...options }) {
       const {
         kitchen,
@@ -249,7 +251,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
   return {
     handle: (name: string, ask: unknown): Promise<unknown> => {
       if (!Object.hasOwn(handlers, name)) throw new Error(`The keeper knows no "${name}"`)
-      return (handlers[name as keyof Requests] as (ask: unknown) => Promise<unknown>)(ask)
+      return (handlers[name as keyof typeof handlers] as (ask: unknown) => Promise<unknown>)(ask)
     },
     async close() {
       await Promise.all([...hosted.keys()].map((id) => handlers.close({ id, from: 0 })))

@@ -39,10 +39,25 @@ let keeper: Promise<KeeperState> | undefined
 /** Tests put their own in its place. */
 const network = globalThis.fetch
 
+/** Ends the keeper at once, also one that hangs. The next request starts another. @returns its folder, which the caller removes */
+export async function killKeeper(): Promise<string> {
+  keeper ??= connectTo()
+  const { pid } = await keeper
+  keeper = undefined
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It has ended already: StrykerJS ends the children of a test run that takes too long.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+  return runFolder(runPid())
+}
+
 /** Asks the keeper, which is started by whichever test file needs it first. */
 export async function ask<Name extends keyof Requests>(
   name: Name,
   body: Requests[Name]['ask'],
+  signal?: AbortSignal,
 ): Promise<Requests[Name]['answer']> {
   keeper ??= connectTo()
   const { port, token } = await keeper
@@ -50,6 +65,7 @@ export async function ask<Name extends keyof Requests>(
     method: 'POST',
     headers: { authorization: token },
     body: JSON.stringify(body),
+    ...(signal && { signal }),
   })
   const { answer, error } = (await response.json()) as { answer: Requests[Name]['answer']; error?: string }
   if (error !== undefined) throw new Error(error)

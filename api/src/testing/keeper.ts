@@ -7,7 +7,8 @@ import { isAlive } from '../db/data-folder.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { createHost } from './hosted-apis.ts'
 import { clearLeftovers } from './leftovers.ts'
-import { type KeeperState, STATE_FILE } from './protocol.ts'
+import { answerMutation } from './mutation.ts'
+import { type KeeperState, type MutationAsk, STATE_FILE } from './protocol.ts'
 
 // One process for a whole test run: it holds the database and the servers under test, so that a test file, also one that plays a
 // browser, loads none of them. It ends by itself when the run does, however that ends.
@@ -40,7 +41,9 @@ const server = createServer(async (request, response) => {
   response.setHeader('connection', 'close')
   try {
     if (request.headers.authorization !== token) throw new Error('Not for you')
-    const answer = await host.handle((request.url ?? '').slice(1), JSON.parse(await bodyOf(request)))
+    const name = (request.url ?? '').slice(1)
+    const ask = JSON.parse(await bodyOf(request)) as unknown
+    const answer = name === 'mutation' ? answerMutation(ask as MutationAsk) : await host.handle(name, ask)
     response.end(JSON.stringify({ answer: answer ?? null }))
   } catch (error) {
     response.end(JSON.stringify({ error: String(error) }))
@@ -67,7 +70,7 @@ process.on('uncaughtException', (error) => {
 })
 
 server.listen(0, '127.0.0.1', async () => {
-  const state: KeeperState = { port: (server.address() as AddressInfo).port, token }
+  const state: KeeperState = { port: (server.address() as AddressInfo).port, token, pid: process.pid }
   await writeFile(join(folder, `${STATE_FILE}.new`), JSON.stringify(state))
   await rename(join(folder, `${STATE_FILE}.new`), join(folder, STATE_FILE))
 })

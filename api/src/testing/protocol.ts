@@ -63,12 +63,29 @@ export interface Requests {
   /** The errors and warnings of its log from the `from`th on. */
   problems: { ask: { id: string; from: number }; answer: string[] }
   move: { ask: { id: string; orderId: string; status: OrderStatus }; answer: boolean }
+  mutation: { ask: MutationAsk; answer: MutationAnswer }
+}
+
+/** `active`: the mutant to switch on, by StrykerJS's id; null for none. */
+export interface MutationAsk {
+  readonly active: string | null
+}
+
+/** Sets of mutants, by StrykerJS's ids. */
+export interface MutationAnswer {
+  /** Those whose code ran since the last request, after the modules were loaded. */
+  readonly covered: readonly string[]
+  /** Those whose code runs only while the modules are loaded. */
+  readonly loaded: readonly string[]
+  /** Whether this keeper loaded its modules with other code than the active mutant asks for: it must be replaced. */
+  readonly isStale: boolean
 }
 
 /** Where a keeper is, and the word that it listens to. */
 export interface KeeperState {
   readonly port: number
   readonly token: string
+  readonly pid: number
 }
 export const STATE_FILE = 'state.json'
 

@@ -48,6 +48,14 @@ describe('addItem', () => {
     expect(basket.currentOrderChanged).toBe(true)
   })
 
+  it.each([
+    ['another option of the group', { extras: ['cheese'] }, { extras: ['bacon'] }],
+    ['an option of another group', { extras: ['cheese'] }, { size: ['large'] }],
+  ])('keeps a line with as many choices apart, of which one is %s', (_what, first, second) => {
+    const basket = basketOf(aLine(burger, first), aLine(burger, second))
+    expect(quantities(basket)).toEqual(['line-1 1 burger', 'line-2 1 burger'])
+  })
+
   it.each([0, -1, 1.5, Number.NaN])('changes nothing for a quantity of %p', (quantity) => {
     const basket = basketOf(aLine(soup))
     expect(addItem(basket, aLine(soup, {}, quantity), countedIds())).toBe(basket)
@@ -173,6 +181,22 @@ describe('shop, order type and clearing', () => {
     // Nothing is to be written where nothing changes.
     expect(setShop(filled, mine, { ...sek })).toBe(filled)
     expect(setShop(filled, mine)).toBe(filled)
+    const unpriced = { ...filled, currency: null }
+    expect(setShop(unpriced, mine)).toBe(unpriced)
+  })
+
+  it.each([
+    ['a currency where there was none', null, eur],
+    ['a currency of another name', { name: 'NOK', symbol: 'kr' }, sek],
+    ['a currency of another symbol', { name: 'SEK', symbol: 'SEK' }, sek],
+  ])('takes %s', (_what, before, now) => {
+    expect(setShop({ ...filled, currency: before }, mine, now)).toEqual({ ...filled, currency: now })
+  })
+
+  it('is offered what goes with it once', () => {
+    const offered = endSuggestions(filled)
+    expect(offered).toEqual({ ...filled, hasSelectedSuggestions: true })
+    expect(endSuggestions(offered)).toBe(offered)
   })
 
   it('forgets lines, spot and note of another shop', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { languageOf } from './culture.ts'
+import { cultureValue, languageOf, wishedLanguage } from './culture.ts'
 
 describe('the language of a page', () => {
   const all = ['sv', 'en', 'fi', 'ru', 'no'] as const
@@ -24,5 +24,66 @@ describe('the language of a page', () => {
     ['"><script>', '*', ['ru'], 'ru'],
   ] as const)('cookie %s, browser %s', (cookie, header, offered, expected) => {
     expect(languageOf({ cookie, acceptLanguage: header }, { languages: offered, fromBrowser: true })).toBe(expected)
+  })
+})
+
+describe('cultureValue', () => {
+  it.each(['sv', 'en', 'fi', 'ru', 'no'] as const)('is a cookie that languageOf reads as %s', (language) => {
+    expect(cultureValue(language)).toBe(`c=${language}|uic=${language}`)
+    const others = ['sv', 'en', 'fi', 'ru', 'no'] as const
+    const hints = { cookie: cultureValue(language), acceptLanguage: undefined }
+    expect(languageOf(hints, { languages: others, fromBrowser: true })).toBe(language)
+  })
+
+  it.each(['xc=fi|uic=fi', 'c=fi|uic=fi;', 'c=fi|uic=', 'c=|uic=fi', 'c=fi', 'c=f1|uic=fi', 'c=fi|uic=f1', ''])(
+    'is the only form of cookie that is read: not %j',
+    (cookie) => {
+      const policy = { languages: ['sv', 'fi'], fromBrowser: false } as const
+      expect(languageOf({ cookie, acceptLanguage: undefined }, policy)).toBe('sv')
+    },
+  )
+
+  it('may name a language for texts that differs from the one that counts', () => {
+    const policy = { languages: ['sv', 'fi'], fromBrowser: false } as const
+    expect(languageOf({ cookie: 'c=fi|uic=en-GB', acceptLanguage: undefined }, policy)).toBe('fi')
+  })
+})
+
+describe('wishedLanguage', () => {
+  const offered = ['sv', 'en', 'fi', 'no'] as const
+  it.each([
+    ['the first of equals', 'fi, en, sv', 'fi'],
+    ['the one of the highest quality', 'sv;q=0.2, fi;q=0.9, en;q=0.5', 'fi'],
+    ['one without a quality first', 'sv;q=0.9, en', 'en'],
+    ['a quality with spaces around it', '  sv ; q=0.1 ,  fi  ;  q=0.8  ', 'fi'],
+    ['none that the browser refuses by a quality of zero', 'fi;q=0, sv;q=0.0', undefined],
+    ['none whose quality is no number', 'sv;q=high', undefined],
+    ['the language of a region', 'fi-FI', 'fi'],
+    ['capital letters', 'FI-fi', 'fi'],
+    ['Bokmål as Norwegian', 'nb', 'no'],
+    ['Nynorsk of a region as Norwegian', 'nn-NO', 'no'],
+    ['no other language that begins like Norwegian', 'nbx, en;q=0.1', 'en'],
+    ['no other language that ends like Norwegian', 'xnb, en;q=0.1', 'en'],
+    ['the next one where the first is not on offer', 'de, ru, sv;q=0.1', 'sv'],
+    ['none where nothing is on offer', 'de, ru', undefined],
+    ['none where any will do', '*', undefined],
+    ['none where the header is empty', '', undefined],
+    ['none where there is no header', undefined, undefined],
+    ['what stands in the first 500 characters', `${'de,'.repeat(166)}fi`, 'fi'],
+    ['nothing beyond 500 characters', `${'de,'.repeat(167)}fi`, undefined],
+  ] as const)('takes %s', (_what, header, language) => {
+    expect(wishedLanguage(header, offered)).toBe(language)
+  })
+})
+
+describe('languageOf, without a wish that can be met', () => {
+  it.each([
+    [['ru', 'en', 'sv'], 'sv'],
+    [['ru', 'en'], 'en'],
+    [['ru', 'fi'], 'ru'],
+    [[], 'sv'],
+  ] as const)('of %j takes %s', (languages, language) => {
+    const hints = { cookie: undefined, acceptLanguage: 'de' }
+    expect(languageOf(hints, { languages, fromBrowser: true })).toBe(language)
   })
 })

@@ -7,15 +7,19 @@ const chosen = (cookie: string | undefined): string | undefined =>
   /^c=([A-Za-z-]+)\|uic=[A-Za-z-]+$/.exec(cookie ?? '')?.[1]
 
 function wished(header: string | undefined): readonly string[] {
-  return (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part, index) => {
-      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/)
-      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0, index }
-    })
-    .sort((a, b) => b.quality - a.quality || a.index - b.index)
-    .map(({ tag }) => (/^n[bn]\b/.test(tag) ? 'no' : (tag.split('-')[0] ?? '')))
+  return (
+    (header ?? '')
+      .slice(0, 500)
+      .split(',')
+      .map((part) => {
+        const [tag = '', quality] = part.trim().split(/\s*;\s*q=/)
+        return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0 }
+      })
+      // RFC 9110, section 12.4.2: a quality of zero means that the browser does not accept it.
+      .filter(({ quality }) => quality > 0)
+      .sort((a, b) => b.quality - a.quality)
+      .map(({ tag }) => (/^n[bn]\b/.test(tag) ? 'no' : (tag.split('-')[0] ?? '')))
+  )
 }
 
 /** The first of a browser's languages that is on offer; undefined where there is none. */

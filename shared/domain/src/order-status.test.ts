@@ -1,6 +1,14 @@
-import { ORDER_STATUSES } from '@carte/contract'
+import { ORDER_STATUSES, type OrderDetails, type OrderStatus } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { canMove, isFinal, isWithKitchen, orderProgress } from './order-status.ts'
+import {
+  canMove,
+  isFinal,
+  isLaterStatus,
+  isWithKitchen,
+  newerDetails,
+  orderProgress,
+  withHeardStatus,
+} from './order-status.ts'
 
 describe('canMove', () => {
   it('allows one step forward, and back out until delivered', () => {
@@ -63,5 +71,44 @@ describe('orderProgress', () => {
       'ahead',
       'ahead',
     ])
+  })
+})
+
+describe('isLaterStatus', () => {
+  it.each([
+    ['added', 'calculatedPrice', true],
+    ['delivered', 'added', true],
+    ['rollbacked', 'done', true],
+    ['added', 'added', false],
+    ['added', 'started', false],
+    ['rollbacked', 'delivered', false],
+  ] as const)('takes %s for later than %s: %s', (status, known, isLater) => {
+    expect(isLaterStatus(status, known)).toBe(isLater)
+  })
+})
+
+const details = (status: OrderStatus, orderId = 'a') => ({ orderId, status, orderNo: '17' }) as OrderDetails
+
+describe('newerDetails', () => {
+  it.each([
+    ['the first answer', null, details('added'), 'answer'],
+    ['an answer with a later status', details('added'), details('started'), 'answer'],
+    ['an answer with the same status', details('added'), details('added'), 'answer'],
+    ['the known answer when an older one arrives late', details('done'), details('started'), 'known'],
+    ['an answer about another order', details('done'), details('added', 'b'), 'answer'],
+  ] as const)('keeps %s', (_what, known, answer, kept) => {
+    expect(newerDetails(known, answer)).toBe(kept === 'known' ? known : answer)
+  })
+})
+
+describe('withHeardStatus', () => {
+  it.each([
+    ['a later status is shown at once', 'added', 'done', 'done'],
+    ['an earlier status changes nothing', 'done', 'added', 'done'],
+    ['no news change nothing', 'added', undefined, 'added'],
+    ['a final status stays', 'rollbacked', 'delivered', 'rollbacked'],
+  ] as const)('%s', (_what, known, heard, shown) => {
+    const order = details(known)
+    expect(withHeardStatus(order, heard)).toEqual({ ...order, status: shown })
   })
 })

@@ -29,6 +29,13 @@ describe('what a password is guessed by', () => {
     ['!Qwerty', 'qwerty'],
     ['123456', '123456'],
     ['Dragon2024!!', 'dragon'],
+    ['M0nk3y', 'monkey'],
+    ['5un5h1ne', 'sunshine'],
+    ['7r4v3l', 'travel'],
+    ['$unsh!ne', 'sunshine'],
+    ['--letmein--', 'letmein'],
+    ['rock!n!roll', 'rock!n!roll'],
+    ['rock!n!roll', 'rockiniroll'],
   ])('“%s” by “%s”', (password, guess) => expect(passwordVariants(password)).toContain(guess))
 
   it('is each said once, the password itself first, and nothing that is too short', () => {

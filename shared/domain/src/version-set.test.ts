@@ -1,6 +1,6 @@
 import type { PublishedRegistry, RemoteVersion } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { chooseSet, DRAWS, pinnedBy, type SetOptions } from './version-set.ts'
+import { chooseSet, DRAWS, drawnCanaries, pinnedBy, type SetOptions } from './version-set.ts'
 
 const described = (remote: string, version: string): RemoteVersion => ({
   version,
@@ -100,6 +100,9 @@ describe('the name of a set', () => {
   it('is one for one set, however it came about', () =>
     expect(nameOf(withShare(100), { menu: '3.0.0' })).toBe(nameOf(withShare(null))))
 
+  it('lists the remotes by their names, with what each has in reserve', () =>
+    expect(nameOf(withShare(null))).toBe('1.0.0_account-1.0.0_menu-3.0.0~2.0.0'))
+
   it('is another one for another version, reserve or shell', () => {
     const without = withShare(null)
     const { previous: _, ...menuAlone } = without.remotes.menu as PublishedRegistry['remotes'][string]
@@ -119,4 +122,30 @@ it('a share is of the 10,000 draws exactly what it says', () => {
     (draw) => chooseSet(withShare(5), { draw }).remotes.menu?.live.version === '4.0.0',
   )
   expect(drawn).toHaveLength(500)
+})
+
+describe('drawnCanaries', () => {
+  const withCanary = (version: string): PublishedRegistry => ({
+    ...published,
+    remotes: {
+      ...published.remotes,
+      menu: { live: menu('3.0.0'), canary: { ...menu(version), share: 0.1 }, withdrawn: [] },
+    },
+  })
+
+  // A visit keeps its versions only while every release draws alike: these places never change.
+  it.each([
+    ['4.0.0', [689, 2341, 4115, 5226, 5341, 5722, 6920, 7026, 9227, 9488]],
+    ['4.0.1', [873, 1452, 1840, 3406, 4034, 4471, 4706, 4738, 6298, 9313]],
+  ])('gives a thousandth of the draws the canary %s, in every release the same', (version, draws) => {
+    const of = withCanary(version)
+    const drawn = Array.from({ length: DRAWS }, (_, draw) => draw).filter((draw) => drawnCanaries(of, draw).length > 0)
+    expect(drawn).toEqual(draws)
+  })
+
+  it('names only remotes with a canary that is drawn', () => {
+    expect(drawnCanaries(published, 1)).toEqual(['menu'])
+    expect(drawnCanaries(withCanary('4.0.0'), 1)).toEqual([])
+    expect(drawnCanaries(withCanary('4.0.0'), 689)).toEqual(['menu'])
+  })
 })

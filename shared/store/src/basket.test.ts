@@ -1,13 +1,22 @@
 import { NOTE_MAX_LENGTH } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import {
   addItemAtom,
+  applyToBasketAtom,
   basketAtom,
   basketCountAtom,
+  basketFlagsAtom,
+  basketPanelOpenAtom,
   basketTotalAtom,
+  clearBasketAtom,
+  endSuggestionsAtom,
+  removeItemAtom,
+  replaceBasketAtom,
   replacedBasketAtom,
+  replaceItemAtom,
   restoreBasketAtom,
+  restoreItemAtom,
   setBasketShopAtom,
   setNoteAtom,
   setOrderTypeAtom,
@@ -81,6 +90,81 @@ describe('basket in the store', () => {
   })
 })
 
+describe('the lines of a basket', () => {
+  const water = { ...lemonade, article: { ...lemonade.article, code: 'water' } }
+  const opened = () => {
+    const { store } = createCarteStore(createClient(), snapshot)
+    store.set(setBasketShopAtom, shop('a'))
+    store.set(addItemAtom, lemonade)
+    store.set(addItemAtom, water)
+    const [first, second] = store.get(basketAtom).items
+    if (!first || !second) throw new Error('Two lines were added')
+    const lines = () => store.get(basketAtom).items.map(({ article, quantity }) => `${quantity} ${article.code}`)
+    return { store, first, second, lines }
+  }
+
+  it('can be removed, and be restored in their place', () => {
+    const { store, first, lines } = opened()
+    store.set(removeItemAtom, first.id)
+    expect(lines()).toEqual(['2 water'])
+    store.set(restoreItemAtom, first, 0)
+    expect(lines()).toEqual(['2 lemonade', '2 water'])
+  })
+
+  it('can be edited in their place', () => {
+    const { store, first, lines } = opened()
+    store.set(replaceItemAtom, first.id, { ...lemonade, quantity: 5 })
+    expect(lines()).toEqual(['5 lemonade', '2 water'])
+  })
+
+  it('go with the note when the basket is cleared, and with the shop where that is asked for', () => {
+    const { store, lines } = opened()
+    store.set(setNoteAtom, 'No ice')
+    store.set(clearBasketAtom)
+    expect(lines()).toEqual([])
+    expect(store.get(basketAtom)).toMatchObject({ shopId: 'a', note: '' })
+    store.set(clearBasketAtom, { shop: true })
+    expect(store.get(basketAtom).shopId).toBeNull()
+  })
+
+  it('are offered what goes with them once', () => {
+    const { store } = opened()
+    expect(store.get(basketAtom).hasSelectedSuggestions).toBe(false)
+    store.set(endSuggestionsAtom)
+    expect(store.get(basketAtom).hasSelectedSuggestions).toBe(true)
+  })
+
+  it('change by a rule that a page brings along', () => {
+    const { store, lines } = opened()
+    store.set(applyToBasketAtom, (basket) => ({ ...basket, items: basket.items.slice(1) }))
+    expect(lines()).toEqual(['2 water'])
+  })
+
+  it.each(['table-1', null])('are not written again where the spot is set to %j, which it is', (spotId) => {
+    const { store } = opened()
+    store.set(setSpotAtom, spotId)
+    const before = store.get(basketAtom)
+    store.set(setSpotAtom, spotId)
+    expect(store.get(basketAtom)).toBe(before)
+    expect(before.spotId).toBe(spotId)
+  })
+})
+
+describe('the basket panel', () => {
+  it('is closed and shows nothing but the order info until a page says otherwise', () => {
+    const { store } = createCarteStore(createClient(), snapshot)
+    expect(store.get(basketPanelOpenAtom)).toBe(false)
+    expect(store.get(basketFlagsAtom)).toEqual({
+      visible: false,
+      editMode: false,
+      showAddItemButton: false,
+      disableAddItemButton: false,
+      disabled: false,
+      showOrderInfo: true,
+    })
+  })
+})
+
 describe('an order that is replaced', () => {
   const opened = (area = memoryStorage()) => createCarteStore(createClient(), snapshot, area).store
   const withOrder = (store: ReturnType<typeof opened>, id: string, note = '') => {
@@ -140,5 +224,124 @@ describe('an order that is replaced', () => {
     const given = claimBasket(store, shop('b'))
     store.get(basketQuestionAtom)?.answer(true)
     expect([await given, store.get(basketAtom).shopId, store.get(basketQuestionAtom)]).toEqual([true, 'b', null])
+  })
+
+  it('can be given up', () => {
+    const store = opened()
+    const order = withOrder(store, 'a')
+    store.set(setBasketShopAtom, shop('b'))
+    expect(store.get(replacedBasketAtom)?.basket).toEqual(order)
+    store.set(replacedBasketAtom, null)
+    expect(store.get(replacedBasketAtom)).toBeNull()
+    store.set(restoreBasketAtom)
+    expect(store.get(basketAtom).shopId).toBe('b')
+  })
+
+  it('is one of which no line is left: a rule that keeps a line goes on with the same order', () => {
+    const store = opened()
+    withOrder(store, 'a')
+    store.set(addItemAtom, { ...lemonade, article: { ...lemonade.article, code: 'water' } })
+    const order = store.get(basketAtom)
+    store.set(replaceBasketAtom, (basket) => ({ ...basket, items: basket.items.slice(1) }))
+    expect(store.get(replacedBasketAtom)).toBeNull()
+    store.set(restoreItemAtom, order.items[0] as (typeof order.items)[0], 0)
+    store.set(replaceBasketAtom, (basket) => ({ ...basket, items: [] }))
+    expect(store.get(replacedBasketAtom)).toEqual({ basket: order, inOtherTab: false })
+  })
+
+  it('is not remembered where another tab changes the same order', () => {
+    const tabs = createTabs()
+    const [here, there] = [opened(tabs.open()), opened(tabs.open())]
+    withOrder(here, 'a')
+    tabs.deliver()
+    there.set(addItemAtom, lemonade)
+    tabs.deliver()
+    expect(here.get(basketCountAtom)).toBe(4)
+    expect(here.get(replacedBasketAtom)).toBeNull()
+  })
+
+  it.each([
+    ['is not remembered where another tab clears it', 'a', null, false],
+    ['is not remembered where nothing was in it', null, 'b', false],
+    ['is remembered where another tab takes its shop', 'a', 'b', true],
+  ])('%s', (_what, held, taken, isRemembered) => {
+    const tabs = createTabs()
+    const [here, there] = [opened(tabs.open()), opened(tabs.open())]
+    if (held) withOrder(here, held)
+    else here.set(setBasketShopAtom, shop('a'))
+    tabs.deliver()
+    if (taken) there.set(setBasketShopAtom, shop(taken))
+    else there.set(clearBasketAtom, { shop: true })
+    tabs.deliver()
+    expect(here.get(basketAtom).shopId).toBe(taken)
+    expect(here.get(replacedBasketAtom) !== null).toBe(isRemembered)
+  })
+
+  it('stays remembered while another tab looks at its shop, or orders at a third one', () => {
+    const tabs = createTabs()
+    const [here, there] = [opened(tabs.open()), opened(tabs.open())]
+    const order = withOrder(here, 'a')
+    here.set(setBasketShopAtom, shop('b'))
+    tabs.deliver()
+    there.set(setBasketShopAtom, shop('a'))
+    tabs.deliver()
+    expect(here.get(replacedBasketAtom)?.basket).toEqual(order)
+    withOrder(there, 'c')
+    tabs.deliver()
+    expect(here.get(replacedBasketAtom)?.basket).toEqual(order)
+  })
+})
+
+describe('claimBasket', () => {
+  const withOrder = () => {
+    const { store } = createCarteStore(createClient(), snapshot)
+    store.set(setBasketShopAtom, shop('a'))
+    store.set(addItemAtom, lemonade)
+    return store
+  }
+
+  it('asks about the shop of the new order, and takes its currency', async () => {
+    const store = withOrder()
+    const claimed = claimBasket(store, shop('b'), { currency: { name: 'EUR', symbol: '€' } })
+    expect(store.get(basketQuestionAtom)?.shop).toEqual(shop('b'))
+    store.get(basketQuestionAtom)?.answer(true)
+    expect(await claimed).toBe(true)
+    expect(store.get(basketAtom)).toMatchObject({ shopId: 'b', currency: { name: 'EUR' } })
+  })
+
+  it('asks nothing about an empty basket of another shop', async () => {
+    const { store } = createCarteStore(createClient(), snapshot)
+    store.set(setBasketShopAtom, shop('a'))
+    expect(await claimBasket(store, shop('b'))).toBe(true)
+    expect(store.get(basketAtom).shopId).toBe('b')
+  })
+
+  it('keeps the basket for a question that a later one replaces', async () => {
+    const store = withOrder()
+    const first = claimBasket(store, shop('b'))
+    const old = store.get(basketQuestionAtom)
+    const second = claimBasket(store, shop('c'))
+    expect(await first).toBe(false)
+    expect(store.get(basketQuestionAtom)?.shop.id).toBe('c')
+    old?.answer(true)
+    expect(store.get(basketQuestionAtom)?.shop.id).toBe('c')
+    store.get(basketQuestionAtom)?.answer(true)
+    expect([await second, store.get(basketAtom).shopId]).toEqual([true, 'c'])
+  })
+
+  it('asks nothing where the guest has left already', async () => {
+    const store = withOrder()
+    expect(await claimBasket(store, shop('b'), { signal: AbortSignal.abort() })).toBe(false)
+    expect([store.get(basketQuestionAtom), store.get(basketAtom).shopId]).toEqual([null, 'a'])
+  })
+
+  it('forgets the signal once it is answered', async () => {
+    const store = withOrder()
+    const { signal } = new AbortController()
+    const removed = jest.spyOn(signal, 'removeEventListener')
+    const claimed = claimBasket(store, shop('b'), { signal })
+    store.get(basketQuestionAtom)?.answer(false)
+    await claimed
+    expect(removed).toHaveBeenCalledWith('abort', expect.any(Function))
   })
 })

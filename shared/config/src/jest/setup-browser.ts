@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/dom'
+import '@testing-library/jest-dom/jest-globals'
 
 // How long a test may wait for what it waits for. A second, the default, is short for a screen that asks a real server
 // while other tests keep the processors busy; a test that passes never waits this long.

@@ -1,6 +1,5 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from '@jest/globals'
-import '@testing-library/jest-dom/jest-globals'
 
 // Whatever is said on console.error or console.warn while a test runs fails that test: React's warnings, a missing
 // translation and a swallowed error all speak there. The call is recorded and not thrown, because code under test

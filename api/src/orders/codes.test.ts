@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals'
+import { customerCodeOf, isSame, newOrderId, newPickupCode } from './codes.ts'
+
+describe('newOrderId', () => {
+  it('makes 128 bits, other ones each time', () => {
+    const ids = Array.from({ length: 100 }, () => newOrderId())
+    expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
+    expect(new Set(ids).size).toBe(100)
+  })
+})
+
+describe('customerCodeOf', () => {
+  const key = Buffer.from('key')
+
+  it('makes 192 bits of the key and the order alone, so that it can be made again', () => {
+    // HMAC-SHA-256 as base64url, of which 32 characters are kept.
+    expect(customerCodeOf(key, 'order')).toBe('vmCl13FRu7pyMZZXgQwtbCAZsuj7zwOU')
+  })
+
+  it.each([
+    ['order', Buffer.from('key'), 'order-2'],
+    ['key', Buffer.from('key-2'), 'order'],
+  ])('is another one for another %s', (_what, otherKey, orderId) => {
+    expect(customerCodeOf(otherKey, orderId)).not.toBe(customerCodeOf(key, 'order'))
+  })
+})
+
+describe('isSame', () => {
+  it.each([
+    ['abc', 'abc', true],
+    ['abc', 'abd', false],
+    ['ab', 'abc', false],
+    ['abc', 'ab', false],
+    ['', 'abc', false],
+    ['å', 'aa', false],
+  ])('of %j and %j is %s', (given, expected, same) => {
+    expect(isSame(given, expected)).toBe(same)
+  })
+})
+
+describe('newPickupCode', () => {
+  it.each([
+    [0, 2],
+    [1, 2],
+    [2, 2],
+    [3, 3],
+    [5, 3],
+    [6, 4],
+    [24, 10],
+  ])('at attempt %d has a letter and %d digits, of which the first is not zero', (attempt, digits) => {
+    const codes = Array.from({ length: 200 }, () => newPickupCode(attempt))
+    const form = new RegExp(`^[ABCDEFGHJKLMNPRSTUVWXYZ][1-9]\\d{${digits - 1}}$`)
+    expect(codes.filter((code) => !form.test(code))).toEqual([])
+  })
+
+  it('draws from all its letters and digits', () => {
+    const codes = Array.from({ length: 3_000 }, () => newPickupCode(0))
+    expect(new Set(codes.map((code) => code[0])).size).toBe(23)
+    expect(new Set(codes.map((code) => code.slice(1))).size).toBe(90)
+  })
+})

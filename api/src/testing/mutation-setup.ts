@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach } from '@jest/globals'
+import { stopOrphan } from '../db/embedded.ts'
+import { ask, killKeeper } from './keeper-client.ts'
+
+// Under StrykerJS (`npm run mutate`), jest loads this file before each test file of `api`. StrykerJS switches mutants, and counts what
+// code each test runs, in the process of the test. The servers run in the keeper, so both are passed on to it.
+
+interface StrykerState {
+  currentTestId?: string
+  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
+}
+
+/** A keeper that does not answer hangs in a loop that a mutant made endless. */
+const ANSWER_MS = 30_000
+const active = process.env.__STRYKER_ACTIVE_MUTANT__ ?? null
+
+/** What ran outside a test belongs to every later test of the file: the server's start, and work that goes on beside the tests. */
+const outside = new Set<string>()
+let testId: string | undefined
+
+function coverageOf(): NonNullable<StrykerState['mutantCoverage']> {
+  const scope = globalThis as { __stryker__?: StrykerState }
+  scope.__stryker__ ??= {}
+  scope.__stryker__.mutantCoverage ??= { static: {}, perTest: {} }
+  return scope.__stryker__.mutantCoverage
+}
+
+/** Adds to what StrykerJS itself has counted in this process. */
+function count(counts: Record<string, number>, mutants: Iterable<string>): void {
+  for (const mutant of mutants) counts[mutant] = (counts[mutant] ?? 0) + 1
+}
+
+async function replaceKeeper(): Promise<void> {
+  const folder = await killKeeper()
+  await stopOrphan(join(folder, 'postgres'))
+  await rm(folder, { recursive: true, force: true })
+}
+
+beforeAll(async () => {
+  const answer = await ask('mutation', { active }, AbortSignal.timeout(ANSWER_MS)).catch(() => null)
+  if (answer && !answer.isStale) {
+    count(coverageOf().static, answer.loaded)
+    return
+  }
+  await replaceKeeper()
+  await ask('mutation', { active })
+})
+
+beforeEach(async () => {
+  for (const mutant of (await ask('mutation', { active })).covered) outside.add(mutant)
+  testId = (globalThis as { __stryker__?: StrykerState }).__stryker__?.currentTestId
+})
+
+afterEach(async () => {
+  const { covered } = await ask('mutation', { active })
+  if (testId === undefined) return
+  const { perTest } = coverageOf()
+  const ofTest = perTest[testId] ?? {}
+  perTest[testId] = ofTest
+  count(ofTest, new Set([...outside, ...covered]))
+})

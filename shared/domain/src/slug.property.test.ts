@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { slugOf } from './slug.ts'
+
+/** Any character but half a surrogate pair. `unit: 'binary'` is the same, and takes seconds to build its table. */
+const character = fc
+  .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map((code) => String.fromCodePoint(code))
+
+it('slugOf makes words and digits with single hyphens of any text, and leaves a slug alone', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: character }), (text) => {
+      const slug = slugOf(text)
+      expect(slugOf(slug)).toBe(slug)
+      expect(slug).toMatch(/^([\p{L}\p{N}]+(-[\p{L}\p{N}]+)*)?$/u)
+    }),
+  )
+})

@@ -1,0 +1,1 @@
+module.exports = require('./first-failure.cjs').stopAtFirstFailure(require('jest-fixed-jsdom'))

@@ -1,0 +1,104 @@
+/** What has become of one mutant, in the words of the report's format. */
+type Status = 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' | 'RuntimeError' | 'Pending'
+
+interface Mutant {
+  readonly mutatorName: string
+  readonly replacement?: string
+  readonly status: Status
+  /** Of a mutant that is killed: the message of the test that failed. */
+  readonly statusReason?: string
+  readonly location: Range
+}
+
+interface Range {
+  readonly start: Position
+  readonly end: Position
+}
+
+/** Both from 1. */
+interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** Of the mutation-testing report format (schema 2), what is read here. */
+export interface MutationReport {
+  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>
+}
+
+export interface Survivor {
+  readonly file: string
+  readonly line: number
+  readonly mutator: string
+  readonly before: string
+  readonly after: string
+  /** No test runs this code. */
+  readonly isUncovered: boolean
+}
+
+export interface MutationResult {
+  readonly killed: number
+  /** Of the killed, those that only a time limit has noticed. */
+  readonly timedOut: number
+  readonly survived: number
+  /** Those whose tests could not run, for example because a module throws while it is loaded. They do not count. */
+  readonly unjudged: number
+  /** Percent of the mutants that ran, to one decimal, rounded down: a score at the bar has reached it. */
+  readonly score: number
+  readonly survivors: readonly Survivor[]
+}
+
+const LONGEST = 60
+const shorten = (code: string) => {
+  const line = code.replace(/\s+/g, ' ').trim()
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+}
+
+function sourceAt(source: string, { start, end }: Range): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  return lines
+    .map((line, i) => line.slice(i === 0 ? start.column - 1 : 0, i === last ? end.column - 1 : undefined))
+    .join('\n')
+}
+
+const isTimeout = ({ status, statusReason = '' }: Mutant) =>
+  status === 'Timeout' || (status === 'Killed' && statusReason.includes('Exceeded timeout'))
+
+/** Counts a report. A mutant that makes the tests hang is noticed as well as one that makes them fail. */
+export function resultOf({ files }: MutationReport): MutationResult {
+  const all = Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants.map((mutant) => ({ file, source, mutant })),
+  )
+  const having = (...statuses: readonly Status[]) => all.filter(({ mutant }) => statuses.includes(mutant.status))
+  const killed = having('Killed', 'Timeout').length
+  const survivors = having('Survived', 'NoCoverage').map(({ file, source, mutant }) => ({
+    file,
+    line: mutant.location.start.line,
+    mutator: mutant.mutatorName,
+    before: shorten(sourceAt(source, mutant.location)),
+    after: shorten(mutant.replacement ?? ''),
+    isUncovered: mutant.status === 'NoCoverage',
+  }))
+  const ran = killed + survivors.length
+  return {
+    killed,
+    timedOut: all.filter(({ mutant }) => isTimeout(mutant)).length,
+    survived: survivors.length,
+    unjudged: having('RuntimeError', 'CompileError', 'Pending').length,
+    score: ran === 0 ? 100 : Math.floor((killed * 1000) / ran) / 10,
+    survivors: survivors.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line),
+  }
+}
+
+/** The lines to print for one target. */
+export function linesOf(name: string, bar: number, result: MutationResult): readonly string[] {
+  const { killed, timedOut, survived, unjudged, score, survivors } = result
+  return [
+    ...survivors.map(
+      ({ file, line, mutator, before, after, isUncovered }) =>
+        `${file}:${line}  ${mutator}  ${before} → ${after || '(removed)'}${isUncovered ? '  (no test runs it)' : ''}`,
+    ),
+    `${score >= bar ? 'ok   ' : 'BELOW'} ${name}: ${score.toFixed(1)} %, bar ${bar} %; ${killed} killed (${timedOut} by a time limit), ${survived} survived, ${unjudged} without a verdict`,
+  ]
+}
