@@ -87,7 +87,7 @@ describe('isLaterStatus', () => {
   })
 })
 
-const details = (status: OrderStatus, orderId = 'a') => ({ orderId, status, orderNo: '17' }) as unknown as OrderDetails
+const details = (status: OrderStatus, orderId = 'a') => ({ orderId, status }) as OrderDetails
 
 describe('newerDetails', () => {
   it.each([
