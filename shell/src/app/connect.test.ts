@@ -7,6 +7,10 @@ beforeEach(() => {
   isOnline = true
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   jest.useFakeTimers()
+  jest.spyOn(globalThis, 'requestIdleCallback').mockImplementation((act) => {
+    setTimeout(act, 1000)
+    return 0
+  })
 })
 afterEach(() => {
   jest.useRealTimers()

@@ -8,3 +8,8 @@ configure({ asyncUtilTimeout: 15_000 })
 // The simulated browser keeps no timeline.
 performance.mark ??= () => ({}) as PerformanceMark
 performance.getEntriesByName ??= () => []
+
+// The simulated browser has no idle moments. Without this, code for Safari gets things after seconds instead: in a test that is slow, outside
+// of `act`, and in no other. A test that needs an idle moment makes one.
+globalThis.requestIdleCallback ??= () => 0
+globalThis.cancelIdleCallback ??= () => {}
