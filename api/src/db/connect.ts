@@ -31,8 +31,6 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** A call waits this long for a connection. */
-const CONNECT_MS = 5_000
 /** The database ends a statement that takes longer, … */
 const STATEMENT_MS = 15_000
 /** … so that its answer is there by then, for a server. */
@@ -78,10 +76,6 @@ export interface ConnectOptions {
   readonly max?: number
   /** For a server: a connection on which nothing is heard for so long is given up. Commands and migrations take their time. */
   readonly silentMs?: number
-  /** How long a call waits for a connection, in milliseconds. Default: 5,000. */
-  readonly connectMs?: number
-  /** The database ends a statement that takes longer, in milliseconds. Default: 15,000. */
-  readonly statementMs?: number
 }
 
 /** An address without a name for who calls: it would take the place of ours, by which instances know their own doing, and a restore whether a server is there. */
@@ -93,19 +87,16 @@ export function unnamed(url: string): string {
 }
 
 /** A pool of at most `max` connections. It connects at the first query, and again by itself after the database was away. */
-export function connect(
-  url: string,
-  { max = 10, silentMs, connectMs = CONNECT_MS, statementMs = STATEMENT_MS }: ConnectOptions = {},
-): Connection {
+export function connect(url: string, { max = 10, silentMs }: ConnectOptions = {}): Connection {
   const name = `carte/${randomBytes(6).toString('hex')}`
   const pool = new pg.Pool({
     Client: silentMs === undefined ? PreparingClient : givingUpAfter(silentMs),
     connectionString: unnamed(url),
     max,
     types,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementMs,
+    statement_timeout: STATEMENT_MS,
     application_name: name,
   })
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
