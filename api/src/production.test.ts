@@ -1,9 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type ServerOptions, startServer } from './server.ts'
-import { createTestApi, expectLog, makeFolder, placeOrder, send, type TestApi, watchedLog } from './testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  makeFolder,
+  placeOrder,
+  refusalLog,
+  send,
+  type TestApi,
+  watchedLog,
+} from './testing/index.ts'
 
 expectLog(
+  refusalLog('call', 'origin-not-allowed'),
   /^warn PUBLIC_ORIGIN is https and TRUST_PROXY is 0: /,
   /^warn SMTP_URL is not set: /,
   /^warn Stripe has test keys: /,

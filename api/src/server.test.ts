@@ -148,6 +148,7 @@ describe('a server on a database elsewhere', () => {
       databaseUrl: api.databaseUrl,
       sample: 'single',
       env: {},
+      log: watchedLog(),
     } as const
     const second = await startServer(options)
     const name = async (url: string) =>

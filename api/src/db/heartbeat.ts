@@ -9,6 +9,15 @@ export interface Heartbeat {
 }
 
 /**
+ * Returns by how many milliseconds our clock is certainly ahead of the database's, negative when it is behind. The database has read its clock
+ * somewhere between the question and the answer, so what lies between them proves nothing: on a busy machine it is seconds.
+ */
+export function aheadOf(database: number, asked: number, answered: number): number {
+  if (database < asked) return asked - database
+  return database > answered ? answered - database : 0
+}
+
+/**
  * A connection that was cut without a word, as proxies and firewalls do it, looks like one on which nobody says anything. This one speaks on a channel that
  * is its own alone.
  */
@@ -28,10 +37,9 @@ export async function createHeartbeat(client: pg.Client, patienceMs: number): Pr
       const begun = Date.now()
       const ended = new AbortController()
       const asked = client.query<{ now: Date }>(`select pg_notify('${channel}', ''), clock_timestamp() as now`)
-      const answered = Promise.all([asked, heard]).then(([{ rows }]) => {
-        const middle = (begun + Date.now()) / 2
-        return middle - (rows[0]?.now.getTime() ?? middle)
-      })
+      const answered = Promise.all([asked, heard]).then(([{ rows }]) =>
+        aheadOf(rows[0]?.now.getTime() ?? begun, begun, Date.now()),
+      )
       // What has come while this process was busy is read before its time is over.
       const late = wait(patienceMs, null, { ref: false, signal: ended.signal }).then(() => nextTurn(null))
       try {

@@ -27,7 +27,10 @@ describe('a connection that listens', () => {
     wire = await wireToDatabase(api.databaseUrl)
     states = []
     warnings = []
-    const log: Log = { ...silentLog, warn: (_, message) => void warnings.push(message) }
+    const log: Log = {
+      ...silentLog,
+      warn: (fields, message) => void warnings.push(`${message} ${JSON.stringify(fields)}`),
+    }
     listener = createListener(wire.url, log, TIMES)
     listener.onState((isListening) => void states.push(isListening))
   })
@@ -78,7 +81,7 @@ describe('a connection that listens', () => {
     expect(await statusOf()).toBe('online')
     await until(() => states.length === 3)
     expect(states).toEqual([true, false, true])
-    expect(warnings).toEqual(['The database is no longer heard'])
+    expect(warnings).toEqual(['The database is no longer heard {"reason":"no answer within 250 ms"}'])
     expect(await statusOf()).toBe('paused')
     await api.sql("update shop set status = 'online' where id = 'centrum'")
     while ((await statusOf()) !== 'online') await wait(5)

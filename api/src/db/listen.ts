@@ -63,6 +63,8 @@ export function createListener(
   let client: pg.Client | null = null
   let closed = false
   let isClockWrong = false
+  /** Connections that were given up because nothing was heard on them. */
+  const silent = new WeakSet<pg.Client>()
 
   const tell = (listening: boolean) => {
     for (const state of states) state(listening)
@@ -81,6 +83,7 @@ export function createListener(
       if (client !== own || closed) return
       const aheadMs = await heartbeat.beat()
       if (aheadMs === null) {
+        silent.add(own)
         onSilence()
         cut(own)
       } else judgeClock(aheadMs)
@@ -108,7 +111,8 @@ export function createListener(
       next.on('end', () => {
         if (client === next) client = null
         if (closed) return
-        log.warn({}, 'The database is no longer heard')
+        const reason = silent.has(next) ? `no answer within ${patienceMs} ms` : 'the connection has ended'
+        log.warn({ reason }, 'The database is no longer heard')
         tell(false)
         void reopen()
       })

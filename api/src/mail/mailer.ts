@@ -51,17 +51,17 @@ function mailErrorOf(error: unknown): MailError {
   return new MailError(words.join(' ') || 'it failed', isRefused && isAboutMessage)
 }
 
-async function within<T>(call: Promise<T>): Promise<T> {
+async function within<T>(call: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailError('no answer in time', false)), ALTOGETHER_MS)
+    timer = setTimeout(() => reject(new MailError('no answer in time', false)), limitMs)
   })
   return Promise.race([call, late]).finally(() => clearTimeout(timer))
 }
 
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/
 
-function smtpTransport({ host, port, secure, user, password }: SmtpServer) {
+function smtpTransport({ host, port, secure, user, password }: SmtpServer, limitMs: number | undefined) {
   return createTransport({
     host,
     port,
@@ -69,10 +69,10 @@ function smtpTransport({ host, port, secure, user, password }: SmtpServer) {
     ...(user !== null && password !== null ? { auth: { user, pass: password } } : {}),
     // A password crosses no network in the clear.
     requireTLS: user !== null && !secure && !LOOPBACK.test(host),
-    dnsTimeout: CONNECT_MS,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: GREETING_MS,
-    socketTimeout: SILENCE_MS,
+    dnsTimeout: limitMs ?? CONNECT_MS,
+    connectionTimeout: limitMs ?? CONNECT_MS,
+    greetingTimeout: limitMs ?? GREETING_MS,
+    socketTimeout: limitMs ?? SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -95,9 +95,10 @@ interface Parts extends Pick<Context, 'clock' | 'log'> {
  * beside a file's name, where `logsLinks`, the message's link.
  */
 export function createMailer({ clock, log, settings, operatorName, logsLinks = false }: Parts): Mailer {
-  const { server, folder, from } = settings
+  const { server, folder, from, limitMs } = settings
   const files = createOutgoingFolder(folder, 'eml', clock)
-  const smtp = server && smtpTransport(server)
+  const smtp = server && smtpTransport(server, limitMs)
+  const altogetherMs = limitMs === undefined ? ALTOGETHER_MS : 2 * limitMs
   const written = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   const sender = async (): Promise<Mailbox> => ({
@@ -107,7 +108,7 @@ export function createMailer({ clock, log, settings, operatorName, logsLinks = f
 
   const deliver = async (mail: Parameters<typeof written.sendMail>[0], link: string | undefined): Promise<void> => {
     if (smtp) {
-      const { messageId }: Sent = await within(smtp.sendMail(mail))
+      const { messageId }: Sent = await within(smtp.sendMail(mail), altogetherMs)
       log.info({ messageId }, 'A mail was taken by the mail server')
       return
     }

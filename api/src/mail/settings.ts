@@ -23,6 +23,8 @@ export interface MailSettings {
   readonly folder: string
   /** An empty name stands for the operator's. */
   readonly from: Mailbox
+  /** Milliseconds that the mail server has for each step, and twice as long for a message. Without it, the limits of `mailer.ts`. */
+  readonly limitMs?: number
 }
 
 const Address = z.email().max(254)

@@ -232,6 +232,7 @@ describe('pages for many networks at once', () => {
   })
 
   it('wait for their turn, and are refused with 503 when too many wait', async () => {
+    impatient.expectLog(/^warn A call could not be served .*"code":"unavailable"/)
     const { hostname, port } = new URL(impatient.url)
     const socket = connect(Number(port), hostname)
     // On one connection the server reads them all before it answers the first.

@@ -36,6 +36,10 @@ interface Hosted {
 /** A kitchen that stands still for longer than any test runs. */
 const STILL_MS = 3_600_000
 const ACCEPT_MS = 10 * 60_000
+/** The limits of production are seconds, which a busy machine exceeds by itself. */
+const PATIENCE_MS = 60_000
+/** A server that is closed ends the connections that are still open after so long. */
+const CUT_MS = 500
 
 function adjustableClock(now: string | undefined): Hosted['clock'] {
   const offsetOf = (text: string | null | undefined) => (text ? Date.parse(text) - Date.now() : 0)
@@ -139,6 +143,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         trustedProxies = 0,
         reconcileMs,
         smtpUrl,
+        mailLimitMs = PATIENCE_MS,
         renderTimeoutMs = 20_000,
         externalLogin = [],
       } = options
@@ -169,6 +174,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
           server: smtpUrl === undefined ? null : smtpServerOf(smtpUrl),
           folder: join(dataFolder, 'mail'),
           from: defaultFrom(null),
+          limitMs: mailLimitMs,
         },
         textsFolder: join(dataFolder, 'texts'),
         limits: {
@@ -198,11 +204,11 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         pollMs: 100,
         reconcileMs: reconcileMs ?? STILL_MS,
         retention: { keep: retentionOf(readEnvironment({})), firstMs: STILL_MS, everyMs: STILL_MS },
-        drainMs: 500,
+        drainMs: PATIENCE_MS,
       }
       const lines: string[] = []
       const context = { db: connection.db, clock, log: keptLog(log, lines), config }
-      const listener = createListener(url, context.log)
+      const listener = createListener(url, context.log, { patienceMs: PATIENCE_MS })
       const app = await buildApp({
         ...context,
         connection,
@@ -212,7 +218,10 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
       const close = async () => {
+        // Work has time to end, and whoever still reads a stream has none.
+        const cut = setTimeout(() => app.server.closeAllConnections(), CUT_MS)
         await app.close()
+        clearTimeout(cut)
         await connection.close()
         if (databaseUrl === undefined) remove(id)
       }

@@ -3,33 +3,48 @@ import { createTestApi, refusalLog, send, until } from './index.ts'
 import { createLogWatch, problemsOf } from './log-watch.ts'
 
 describe('the log of a test server', () => {
-  it('collects the warnings of its server', async () => {
+  it('fails a test whose server logs a warning that was not announced', async () => {
     const api = await createTestApi()
     const fromElsewhere = { origin: 'https://evil.example' }
     expect((await send(api.fetch, 'POST', '/api/order', {}, fromElsewhere)).status).toBe(403)
+    await until(api.logged, (lines) => lines.some((line) => line.startsWith('warn ')))
+    await expect(api.close()).rejects.toThrow(/announce by expectLog\(\)\.\n\nwarn Security: refused /)
+  })
+
+  it('collects the warnings of its server', async () => {
+    const api = await createTestApi()
     const refused = refusalLog('call', 'cross-site')
+    api.expectLog(refused)
+    const fromElsewhere = { origin: 'https://evil.example' }
+    expect((await send(api.fetch, 'POST', '/api/order', {}, fromElsewhere)).status).toBe(403)
     await until(api.logged, (lines) => lines.some((line) => refused.test(line)))
     await api.close()
   })
 })
 
 describe('a watch of a log', () => {
-  it('reports each error once', async () => {
+  it.each(['error', 'warn'])('reports each line of level %s once', async (level) => {
     const watch = createLogWatch()
-    const lines = ['error A call failed {}']
+    const lines = [`${level} A call failed {}`]
     await expect(watch.check((from) => lines.slice(from))).rejects.toThrow('A call failed')
     await watch.check((from) => lines.slice(from))
     lines.push('error Late {}')
     await expect(watch.check((from) => lines.slice(from))).rejects.toThrow('Late')
   })
 
-  it('passes errors that were announced, and no others', async () => {
+  it.each(['error', 'warn'])('passes lines of level %s that were announced, and no others', async (level) => {
     const watch = createLogWatch()
-    watch.expect(/^error A call failed/)
-    const lines = ['error A call failed {}', 'error Another {}']
+    watch.expect(new RegExp(`^${level} A call failed`))
+    const lines = [`${level} A call failed {}`, `${level} Another {}`]
     await expect(watch.check((from) => lines.slice(from))).rejects.toThrow(
-      /announce by expectLog\(\)\.\n\nerror Another/,
+      new RegExp(`announce by expectLog\\(\\)\\.\\n\\n${level} Another`),
     )
+  })
+
+  it('passes work that a slow provider delays, and no other work that is tried again', async () => {
+    const delayed = (reason: string) => () => [`warn Work is tried again later {"reason":"ProviderError: ${reason}"}`]
+    await createLogWatch().check(delayed('The provider does not answer'))
+    await expect(createLogWatch().check(delayed('The sandbox says no'))).rejects.toThrow('The sandbox says no')
   })
 
   it('finds errors and warnings among the lines of a server process', () => {

@@ -76,6 +76,8 @@ it(
     await mkdir(data)
     const page = await runIn(root, `node tools/src/new-remote/testing/page-of.ts ${store} ${data} /loyalty`)
     expect(page.output).toContain('Good to see you')
+    // The server has logged no error and no warning.
+    expect(page.code).toBe(0)
     expect(page.output).toContain(`/remotes/loyalty/${version}/entry.`)
   },
   LONG,
