@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   globalTeardown: './teardown.config.ts',
-  // Some specs wait for real time limits of the product; meanwhile others use the processors.
+  // One more than two processors: some specs wait for real time limits of the product.
   workers: 3,
   retries: 0,
   forbidOnly: true,

@@ -48,7 +48,7 @@ const SITES: readonly { readonly [remote in Exclude<RemoteName, 'shops'>]: Fault
 const GUESTS = 5
 /** Milliseconds in which all of them have their page, though parts are cut off meanwhile. */
 const LIMIT = 30_000
-/** Enough for a page that works, also on a busy machine. */
+/** Milliseconds to render a page: enough for one that works, also on a busy machine. */
 const RENDER_MS = '2000'
 
 for (const broken of SITES) {

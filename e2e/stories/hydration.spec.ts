@@ -40,7 +40,7 @@ test.describe.configure({ mode: 'default' })
 
 /** The browser brings along what no server knows: a basket's sum beside its button, the button of an order in the bar. What browsers call good is below 0.1. */
 const WHILE_KNOWING = 0.005
-/** A board turns its page so long after it came alive, in milliseconds. */
+/** Milliseconds after which a board shows its next page. */
 const BOARD_TURNS_MS = 12_000
 
 interface Visitor {
@@ -111,7 +111,7 @@ async function hydrates(browser: Browser, { origin }: SecondSite, paths: readonl
     await expectStill(page, visitor.knows ? WHILE_KNOWING : WHILE_READ, path, until)
     expect(complaints.heard, `what the page at ${path} has complained about`).toEqual([])
   }
-  // A script that nobody waits for any more may still be on its way.
+  // A script may still be loading, and its route handler would fail when the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }

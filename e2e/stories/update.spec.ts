@@ -99,7 +99,7 @@ story(
   async ({ page, context, complaints, releases }) => {
     const { origin, versions, release } = releases
     const [old, next] = versions
-    // Pictures that are on their way when the service worker is replaced fail with it; the page that they were for reloads.
+    // Image requests in flight fail when their service worker is replaced. The page that made them reloads.
     complaints.expectFailureOf(/\/api\/images\//)
     const menu = await openMenu(page, origin)
     const paying = await openPayment(context, origin)

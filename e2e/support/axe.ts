@@ -1,17 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Pins that axe finds nothing on a page, in open shadow roots either. Sizes of targets are checked too. `where` is for the message. */
+/** Expects that axe finds no violation on a page and in its open shadow roots; target sizes are checked too. `where` names the page in the error. */
 export async function expectNoViolations(
   page: Page,
   where = page.url(),
-  { needsHeading = false }: { readonly needsHeading?: boolean } = {},
+  { needsHeading = true }: { readonly needsHeading?: boolean } = {},
 ): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Without it, each run opens a page of its own for frames of other origins, of which there are none.
+    // The other mode opens another page on every run, to collect results from cross-origin frames. Our pages have no frames.
     .setLegacyMode()
     .options({
-      // The rest is a description of every element that is right: most of the time of a run.
+      // Describing the elements that pass takes most of a run.
       resultTypes: ['violations'],
       rules: { 'target-size': { enabled: true }, 'page-has-heading-one': { enabled: needsHeading } },
     })

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { run, runBin } from './processes.ts'
 import { say } from './say.ts'
 
-/** Chromium without a window: it takes a quarter less of the processors, and is what Playwright downloads for tests. */
+/** Chromium without a window: it takes a quarter less processor time, and is what Playwright downloads for tests. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const PLACES = [
@@ -18,11 +18,10 @@ export interface FoundBrowser {
   readonly path: string | null
 }
 
+/** Finds the first of these programs on the PATH. */
 function installed(names: readonly string[]): string | undefined {
-  const { PATH = '' } = process.env
-  return PATH.split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((file) => existsSync(file))
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
 }
 
 /** Installs a package of Debian, where that is possible: as root. */
@@ -33,23 +32,20 @@ async function installDebian(name: string): Promise<void> {
   await run('/usr/bin/apt-get', ['install', '-y', name], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
 }
 
-/** Finds a browser for measurements: the one that `CARTE_CHROMIUM` names, else an installed one, else Playwright's own, else that of Debian. */
-export async function findChromium(): Promise<FoundBrowser | null> {
-  const { CARTE_CHROMIUM } = process.env
-  const found = CARTE_CHROMIUM || installed(NAMES) || PLACES.find((file) => existsSync(file))
+/** Finds the browser that `CARTE_CHROMIUM` names, else an installed one, else downloads Playwright's own, else installs Debian's package. */
+async function find(names: readonly string[], debianPackage: string): Promise<FoundBrowser | null> {
+  const found = process.env.CARTE_CHROMIUM || installed(names) || PLACES.find((file) => existsSync(file))
   if (found) return { path: found }
 
   say('No Chromium found; downloading one…')
   if ((await runBin('playwright', ['install', 'chromium'], { room: 'e2e' })).code === 0) return { path: null }
-  await installDebian('chromium')
-  const path = installed(NAMES)
+  await installDebian(debianPackage)
+  const path = installed(names)
   return path ? { path } : null
 }
 
-/** Finds a browser for tests: the one that `CARTE_CHROMIUM` names, else the headless shell, which root on Debian installs, else any Chromium. */
-export async function findTestBrowser(): Promise<FoundBrowser | null> {
-  if (process.env.CARTE_CHROMIUM) return findChromium()
-  if (!installed([HEADLESS_SHELL])) await installDebian(HEADLESS_SHELL)
-  const path = installed([HEADLESS_SHELL])
-  return path ? { path } : findChromium()
-}
+/** Finds a browser for measurements. */
+export const findChromium = () => find(NAMES, 'chromium')
+
+/** Finds a browser for tests: the headless shell before any other Chromium. */
+export const findTestBrowser = () => find([HEADLESS_SHELL, ...NAMES], HEADLESS_SHELL)

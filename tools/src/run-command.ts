@@ -48,7 +48,7 @@ const NAMES = IS_WORKSPACE ? Object.keys(COMMANDS) : ELSEWHERE
 /**
  * Runs a command. @returns its exit code
  *
- * @throws an error that has no sentence for whoever runs it
+ * @throws what is not a mistake of the user or a message for one, such as a bug
  */
 export async function runCommand([name = '', ...args]: readonly string[]): Promise<number> {
   try {

@@ -12,8 +12,8 @@ describe('newOrderId', () => {
 describe('customerCodeOf', () => {
   const key = Buffer.from('key')
 
-  it('makes 192 bits of the key and the order alone, so that it can be made again', () => {
-    // HMAC-SHA-256 as base64url, of which 32 characters are kept.
+  it('is the same for the same key and order, with 192 bits of their HMAC', () => {
+    // Computed apart: HMAC-SHA-256, in base64url, cut to 32 characters.
     expect(customerCodeOf(key, 'order')).toBe('vmCl13FRu7pyMZZXgQwtbCAZsuj7zwOU')
   })
 

@@ -36,9 +36,9 @@ interface Hosted {
 /** A kitchen that stands still for longer than any test runs. */
 const STILL_MS = 3_600_000
 const ACCEPT_MS = 10 * 60_000
-/** The limits of production are seconds, which a busy machine exceeds by itself. */
+/** Time limits in tests. Production's are a few seconds, which a busy machine exceeds. */
 const PATIENCE_MS = 60_000
-/** A server that is closed ends the connections that are still open after so long. */
+/** Milliseconds after which a server that is closing ends its open connections. */
 const CUT_MS = 500
 
 function adjustableClock(now: string | undefined): Hosted['clock'] {
@@ -174,7 +174,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
           server: smtpUrl === undefined ? null : smtpServerOf(smtpUrl),
           folder: join(dataFolder, 'mail'),
           from: defaultFrom(null),
-          limitMs: mailLimitMs,
+          ...(mailLimitMs === null ? {} : { limitMs: mailLimitMs }),
         },
         textsFolder: join(dataFolder, 'texts'),
         limits: {
@@ -218,7 +218,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
       const close = async () => {
-        // Work has time to end, and whoever still reads a stream has none.
+        // Background work may finish. Open event streams would never end, so they are closed.
         const cut = setTimeout(() => app.server.closeAllConnections(), CUT_MS)
         await app.close()
         clearTimeout(cut)

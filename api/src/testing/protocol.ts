@@ -48,8 +48,8 @@ export interface TestApiOptions {
   readonly externalLogin?: readonly (ExternalProvider & { readonly id: string; readonly name: string })[]
   /** The mail server; without it mail is written to files, see `TestApi.dataFolder`. */
   readonly smtpUrl?: string
-  /** Milliseconds that the mail server has for each step. Default: 60,000, because a busy machine answers late. */
-  readonly mailLimitMs?: number
+  /** Milliseconds that the mail server has for each step; null for the limits of production. Default: 60,000, because a busy machine answers late. */
+  readonly mailLimitMs?: number | null
   /** Milliseconds until each copy of a webhook of the sandbox provider; none, and only reading finds out. */
   readonly webhookDelays?: readonly number[]
 }

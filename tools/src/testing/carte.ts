@@ -8,8 +8,8 @@ export interface Said {
 }
 
 /**
- * Runs a command in this process, with `env` added to the environment. A process for each command would load all that the command imports
- * again. @throws what the command throws that has no sentence for its user
+ * Runs a command in this process, with `env` added to the environment. A process for each would load every import
+ * again. @throws what `runCommand` throws
  */
 export async function carte(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Said> {
   const before = { ...process.env }

@@ -65,7 +65,7 @@ export function jestWorkspace() {
   return {
     // Two busy cores and a database to start take their time; a test that hangs still ends.
     testTimeout: 60_000,
-    // A quarter of the time, tests wait for the database and for servers.
+    // Three workers for two processors: tests spend a quarter of their time waiting for the database and servers.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: testedRooms().map(jestProject),
   }

@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 15_000 })
 performance.mark ??= () => ({}) as PerformanceMark
 performance.getEntriesByName ??= () => []
 
-// The simulated browser has no idle moments. Without this, code for Safari gets things after seconds instead: in a test that is slow, outside
-// of `act`, and in no other. A test that needs an idle moment makes one.
+// jsdom has no idle callbacks, so code falls back to timers of one or two seconds, as in Safari. They fire in slow tests only, outside of `act`.
+// Here the browser is never idle; a test that needs an idle callback mocks it.
 globalThis.requestIdleCallback ??= () => 0
 globalThis.cancelIdleCallback ??= () => {}
