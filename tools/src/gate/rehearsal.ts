@@ -21,8 +21,8 @@ interface Trouble extends Pick<RenderingTrouble, 'why' | 'path'> {
 }
 const isTrouble = (fields: object): fields is Trouble => 'why' in fields && 'path' in fields && 'reason' in fields
 
-/** So often an address is asked for that was only too slow: a machine that builds has much else to do. */
-const TRIES = 3
+/** Long enough on a machine that builds beside it: whether a view can be drawn is asked here, and not how fast. */
+const RENDER_TIMEOUT_MS = '5000'
 
 const byPart = (remotes: readonly Remote[], place: Place) =>
   new Map(remotes.filter((remote) => remote.place === place).map((remote) => [remote.part, remote]))
@@ -82,7 +82,7 @@ export async function openStage(): Promise<Stage> {
       site: siteOf(cast),
       log: { info() {}, warn: hear, error: hear },
       // Nothing of whoever releases: no database, no provider, no mail of theirs.
-      env: {},
+      env: { RENDER_TIMEOUT_MS },
     })
     servers.push(server)
     guest ??= await arrive(server.url)
@@ -99,16 +99,13 @@ async function ask(origin: string, path: string, { cookie }: Guest, heard: reado
     await answer.arrayBuffer()
     return answer
   }
-  for (let attempt = 1; ; attempt += 1) {
-    const before = heard.length
-    const { status } = await get({})
-    const last = status === 302 ? await get({ cookie }) : { status }
-    // A remote that is not there is none of this: whether those that are start, has been seen before.
-    const [trouble] = heard.slice(before).filter(({ why }) => why !== 'absent')
-    if (!trouble) return last.status >= 500 ? `the server answers ${last.status}` : null
-    const isSlow = trouble.why === 'slow' || trouble.why === 'cut-off'
-    if (!isSlow || attempt === TRIES) return reasonOf(trouble.reason)
-  }
+  const before = heard.length
+  const { status } = await get({})
+  const last = status === 302 ? await get({ cookie }) : { status }
+  // A remote that is not there is none of this: whether those that are start, has been seen before.
+  const trouble = heard.slice(before).find(({ why }) => why !== 'absent')
+  if (trouble) return reasonOf(trouble.reason)
+  return last.status >= 500 ? `the server answers ${last.status}` : null
 }
 
 type Play = Stage['play']
