@@ -88,3 +88,14 @@ test('Without the code of search and filters what is avoided stays hidden, and t
   await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
   await expect(menu.dish(WITHOUT)).toBeVisible()
 })
+
+test('The code of a dish comes before the pictures of the menu', { tag: '@small' }, async ({ page, context }) => {
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const priorities: string[] = []
+  network.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
+    if (/\/remotes\/menu\/[^/]+\/article\.[^/]+\.js$/.test(url)) priorities.push(initialPriority)
+  })
+  await MenuPage.open(page, SHOP)
+  await expect.poll(() => priorities).toEqual(['High'])
+})

@@ -59,7 +59,8 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset/resource' },
       ],
       parser: {
-        javascript: { exportsPresence: 'error' },
+        // Code goes before pictures: what a guest has pressed must not wait behind a menu full of them.
+        javascript: { exportsPresence: 'error', dynamicImportFetchPriority: 'high' },
         // Only class and animation names are a file's own. Tokens, view transitions and containers have meaning
         // across files and remotes.
         'css/module': {
