@@ -161,6 +161,13 @@ describe('following the rules', () => {
     expect(basket()).toMatchObject({ orderType: 'dineInPlace', spotId: 'bord-1', note: 'No onions' })
   })
 
+  it('takes the order type of a link where the shop offers another one first', async () => {
+    await enter('/shop/centrum/menu')
+    expect(basket().orderType).toBe('dineInPlace')
+    expect(await follow('/shop/centrum/menu?orderType=takeAway')).toBe('/shop/centrum/menu')
+    expect(basket().orderType).toBe('takeAway')
+  })
+
   it('takes the first order type of the shop where a link names one that the shop does not offer', async () => {
     await harness.api.sql("update shop set order_types = array['takeAway'] where id = 'helsinki'")
     expect(await follow('/shop/helsinki/menu?orderType=dineInPlace')).toBe('/shop/helsinki/menu')
