@@ -151,7 +151,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       if (databaseUrl === undefined)
         await sql.raw(`create database ${id} template ${await templateOf(sample)} strategy file_copy`).execute(admin.db)
       const url = databaseUrl ?? database.url(id)
-      const connection = connect(url, { max: 5 })
+      // Each connection costs more than most of a test's queries.
+      const connection = connect(url, { max: 3 })
       const clock = adjustableClock(now)
       if (databaseUrl === undefined) await applyLogin(connection.db, customerLogin)
       if (externalLogin.length > 0) await offerExternal(connection, externalLogin)
@@ -201,7 +202,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         ),
         stripe: options.stripe ?? null,
         sandboxWebhookDelays: webhookDelays,
-        pollMs: 100,
+        pollMs: 1_000,
         reconcileMs: reconcileMs ?? STILL_MS,
         retention: { keep: retentionOf(readEnvironment({})), firstMs: STILL_MS, everyMs: STILL_MS },
         drainMs: PATIENCE_MS,
@@ -248,7 +249,12 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       return problemsIn(find(id).lines).slice(from)
     },
     async clock({ id, now }) {
-      find(id).clock.set(now)
+      const { clock, connection } = find(id)
+      clock.set(now)
+      // What has become due is done at once, and not at the next look at the outbox.
+      await sql`
+        select pg_notify('carte_outbox', kind)
+        from (select distinct split_part(topic, '.', 1) as kind from outbox) as waiting`.execute(connection.db)
       return null
     },
     async move({ id, orderId, status }) {
