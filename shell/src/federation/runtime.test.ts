@@ -1,20 +1,23 @@
-import type { ReleaseFile } from '@carte/contract'
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { runIn } from './runtime.ts'
+import { containerName, type ReleaseFile } from '@carte/contract'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { createRuntime, type Run, runIn } from './runtime.ts'
 
 const ORIGIN = 'https://carte.test'
 const file: ReleaseFile = { url: '/remotes/menu/1/entry.js', integrity: `sha384-${'A'.repeat(64)}` }
 
 let ran: HTMLScriptElement[] = []
+/** What becomes of each script; null for one that hangs. */
+let outcome: 'load' | 'error' | null
 let watching: MutationObserver
 beforeEach(() => {
   ran = []
-  // The simulated browser loads no scripts: each one that comes in counts as loaded.
+  outcome = 'load'
+  // The simulated browser loads no scripts.
   watching = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof HTMLScriptElement)) continue
       ran.push(node)
-      node.dispatchEvent(new Event('load'))
+      if (outcome !== null) node.dispatchEvent(new Event(outcome))
     }
   })
   watching.observe(document.head, { childList: true })
@@ -40,5 +43,82 @@ it.each<[string, NonNullable<Parameters<typeof runIn>[2]> | undefined]>([
     integrity: file.integrity,
     crossOrigin: 'anonymous',
     nonce: 'n0nce',
+  })
+})
+
+it('fails where the script cannot be had, and leaves no element behind', async () => {
+  outcome = 'error'
+  await expect(runIn(ORIGIN, undefined)(file)).rejects.toThrow(`${file.url} does not run`)
+  expect(document.head.children).toHaveLength(0)
+})
+
+it('fails after five seconds where the script hangs', async () => {
+  jest.useFakeTimers()
+  try {
+    outcome = null
+    const failed = expect(runIn(ORIGIN, undefined)(file)).rejects.toThrow('does not run')
+    await jest.advanceTimersByTimeAsync(4_999)
+    expect(document.head.children).toHaveLength(1)
+    await jest.advanceTimersByTimeAsync(1)
+    await failed
+    expect(document.head.children).toHaveLength(0)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+describe('a container', () => {
+  const version = { version: '1', entry: file, exposes: {} }
+  const NAME = containerName('menu', '1')
+  const page = globalThis as Record<string, unknown>
+  const shared = {}
+  let steps: string[]
+  const container = () => ({
+    init: (scope: object) => void steps.push(scope === shared ? 'given what is shared' : 'given something else'),
+    get: async (expose: string) => () => `evaluated ${expose}`,
+  })
+  /** Leaves a container under its name, as a remote's entry does. */
+  const run: Run = async () => {
+    steps.push('run')
+    page[NAME] = container()
+  }
+  beforeEach(() => {
+    steps = []
+    const init = async (scope: string) => void steps.push(`sharing ${scope}`)
+    Object.assign(page, { __webpack_init_sharing__: init, __webpack_share_scopes__: { default: shared } })
+  })
+  afterEach(() => {
+    for (const name of [NAME, '__webpack_init_sharing__', '__webpack_share_scopes__']) delete page[name]
+  })
+
+  it('is started once, with what the page shares, and evaluates what is asked for', async () => {
+    const { load } = createRuntime(run)
+    const both = [load('menu', version, './screens'), load('menu', version, './parts')]
+    expect(await Promise.all(both)).toEqual(['evaluated ./screens', 'evaluated ./parts'])
+    expect(steps).toEqual(['run', 'sharing default', 'given what is shared'])
+    expect(page[NAME]).toBeDefined()
+  })
+
+  it('that came with the page is not run again', async () => {
+    page[NAME] = container()
+    expect(await createRuntime(run).load('menu', version, './screens')).toBe('evaluated ./screens')
+    expect(steps).toEqual(['sharing default', 'given what is shared'])
+  })
+
+  it('of another host on the page is left alone, and ours leaves none behind', async () => {
+    page[NAME] = container()
+    await createRuntime(run, false).load('menu', version, './screens')
+    expect(steps).toEqual(['run', 'sharing default', 'given what is shared'])
+    expect(page[NAME]).toBeUndefined()
+  })
+
+  it('that is not there fails, and the next call starts again', async () => {
+    let isThere = false
+    const { load } = createRuntime(async (entry) => {
+      if (isThere) await run(entry)
+    })
+    await expect(load('menu', version, './screens')).rejects.toThrow(`${file.url} is no container named ${NAME}`)
+    isThere = true
+    expect(await load('menu', version, './screens')).toBe('evaluated ./screens')
   })
 })

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
-import { isTrusted } from './trusted.ts'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { isTrusted, trustScripts } from './trusted.ts'
 
 const ORIGIN = 'https://carte.test'
 const LOCAL = 'http://localhost:4102'
@@ -27,4 +27,20 @@ describe('the address of a script', () => {
 
   it('of a developer’s machine counts nowhere else', () =>
     expect(isTrusted('http://localhost:4102/remotes/menu/dev/entry.js', ORIGIN)).toBe(false))
+})
+
+describe('the policy of a page', () => {
+  afterEach(() => void Reflect.deleteProperty(window, 'trustedTypes'))
+
+  it('lets through what is trusted, and nothing else', () => {
+    const made: [string, { readonly createScriptURL: (address: string) => string | null }][] = []
+    Object.assign(window, { trustedTypes: { createPolicy: (...policy: (typeof made)[number]) => made.push(policy) } })
+    trustScripts(LOCAL)
+    expect(made.map(([name]) => name)).toEqual(['default'])
+    const ours = `${location.origin}/shell/1.0.0/main.js`
+    const addresses = [ours, 'http://localhost:4102/remotes/menu/dev/entry.js', 'https://evil.test/shell/main.js']
+    expect(addresses.map((address) => made[0]?.[1].createScriptURL(address))).toEqual([...addresses.slice(0, 2), null])
+  })
+
+  it('is not made where the browser does not ask', () => expect(() => trustScripts(undefined)).not.toThrow())
 })

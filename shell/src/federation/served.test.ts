@@ -1,0 +1,57 @@
+import type { ReleaseFile } from '@carte/contract'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { followServed } from './served.ts'
+
+const ENTRY = '/remotes/menu/1/entry.js'
+const SCREENS = '/remotes/menu/1/screens.js'
+const file = (url: string): ReleaseFile => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
+
+let page: Document
+/** A script of the page's HTML; `data-remote` says that it is a remote's. */
+const script = (url: string) => page.querySelector(`script[src="${url}"]`)
+beforeEach(() => {
+  jest.useFakeTimers()
+  page = new DOMParser().parseFromString(
+    `<base href="https://carte.test/"><script src="/shell/1/main.js"></script>
+    <script data-remote src="${ENTRY}"></script><script data-remote src="${SCREENS}"></script>`,
+    'text/html',
+  )
+})
+afterEach(() => void jest.useRealTimers())
+
+it('tells of each script that came with the page what became of it', async () => {
+  const take = followServed(page)
+  script(ENTRY)?.dispatchEvent(new Event('load'))
+  script(SCREENS)?.dispatchEvent(new Event('error'))
+  expect(await take([file(ENTRY), file(SCREENS)])).toEqual([
+    null,
+    { fault: 'missing', url: `https://carte.test${SCREENS}` },
+  ])
+  expect(jest.getTimerCount()).toBe(0)
+})
+
+it('gives up a script that hangs after five seconds', async () => {
+  const outcome = followServed(page)([file(ENTRY)])
+  let told: unknown
+  void outcome?.then((failures) => {
+    told = failures
+  })
+  await jest.advanceTimersByTimeAsync(4_999)
+  expect(told).toBeUndefined()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(told).toEqual([{ fault: 'timeout', url: `https://carte.test${ENTRY}` }])
+})
+
+it.each([
+  ['one of them did not come with the page', [ENTRY, '/remotes/menu/1/article.js']],
+  ['it is the host’s own', ['/shell/1/main.js']],
+])('leaves files to the loader where %s', (_why, urls) => {
+  expect(followServed(page)(urls.map(file))).toBeNull()
+})
+
+it('leaves files to the loader once they have been tried', async () => {
+  const take = followServed(page)
+  script(ENTRY)?.dispatchEvent(new Event('error'))
+  await take([file(ENTRY)])
+  expect(take([file(ENTRY)])).toBeNull()
+})
