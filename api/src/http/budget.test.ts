@@ -64,10 +64,20 @@ describe('a budget of 8 for a browser and 10 for its address', () => {
   it('gives back what came to nothing, and no more', () => {
     const limited = budget()
     for (const caller of [named('a'), unnamed(), claims('a')]) {
-      for (let times = 0; times < 50; times++) limited.take(caller)()
+      for (let times = 0; times < 200; times++) limited.take(caller)()
     }
     expect(passing(limited, named('a'), 20)).toBe(8)
     expect(passing(limited, unnamed(), 20)).toBe(4)
+  })
+
+  it('keeps the quarter of a browser that had to use the shared part', () => {
+    const limited = budget()
+    const others = Array.from({ length: 100 }, (_, index) => limited.take(named(`name ${index % 50}`)))
+    limited.take(named('a'))
+    limited.take(named('a'))
+    expect(passing(limited, unnamed(), 20)).toBe(8)
+    for (const giveBack of others.slice(0, 2)) giveBack()
+    expect(passing(limited, named('a'), 20)).toBe(2)
   })
 
   it('says when a call may come again, and lets it pass then', () => {
