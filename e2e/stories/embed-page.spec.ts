@@ -81,7 +81,10 @@ async function looksOn(page: Page, url: string): Promise<readonly Looks[]> {
   await page.goto(url)
   await MenuPage.reached(page, SHOP.name)
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  // The tag adds its fonts late: before that, there is nothing to load.
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
+  )
   // What sticks to the window does so wherever the tag is.
   await page.locator('carte-menu').evaluate((tag) => tag.scrollIntoView())
   return page.evaluate(readLooks)
