@@ -52,7 +52,7 @@ export function createSite(
   given: HandlerParts,
   limits: Limits = limitsOf(given.timeoutMs),
 ): Handler {
-  const remotes = createServerRemotes(given.remoteCode)
+  const remotes = createServerRemotes(given.remoteCode, given.timeoutMs)
   const styles = createStyles(given.styleText)
   /** Everything that holds for one request: with the versions of its visit. */
   const partsFor = ({ registry = given.registry, fetch, local, render }: Visitor): RenderParts => ({

@@ -42,6 +42,7 @@ describe('the Node build of a remote', () => {
     let text: string = `globalThis.starts = (globalThis.starts ?? 0) + 1; throw new Error("Start " + globalThis.starts)`
     const remotes = createServerRemotes(
       async () => codeOf(text),
+      0,
       () => time,
     )
     const why = () => remotes.load('menu', '1').catch(({ cause }: RemoteError) => String(cause))

@@ -21,10 +21,10 @@ function requirePlatform(request: string): unknown {
 }
 
 /** Runs a remote's Node build, with this host's platform for what it asks. */
-export function evaluate({ file, text }: RemoteCode): ScreensModule {
+export function evaluate({ file, text }: RemoteCode, startMs = START_MS): ScreensModule {
   const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })
   const module = { exports: {} as Partial<ScreensModule> }
-  within(START_MS, () => run(module, module.exports, requirePlatform))
+  within(startMs, () => run(module, module.exports, requirePlatform))
   const { screens, texts } = module.exports
   if (typeof screens !== 'object' || screens === null || !Array.isArray(texts))
     throw new Error(`${file} exports no screens`)
@@ -49,17 +49,19 @@ export const remotesOf = (remotes: ServerRemotes, registry: RemotesRegistry): Re
 /**
  * The remotes' Node builds, each evaluated once; modules hold no state of a request, so visits with one version share it.
  *
+ * @param timeoutMs what a view may take where somebody has set it: a module may take as long to start
  * @param now milliseconds
  */
 export function createServerRemotes(
   remoteCode: HandlerParts['remoteCode'],
+  timeoutMs = 0,
   now: () => number = Date.now,
 ): ServerRemotes {
   const outcomes = new Map<string, Outcome>()
 
   function start(code: RemoteCode): Outcome {
     try {
-      return { code, module: evaluate(code) }
+      return { code, module: evaluate(code, Math.max(START_MS, timeoutMs)) }
     } catch (cause) {
       return { code, cause, until: now() + REST_MS }
     }
