@@ -6,7 +6,7 @@ import { arrive, keepOrdering, type ReleaseDay, startReleaseDay } from '../suppo
 import { liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
-import { buildVersion, versionsDrawn } from '../support/versions.ts'
+import { ANOTHER, builtVersion, versionsDrawn } from '../support/versions.ts'
 
 /** So many come at once to see which version they get. */
 const VISITORS = 60
@@ -37,8 +37,8 @@ const tell = (sentence: string) => process.stdout.write(`    ${sentence.replaceA
 test('A day of releases, while somebody keeps ordering', { tag: '@large' }, async ({ browser, baseURL, serverLog }) => {
   serverLog.expect(/^error A version was demoted .*"version":"0.1.0-broken"/)
   test.setTimeout(600_000)
-  const yesterday = await buildVersion('menu', '0.1.0-yesterday')
-  const broken = await buildVersion('menu', '0.1.0-broken', { breaks: 'hydrating' })
+  const yesterday = await builtVersion('menu', ANOTHER)
+  const broken = await builtVersion('menu', '0.1.0-broken', { breaks: 'hydrating' })
   const { remotes } = await liveSite(String(baseURL))
   const today = String(remotes.menu).split('/').at(-1) ?? ''
   const day = await startReleaseDay(String(baseURL), { menu: yesterday })
@@ -109,6 +109,5 @@ test('A day of releases, while somebody keeps ordering', { tag: '@large' }, asyn
   } finally {
     await ordering.enough().catch(() => {})
     await day.close()
-    await Promise.all([yesterday.remove(), broken.remove()])
   }
 })

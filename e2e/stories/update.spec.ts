@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Site } from '@carte/api/server'
 import { paths } from '@carte/navigation/paths'
@@ -8,18 +9,16 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderPage } from '../pages/OrderPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
 import { cultureCookie } from '../support/culture.ts'
-import { bundle } from '../support/development.ts'
 import { liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { startSecondSite } from '../support/second-site.ts'
 import { expect, test } from '../support/test.ts'
+import { ANOTHER, builtVersion } from '../support/versions.ts'
 import { readyForOffline } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // A server is away for a moment, and the events of an order with it.
 test.beforeEach(({ complaints }) => complaints.expectNoServer())
-
-const ROOT = join(import.meta.dirname, '../..')
 
 /** A site whose shell can be released anew, at one address. */
 interface Releases {
@@ -30,19 +29,20 @@ interface Releases {
 
 /** Two real builds of the shell, the second released when the story says so. */
 const story = test.extend<{ readonly releases: Releases }>({
-  releases: async ({ baseURL, context }, use, info) => {
+  releases: async ({ baseURL, context }, use) => {
     const old = await liveSite(String(baseURL))
-    const version = `0.1.0-next-${info.project.name}-${info.parallelIndex}`
-    const shell = join(ROOT, 'shell/dist', version)
-    await bundle('shell', `version=${version}`)
-    const next: Site = { ...old, shell }
+    // A server also serves the versions that lie beside its own.
+    const folder = await mkdtemp(join(tmpdir(), 'carte-update-'))
+    const { folder: another } = await builtVersion('shell', ANOTHER)
+    for (const shell of [old.shell, another]) await cp(shell, join(folder, basename(shell)), { recursive: true })
+    const next: Site = { ...old, shell: join(folder, ANOTHER) }
     let site = await startSecondSite(old)
     const { origin } = site
     await context.addCookies([cultureCookie(origin, 'en')])
     try {
       await use({
         origin,
-        versions: [basename(old.shell), version],
+        versions: [basename(old.shell), ANOTHER],
         release: async () => {
           await site.stop()
           site = await startSecondSite(next, origin)
@@ -51,8 +51,7 @@ const story = test.extend<{ readonly releases: Releases }>({
     } finally {
       await context.close()
       await site.stop()
-      for (const folder of [shell, join(ROOT, 'shell/dist/maps', version)])
-        await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true })
     }
   },
 })

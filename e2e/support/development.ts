@@ -11,7 +11,7 @@ export async function builtRooms(): Promise<readonly string[]> {
 }
 
 /** Builds a room by its bundler alone, as `--env` says. */
-export const bundle = (room: string, env: string): Promise<string> =>
+const bundle = (room: string, env: string): Promise<string> =>
   runNode([BUNDLER, 'build', '--env', env], { cwd: join(ROOT, room) })
 
 /**

@@ -9,7 +9,7 @@ import { liveSite } from './releases.ts'
 import { startSecondSite } from './second-site.ts'
 import { test as base } from './test.ts'
 import type { BREAKS } from './version-builds/breaks.ts'
-import { buildVersion } from './versions.ts'
+import { builtVersion } from './versions.ts'
 
 export const REMOTES: readonly RemoteName[] = ['shops', 'menu', 'checkout', 'account']
 export const LIVE = '0.9.2-live'
@@ -34,9 +34,8 @@ async function open(origin: string): Promise<TwoVersions & { readonly close: () 
   await Promise.all(
     REMOTES.map(async (remote) => {
       for (const version of [PREVIOUS, LIVE]) {
-        const built = await buildVersion(remote, version, { breaks: 'as told' })
-        await put(remote, version, built.folder)
-        await built.remove()
+        const { folder: files } = await builtVersion(remote, version, { breaks: 'as told' })
+        await put(remote, version, files)
       }
     }),
   )

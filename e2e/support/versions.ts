@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteVersion } from '@carte/contract'
 import type { Page } from '@playwright/test'
+import { oncePerRun } from './once.ts'
 import type { RemoteName } from './registry.ts'
 import { runNode } from './run-node.ts'
 import type { BREAKS } from './version-builds/breaks.ts'
@@ -21,8 +21,10 @@ export interface BuiltVersion {
   readonly version: string
   /** Of a whole release, with `release.json`: what a `Site` is made of, and what can be published. */
   readonly folder: string
-  readonly remove: () => Promise<void>
 }
+
+/** A version that works. Specs that need any other version than the site's take this one, which is built once for all. */
+export const ANOTHER = '0.9.0-another'
 
 function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   const flags = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
@@ -41,29 +43,31 @@ async function removeLateFiles(folder: string): Promise<void> {
 }
 
 /**
- * Builds a remote or the shell from its present sources as another version: both parts, for browsers and for Node, correctly hashed. A few
- * seconds. The room's own builds are not touched.
+ * Builds a remote or the shell from its present sources as another version, once in a run: both parts, for browsers and for Node, correctly
+ * hashed. A few seconds. The room's own builds are not touched.
  */
-export async function buildVersion(
+export async function builtVersion(
   what: RemoteName | 'shell',
   version: string,
   { breaks, where = 'all' }: VersionOptions = {},
 ): Promise<BuiltVersion> {
-  const parent = await mkdtemp(join(tmpdir(), `carte-${what}-`))
-  const folder = join(parent, version)
   const room = what === 'shell' ? 'shell' : `remote-${what}`
   const inCode = breaks !== undefined && breaks !== 'late files missing' ? { breaks, where } : {}
-  await bundle({ room, version, folder, ...inCode })
-  if (breaks === 'late files missing') await removeLateFiles(folder)
-  return { version, folder, remove: () => rm(parent, { recursive: true, force: true }) }
+  const name = [what, version, breaks?.replaceAll(' ', '-'), where].filter(Boolean).join('-')
+  const parent = await oncePerRun(name, async (making) => {
+    const folder = join(making, version)
+    await bundle({ room, version, folder, ...inCode })
+    if (breaks === 'late files missing') await removeLateFiles(folder)
+  })
+  return { version, folder: join(parent, version) }
 }
 
-/** The versions made by `buildVersion` whose screens stand on the page. */
+/** The versions made by `builtVersion` whose screens stand on the page. */
 export const versionsDrawn = (page: Page): Promise<readonly string[]> =>
   page
     .locator('template[data-version]')
     .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-version') ?? ''))
 
-/** The version made by `buildVersion` whose screen came alive in this page last, also on what a server had drawn with another one. */
+/** The version made by `builtVersion` whose screen came alive in this page last, also on what a server had drawn with another one. */
 export const versionAlive = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (globalThis as { carteAlive?: string }).carteAlive)
