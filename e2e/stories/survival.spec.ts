@@ -69,7 +69,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
         if (how === 'drawn') await page.goto(url, { waitUntil: 'commit' })
         else await walk(page)
         await standsThere(page, PREVIOUS, heading)
-        expect(heard.slice(before)).toContainEqual(failed(LIVE, fault, PREVIOUS))
+        await expect.poll(() => heard.slice(before)).toContainEqual(failed(LIVE, fault, PREVIOUS))
         await faults.mend()
       })
     }
@@ -91,7 +91,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
       const before = heard.length
       await page.goto(url)
       await standsThere(page, PREVIOUS, heading)
-      expect(heard.slice(before)).toContainEqual(failed(LIVE, fault, PREVIOUS))
+      await expect.poll(() => heard.slice(before)).toContainEqual(failed(LIVE, fault, PREVIOUS))
     }
 
     const broken = page.getByRole('heading', { level: 1, name: 'Something went wrong here' })
@@ -106,7 +106,9 @@ for (const { remote, url, heading, from, walk } of PLACES) {
     const before = heard.length
     await page.goto(url)
     await expect(broken).toBeVisible()
-    expect(heard.slice(before)).toEqual([failed(LIVE, 'threw', PREVIOUS), failed(PREVIOUS, 'threw', null)])
+    await expect
+      .poll(() => heard.slice(before))
+      .toEqual([failed(LIVE, 'threw', PREVIOUS), failed(PREVIOUS, 'threw', null)])
     await frameIsThere()
 
     await breakIn(page, { [LIVE]: 'second rendering' })
@@ -125,7 +127,7 @@ for (const { remote, url, heading, from, walk } of PLACES) {
     await new Screen(page).shows(heading)
     await frameIsThere()
     const error = { kind: 'error', remote, version: LIVE, message: 'Error: Broken: event' }
-    await expect(async () => expect(heard).toContainEqual(expect.objectContaining(error))).toPass()
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining(error))
 
     await breakIn(page)
     await basketIsThere(page)
