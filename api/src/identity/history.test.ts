@@ -37,7 +37,7 @@ async function paid(fetch: Fetch): Promise<string> {
   const payment = await payByCard(fetch, orderId, api.url)
   await until(
     () => readPayment(fetch, payment),
-    ({ state }) => state === 'authorized' || state === 'captured',
+    ({ state }) => state === 'captured',
   )
   return orderId
 }
