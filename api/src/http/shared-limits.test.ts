@@ -60,6 +60,14 @@ it('holds for an IPv6 network, wherever its addresses ask', async () => {
   await untilOver(there, '2001:db8::2')
 })
 
+it('counts elsewhere more tries than one notification holds', async () => {
+  const [a, b] = await Promise.all([instance(), instance()])
+  const [here, there] = [a('guesses', 1), b('guesses', 1)]
+  const keys = Array.from({ length: 201 }, (_, i) => `198.51.100.${i}`)
+  for (const key of keys) here.take(key)
+  for (const key of keys) await untilOver(there, key)
+})
+
 it('counts elsewhere what was tried right before an instance closed', async () => {
   const own = connect(api.databaseUrl)
   const [a, b] = await Promise.all([instance(own), instance()])

@@ -70,6 +70,12 @@ describe('priceItems', () => {
     ['an inherited property as option', [order('burger', 1, aSmall, ['extras', 'toString', 2])], ['toString']],
     ['several, each once', [order('pizza', 1), order('gone', 1), order('pizza', 2)], ['pizza', 'gone']],
     ['one beside a dish that is incomplete', [order('burger', 1), order('pizza', 1)], ['pizza']],
+    ['a sold-out option of a dish that is incomplete', [order('burger', 1, ['extras', 'truffle', 2])], ['truffle']],
+    [
+      'a sold-out option beside one at another level',
+      [order('burger', 1, ['size', 'small', 2], ['extras', 'truffle', 2])],
+      ['truffle'],
+    ],
   ])('refuses %s as unavailable', (_, items, codes) => {
     expect(priceItems(menu, items)).toEqual({ ok: false, code: 'unavailable-products', codes })
   })

@@ -153,6 +153,28 @@ describe('nearMiss', () => {
     expect(nearMiss(shops, query)).toBeNull()
   })
 
+  // One neighbour swapped counts once, two of them twice; a swap and another typo count both.
+  it.each([
+    ['abdcef', 'abcdef'],
+    ['bacdef', 'abcdef'],
+    ['abcdfe', 'abcdef'],
+    ['badcef', 'abcdef'],
+    ['bacdfe', 'abcdef'],
+    ['bacdexf', 'abcdef'],
+    ['xbacdef', 'abcdef'],
+    ['acbde', null],
+    ['badcfe', null],
+    ['cbadef', 'abcdef'],
+    ['bcadef', 'abcdef'],
+    ['bcdaef', 'abcdef'],
+    ['xabcdefyz', null],
+    ['cdef', null],
+    ['bcde', null],
+    ['bcdef', 'abcdef'],
+  ])('understands the swapped letters of %p as %p', (query, meant) => {
+    expect(nearMiss([inCity('abcdef', 'X')], query)).toBe(meant)
+  })
+
   it('prefers the nearest', () => {
     expect(nearMiss([inCity('Halmstad', 'Halmstad'), inCity('Hallstad', 'Hallstad')], 'halstad')).toBe('Halmstad')
     expect(nearMiss([inCity('Kalmer', 'X'), inCity('Kalmar', 'X')], 'kalmarr')).toBe('Kalmar')

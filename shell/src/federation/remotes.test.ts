@@ -154,6 +154,8 @@ describe('remotes', () => {
       'incompatible',
     ],
     ['it exposes something else', async () => ({ other: 1 }), 'incompatible'],
+    ['what it exposes as screens are none', async () => ({ screens: 'menu' }), 'incompatible'],
+    ['it exposes nothing', async () => undefined, 'incompatible'],
   ])('says what is wrong: %s', async (_case, load, fault) => {
     const remotes = createRemotes(registry(version('1')), {
       origin: ORIGIN,
