@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { linesOf, type MutationReport, resultOf } from './report.ts'
+import { isSampled } from './sample.ts'
 import { strykerOptions } from './stryker.ts'
 import { filesOf, TARGETS, targetsNamed } from './targets.ts'
 
 type Mutant = MutationReport['files'][string]['mutants'][number]
 
 const mutant = (status: Mutant['status'], more: Partial<Mutant> = {}): Mutant => ({
+  id: '0',
   mutatorName: 'BooleanLiteral',
   replacement: 'false',
   status,
@@ -76,6 +78,25 @@ describe('linesOf', () => {
 
   it('says that a score is below its bar', () => {
     expect(linesOf('folder', 34, result).at(-1)).toMatch(/^BELOW folder: 33\.3 %, bar 34 %/)
+  })
+})
+
+describe('a sample', () => {
+  const ids = Array.from({ length: 1_000 }, (_, id) => String(id))
+
+  it.each([100, 50, 33, 10, 1])('of %i percent has that many of the mutants, spread over all', (percent) => {
+    const sampled = ids.filter((id) => isSampled(id, percent))
+    expect(sampled).toHaveLength(percent * 10)
+    const gaps = sampled.slice(1).map((id, i) => Number(id) - Number(sampled[i]))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(100 / percent))
+  })
+
+  it('counts alone, and says how far the score may be off', () => {
+    const verdict = (id: string) => (Number(id) % 50 === 9 ? 'Survived' : 'Killed')
+    const report = reportOf(ids.map((id) => mutant(isSampled(id, 10) ? verdict(id) : 'RuntimeError', { id })))
+    expect(linesOf('folder', 75, resultOf(report, 10)).at(-1)).toBe(
+      'ok    folder: 80.0 % ± 7.4, bar 75 %; 80 killed (0 by a time limit), 20 survived, 0 without a verdict',
+    )
   })
 })
 

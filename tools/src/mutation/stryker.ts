@@ -34,8 +34,8 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
   // The servers of all tests of `api` run in one process beside jest, which knows one active mutant at a time.
   const isApi = room.folder === 'api'
   return {
-    testRunner: 'jest',
-    plugins: ['@stryker-mutator/jest-runner'],
+    testRunner: 'sampling',
+    plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'sampling-runner.ts')],
     mutate: files,
     ignorePatterns: ['**', `!${target.room}/**`, '**/node_modules', '**/dist'],
     coverageAnalysis: hasOwnEnvironment(target) ? 'off' : 'perTest',
@@ -78,8 +78,8 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
   }
 }
 
-/** Runs the tests once for each mutant. @returns the report; null when the tests fail without any mutant */
-export async function runStryker(choice: Choice): Promise<MutationReport | null> {
+/** Runs the tests once for each mutant of a sample. @returns the report; null when the tests fail without any mutant */
+export async function runStryker(choice: Choice, percent: number): Promise<MutationReport | null> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-mutation-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   onStop(remove)
@@ -87,7 +87,11 @@ export async function runStryker(choice: Choice): Promise<MutationReport | null>
     const reportFile = join(folder, 'report.json')
     const optionsFile = join(folder, 'stryker.config.json')
     await writeFile(optionsFile, JSON.stringify(strykerOptions(choice, reportFile)))
-    await runBin('stryker', ['run', optionsFile], { cwd: ROOT, show: true })
+    await runBin('stryker', ['run', optionsFile], {
+      cwd: ROOT,
+      show: true,
+      env: { CARTE_MUTATION_SAMPLE: String(percent) },
+    })
     return existsSync(reportFile) ? (JSON.parse(await readFile(reportFile, 'utf8')) as MutationReport) : null
   } finally {
     await remove()
