@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_MS = 200
 
+/** The folder of the stories' own site, which goes at the end of the run, and all in it. */
+export const runFolder = () => dirname(String(process.env.CARTE_E2E_DEVELOPMENT))
+
 /** Takes a folder for this worker. @returns false while another one has it */
 const take = (folder: string): Promise<boolean> =>
   mkdir(folder).then(
@@ -13,11 +16,10 @@ const take = (folder: string): Promise<boolean> =>
   )
 
 /**
- * A folder that is made once in a run of the specs: by the worker that asks for it first, while others wait. It is deleted with the
- * folder of the specs' own site.
+ * A folder that is made once in a run of the specs: by the worker that asks for it first, while others wait.
  */
 export async function oncePerRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const folder = join(dirname(String(process.env.CARTE_E2E_DEVELOPMENT)), name)
+  const folder = join(runFolder(), name)
   const making = `${folder}.making`
   while (!existsSync(folder)) {
     if (!(await take(making))) {

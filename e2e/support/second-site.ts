@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FolderSite } from '@carte/api/server'
 import { makeFolder } from '@carte/api/testing'
 import { change, SPEAK_AS_BROWSER } from './database.ts'
+import { runFolder } from './once.ts'
 import { liveSite } from './releases.ts'
 import { collectLog, type Logged, PATIENT } from './server-log.ts'
 
@@ -23,11 +24,19 @@ interface Started {
   readonly database: string
 }
 
+/** Has a server take pictures that the stories' own site has resized already: that costs more than all else that a server does here. */
+async function sharePictures(folder: string): Promise<void> {
+  const pictures = join(runFolder(), 'pictures')
+  await mkdir(pictures, { recursive: true })
+  await symlink(pictures, join(folder, 'pictures'))
+}
+
 /** A server in a process of its own. @param args for `serve.ts`, behind its folder */
 async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<SecondSite & Pick<Started, 'database'>> {
   const folder = await makeFolder('carte-second-')
   // PostgreSQL may run as another user, who has to pass through.
   await chmod(folder, 0o755)
+  await sharePictures(folder)
   const server = fork(join(import.meta.dirname, 'serve.ts'), [folder, ...args], {
     execArgv: [],
     silent: true,
