@@ -35,7 +35,7 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
   const isApi = room.folder === 'api'
   return {
     testRunner: 'sampling',
-    plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'sampling-runner.ts')],
+    plugins: ['@stryker-mutator/jest-runner', join(JEST, 'sampling-runner.mjs')],
     mutate: files,
     ignorePatterns: ['**', `!${target.room}/**`, '**/node_modules', '**/dist'],
     coverageAnalysis: hasOwnEnvironment(target) ? 'off' : 'perTest',
@@ -88,6 +88,7 @@ export async function runStryker(choice: Choice, percent: number): Promise<Mutat
     const optionsFile = join(folder, 'stryker.config.json')
     await writeFile(optionsFile, JSON.stringify(strykerOptions(choice, reportFile)))
     await runBin('stryker', ['run', optionsFile], {
+      room: 'tools',
       cwd: ROOT,
       show: true,
       env: { CARTE_MUTATION_SAMPLE: String(percent) },
