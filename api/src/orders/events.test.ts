@@ -99,12 +99,24 @@ describe('the stream of order statuses', () => {
     await stream.close()
   })
 
-  it.each(['', 'x', "' or 1=1", Array.from({ length: 21 }, (_, index) => String(index).padStart(32, '0')).join(',')])(
+  const idsOf = (count: number) => Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'))
+
+  it.each(['', 'x', "' or 1=1", `x${'0'.repeat(32)}`, `${'0'.repeat(32)}x`, idsOf(21).join(',')])(
     'refuses the ids %s',
     async (ids) => {
-      expect((await api.fetch(`/api/order/events?ids=${encodeURIComponent(ids)}`)).status).toBe(400)
+      const response = await api.fetch(`/api/order/events?ids=${encodeURIComponent(ids)}`)
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { errors: { ids: [ids === '' ? 'too_small' : 'invalid'] } },
+      ])
     },
   )
+
+  it('follows twenty orders at once', async () => {
+    const stream = await listen(idsOf(20))
+    expect(stream.response.status).toBe(200)
+    await stream.close()
+  })
 
   it('is capped, and the rest of the server goes on (quality "Attacks", 28)', async () => {
     const { orderId } = await placeOrder(api.fetch)

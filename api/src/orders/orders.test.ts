@@ -84,6 +84,13 @@ describe('one key, one order (contract "Orders", quality "Faults" 5 and 6)', () 
   })
 })
 
+it('keeps the telephone number for the kitchen', async () => {
+  const { orderId } = await placeOrder(api.fetch, { phone: '+46701234567' })
+  const { orderId: without } = await placeOrder(api.fetch)
+  const rows = await api.sql('select phone from orders where id in ($1, $2) order by phone', [orderId, without])
+  expect(rows.map(({ phone }) => phone)).toEqual(['+46701234567', null])
+})
+
 describe('a quote that the guest has seen', () => {
   it('says when the order would be ready, as the order then does', async () => {
     await api.setNow('2026-03-04T12:07:00+01:00')
@@ -172,6 +179,20 @@ describe('reading an order (quality "Attacks", 10)', () => {
     })
   })
 
+  it('tells the address for the receipt where there is one', async () => {
+    const email = 'anna@example.com'
+    const withEmail = await placeOrder(api.fetch, { email })
+    expect((await read(withEmail.orderId, withEmail.customerCode)).body.email).toBe(email)
+    expect((await read(order.orderId, order.customerCode)).body).not.toHaveProperty('email')
+  })
+
+  it('tells why the kitchen has refused it', async () => {
+    const { orderId, customerCode } = await placeOrder(api.fetch)
+    expect((await read(orderId, customerCode)).body).not.toHaveProperty('refusal')
+    await api.sql('update orders set refusal = $2 where id = $1', [orderId, 'shop-error-order-is-started'])
+    expect((await read(orderId, customerCode)).body.refusal).toBe('shop-error-order-is-started')
+  })
+
   it('does not tell a wrong code from an unknown order', async () => {
     const wrong = await read(order.orderId, 'x'.repeat(32))
     const unknown = await read('0'.repeat(32), 'x'.repeat(32))
@@ -254,6 +275,19 @@ describe('an order’s status', () => {
       'done',
       'delivered',
     ])
+  })
+
+  it.each([
+    [['added'], false],
+    [['added', 'started'], false],
+    [['rollbacked'], true],
+    [['added', 'started', 'finnished', 'done', 'delivered'], true],
+  ] as const)('after %j waits for no next step of the kitchen: %p', async (steps, waitsForNone) => {
+    const { orderId } = await placeOrder(api.fetch)
+    await api.sql("update orders set next_step_at = now() + interval '2 hours' where id = $1", [orderId])
+    for (const status of steps) expect(await api.moveOrder(orderId, status)).toBe(true)
+    const [row] = await api.sql('select next_step_at is null as none from orders where id = $1', [orderId])
+    expect(row?.none).toBe(waitsForNone)
   })
 
   it('takes one of two steps that are tried at once', async () => {
