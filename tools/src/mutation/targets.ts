@@ -61,7 +61,11 @@ export const TARGETS: readonly Target[] = [
     room: 'api',
     sources: ['api/src/orders/**/*.ts'],
     // Floods, in `attacks` and `limits`, take long, and their rules are those of `api/src/http`.
-    tests: ['checks', 'codes', 'events', 'orders', 'pricing'].map((file) => `api/src/orders/${file}.test.ts`),
+    tests: [
+      ...['checks', 'codes', 'events', 'orders', 'pricing'].map((file) => `api/src/orders/${file}.test.ts`),
+      'api/src/kitchen/kitchen.test.ts',
+      'api/src/payments/payments.test.ts',
+    ],
     bar: HIGH,
   },
   {
@@ -104,7 +108,7 @@ export const TARGETS: readonly Target[] = [
     name: 'api/src/chains',
     room: 'api',
     sources: ['allowed', 'chain-store', 'door', 'origins', 'prefix'].map((file) => `api/src/chains/${file}.ts`),
-    tests: ['api/src/chains/chains.test.ts'],
+    tests: ['api/src/chains/*.test.ts'],
     bar: NORMAL,
   },
   {
