@@ -92,7 +92,7 @@ describe('webhooks (quality "Faults" 7, "Attacks" 24)', () => {
     expect(await post(event, { headers: {} })).toBe(400)
     expect(await post(event, { signedWith: Buffer.alloc(32, 7) })).toBe(400)
     expect(await post(event, { at: new Date(Date.now() - 301_000) })).toBe(400)
-    const [[name = '', signature = '']] = Object.entries(signWebhook(key, JSON.stringify(event), new Date()))
+    const [[name, signature] = ['', '']] = Object.entries(signWebhook(key, JSON.stringify(event), new Date()))
     const parts = signature.split(',')
     for (const changed of [`${signature}0`, `x${signature}`, ...parts])
       expect(await post(event, { headers: { [name]: changed } })).toBe(400)
