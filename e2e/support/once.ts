@@ -8,16 +8,14 @@ const LOOK_MS = 200
 /** The folder of the stories' own site, which goes at the end of the run, and all in it. */
 export const runFolder = () => dirname(String(process.env.CARTE_E2E_DEVELOPMENT))
 
-/** Takes a folder for this worker. @returns false while another one has it */
+/** Creates a folder as a lock. @returns false when another worker holds it */
 const take = (folder: string): Promise<boolean> =>
   mkdir(folder).then(
     () => true,
     (error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? false : Promise.reject(error)),
   )
 
-/**
- * A folder that is made once in a run of the specs: by the worker that asks for it first, while others wait.
- */
+/** Makes a folder once in a run of the specs. The first worker that asks for it makes it; the others wait until it exists. */
 export async function oncePerRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(runFolder(), name)
   const making = `${folder}.making`
@@ -27,7 +25,7 @@ export async function oncePerRun(name: string, make: (folder: string) => Promise
       continue
     }
     try {
-      // It may have been finished just before it was taken.
+      // Another worker may have finished between the check above and the lock.
       if (existsSync(folder)) await rm(making, { recursive: true })
       else {
         await make(making)

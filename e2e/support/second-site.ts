@@ -24,7 +24,7 @@ interface Started {
   readonly database: string
 }
 
-/** Has a server take pictures that the stories' own site has resized already: that costs more than all else that a server does here. */
+/** Shares the resized pictures of the stories' own site with another server, which would otherwise resize each of them again. */
 async function sharePictures(folder: string): Promise<void> {
   const pictures = join(runFolder(), 'pictures')
   await mkdir(pictures, { recursive: true })

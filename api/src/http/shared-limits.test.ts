@@ -60,7 +60,7 @@ it('holds for an IPv6 network, wherever its addresses ask', async () => {
   await untilOver(there, '2001:db8::2')
 })
 
-it('counts elsewhere more tries than one notification holds', async () => {
+it('counts 201 calls on another instance, more than two notifications hold', async () => {
   const [a, b] = await Promise.all([instance(), instance()])
   const [here, there] = [a('guesses', 1), b('guesses', 1)]
   const keys = Array.from({ length: 201 }, (_, i) => `198.51.100.${i}`)

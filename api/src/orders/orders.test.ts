@@ -179,14 +179,14 @@ describe('reading an order (quality "Attacks", 10)', () => {
     })
   })
 
-  it('tells the address for the receipt where there is one', async () => {
+  it('includes the e-mail address only where the guest has given one', async () => {
     const email = 'anna@example.com'
     const withEmail = await placeOrder(api.fetch, { email })
     expect((await read(withEmail.orderId, withEmail.customerCode)).body.email).toBe(email)
     expect((await read(order.orderId, order.customerCode)).body).not.toHaveProperty('email')
   })
 
-  it('tells why the kitchen has refused it', async () => {
+  it('includes the error code of the kitchen that rejected it', async () => {
     const { orderId, customerCode } = await placeOrder(api.fetch)
     expect((await read(orderId, customerCode)).body).not.toHaveProperty('refusal')
     await api.sql('update orders set refusal = $2 where id = $1', [orderId, 'shop-error-order-is-started'])
@@ -282,12 +282,12 @@ describe('an order’s status', () => {
     [['added', 'started'], false],
     [['rollbacked'], true],
     [['added', 'started', 'finnished', 'done', 'delivered'], true],
-  ] as const)('after %j waits for no next step of the kitchen: %p', async (steps, waitsForNone) => {
+  ] as const)('clears the time of the kitchen’s next step after %j: %p', async (steps, isCleared) => {
     const { orderId } = await placeOrder(api.fetch)
     await api.sql("update orders set next_step_at = now() + interval '2 hours' where id = $1", [orderId])
     for (const status of steps) expect(await api.moveOrder(orderId, status)).toBe(true)
     const [row] = await api.sql('select next_step_at is null as none from orders where id = $1', [orderId])
-    expect(row?.none).toBe(waitsForNone)
+    expect(row?.none).toBe(isCleared)
   })
 
   it('takes one of two steps that are tried at once', async () => {

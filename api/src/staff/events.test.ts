@@ -191,7 +191,7 @@ describe('the stream of a shop’s orders', () => {
       async () => second.orders,
       (orders) => orders.some(({ orderId }) => orderId === four.orderId),
     )
-    // One whose payment is captured meanwhile is told again.
+    // The server sends an order again when its payment is captured, so the list may hold one twice.
     const after = new Set(second.orders.map(({ orderId, status }) => `${orderId} ${status}`))
     expect([...after].slice(-2)).toEqual([`${two.orderId} finnished`, `${four.orderId} added`])
     await second.close()

@@ -153,7 +153,7 @@ describe('nearMiss', () => {
     expect(nearMiss(shops, query)).toBeNull()
   })
 
-  // One neighbour swapped counts once, two of them twice; a swap and another typo count both.
+  // Six letters may hold two typos, four or five letters one.
   it.each([
     ['abdcef', 'abcdef'],
     ['bacdef', 'abcdef'],
@@ -171,7 +171,7 @@ describe('nearMiss', () => {
     ['cdef', null],
     ['bcde', null],
     ['bcdef', 'abcdef'],
-  ])('understands the swapped letters of %p as %p', (query, meant) => {
+  ])('counts a swap of two neighbouring letters as one typo: %p means %p', (query, meant) => {
     expect(nearMiss([inCity('abcdef', 'X')], query)).toBe(meant)
   })
 

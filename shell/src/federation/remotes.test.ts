@@ -154,7 +154,7 @@ describe('remotes', () => {
       'incompatible',
     ],
     ['it exposes something else', async () => ({ other: 1 }), 'incompatible'],
-    ['what it exposes as screens are none', async () => ({ screens: 'menu' }), 'incompatible'],
+    ['its screens are a string', async () => ({ screens: 'menu' }), 'incompatible'],
     ['it exposes nothing', async () => undefined, 'incompatible'],
   ])('says what is wrong: %s', async (_case, load, fault) => {
     const remotes = createRemotes(registry(version('1')), {

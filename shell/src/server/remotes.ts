@@ -49,7 +49,7 @@ export const remotesOf = (remotes: ServerRemotes, registry: RemotesRegistry): Re
 /**
  * The remotes' Node builds, each evaluated once; modules hold no state of a request, so visits with one version share it.
  *
- * @param timeoutMs what a view may take where somebody has set it: a module may take as long to start
+ * @param timeoutMs the configured time limit of a view, or 0; a module may take this long to start, and never less than the default
  * @param now milliseconds
  */
 export function createServerRemotes(

@@ -13,6 +13,10 @@ async function reachesBar(choice: Choice, percent: number): Promise<boolean> {
     return false
   }
   const result = resultOf(report, percent)
+  if (percent < 100 && result.killed + result.survived === 0) {
+    say(`BELOW ${name}: the sample contains no mutant. Use a larger --sample.`)
+    return false
+  }
   for (const line of linesOf(name, bar, result)) say(line)
   return result.score >= bar
 }
@@ -22,7 +26,7 @@ const FLAGS = { sample: { type: 'string', default: '100' } } as const
 function percentOf(text: string): number {
   const percent = Number(text)
   if (percent > 0 && percent <= 100) return percent
-  throw new UserError(`--sample is "${text}". Give a number of percent from 1 to 100.`, 2)
+  throw new UserError(`--sample must be a percentage above 0 and at most 100, such as 10. It is "${text}".`, 2)
 }
 
 /**

@@ -91,7 +91,7 @@ describe('a sample', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(100 / percent))
   })
 
-  it('counts alone, and says how far the score may be off', () => {
+  it('counts only sampled mutants, and prints the margin of the score', () => {
     const verdict = (id: string) => (Number(id) % 50 === 9 ? 'Survived' : 'Killed')
     const report = reportOf(ids.map((id) => mutant(isSampled(id, 10) ? verdict(id) : 'RuntimeError', { id })))
     expect(linesOf('folder', 75, resultOf(report, 10)).at(-1)).toBe(

@@ -48,7 +48,7 @@ export interface MutationResult {
   readonly unjudged: number
   /** Percent of the mutants that ran, to one decimal, rounded down: a score at the bar has reached it. */
   readonly score: number
-  /** Of a sample: how far the score of all mutants may lie from this one, in percent points, in 95 of 100 samples; 0 where all ran. */
+  /** Half of the 95 % confidence interval of a sample's score, in percentage points; 0 when all mutants ran. */
   readonly margin: number
   readonly survivors: readonly Survivor[]
 }
