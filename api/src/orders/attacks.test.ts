@@ -87,22 +87,21 @@ describe('event streams by the thousand (quality "Attacks" 28)', () => {
   it('take half of the places from one address, those that are open go on, and everything else is served', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
-    const statuses = await Promise.all(
-      Array.from(
-        { length: 2_000 },
-        () =>
-          new Promise<number>((resolve) => {
-            const request = get(`${api.url}/api/order/events?ids=${orderId}`, { agent }, (response) => {
-              response.on('error', () => {})
-              if (response.statusCode !== 200) response.resume()
-              resolve(response.statusCode ?? 0)
-            })
-            request.on('error', () => resolve(0))
-          }),
-      ),
-    )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(50)
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    const openStream = () =>
+      new Promise<number | string | undefined>((resolve) => {
+        const request = get(`${api.url}/api/order/events?ids=${orderId}`, { agent }, (response) => {
+          response.on('error', () => {})
+          if (response.statusCode !== 200) response.resume()
+          resolve(response.statusCode)
+        })
+        request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+      })
+    const answers: Awaited<ReturnType<typeof openStream>>[] = []
+    // The operating system queues 511 connections for a server, and may drop what comes on top.
+    for (let wave = 0; wave < 5; wave += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 400 }, openStream))))
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(50)
+    expect(new Set(answers)).toEqual(new Set([200, 429]))
     expect((await placeOrder(api.fetch)).status).toBe('calculatedPrice')
     agent.destroy()
   })
