@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { connect } from '../db/connect.ts'
 import { createTestApi, expectLog, placeOrder, type TestApi, until } from '../testing/index.ts'
 
-expectLog(/^warn A call could not be served .*"code":"unavailable"/)
+expectLog(/^warn A call could not be served .*"code":"unavailable"/, /^warn The database is no longer heard /)
 
 let api: TestApi
 beforeAll(async () => {
@@ -44,6 +45,14 @@ async function listen(ids: readonly string[], lastEventId?: string, address = '1
       await reading
     },
   }
+}
+/** Cuts the connection on which the server hears its database. Another connection does it: the test's own calls wait until they are heard. */
+async function cutListener(): Promise<void> {
+  const { pool, close } = connect(api.databaseUrl, { max: 1 })
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",
+  )
+  await close()
 }
 const statuses = (seen: readonly Seen[]) => seen.map(({ status }) => status)
 
@@ -96,6 +105,51 @@ describe('the stream of order statuses', () => {
       (seen) => seen.some(({ status }) => status === 'added'),
     )
     expect(new Set(stream.seen.map(({ orderId }) => orderId))).toEqual(new Set([mine.orderId]))
+    await stream.close()
+  })
+
+  it('goes on for whoever else follows an order', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const [stays, goes] = [await listen([orderId]), await listen([orderId])]
+    await until(
+      async () => stays.seen,
+      (seen) => seen.length === 1,
+    )
+    await goes.close()
+    await api.moveOrder(orderId, 'added')
+    await until(
+      async () => statuses(stays.seen),
+      (seen) => seen.join() === 'calculatedPrice,added',
+    )
+    await stays.close()
+  })
+
+  it('tells each step once, also what happened while the server did not hear its database', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const stream = await listen([orderId])
+    await until(
+      async () => stream.seen,
+      (seen) => seen.length === 1,
+    )
+    await api.sql('alter table order_step disable trigger order_step_notify')
+    await api.moveOrder(orderId, 'added')
+    await api.sql('alter table order_step enable trigger order_step_notify')
+    // Twice: what was read from the history once is read again.
+    for (const _ of [1, 2]) {
+      await cutListener()
+      await until(
+        async () => statuses(stream.seen),
+        (seen) => seen.includes('added'),
+      )
+    }
+    await api.moveOrder(orderId, 'started')
+    // Whoever hears this one has heard everything before it.
+    await api.moveOrder(orderId, 'finnished')
+    await until(
+      async () => statuses(stream.seen),
+      (seen) => seen.includes('finnished'),
+    )
+    expect(statuses(stream.seen)).toEqual(['calculatedPrice', 'added', 'started', 'finnished'])
     await stream.close()
   })
 

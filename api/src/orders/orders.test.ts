@@ -11,7 +11,7 @@ import {
   type TestApi,
 } from '../testing/index.ts'
 
-expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'))
+expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'), /^error A call failed .*violates check constraint/)
 
 let api: TestApi
 beforeAll(async () => {
@@ -81,6 +81,16 @@ describe('one key, one order (contract "Orders", quality "Faults" 5 and 6)', () 
       [orderId],
     )
     expect(row).toEqual({ lines: 1, steps: 1, left: 1 })
+  })
+
+  it('leaves nothing behind when the order cannot be written, and the key can be used again', async () => {
+    const before = await countOrders()
+    const key = crypto.randomUUID()
+    await api.sql('alter table order_line add constraint none check (quantity > 100) not valid')
+    expect((await postOrder(api.fetch, burgerOrder(), key)).status).toBe(500)
+    await api.sql('alter table order_line drop constraint none')
+    expect(await countOrders()).toBe(before)
+    expect((await postOrder(api.fetch, burgerOrder(), key)).status).toBe(201)
   })
 })
 
@@ -193,11 +203,23 @@ describe('reading an order (quality "Attacks", 10)', () => {
     expect((await read(orderId, customerCode)).body.refusal).toBe('shop-error-order-is-started')
   })
 
+  it('includes no error code where an order was given up without a payment', async () => {
+    const { orderId, customerCode } = await placeOrder(api.fetch)
+    await api.moveOrder(orderId, 'rollbacked')
+    const { body } = await read(orderId, customerCode)
+    expect(body).toMatchObject({ status: 'rollbacked', paymentStatus: null })
+    expect(body).not.toHaveProperty('refusal')
+  })
+
   it('does not tell a wrong code from an unknown order', async () => {
     const wrong = await read(order.orderId, 'x'.repeat(32))
     const unknown = await read('0'.repeat(32), 'x'.repeat(32))
     expect([wrong.status, unknown.status]).toEqual([404, 404])
-    expect([wrong.body.code, unknown.body.code]).toEqual(['failed-find-order', 'failed-find-order'])
+    for (const [answer, detail] of [
+      [wrong, order.orderId],
+      [unknown, '0'.repeat(32)],
+    ] as const)
+      expect(answer.body).toMatchObject({ code: 'failed-find-order', detail })
   })
 
   it('lets nobody guess for long', async () => {
@@ -314,6 +336,23 @@ describe('too many orders', () => {
       )
     expect(await statuses(first)).toEqual([201, 201, 429])
     expect(await statuses(second)).toEqual([201, 201, 429])
+    await strict.close()
+  })
+
+  it('do not count as orders that came to nothing, whose number is limited apart', async () => {
+    const strict = await createTestApi({
+      limits: { ordersPerBrowser: 1, ordersPerAddress: 100, failuresPerBrowser: 2, failuresPerAddress: 100 },
+    })
+    const fetch = strict.visitor()
+    const wrong = () => send(fetch, 'POST', '/api/order/quote', burgerOrder({ shopId: 'nowhere' }))
+    // The first answer gives the browser its cookie.
+    await wrong()
+    const refused = []
+    for (let times = 0; times < 4; times++) refused.push((await postOrder(fetch, burgerOrder())).status)
+    expect(refused).toEqual([201, 429, 429, 429])
+    const failed = []
+    for (let times = 0; times < 3; times++) failed.push((await wrong()).status)
+    expect(failed).toEqual([404, 404, 429])
     await strict.close()
   })
 

@@ -17,10 +17,11 @@ expectLog(
   /^warn A payment could not be begun .*"code":"createError"/,
   /^warn A call could not be served .*"code":"createError"/,
   /^warn Work is tried again later .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500)/,
-  /^warn Money has come for an attempt that was over /,
+  /^warn Money has come for an attempt that was over .*"paymentId":"\w+","state":"(?:cancelled|failed)"/,
   /^error Money is held for a payment that we do not have; it goes back /,
   /^error Work was missing, and is put back /,
-  /^warn A reservation has ended before its capture; its order is rolled back /,
+  /^warn A reservation has ended before its capture; its order is rolled back .*"paymentId":"\w+","state":"cancelled"/,
+  /^error A payment could not be captured .*"isRolledBack":true/,
 )
 
 // What the provider, the network and dying instances do to a payment (quality "Faults" 3, 4, 7, 8).
@@ -54,6 +55,14 @@ const settled = (paymentId: string, state: string) =>
     () => readPayment(api.fetch, paymentId),
     (payment) => payment.state === state,
   )
+/** Leaves a piece of work in the outbox, and waits until it has been done. */
+async function workDone(topic: string, subject: string): Promise<void> {
+  await api.sql('insert into outbox (topic, subject, due_at) values ($1, $2, now())', [topic, subject])
+  await until(
+    () => api.sql('select id from outbox where topic = $1 and subject = $2', [topic, subject]),
+    ({ length }) => length === 0,
+  )
+}
 /** Runs the clock on until the outbox has seen to a payment. */
 async function later<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
   let minutes = 0
@@ -131,6 +140,28 @@ describe('a capture', () => {
     )
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
+
+  it('of a provider that cannot be asked for a day is given up, and its order rolled back', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    const reference = String(started.clientData?.address).split('/').at(-1) ?? ''
+    for (let times = 0; times < 3; times++) await fail('capture', 'error', reference)
+    await decideAtProvider(api.fetch, started, 'card')
+    await settled(started.paymentId, 'authorized')
+    await api.setNow(new Date(Date.now() + 25 * 3_600_000))
+    expect(await settled(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'captureFailed' })
+    expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
+    await api.setNow(null)
+  })
+
+  it('of a payment that is not there, or is over, does nothing', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url)
+    await settled(paymentId, 'captured')
+    const before = await ledger(paymentId)
+    for (const subject of [paymentId, 'nobody']) await workDone('payment.capture', subject)
+    expect(await ledger(paymentId)).toEqual(before)
+  })
 })
 
 describe('money for an attempt that was over', () => {
@@ -145,6 +176,17 @@ describe('money for an attempt that was over', () => {
     )
     expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
     expect(await readPayment(api.fetch, started.paymentId)).toEqual({ state: 'failed', error: 'notPaid' })
+  })
+
+  it('goes back, though nobody had given up the attempt, but only the order', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    // As it stands before what follows from a rollback is done.
+    await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])
+    await decideAtProvider(api.fetch, started, 'card')
+    expect(await settled(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderNotFound' })
+    expect(await book(started.paymentId)).toBe('cancelled')
+    expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
   })
 
   it('goes back, though nobody here knows of it', async () => {
@@ -171,6 +213,43 @@ describe('money for an attempt that was over', () => {
       () => book(started.paymentId),
       (state) => state === 'cancelled',
     )
+  })
+})
+
+describe('a payment that is to end', () => {
+  it('does not, where it pays for an order that stands', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url)
+    await settled(paymentId, 'captured')
+    await workDone('payment.void', paymentId)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await book(paymentId)).toBe('captured')
+  })
+
+  it('is not paid, where nobody has said another reason', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const { paymentId } = await beginPayment(api.fetch, orderId, api.url)
+    await workDone('payment.void', paymentId)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'cancelled', error: 'notPaid' })
+    expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
+  })
+
+  it('is not cancelled at the provider after its card was declined', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 0002')
+    await settled(paymentId, 'failed')
+    await workDone('payment.void', paymentId)
+    expect(await ledger(paymentId)).toEqual([])
+  })
+
+  it('has been refunded, where the restaurant has done so at the provider', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url)
+    await settled(paymentId, 'captured')
+    await api.sql("update sandbox_payment set state = 'refunded' where merchant_reference = $1", [paymentId])
+    await api.moveOrder(orderId, 'rollbacked')
+    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded', error: 'orderFailed' })
+    expect(await ledger(paymentId)).toEqual(['authorize', 'capture'])
   })
 })
 

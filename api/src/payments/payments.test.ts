@@ -71,6 +71,16 @@ describe('paying by card', () => {
     expect(held).toEqual([])
   })
 
+  it('is pending while the bank decides', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 3220')
+    expect(await settled(paymentId, 'pending')).toEqual({ state: 'pending' })
+    expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
+    await api.setNow(new Date(Date.now() + 20_000))
+    await settled(paymentId, 'captured')
+    await api.setNow(null)
+  })
+
   it('in another currency than the order’s fails as invalid, and the money goes back', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)

@@ -19,6 +19,7 @@ expectLog(
   refusalLog('refund', 'createError', 'shop-error-payment-not-found'),
   /^warn A payment could not be given back .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500|ProviderError: The sandbox says no)/,
   /^warn A call could not be served .*"code":"createError"/,
+  /^error The provider refuses to give a payment back .*"reason":"ProviderError: The sandbox says no/,
   // A webhook that was read before the payment was given back may be settled after it.
   /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
 )
@@ -48,6 +49,14 @@ const fault = (call: string, kind: string, times = 1) =>
 /** The work that is left of one refund; that of the tests before may still be queued. */
 const queued = (paymentId: string) =>
   api.sql("select id from outbox where topic = 'payment.refund' and subject = $1", [paymentId])
+/** As it stands when somebody has asked for the refund, and the server has died. */
+const leaveWork = (paymentId: string) =>
+  api.sql("insert into outbox (topic, subject, due_at) values ('payment.refund', $1, now())", [paymentId])
+const untilDone = (paymentId: string) =>
+  until(
+    () => queued(paymentId),
+    ({ length }) => length === 0,
+  )
 /** Work that is put off is looked at as if its time had come. */
 const later = async (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000))
 
@@ -73,10 +82,7 @@ describe('giving an order’s money back', () => {
     expect(listed?.paymentStatus).toBe('refunded')
     expect((await staff.move(orderId, 'rollbacked')).status).toBe(200)
     await later(2)
-    await until(
-      () => queued(paymentId),
-      ({ length }) => length === 0,
-    )
+    await untilDone(paymentId)
     expect(await refunds(paymentId)).toEqual([10_000])
     await api.setNow(null)
   })
@@ -125,11 +131,39 @@ describe('giving an order’s money back', () => {
 
   it('is done by another instance when the one that was asked dies', async () => {
     const { orderId, paymentId } = await captured()
-    // As it stands when the work was written down, and nothing was done.
-    await api.sql("insert into outbox (topic, subject, due_at) values ('payment.refund', $1, now())", [paymentId])
+    await leaveWork(paymentId)
     await settled(paymentId, 'refunded')
     expect(await refunds(paymentId)).toEqual([10_000])
     expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+  })
+})
+
+describe('a refund that was left behind', () => {
+  it('of a payment that has not been taken does nothing, nor one of no payment', async () => {
+    const { paymentId } = await orderPaid(api)
+    for (const subject of [paymentId, 'nobody']) {
+      await leaveWork(subject)
+      await untilDone(subject)
+    }
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'authorized' })
+    expect(await refunds(paymentId)).toEqual([])
+  })
+
+  it('is not tried again when the provider says no', async () => {
+    const { paymentId } = await captured()
+    await fault('refund', 'refuse')
+    await leaveWork(paymentId)
+    await untilDone(paymentId)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await refunds(paymentId)).toEqual([])
+  })
+
+  it('gives back nothing more where the provider has given it back already', async () => {
+    const { paymentId } = await captured()
+    await api.sql("update sandbox_payment set state = 'refunded' where merchant_reference = $1", [paymentId])
+    await leaveWork(paymentId)
+    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded' })
+    expect(await refunds(paymentId)).toEqual([])
   })
 })
 
