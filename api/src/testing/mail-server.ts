@@ -90,15 +90,20 @@ export async function startSilence(onConnect: (socket: Socket) => void = () => {
   }
 }
 
+/** Messages that have been read, by file: none is changed once it is there, and tests look for the next one again and again. */
+const parsed = new Map<string, Promise<Email>>()
+
+const mailAt = (path: string): Promise<Email> => {
+  const mail = parsed.get(path) ?? readFile(path).then((raw) => PostalMime.parse(raw))
+  parsed.set(path, mail)
+  return mail
+}
+
 /** The messages of a folder in the order of their names, or the last few of them; none when it is not there. */
 export async function mailsIn(
   folder: string,
   last = Number.POSITIVE_INFINITY,
 ): Promise<readonly { readonly file: string; readonly mail: Email }[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => !file.startsWith('.')).sort()
-  return Promise.all(
-    files
-      .slice(-last)
-      .map(async (file) => ({ file, mail: await PostalMime.parse(await readFile(join(folder, file))) })),
-  )
+  return Promise.all(files.slice(-last).map(async (file) => ({ file, mail: await mailAt(join(folder, file)) })))
 }

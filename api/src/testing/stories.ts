@@ -96,11 +96,12 @@ export async function payByCard(fetch: Fetch, orderId: string, origin: string, n
 /** Waits until `look` gives what `isRight` takes, and returns that. */
 export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean, timeoutMs = 40_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
-  for (;;) {
+  // A look is often a call to the server: what takes long is looked at less and less often.
+  for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
     const seen = await look()
     if (isRight(seen)) return seen
     if (Date.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
-    await wait(15)
+    await wait(pauseMs)
   }
 }
 
