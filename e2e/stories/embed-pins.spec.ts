@@ -19,7 +19,7 @@ test('A tag stays with the version that the page names, beside one that has what
   const { origin } = day.site
   const live = async () =>
     (await (await fetch(`${origin}/embed/gallery/set`)).json()).registry.remotes.menu.live.version as string
-  await expect.poll(live, { timeout: 15_000 }).toBe(latest.version)
+  await expect.poll(live).toBe(latest.version)
 
   const folder = await mkdtemp(join(tmpdir(), 'carte-chain-'))
   await writeFile(

@@ -187,7 +187,7 @@ test('Whoever waits on the offline page is taken home when the site can be reach
   await isOffline(page)
   await context.setOffline(false)
   // Five seconds, and then a look.
-  await expect(page).toHaveURL(new RegExp(`${paths.home.href()}$`), { timeout: 15_000 })
+  await expect(page).toHaveURL(new RegExp(`${paths.home.href()}$`))
   await HomePage.reached(page)
 })
 
@@ -276,7 +276,7 @@ test('What is shown from earlier says since when, until the server has been aske
 
   await context.setOffline(false)
   // Five seconds, and then a look.
-  await expect(mark).toBeHidden({ timeout: 15_000 })
+  await expect(mark).toBeHidden()
 })
 
 test('Nothing of anybody is kept by the service worker', { tag: '@large' }, async ({ page, complaints, serverLog }) => {

@@ -36,5 +36,5 @@ export async function readyForOffline(page: Page): Promise<void> {
   await expect(async () => {
     const kept = Object.values(await keptOf(page)).flat()
     expect(needed.filter((address) => !kept.some((each) => address.test(each)))).toEqual([])
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 }
