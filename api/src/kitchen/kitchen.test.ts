@@ -160,6 +160,40 @@ describe('the kitchen whose staff accept', () => {
     await api.setNow(null)
   })
 
+  it('an order that is asked about before its time is over waits on', async () => {
+    const order = await orderPaid(api)
+    await waiting(order.orderId)
+    await api.sql('delete from outbox where subject = $1', [order.orderId])
+    await api.sql("insert into outbox (topic, subject, due_at) values ('order.unanswered', $1, now())", [order.orderId])
+    // Put off until the time is over.
+    await until(
+      async () =>
+        api.sql("select id from outbox where subject = $1 and due_at > now() + interval '5 minutes'", [order.orderId]),
+      (rows) => rows.length === 1,
+    )
+    expect(await readStatus(api.fetch, order.orderId)).toBe('added')
+  })
+
+  it('nothing is done for an order that is not there, or was given back', async () => {
+    const order = await orderPaid(api)
+    await waiting(order.orderId)
+    await staff.move(order.orderId, 'rollbacked')
+    await settled(api, order.paymentId, 'cancelled')
+    for (const subject of [order.orderId, 'nobody'])
+      for (const topic of ['order.added', 'order.unanswered']) {
+        await api.sql('insert into outbox (topic, subject, due_at) values ($1, $2, now())', [topic, subject])
+        await until(
+          async () =>
+            api.sql('select id from outbox where topic = $1 and subject = $2 and due_at <= now()', [topic, subject]),
+          (rows) => rows.length === 0,
+        )
+      }
+    expect(await api.sql('select accept_before, accepted_at from orders where id = $1', [order.orderId])).toEqual([
+      { accept_before: null, accepted_at: null },
+    ])
+    expect((await details(api, order)).refusal).toBeUndefined()
+  })
+
   it('when the staff accept as the time ends, one of them is right', async () => {
     const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => orderPaid(api)))
     for (const { orderId } of orders) await waiting(orderId)
