@@ -178,6 +178,13 @@ describe('moving money', () => {
     expect(await stripe.read(taken)).toMatchObject({ state: 'refunded' })
   })
 
+  it('refunds once, also when two servers try at once', async () => {
+    const reference = await reserved()
+    await stripe.capture(reference, 12_950, 'capture-1')
+    await Promise.all(['refund-1', 'refund-2'].map((key) => stripe.refund(reference, 12_950, key)))
+    expect(await stripe.read(reference)).toMatchObject({ state: 'refunded' })
+  })
+
   it('does not cancel what Stripe is still working on, and asks again later', async () => {
     const reference = await start()
     played.confirm(reference, 'pm_slow')
