@@ -1,8 +1,19 @@
 import type { PlacedOrder } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { createTestApi, payByCard, placeOrder, readPayment, type TestApi, until } from '../src/testing/index.ts'
+import {
+  createTestApi,
+  expectLog,
+  payByCard,
+  placeOrder,
+  readPayment,
+  type TestApi,
+  until,
+} from '../src/testing/index.ts'
 import { type Judged, violations } from './checks.ts'
 import { createLedger } from './guests/ledger.ts'
+
+// The server, too, may ask the provider about a payment that is damaged here.
+expectLog(/^warn Money has come for an attempt that was over /)
 
 // A check that finds nothing is worth as much as the faults that it has been shown to find.
 describe('what is checked after a fault run', () => {

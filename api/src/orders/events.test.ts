@@ -46,14 +46,6 @@ async function listen(ids: readonly string[], lastEventId?: string, address = '1
     },
   }
 }
-/** Cuts the connection on which the server hears its database. Another connection does it: the test's own calls wait until they are heard. */
-async function cutListener(): Promise<void> {
-  const { pool, close } = connect(api.databaseUrl, { max: 1 })
-  await pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",
-  )
-  await close()
-}
 const statuses = (seen: readonly Seen[]) => seen.map(({ status }) => status)
 
 describe('the stream of order statuses', () => {
@@ -124,32 +116,33 @@ describe('the stream of order statuses', () => {
     await stays.close()
   })
 
-  it('tells each step once, also what happened while the server did not hear its database', async () => {
+  it('tells each step once, also one that was taken while the server did not hear its database', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const stream = await listen([orderId])
     await until(
       async () => stream.seen,
       (seen) => seen.length === 1,
     )
-    await api.sql('alter table order_step disable trigger order_step_notify')
-    await api.moveOrder(orderId, 'added')
-    await api.sql('alter table order_step enable trigger order_step_notify')
-    // Twice: what was read from the history once is read again.
-    for (const _ of [1, 2]) {
-      await cutListener()
+    // A connection of its own: calls of `api.sql` end when the server has heard what they cause.
+    const { pool, close } = connect(api.databaseUrl, { max: 1 })
+    const cut = () =>
+      pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",
+      )
+    for (const status of ['added', 'started'] as const) {
+      await pool.query('alter table order_step disable trigger order_step_notify')
+      await api.moveOrder(orderId, status)
+      await pool.query('alter table order_step enable trigger order_step_notify')
+      await cut()
       await until(
         async () => statuses(stream.seen),
-        (seen) => seen.includes('added'),
+        (seen) => seen.includes(status),
       )
+      // Once more: the step is read again, and has been told.
+      await cut()
     }
-    await api.moveOrder(orderId, 'started')
-    // Whoever hears this one has heard everything before it.
-    await api.moveOrder(orderId, 'finnished')
-    await until(
-      async () => statuses(stream.seen),
-      (seen) => seen.includes('finnished'),
-    )
-    expect(statuses(stream.seen)).toEqual(['calculatedPrice', 'added', 'started', 'finnished'])
+    await close()
+    expect(statuses(stream.seen)).toEqual(['calculatedPrice', 'added', 'started'])
     await stream.close()
   })
 
