@@ -29,7 +29,9 @@ export class RemoteError extends Error {
   readonly fault: Fault
 
   constructor(remote: string, { fault, url, cause }: Failure) {
-    super(`The remote "${remote}" cannot be shown: ${fault}${url ? ` (${url})` : ''}`, { cause })
+    const where = url ? ` (${url})` : ''
+    const why = cause instanceof Error ? `: ${cause.message}` : ''
+    super(`The remote "${remote}" cannot be shown: ${fault}${where}${why}`, { cause })
     this.remote = remote
     this.fault = fault
   }

@@ -166,6 +166,15 @@ describe('remotes', () => {
   })
 })
 
+it('the error of a remote whose code throws says what was thrown', async () => {
+  const remotes = createRemotes(registry(version('1')), {
+    origin: ORIGIN,
+    fetch: serve(script).fetch,
+    runtime: runtime(() => Promise.reject(new Error('boom'))),
+  })
+  await expect(remotes.load('menu')).rejects.toThrow('The remote "menu" cannot be shown: broken: boom')
+})
+
 describe('a version that is given up', () => {
   const both = registry(version('2'), version('1'))
   const failing = (bad: RegExp) => serve((url) => (bad.test(url) ? new Response('', { status: 404 }) : script()))
