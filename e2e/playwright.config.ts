@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   // Bounds for what hangs, on a machine that is busy with other work too; a spec that passes waits for conditions alone.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [
     ['list'],
     ['json', CARTE_E2E_REPORT ? { outputFile: CARTE_E2E_REPORT } : { outputFile: 'test-results/report.json' }],
@@ -29,8 +29,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Writing down every step takes a tenth of the time: for whoever looks into a failure.
     trace: CARTE_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 40_000,
+    navigationTimeout: 60_000,
   },
   // A story without a tag is told at both sizes.
   projects: [

@@ -7,7 +7,6 @@ export interface FaultOptions {
   readonly kills: number
   readonly minutes: number
   readonly isShort: boolean
-  readonly port: number
   /** Keeps the folder of the run: the database's and the servers' own words. */
   readonly keep: boolean
 }
@@ -20,11 +19,10 @@ const FLAGS = {
   seed: { type: 'string' },
   kills: { type: 'string' },
   minutes: { type: 'string' },
-  port: { type: 'string' },
   short: { type: 'boolean', default: false },
   keep: { type: 'boolean', default: false },
 } as const
-const HELP = '--rows=1,2,7, --seed=1, --kills=100, --minutes=10, --short, --keep, --port=8460'
+const HELP = '--rows=1,2,7, --seed=1, --kills=100, --minutes=10, --short, --keep'
 
 function numberOf(name: string, text: string | undefined, otherwise: number): number {
   const number = Number(text ?? otherwise)
@@ -41,7 +39,6 @@ export function readOptions(args: readonly string[]): FaultOptions {
     seed: numberOf('seed', values.seed, Math.floor(Math.random() * 1_000_000)),
     kills: numberOf('kills', values.kills, values.short ? KILLS.short : KILLS.whole),
     minutes: numberOf('minutes', values.minutes, 20),
-    port: numberOf('port', values.port, 8460),
     isShort: values.short,
     keep: values.keep,
   }

@@ -15,7 +15,7 @@ export class OrderPage extends Screen {
 
   /** Waits until the kitchen has come so far; the page follows by itself. */
   async becomes(status: string): Promise<this> {
-    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(status, { timeout: 20_000 })
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(status)
     return this
   }
 }

@@ -4,6 +4,7 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { Navbar } from '../pages/Navbar.ts'
 import { Screen } from '../pages/Screen.ts'
 import { isAlive } from '../support/alive.ts'
+import { cannotBeShown } from '../support/complaints.ts'
 import { OUTAGES, PLACES } from '../support/outages.ts'
 import { filesOf, type RemoteName } from '../support/registry.ts'
 import { SHOP } from '../support/sample.ts'
@@ -11,9 +12,6 @@ import { servedPage } from '../support/served.ts'
 import { expect, test } from '../support/test.ts'
 
 const MESSAGE = 'This part is taking a break'
-
-/** What the page reports to its makers meanwhile. */
-const cannotBeShown = (remote: RemoteName) => new RegExp(`RemoteError: The remote "${remote}" cannot be shown`)
 
 /** Counts documents: a screen that comes back by itself needs no new one. */
 function countLoads(page: Page): () => number {

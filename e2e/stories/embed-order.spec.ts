@@ -48,7 +48,7 @@ test('A guest orders through one tag on a chain’s own page', { tag: '@large' }
   // Back on the chain's page, where the tag goes on with the order.
   await page.waitForURL(chain.page('plain'))
   await expect(page.getByText(/^Your number$|^Order [A-Z]\d+$/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Handed over' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Handed over' })).toBeVisible()
   await expect(page).toHaveTitle('Order – Nordgrill')
 
   const placed = (await heardBy(page)).filter(({ type }) => type === 'carte:order-placed')

@@ -99,7 +99,7 @@ for (const { name, url, status, stored } of ROUTES) {
   const title = `Without scripts, ${name} says what it says with them${difference.because && `; but ${difference.because}`}`
   test(title, { tag: '@small' }, async ({ browser, walked }) => {
     // What the kitchen does meanwhile is no difference.
-    await expect.poll(async () => (await orderRow(walked.orders.paid))?.status, { timeout: 20_000 }).toBe('delivered')
+    await expect.poll(async () => (await orderRow(walked.orders.paid))?.status).toBe('delivered')
     const path = url(walked)
     const { heading, status: served } = await servedPage(walked.origin, path)
     expect(served).toBe(status)

@@ -204,7 +204,7 @@ for (const { who, visitor, urls } of VISITS) {
     walked,
     customers,
   }) => {
-    await expect.poll(async () => (await orderRow(walked.orders.paid))?.status, { timeout: 20_000 }).toBe('delivered')
+    await expect.poll(async () => (await orderRow(walked.orders.paid))?.status).toBe('delivered')
     await hydrates(browser, development, urls(walked), visitor(walked, customers))
   })
 }

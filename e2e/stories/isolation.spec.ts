@@ -40,7 +40,7 @@ test('Two hundred visits at once get what each gets alone', { tag: '@large' }, a
 }) => {
   test.setTimeout(240_000)
   serverLog.expect(/^info A view was left to the browser .*"why":"busy"/)
-  await expect.poll(async () => (await orderRow(walked.orders.paid))?.status, { timeout: 20_000 }).toBe('delivered')
+  await expect.poll(async () => (await orderRow(walked.orders.paid))?.status).toBe('delivered')
   const visitors = [
     { who: 'guest', cookie: null },
     { who: 'anna', cookie: customers.anna.cookie },

@@ -64,7 +64,7 @@ test('Without a connection menu and basket go on, an order says what is missing,
 
   await context.setOffline(false)
   const checkout = await CheckoutPage.reached(page)
-  await expect(missing).toBeHidden({ timeout: 20_000 })
+  await expect(missing).toBeHidden()
   await checkout.pay()
   await PaymentPage.reached(page)
   expect(await countOrders(note)).toBe(1)

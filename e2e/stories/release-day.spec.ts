@@ -36,7 +36,7 @@ const tell = (sentence: string) => process.stdout.write(`    ${sentence.replaceA
 
 test('A day of releases, while somebody keeps ordering', { tag: '@large' }, async ({ browser, baseURL, serverLog }) => {
   serverLog.expect(/^error A version was demoted .*"version":"0.1.0-broken"/)
-  test.setTimeout(600_000)
+  test.setTimeout(1_800_000)
   const yesterday = await builtVersion('menu', ANOTHER)
   const broken = await builtVersion('menu', '0.1.0-broken', { breaks: 'hydrating' })
   const { remotes } = await liveSite(String(baseURL))

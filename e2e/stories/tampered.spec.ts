@@ -3,6 +3,7 @@ import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
 import { Screen } from '../pages/Screen.ts'
 import { isAlive } from '../support/alive.ts'
+import { cannotBeShown } from '../support/complaints.ts'
 import { PLACES } from '../support/outages.ts'
 import { filesOf } from '../support/registry.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,7 +12,6 @@ import { goWithin } from '../support/within.ts'
 const MESSAGE = 'This part is taking a break'
 const ELSEWHERE = 'https://elsewhere.example'
 const TERMS = paths.termsAndConditions.href()
-const CANNOT = /RemoteError: The remote "\w+" cannot be shown/
 
 const says = (page: Page) => expect(page.getByRole('main').getByRole('heading', { name: MESSAGE })).toBeVisible()
 
@@ -40,7 +40,7 @@ test('Files with one byte too many are not run, of any remote', { tag: ['@large'
   faults,
   complaints,
 }) => {
-  complaints.expectError(CANNOT)
+  complaints.expectError(cannotBeShown())
   await page.goto(TERMS)
   await isAlive(page)
   for (const { remote, url, heading } of PLACES) {
@@ -67,7 +67,7 @@ test('Files with one byte too many are not run, of any remote', { tag: ['@large'
 test('A registry that points elsewhere, or has lost a hash, is refused before anything is asked for', {
   tag: '@large',
 }, async ({ page, complaints }) => {
-  complaints.expectError(CANNOT)
+  complaints.expectError(cannotBeShown())
   const asked = await openWith(page, (json) => json.replaceAll('"/remotes/', `"${ELSEWHERE}/remotes/`))
   await isAlive(page)
   for (const { url } of PLACES) {

@@ -18,6 +18,10 @@ const NO_CONNECTION = /net::ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)
 const NO_SERVER =
   /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)\b|status of 50[23]\b/
 
+/** The error that a page reports of a remote whose files cannot be had, or are not run. */
+export const cannotBeShown = (remote = '\\w+'): RegExp =>
+  new RegExp(`RemoteError: The remote "${remote}" cannot be shown`)
+
 /** What pages say that nobody should have to read: errors, warnings, exceptions, rejections that nobody catches. */
 export class Complaints {
   readonly heard: string[] = []

@@ -38,6 +38,7 @@ export async function nothingIsInTheWay(
   const { page, context } = await look(browser, walked, screen, as)
   const complaints = new Complaints(context)
   if (screen.failing) complaints.expectFailureOf(screen.failing)
+  if (screen.errors) complaints.expectError(screen.errors)
   await expect(page.locator('html')).toHaveAttribute('lang', as.language)
   await expectNoViolations(page, screen.name, { needsHeading: !screen.isOnItsWay })
   await page.setViewportSize({ width: 320, height: 640 })

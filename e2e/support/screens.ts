@@ -20,6 +20,8 @@ export interface Screen {
   readonly ready: (page: Page) => Locator
   /** Addresses that fail meanwhile, of which the browser writes a line each time the page tries again. */
   readonly failing?: RegExp
+  /** The error that the page reports of it, once or more often, and maybe late. */
+  readonly errors?: RegExp
   /** What servers log of it. */
   readonly logs?: RegExp
   /** What is seen is not there yet: it has no heading so far. */

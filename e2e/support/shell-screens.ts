@@ -1,6 +1,7 @@
 import { KEPT_AT_HEADER } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import { expect, type Page } from '@playwright/test'
+import { cannotBeShown } from './complaints.ts'
 import { CLOSED_SHOP, OTHER_SHOP, SHOP } from './sample.ts'
 import type { Screen } from './screens.ts'
 import { leaveToBrowser } from './undrawn.ts'
@@ -165,6 +166,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     url: () => menuUrl,
     prepare: kill('menu'),
     failing: /\/remotes\/menu\//,
+    errors: cannotBeShown('menu'),
     ready: (page) => page.locator('main [role=alert]'),
   },
   {
@@ -173,6 +175,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     url: () => paths.orderType.href(inShop),
     prepare: kill('menu'),
     failing: /\/remotes\/menu\//,
+    errors: cannotBeShown('menu'),
     ready: heading,
     act: async (page) => {
       await page.locator(`main a[href^="${menuUrl}"]`).first().click()
@@ -185,6 +188,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     url: () => paths.checkout.href(inShop),
     prepare: kill('checkout'),
     failing: /\/remotes\/checkout\//,
+    errors: cannotBeShown('checkout'),
     ready: (page) => page.locator('main a[href^="tel:"]'),
   },
   {

@@ -32,7 +32,6 @@ export interface Site {
 export interface SiteOptions {
   readonly folder: string
   readonly seed: number
-  readonly port: number
   readonly isShort: boolean
 }
 
@@ -43,12 +42,12 @@ const KITCHEN_STEP_MS = 400
 const PROXIES = '2'
 
 /** Starts the database and two servers on it. */
-export async function openSite({ folder, seed, port, isShort }: SiteOptions): Promise<Site> {
+export async function openSite({ folder, seed, isShort }: SiteOptions): Promise<Site> {
   await mkdir(folder, { recursive: true })
   const database = await startDatabase(join(folder, 'database'))
   const ledger = createLedger()
   let kills = 0
-  const [first = 0, second = 0, third = 0] = await freePorts(3, port)
+  const [first = 0, second = 0, third = 0] = await freePorts(3)
   const make = (name: string, at: number, databaseUrl = database.url) =>
     createInstance({
       name,

@@ -23,8 +23,6 @@ export interface InstancesOptions extends Omit<ServerPlan, 'port' | 'host' | 'da
   readonly sample?: ServerPlan['sample']
   /** Where their data folders and logs go: `1/`, `1.log`, …; a temporary one by default, which goes with them. */
   readonly folder?: string
-  /** Where to begin to look for free ports. */
-  readonly port?: number
   /** Called when one has ended without having been told to; by default it is thrown when they are closed. */
   readonly onCrash?: (name: string, end: End) => void
 }
@@ -34,13 +32,13 @@ export interface InstancesOptions extends Omit<ServerPlan, 'port' | 'host' | 'da
  * `end('SIGKILL')` or `end('SIGTERM')` and started again. @throws what a server has said that does not start; nothing is left running then.
  */
 export async function startInstances(options: InstancesOptions): Promise<Instances> {
-  const { count, folder: given, port, onCrash, sample = 'chain', env = {}, ...plan } = options
+  const { count, folder: given, onCrash, sample = 'chain', env = {}, ...plan } = options
   const folder = given ?? (await makeFolder('carte-instances-'))
   await mkdir(folder, { recursive: true })
   const crashes: string[] = []
   const noted = (name: string, { code, signal }: End) =>
     void crashes.push(`Server ${name} ended by itself (${code ?? signal})`)
-  const all = (await freePorts(count, port)).map((at, i) => {
+  const all = (await freePorts(count)).map((at, i) => {
     const name = String(i + 1)
     return createInstance({
       name,

@@ -10,8 +10,9 @@ const isFree = (port: number) =>
 /** Somewhere below those that outgoing connections are given: nobody takes such a port while its server is away. */
 const somewhere = () => 10_000 + Math.floor(Math.random() * 20_000)
 
-/** Free ports for servers that come back to them. @param from where to begin to look */
-export async function freePorts(count: number, from = somewhere()): Promise<readonly number[]> {
+/** Free ports for servers that come back to them. */
+export async function freePorts(count: number): Promise<readonly number[]> {
+  const from = somewhere()
   const found: number[] = []
   for (let port = from; found.length < count && port < from + 200; port++) if (await isFree(port)) found.push(port)
   if (found.length < count) throw new Error(`There are no ${count} free ports from ${from} on`)
