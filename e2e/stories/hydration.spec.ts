@@ -13,7 +13,7 @@ import { ROUTES } from '../support/routes.ts'
 import { CLOSED_SHOP, SHOP } from '../support/sample.ts'
 import { type SecondSite, startSecondSite } from '../support/second-site.ts'
 import { servedPage } from '../support/served.ts'
-import { expectStill, WHILE_READ, watchShifts } from '../support/shifts.ts'
+import { expectStill, watchShifts } from '../support/shifts.ts'
 import { test as base, type Customers, expect } from '../support/test.ts'
 import type { Walk } from '../support/walk.ts'
 
@@ -107,8 +107,10 @@ async function hydrates(browser: Browser, { origin }: SecondSite, paths: readonl
   const { context, page, complaints } = await visit(browser, origin, visitor)
   for (const path of paths) {
     await comesAlive(page, origin, path, await cookiesOf(context))
-    const until = path.endsWith('/digital-signage') ? BOARD_TURNS_MS : undefined
-    await expectStill(page, visitor.knows ? WHILE_KNOWING : WHILE_READ, path, until)
+    await expectStill(page, {
+      ...(visitor.knows ? { most: WHILE_KNOWING } : {}),
+      ...(path.endsWith('/digital-signage') ? { until: BOARD_TURNS_MS } : {}),
+    })
     expect(complaints.heard, `what the page at ${path} has complained about`).toEqual([])
   }
   // A script may still be loading, and its route handler would fail when the page closes.

@@ -1,5 +1,4 @@
 import { paths } from '@carte/navigation/paths'
-import type { Page } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { isAlive } from '../support/alive.ts'
@@ -7,7 +6,7 @@ import { Keyboard } from '../support/keyboard.ts'
 import { findPosition, giveUp, holdPosition, IN_HELSINKI, wantedPosition } from '../support/position.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served.ts'
-import { shiftsOf, watchShifts } from '../support/shifts.ts'
+import { expectStill, watchShifts } from '../support/shifts.ts'
 import { expect, test } from '../support/test.ts'
 
 // Where the guest is (spec §8 "Behaviour", §9; readings "location").
@@ -16,15 +15,6 @@ const NEAREST = 'Carte Kallio'
 const ASK = { name: 'Show the nearest first' }
 const REFUSED = /^Your position is not known|^Your browser blocks the position/
 const LOGGED = /^The position is not known/
-
-/** What a page may move in all, as wherever it comes alive; a card that jumps is ten times as much. */
-const STILL = 0.003
-
-async function hasKeptStill(page: Page): Promise<void> {
-  const shifts = await shiftsOf(page)
-  const moved = shifts.reduce((sum, { value }) => sum + value, 0)
-  expect(moved, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(STILL)
-}
 
 test('With permission given before, the nearest come first by themselves, and the page keeps still', {
   tag: '@small',
@@ -39,7 +29,7 @@ test('With permission given before, the nearest come first by themselves, and th
   await expect(page.getByText('Nearest first.')).toBeVisible()
   await expect(page.getByRole('button', ASK)).toHaveCount(0)
   await expect(home.shops).toHaveCount(6)
-  await hasKeptStill(page)
+  await expectStill(page)
 })
 
 test('Whoever has not been asked yet is told why, and asked after a tap', { tag: '@small' }, async ({
@@ -60,7 +50,7 @@ test('Whoever has not been asked yet is told why, and asked after a tap', { tag:
   await findPosition(page, IN_HELSINKI)
   await home.beginsWith(NEAREST)
   expect(asked.filter((url) => /near=|60\.18|24\.95/.test(url))).toEqual([])
-  await hasKeptStill(page)
+  await expectStill(page)
 })
 
 test('What has the focus keeps it when the nearest come first', { tag: '@large' }, async ({ page, context }) => {

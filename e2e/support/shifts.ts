@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export interface Shift {
+interface Shift {
   /** The browser's own figure: how much has moved, times how far (Layout Instability API). */
   readonly value: number
   /** Milliseconds since the page was asked for. */
@@ -8,11 +8,25 @@ export interface Shift {
   /** What has moved from where to where. */
   readonly moved: readonly string[]
 }
+interface Watched {
+  readonly shifts: Shift[]
+  /** Until when the browser may have drawn half of the page, in milliseconds since it was asked for. */
+  wholeAt: number
+}
 
 /** Writes down what has moved since it was drawn, from the first frame on; runs in the page. */
 export const watchShifts = () => {
-  const shifts: Shift[] = []
-  Object.assign(globalThis, { shifts })
+  const watched: Watched = { shifts: [], wholeAt: Number.POSITIVE_INFINITY }
+  Object.assign(globalThis, { watched })
+  // The frame after the last piece of the page is the first that draws all of it.
+  const whole = (time: number) => {
+    watched.wholeAt = time
+  }
+  const readOn = () => {
+    const isRead = document.readyState !== 'loading'
+    requestAnimationFrame(isRead ? whole : readOn)
+  }
+  requestAnimationFrame(readOn)
   const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
   type Source = { readonly node: Element | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }
   new PerformanceObserver((list) => {
@@ -21,27 +35,29 @@ export const watchShifts = () => {
         ({ node, previousRect, currentRect }) =>
           `${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.outerHTML?.slice(0, 80)}`,
       )
-      shifts.push({ value: entry.value, at: entry.startTime, moved })
+      watched.shifts.push({ value: entry.value, at: entry.startTime, moved })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What has moved on a page that watches. */
-export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
-  page.evaluate(() => (globalThis as unknown as { shifts: readonly Shift[] }).shifts)
-
-/** So much may move while a page is still being read: the browser has drawn half of the bar, or of a card. */
-export const WHILE_READ = 0.003
-
-const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)
+/** So much may move on a page that comes alive: a browser rounds. */
+const STILL = 0.003
+/** So much may move while a page is still being read: the browser has drawn half of the bar. It calls 0.1 good. */
+const WHILE_READ = 0.03
 
 /** Pins that nothing has moved on a page that watches, in its first `until` milliseconds. */
 export async function expectStill(
   page: Page,
-  most = WHILE_READ,
-  where = page.url(),
-  until = Number.POSITIVE_INFINITY,
+  { most = STILL, until = Number.POSITIVE_INFINITY }: { readonly most?: number; readonly until?: number } = {},
 ): Promise<void> {
-  const shifts = (await shiftsOf(page)).filter(({ at }) => at < until)
-  expect(sumOf(shifts), `how much has moved on ${where}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(most)
+  const { shifts, wholeAt } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched)
+  for (const [isRead, bound] of [
+    [true, WHILE_READ],
+    [false, most],
+  ] as const) {
+    const those = shifts.filter(({ at }) => at < until && at < wholeAt === isRead)
+    const sum = those.reduce((all, { value }) => all + value, 0)
+    const what = `how much has moved on ${page.url()} ${isRead ? 'while it was read' : 'after that'}`
+    expect(sum, `${what}: ${JSON.stringify(those, null, 1)}`).toBeLessThanOrEqual(bound)
+  }
 }
