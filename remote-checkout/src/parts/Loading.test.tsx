@@ -11,7 +11,7 @@ describe('Loading', () => {
     const { rerender } = render(<Loading />, {
       wrapper: ({ children }) => <TranslatorProvider translator={translator}>{children}</TranslatorProvider>,
     })
-    expect(screen.getByRole('status')).toHaveTextContent(translator.speech(commonTexts).t('loader.text'))
+    expect(screen.getByRole('status')).toHaveTextContent(translator.translate(commonTexts)('loader.text'))
     rerender(<Loading label="Checking your payment …" />)
     expect(screen.getByRole('status')).toHaveTextContent(/^Checking your payment …$/)
   })

@@ -89,9 +89,9 @@ const TABLE: readonly Room[] = [
   {
     folder: 'shared/i18n',
     runtime: 'browser',
-    holds: 'languages, formatters, typed `t`; the only door to i18next',
+    holds: 'languages, formatters, typed `t`; the only door to i18next and react-i18next',
     rooms: ['contract'],
-    libraries: ['i18next', 'react'],
+    libraries: ['i18next', 'react', 'react-i18next'],
   },
   {
     folder: 'shared/releases',

@@ -2,10 +2,7 @@ import { LANGUAGES, type Language, PAYMENT_ERRORS, type Problem } from '@carte/c
 import { ERROR_CODES } from '@carte/contract/error-codes'
 import { describe, expect, it } from '@jest/globals'
 import { commonTexts, problemText } from './common.ts'
-import type { Translate } from './texts.ts'
 import { createTranslator } from './translator.ts'
-
-type English = NonNullable<typeof commonTexts.english>
 
 /** The catalogue as spec §8 spells it, by its own paragraphs: what is not here is our own, and what is here stays. */
 const CATALOGUE: Readonly<Record<string, readonly string[]>> = {
@@ -114,7 +111,7 @@ const QUOTED: readonly (readonly [code: string, sentence: string])[] = [
 async function speak(language: Language) {
   const translator = createTranslator(language)
   await translator.ensure([commonTexts])
-  const t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
+  const t = translator.translate(commonTexts)
   return (code: string, detail?: string) => problemText(t, { code, detail } as Problem)
 }
 

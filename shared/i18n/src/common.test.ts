@@ -2,10 +2,7 @@ import { ALLERGENS, ARTICLE_TAGS, LANGUAGES, ORDER_STATUSES } from '@carte/contr
 import { ERROR_CODES } from '@carte/contract/error-codes'
 import { describe, expect, it } from '@jest/globals'
 import { commonTexts, problemText } from './common.ts'
-import type { Translate } from './texts.ts'
 import { createTranslator } from './translator.ts'
-
-type English = NonNullable<typeof commonTexts.english>
 
 const wanted = [
   ...ERROR_CODES.map((code) => `problem.${code}`),
@@ -25,7 +22,7 @@ describe.each(LANGUAGES)('common texts in %s', (language) => {
   it('says of a code from a newer server that something is wrong', async () => {
     const translator = createTranslator(language)
     await translator.ensure([commonTexts])
-    const t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
+    const t = translator.translate(commonTexts)
     const code = 'of-tomorrow' as 'unavailable'
     expect(problemText(t, { code })).toBe(problemText(t, { code: 'error.unknown' }))
   })

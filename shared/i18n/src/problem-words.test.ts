@@ -9,7 +9,7 @@ let t: Translate<English>
 beforeAll(async () => {
   const translator = createTranslator('en')
   await translator.ensure([commonTexts])
-  t = translator.i18n.getFixedT(null, 'common') as unknown as Translate<English>
+  t = translator.translate(commonTexts)
 })
 
 type Given = Partial<Omit<Problem, 'code'>> & { readonly code: string }

@@ -1,15 +1,12 @@
-import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { Catalogue, Texts } from './texts.ts'
-import type { Speech, Translator } from './translator.ts'
-
-interface Speaking {
-  readonly translator: Translator
-}
-const SpeakingContext = createContext<Speaking | null>(null)
+import type { Language } from '@carte/contract'
+import { createElement, type ReactNode, useSyncExternalStore } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import type { Catalogue, Texts, Translate } from './texts.ts'
+import type { Translator } from './translator.ts'
 
 /**
- * Hands the page's words down. One place follows the language for the whole page: a menu has hundreds of components with words, and
- * a subscription in each is what costs a slow phone most.
+ * Hands the page's texts down. It alone listens for another language: a menu has hundreds of components with texts, and
+ * a subscription in each is what costs a slow phone most. Each language has an i18next instance of its own, so a new one draws them all again.
  */
 export function TranslatorProvider({
   translator,
@@ -18,13 +15,19 @@ export function TranslatorProvider({
   readonly translator: Translator
   readonly children: ReactNode
 }) {
-  const value = useSyncExternalStore(translator.subscribe, translator.current, translator.current)
-  return createElement(SpeakingContext, { value }, children)
+  const current = () => translator.i18n
+  const i18n = useSyncExternalStore(translator.subscribe, current, current)
+  return createElement(I18nextProvider, { i18n }, children)
 }
 
-/** `t` for a room's texts, and the language in which it speaks; the same ones until the language changes. */
-export function useTexts<English extends Catalogue>(texts: Texts<English>): Speech<English> {
-  const speaking = useContext(SpeakingContext)
-  if (!speaking) throw new Error('No TranslatorProvider above this component')
-  return speaking.translator.speech(texts)
+/** A package's texts in the present language. */
+interface Speech<English extends Catalogue> {
+  readonly t: Translate<English>
+  readonly language: Language
+}
+
+/** `t` for a package's texts, the same one until the language changes, and the language. */
+export function useTexts<English extends Catalogue>({ namespace }: Texts<English>): Speech<English> {
+  const { t, i18n } = useTranslation(namespace)
+  return { t: t as unknown as Translate<English>, language: i18n.language as Language }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { defineTexts, type Translate } from './texts.ts'
+import { defineTexts } from './texts.ts'
 import { createTranslator } from './translator.ts'
 
 const en = { hello: 'Hello {{name}}', items_one: '{{count}} article', items_other: '{{count}} articles' } as const
@@ -16,13 +16,12 @@ const texts = defineTexts('test', {
     items_other: '{{count}} товара',
   }),
 })
-type T = Translate<typeof en>
 
 describe('translator', () => {
   it('counts as the language counts', async () => {
     const translator = createTranslator('ru')
     await translator.ensure([texts])
-    const t = translator.i18n.getFixedT(null, 'test') as unknown as T
+    const t = translator.translate(texts)
     expect([1, 3, 5, 21].map((count) => t('items', { count }))).toEqual([
       '1 товар',
       '3 товара',
@@ -35,7 +34,7 @@ describe('translator', () => {
     const translator = createTranslator('sv')
     await translator.ensure([texts])
     await translator.change('fi')
-    expect((translator.i18n.getFixedT(null, 'test') as unknown as T)('hello', { name: 'Aino' })).toBe('Hei Aino')
+    expect(translator.translate(texts)('hello', { name: 'Aino' })).toBe('Hei Aino')
     expect(translator.language()).toBe('fi')
   })
 
@@ -60,7 +59,7 @@ describe('translator', () => {
       ...{ no: async () => ({ hello: 'Hei' }), fi: () => Promise.reject(new Error('It was there already')) },
     })
     const translator = createTranslator('fi', { given: { hello: 'Moi' } })
-    const hello = () => translator.i18n.getFixedT(null, 'given')('hello')
+    const hello = () => translator.translate(given)('hello')
     expect(hello()).toBe('Moi')
     await translator.ensure([given])
     expect(hello()).toBe('Moi')
@@ -75,7 +74,7 @@ describe('translator', () => {
     const dumped = JSON.parse(JSON.stringify(server.dump())) as ReturnType<typeof server.dump>
     expect(Object.keys(dumped)).toEqual(['test'])
     const browser = createTranslator('ru', dumped)
-    const t = browser.i18n.getFixedT(null, 'test') as unknown as T
+    const t = browser.translate(texts)
     expect([t('hello', { name: 'Anna' }), t('items', { count: 3 })]).toEqual(['Привет, Anna', '3 товара'])
     expect(browser.dump()).toEqual(dumped)
   })

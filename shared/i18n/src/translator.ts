@@ -2,22 +2,15 @@ import { FALLBACK_LANGUAGE, type Language } from '@carte/contract'
 import { createInstance, type i18n } from 'i18next'
 import type { Catalogue, Texts, Translate } from './texts.ts'
 
-/** A room's words in the present language. */
-export interface Speech<English extends Catalogue> {
-  readonly t: Translate<English>
-  readonly language: Language
-}
-
 /** The texts of one page, or of one request on a server, in one language at a time. */
 export interface Translator {
+  /** The i18next instance of the present language; another one as soon as it has changed. */
   readonly i18n: i18n
   readonly language: () => Language
-  /** The same object until the language changes. */
-  readonly speech: <English extends Catalogue>(texts: Texts<English>) => Speech<English>
+  /** Translates outside of React, in the language that is present now. */
+  readonly translate: <English extends Catalogue>(texts: Texts<English>) => Translate<English>
   /** Calls back when the language has changed; answers how to stop. */
   readonly subscribe: (onChange: () => void) => () => void
-  /** Another object for each language that has been changed to. */
-  readonly current: () => { readonly translator: Translator }
   /**
    * Makes sure that these texts are there in the present language; they stay up to date when it changes.
    *
@@ -36,7 +29,7 @@ export interface Translator {
  * @param given texts in the initial language that are there already, by namespace
  */
 export function createTranslator(initial: Language, given: Readonly<Record<string, Catalogue>> = {}): Translator {
-  const i18n = createInstance({
+  let i18n = createInstance({
     lng: initial,
     fallbackLng: FALLBACK_LANGUAGE,
     resources: { [initial]: given },
@@ -45,12 +38,13 @@ export function createTranslator(initial: Language, given: Readonly<Record<strin
     nsSeparator: false,
     // React escapes.
     interpolation: { escapeValue: false },
+    // `TranslatorProvider` listens for the whole page, and texts are loaded before a screen that needs them.
+    react: { bindI18n: false, bindI18nStore: false, useSuspense: false },
   })
   void i18n.init()
   const known = new Map<string, Texts<Catalogue>>()
   const listeners = new Set<() => void>()
-  const speeches = new Map<string, unknown>()
-  let language = initial
+  const language = () => i18n.language as Language
 
   const load = async (texts: Iterable<Texts<Catalogue>>, into: Language, afresh?: boolean) => {
     await Promise.all(
@@ -61,33 +55,25 @@ export function createTranslator(initial: Language, given: Readonly<Record<strin
     )
   }
 
-  const translator: Translator = {
-    i18n,
-    language: () => language,
-    speech: <English extends Catalogue>({ namespace }: Texts<English>) => {
-      const found = speeches.get(namespace) ?? { t: i18n.getFixedT(language, namespace), language }
-      speeches.set(namespace, found)
-      return found as Speech<English>
+  return {
+    get i18n() {
+      return i18n
     },
+    language,
+    translate: ({ namespace }) => i18n.getFixedT(null, namespace) as never,
     subscribe: (onChange) => {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
-    current: () => current,
     ensure: async (texts, afresh) => {
       for (const text of texts) known.set(text.namespace, text)
-      await load(texts, language, afresh)
+      await load(texts, language(), afresh)
     },
-    dump: () => i18n.getDataByLanguage(language) as Readonly<Record<string, Catalogue>>,
+    dump: () => i18n.getDataByLanguage(language()) as Readonly<Record<string, Catalogue>>,
     change: async (next) => {
       await load(known.values(), next)
-      await i18n.changeLanguage(next)
-      language = next
-      speeches.clear()
-      current = { translator }
+      i18n = i18n.cloneInstance({ lng: next })
       for (const listener of listeners) listener()
     },
   }
-  let current: { readonly translator: Translator } = { translator }
-  return translator
 }

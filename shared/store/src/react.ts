@@ -1,30 +1,28 @@
+import { Provider, useStore } from 'jotai/react'
 import { createContext, createElement, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import { clientAtom } from './client.ts'
 import type { CarteStore } from './create.ts'
-import type { Atom, WritableAtom } from './jotai.ts'
+import type { Atom } from './jotai.ts'
 import type { JotaiStore } from './storage.ts'
 
-const StoreContext = createContext<CarteStore | null>(null)
+export { useSetAtom, useStore } from 'jotai/react'
+
+const ServerViewContext = createContext<JotaiStore | null>(null)
 
 /** Hands the host's store down to every screen. */
 export function StoreProvider({ store, children }: { readonly store: CarteStore; readonly children: ReactNode }) {
-  return createElement(StoreContext, { value: store }, children)
+  const drawn = createElement(ServerViewContext, { value: store.serverView }, children)
+  return createElement(Provider, { store: store.store }, drawn)
 }
 
-function useCarteStore(): CarteStore {
-  const store = useContext(StoreContext)
-  if (!store) throw new Error('No StoreProvider above this component')
-  return store
-}
-
-/** The store itself, for the functions that load shops and menus. */
-export const useStore = () => useCarteStore().store
 /**
  * An atom's value, followed. While a page hydrates it is the value that the server rendered with; what only this browser knows (a stored
- * basket, the window's size) comes in the render after, without a mismatch.
+ * basket, the window's size) comes in the render after, without a mismatch. Jotai's own hook has one store for both, which is why this is not it.
  */
 export function useAtomValue<T>(atom: Atom<T>): T {
-  return useFollowed(atom, useCarteStore().serverView)
+  const serverView = useContext(ServerViewContext)
+  if (!serverView) throw new Error('No StoreProvider above this component')
+  return useFollowed(atom, serverView)
 }
 
 /** The API, one and the same from the first render on: what depends on it does not begin twice while a page hydrates. */
@@ -39,10 +37,4 @@ function useFollowed<T>(atom: Atom<T>, first: JotaiStore): T {
     () => store.get(atom),
     () => first.get(atom),
   )
-}
-
-/** The function that writes an atom; the same one at every render. */
-export function useSetAtom<Args extends unknown[], R>(atom: WritableAtom<unknown, Args, R>): (...args: Args) => R {
-  const { store } = useCarteStore()
-  return useCallback((...args: Args) => store.set(atom, ...args), [store, atom])
 }

@@ -88,7 +88,7 @@ describe('another tab’s language', () => {
     expect(await changeLanguage(here.store, here.translator, 'ru')).toBe(true)
     await waitFor(() => expect(there.redrawn()).toBe(1))
     expect(there.store.get(languageAtom)).toBe('ru')
-    expect(there.translator.speech(there.words).t('yes')).toBe('да')
+    expect(there.translator.translate(there.words)('yes')).toBe('да')
     expect(here.redrawn()).toBe(0)
   })
 
