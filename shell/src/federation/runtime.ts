@@ -1,5 +1,4 @@
 import { containerName, type ReleaseFile, type RemoteVersion } from '@carte/contract'
-import { TIME_LIMIT } from './warm.ts'
 
 // The bundler's two names for what this page shares: https://rspack.rs/guide/features/module-federation
 declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>
@@ -22,10 +21,16 @@ export interface Runtime {
 /** Runs one script of a remote's. */
 export type Run = (file: ReleaseFile) => Promise<void>
 
+/**
+ * How long a script may take to run, in milliseconds. Its file has come by then (`warm.ts` has a limit for that), so this ends only what hangs. A
+ * browser that is busy may well need seconds.
+ */
+const RUN_LIMIT = 20_000
+
 const containerNamed = (name: string) => (globalThis as Record<string, unknown>)[name] as Container | undefined
 
 /**
- * Runs a script under its hash and the page's nonce. Its file is in the cache by now; the limit ends what hangs all the same.
+ * Runs a script under its hash and the page's nonce.
  *
  * @param adapt what else the page wants of the element
  */
@@ -43,7 +48,7 @@ export const runIn =
         script.remove()
         reject(new Error(`${url} does not run`))
       }
-      const timer = setTimeout(fail, TIME_LIMIT)
+      const timer = setTimeout(fail, RUN_LIMIT)
       const settle = ({ type }: Event) => {
         clearTimeout(timer)
         if (type === 'load') resolve()
