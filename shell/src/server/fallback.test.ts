@@ -61,7 +61,7 @@ describe('what the server cannot draw is left to the browser', () => {
   })
 
   it('a remote that does not come to an end, which is cut off; the next one is drawn', async () => {
-    const site = await serveSite(harness, { code: { menu: badCode.loops }, limits: { draw: 200 } })
+    const site = await serveSite(harness, { code: { menu: badCode.loops }, limits: { draw: 2_000 } })
     await site.get('/')
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
     expect(site.troubles).toEqual([

@@ -7,6 +7,8 @@ import { toyCode } from '../testing/toy-code.ts'
 import { placeOrder, signIn } from '../testing/visitors.ts'
 
 const REQUESTS = 200
+/** So many come at once: each asks the API, whose answers come within 15 seconds on a busy machine too. */
+const AT_ONCE = 50
 
 let harness: Harness
 let site: Server
@@ -69,7 +71,9 @@ it('requests that come at once get what each would get alone', async () => {
 
   const alone: Awaited<ReturnType<typeof ask>>[] = []
   for (const one of chosen) alone.push(await ask(one))
-  const together = await Promise.all(chosen.map(ask))
+  const together: typeof alone = []
+  for (let first = 0; first < REQUESTS; first += AT_ONCE)
+    together.push(...(await Promise.all(chosen.slice(first, first + AT_ONCE).map(ask))))
   for (const [index, answer] of together.entries()) expect(answer).toEqual(alone[index])
 
   // The comparison compares something.
