@@ -1,6 +1,5 @@
 // The styles first: whichever sheet is first in the page sets the order of the layers.
 import './styles.ts'
-import './platform.ts'
 import { readSnapshot } from './app/snapshot.ts'
 import { Frame } from './frame/Frame.tsx'
 import { startPage } from './start-page.tsx'

@@ -10,8 +10,8 @@ type Versions = Readonly<Record<string, string>>
 const sharedIn = (versions: Versions) =>
   Object.fromEntries(
     Object.entries(providedByHost()).map(([path, provided]) => {
-      const version = versions[path] ?? provided.version
-      return [path, { ...provided, version, requiredVersion: `^${version}` }]
+      const version = versions[path] ?? provided
+      return [path, { version, eager: true, requiredVersion: `^${version}` }]
     }),
   )
 

@@ -127,7 +127,7 @@ const TABLE: readonly Room[] = [
     runtime: 'browser',
     holds: 'the host: route table, guard, frame, navbar, notices, remote loading, service worker',
     rooms: SCREENS,
-    libraries: [...REACT, 'dompurify', 'web-vitals'],
+    libraries: [...REACT, '@module-federation/enhanced', 'dompurify', 'web-vitals'],
     types: REMOTE_ROWS.map(({ folder }) => folder),
   },
   ...REMOTE_ROWS,

@@ -33,25 +33,34 @@ function installedVersion(name: PackageName): string {
   return version
 }
 
-const shared = <T extends object>(describe: (version: string, path: string) => T): Record<string, T> =>
-  Object.fromEntries(SINGLETONS.map(({ path, package: name }) => [path, describe(installedVersion(name), path)]))
+/** The paths of a package that hosts provide where a remote may ask for any below it. */
+const BELOW = { 'react/': ['react/jsx-runtime'], 'react-dom/': ['react-dom/client'] } as const
 
-/**
- * What a host offers. Eager, so that its entry needs no second round trip before React is there.
- */
-export const providedByHost = () => shared((version, path) => ({ shareKey: path, version, eager: true }))
+/** What a host provides: the version of each module, by path. */
+export const providedByHost = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    SINGLETONS.flatMap(({ path, package: name }) => {
+      const paths = path in BELOW ? BELOW[path as keyof typeof BELOW] : [path]
+      return paths.map((each) => [each, installedVersion(name)])
+    }),
+  )
 
 /**
  * What a remote asks for. `strictVersion` turns a host that is too old or too new into a rejected load; without it
  * the mismatch is only warned about and shows later, inside some component.
  */
 export const askedByRemote = () =>
-  shared((version) => ({
-    import: false as const,
-    requiredVersion: `^${version}`,
-    singleton: true,
-    strictVersion: true,
-  }))
+  Object.fromEntries(
+    SINGLETONS.map(({ path, package: name }) => [
+      path,
+      {
+        import: false as const,
+        requiredVersion: `^${installedVersion(name)}`,
+        singleton: true,
+        strictVersion: true,
+      },
+    ]),
+  )
 
 /** Whether a module that asks for `request` gets the host's. */
 export const isShared = (request: string): boolean =>

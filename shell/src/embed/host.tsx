@@ -2,7 +2,6 @@
 import { restorePage } from './page-before.ts'
 import './embed.css'
 import '../styles.ts'
-import '../platform.ts'
 import { drawTag } from './draw-tag.tsx'
 import { type Host, hostName } from './protocol.ts'
 import { createTagRuntime, type TagRuntime } from './tag-runtime.ts'

@@ -1,5 +1,7 @@
+import { providedByHost } from '@carte/config/rspack'
 import { containerName, type ReleaseFile } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { useState } from 'react'
 import { createRuntime, type Run, runIn } from './runtime.ts'
 
 const ORIGIN = 'https://carte.test'
@@ -71,10 +73,16 @@ describe('a container', () => {
   const version = { version: '1', entry: file, exposes: {} }
   const NAME = containerName('menu', '1')
   const page = globalThis as Record<string, unknown>
-  const shared = {}
+  interface Shared {
+    readonly get: () => Promise<() => unknown>
+  }
+  let shared: Record<string, Record<string, Shared>>
   let steps: string[]
   const container = () => ({
-    init: (scope: object) => void steps.push(scope === shared ? 'given what is shared' : 'given something else'),
+    init: (scope: typeof shared) => {
+      steps.push('given what is shared')
+      shared = scope
+    },
     get: async (expose: string) => () => `evaluated ${expose}`,
   })
   /** Leaves a container under its name, as a remote's entry does. */
@@ -84,31 +92,39 @@ describe('a container', () => {
   }
   beforeEach(() => {
     steps = []
-    const init = async (scope: string) => void steps.push(`sharing ${scope}`)
-    Object.assign(page, { __webpack_init_sharing__: init, __webpack_share_scopes__: { default: shared } })
   })
   afterEach(() => {
-    for (const name of [NAME, '__webpack_init_sharing__', '__webpack_share_scopes__']) delete page[name]
+    delete page[NAME]
   })
 
   it('is started once, with what the page shares, and evaluates what is asked for', async () => {
     const { load } = createRuntime(run)
     const both = [load('menu', version, './screens'), load('menu', version, './parts')]
     expect(await Promise.all(both)).toEqual(['evaluated ./screens', 'evaluated ./parts'])
-    expect(steps).toEqual(['run', 'sharing default', 'given what is shared'])
+    expect(steps).toEqual(['run', 'given what is shared'])
     expect(page[NAME]).toBeDefined()
+  })
+
+  it('gets every module that hosts promise, in the version that they promise', async () => {
+    await createRuntime(run).load('menu', version, './screens')
+    const given = Object.entries(shared).map(([path, versions]) => [path, Object.keys(versions)])
+    expect(Object.fromEntries(given)).toEqual(
+      Object.fromEntries(Object.entries(providedByHost()).map(([path, provided]) => [path, [provided]])),
+    )
+    const [react] = Object.values(shared.react ?? {})
+    expect((await react?.get())?.()).toHaveProperty('useState', useState)
   })
 
   it('that came with the page is not run again', async () => {
     page[NAME] = container()
     expect(await createRuntime(run).load('menu', version, './screens')).toBe('evaluated ./screens')
-    expect(steps).toEqual(['sharing default', 'given what is shared'])
+    expect(steps).toEqual(['given what is shared'])
   })
 
   it('of another host on the page is left alone, and ours leaves none behind', async () => {
     page[NAME] = container()
     await createRuntime(run, false).load('menu', version, './screens')
-    expect(steps).toEqual(['run', 'sharing default', 'given what is shared'])
+    expect(steps).toEqual(['run', 'given what is shared'])
     expect(page[NAME]).toBeUndefined()
   })
 

@@ -1,14 +1,14 @@
 import { containerName, type ReleaseFile, type RemoteVersion } from '@carte/contract'
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import * as domClient from 'react-dom/client'
+import { PLATFORM } from '../platform.ts'
 
-// The bundler's two names for what this page shares: https://rspack.rs/guide/features/module-federation
-declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>
-declare const __webpack_share_scopes__: { readonly default: object }
+/** The versions of the packages that this host shares, by path; written in by its build. */
+declare const CARTE_SHARED: Readonly<Record<string, string>>
 
 /** What a remote's entry leaves under its name: the container protocol of module federation. */
 interface Container {
-  /** Hands it what the page shares; once. */
-  readonly init: (scope: object) => unknown
-  /** Resolves to a function that evaluates the module. */
+  readonly init: (...args: unknown[]) => unknown
   readonly get: (expose: string) => Promise<() => unknown>
 }
 
@@ -60,34 +60,58 @@ export const runIn =
     })
   }
 
+/** What this page shares, as the federation runtime takes it. */
+const sharedModules = () =>
+  Object.fromEntries(
+    Object.entries({ ...PLATFORM, 'react-dom/client': domClient }).map(([path, module]) => [
+      path,
+      {
+        version: String(CARTE_SHARED[path]),
+        lib: () => module,
+        shareConfig: { singleton: true, eager: true, requiredVersion: `^${CARTE_SHARED[path]}` },
+      },
+    ]),
+  )
+
 /**
- * Module federation as this page does it: no more than the container protocol. For a remote's other files its build carries the hashes.
+ * A federation host: an instance of the standard runtime, and a plugin that runs entries under their hash. For a remote's other files its build carries the hashes.
  *
  * @param isAlone whether no other host runs remotes on this page. A container takes what is shared once: beside others each host runs one of its own, and leaves none behind
  */
 export function createRuntime(run: Run, isAlone = true): Runtime {
-  const started = new Map<string, Promise<Container>>()
-
-  async function start(name: string, entry: ReleaseFile): Promise<Container> {
-    // The page's HTML may have brought it along.
-    if (!isAlone || !containerNamed(name)) await run(entry)
-    const container = containerNamed(name)
-    if (!isAlone) Object.assign(globalThis, { [name]: undefined })
-    if (!container) throw new Error(`${entry.url} is no container named ${name}`)
-    await __webpack_init_sharing__('default')
-    await container.init(__webpack_share_scopes__.default)
-    return container
+  const entries = new Map<string, ReleaseFile>()
+  const entryLoader: ModuleFederationRuntimePlugin = {
+    name: 'carte-entry-loader',
+    async loadEntry({ remoteInfo }) {
+      const { name, entryGlobalName } = remoteInfo
+      const entry = entries.get(name)
+      if (!entry) return
+      // The page's HTML may have brought it along.
+      if (!isAlone || !containerNamed(entryGlobalName)) await run(entry)
+      const container = containerNamed(entryGlobalName)
+      if (!isAlone) Object.assign(globalThis, { [entryGlobalName]: undefined })
+      if (!container) throw new Error(`${entry.url} is no container named ${entryGlobalName}`)
+      return container as never
+    },
   }
+  const host = createInstance({
+    name: 'carte',
+    remotes: [],
+    shared: sharedModules(),
+    shareStrategy: 'loaded-first',
+    plugins: [entryLoader],
+  })
+  // The runtime keeps loaded entries by name for the whole page, for all hosts: each host has names of its own.
+  const position = globalThis.__FEDERATION__.__INSTANCES__.length
+  const suffix = isAlone && position === 1 ? '' : `@${position}`
 
   return {
-    async load(remote, { version, entry }, expose) {
-      const name = containerName(remote, version)
-      const container = started.get(name) ?? start(name, entry)
-      started.set(name, container)
-      // Whoever waits for it hears of a failure; the next call starts again.
-      container.catch(() => started.delete(name))
-      const evaluate = await (await container).get(expose)
-      return evaluate()
+    load(remote, { version, entry }, expose) {
+      const entryGlobalName = containerName(remote, version)
+      const name = `${entryGlobalName}${suffix}`
+      entries.set(name, entry)
+      host.registerRemotes([{ name, entry: entry.url, entryGlobalName }])
+      return host.loadRemote(`${name}/${expose.replace(/^\.\//, '')}`)
     },
   }
 }

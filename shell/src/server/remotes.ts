@@ -2,8 +2,8 @@ import { compileFunction } from 'node:vm'
 import type { HandlerParts, RemoteCode, RemotesRegistry } from '@carte/contract'
 import type { ScreensModule } from '@carte/store'
 import { RemoteError, type Remotes } from '../federation/index.ts'
+import { PLATFORM } from '../platform.ts'
 import { within } from './limit.ts'
-import { PLATFORM } from './platform.ts'
 
 /** Long enough for any module to start, short enough for whoever waits. */
 const START_MS = 1000

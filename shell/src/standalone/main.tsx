@@ -1,6 +1,5 @@
 // The page of one remote alone: the same app, platform and remote loading as the site, with a stage in the frame's place.
 import '../styles.ts'
-import '../platform.ts'
 import { readSnapshot } from '../app/snapshot.ts'
 import { startPage } from '../start-page.tsx'
 import { Stage } from './Stage.tsx'

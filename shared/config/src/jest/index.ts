@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { nameOf, ROOMS, type Room } from '../rooms.ts'
 import { ROOT } from '../root.ts'
+import { providedByHost } from '../singletons.ts'
 
 const here = import.meta.dirname
 
@@ -53,6 +54,8 @@ export function jestProject(room: Room) {
       ...(room.runtime === 'browser' ? [join(import.meta.dirname, 'setup-browser.ts')] : []),
     ],
     restoreMocks: true,
+    // As the build of a host writes it in.
+    globals: { CARTE_SHARED: providedByHost() },
   }
 }
 

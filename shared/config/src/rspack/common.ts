@@ -6,6 +6,7 @@ import { type Build, releaseName } from '../release/build.ts'
 import { packSources } from '../release/sources.ts'
 import { nameOf } from '../rooms.ts'
 import { IS_WORKSPACE, ROOT } from '../root.ts'
+import { providedByHost } from '../singletons.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 
 /** The router's package names the form that warns developers for everybody; the other one lies beside it, half a KB smaller. Hosts bring it; remotes do not. */
@@ -97,6 +98,7 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
         uniqueName,
         ...build,
         name: releaseName(room),
+        provides: providedByHost(),
         sources: () => packSources(room),
       }),
     ],

@@ -4,8 +4,8 @@ import { containerName } from '@carte/contract'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import type { Build } from '../release/build.ts'
 import { EMBED_FOLDER, embedFile } from '../release/files.ts'
-import { providedByHost } from '../singletons.ts'
 import { commonConfig } from './common.ts'
+import { federationRuntime } from './federation.ts'
 import { compress, describeFiles } from './release-plugin.ts'
 
 export interface EmbedOptions {
@@ -66,7 +66,7 @@ export function embedConfigs(build: Build, { loader, host }: EmbedOptions): read
       },
       plugins: [
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
-        new rspack.sharing.ProvideSharedPlugin({ provides: providedByHost() }),
+        federationRuntime(),
         new rspack.DefinePlugin({ CARTE_VERSION: JSON.stringify(build.version) }),
         new EmbedPlugin({ folder, address, dev: build.dev, part: 'host' }),
       ],

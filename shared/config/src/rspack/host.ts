@@ -1,17 +1,17 @@
 import { join } from 'node:path'
-import { type Configuration, rspack } from '@rspack/core'
+import type { Configuration } from '@rspack/core'
 import { type Build, type BuildEnv, planBuild, planStandalone } from '../release/build.ts'
 import { roomNamed } from '../rooms.ts'
-import { providedByHost } from '../singletons.ts'
 import { commonConfig } from './common.ts'
 import { EMBED_BUILDS, type EmbedOptions, embedConfigs } from './embed.ts'
+import { federationRuntime } from './federation.ts'
 import { withNode } from './node.ts'
 import { serviceWorker } from './service-worker.ts'
 
 const RELOAD_CLIENT = join(import.meta.dirname, 'reload-client.ts')
 
 export interface HostOptions {
-  /** The module that starts the host, from the room's folder. It must import the platform: see `shell/src/platform.ts`. */
+  /** The module that starts the host, from the room's folder. */
   readonly entry: string
   /** The module that renders first views on a server: exports `createHandler`. */
   readonly server: string
@@ -38,9 +38,7 @@ function hostConfig(build: Build, entry: string): Configuration {
     entry: { main: build.dev ? [RELOAD_CLIENT, entry] : entry },
     plugins: [
       ...(common.plugins ?? []),
-      // What remotes share with this host, and no runtime beside it: `shell/src/federation/runtime.ts` speaks to containers.
-      // Provided only: a host has its own, and asks nobody.
-      new rspack.sharing.ProvideSharedPlugin({ provides: providedByHost() }),
+      federationRuntime(),
       // Where releases are rebuilt in place, a worker that keeps them would show yesterday's.
       ...(build.dev ? [] : [serviceWorker(build)]),
     ],

@@ -31,6 +31,8 @@ interface Options {
   readonly folder: string
   readonly address: string
   readonly dev: boolean
+  /** What a host gives to remotes: the version of each module, by path. */
+  readonly provides?: Readonly<Record<string, string>>
   /** What the build is made of, for the gate of later versions. Default: the release does not say. */
   readonly sources?: () => Sources
 }
@@ -49,8 +51,8 @@ function languageOf({ name = '' }: { readonly name?: string }): Language | undef
   return LANGUAGES.find((each) => each === language)
 }
 
-/** As the bundler names what is asked of a host, and what a host gives: `consume shared module (default) react@^19.0.0`. */
-const SHARED = /^(?<does>consume|provide) shared module \([^)]*\) (?<path>@?[^@\s]+)@(?<range>[^@\s]+)/
+/** As the bundler names what is asked of a host: `consume shared module (default) react@^19.0.0`. */
+const CONSUMED = /^consume shared module \([^)]*\) (?<path>@?[^@\s]+)@(?<range>[^@\s]+)/
 
 /**
  * Writes `release.json` once all files are there and have their final content, so that its presence means that the
@@ -100,7 +102,6 @@ export class ReleasePlugin {
       entrypoints: true,
       chunkGroups: true,
     })
-    const { requires, provides } = sharedIn(stats)
     const { folder, address } = this.options
     const filesOf = (assets?: Assets) => describeFiles(folder, address, assets)
 
@@ -110,12 +111,20 @@ export class ReleasePlugin {
     const unserved = { ...(await this.nodePart()), ...(await this.sourcesPart()) }
     if (!container) {
       const first = await filesOf(entrypoints.main?.assets)
-      return { name: 'shell', version, ...first, ...(await this.embedPart()), ...unserved, provides }
+      return {
+        name: 'shell',
+        version,
+        ...first,
+        ...(await this.embedPart()),
+        ...unserved,
+        provides: this.options.provides ?? {},
+      }
     }
 
     const exposed: Record<string, ReleasedFiles> = {}
     for (const [chunk, { assets }] of exposes) exposed[`./${chunk}`] = await filesOf(assets)
     const words = await this.wordsIn(stats)
+    const requires = requiredBy(stats)
     return { name, version, entry: container, exposes: exposed, words, ...unserved, requires }
   }
 
@@ -197,13 +206,14 @@ export async function compress(folder: string, stats: Stats): Promise<void> {
   )
 }
 
-/** The shared packages that this build really asks for or gives, by path, in order. */
-function sharedIn(stats: Stats): Readonly<Record<'requires' | 'provides', Record<string, string>>> {
+/** The shared packages that this build really asks for, by path, in order. */
+function requiredBy(stats: Stats): Record<string, string> {
   const { modules = [] } = stats.toJson({ all: false, modules: true, modulesSpace: Number.POSITIVE_INFINITY })
-  const shared: ReturnType<typeof sharedIn> = { requires: {}, provides: {} }
-  for (const name of modules.map((module) => module.name ?? '').sort()) {
-    const { does, path = '', range = '' } = SHARED.exec(name)?.groups ?? {}
-    if (does) shared[does === 'consume' ? 'requires' : 'provides'][path] = range
+  const names = modules.map((module) => module.name ?? '').sort()
+  const requires: Record<string, string> = {}
+  for (const name of names) {
+    const { path, range } = CONSUMED.exec(name)?.groups ?? {}
+    if (path && range) requires[path] = range
   }
-  return shared
+  return requires
 }
