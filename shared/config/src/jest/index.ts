@@ -50,8 +50,8 @@ export function jestProject(room: Room) {
       '\\.(css|svg|webp|woff2)$': join(here, 'asset.cjs'),
     },
     setupFilesAfterEnv: [
-      join(import.meta.dirname, 'setup.ts'),
-      ...(room.runtime === 'browser' ? [join(import.meta.dirname, 'setup-browser.ts')] : []),
+      join(here, 'setup.ts'),
+      ...(room.runtime === 'browser' ? [join(here, 'setup-browser.ts'), join(here, 'setup-react.ts')] : []),
     ],
     restoreMocks: true,
     // As the build of a host writes it in.
