@@ -16,6 +16,7 @@ import { withOwnScreens } from './app/own-screens.ts'
 import { report } from './app/report.ts'
 import { followSession } from './app/session.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
+import { catchSkippedTransitions } from './app/view-transitions.ts'
 import { whenIdle } from './app/when-idle.ts'
 import { offlineFrom } from './connection/offline-from.ts'
 import { standsAlone } from './connection/unattended.ts'
@@ -43,6 +44,7 @@ export async function startPage({
   remotes = (registered) => registered,
 }: PageOptions): Promise<void> {
   trustScripts(given.local?.origin)
+  catchSkippedTransitions(document)
   const snapshot = settle(given)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root to draw into')

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { catchSkippedTransitions } from './view-transitions.ts'
+
+const page = document as { startViewTransition?: unknown }
+const rejected = jest.fn()
+process.on('unhandledRejection', rejected)
+
+/** Resolves when Node has reported rejections that have no handler. */
+const reported = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A browser that gives up each transition. */
+function skipTransitions() {
+  const start = jest.fn(function (this: unknown, update: () => void) {
+    update()
+    return { ready: Promise.reject(new DOMException('DOM update timed out', 'TimeoutError')), by: this }
+  })
+  page.startViewTransition = start
+  return start
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'startViewTransition')
+  rejected.mockClear()
+})
+
+describe('catchSkippedTransitions', () => {
+  it('leaves no rejection of a skipped transition without a handler', async () => {
+    skipTransitions()
+    catchSkippedTransitions(document)
+    document.startViewTransition(() => {})
+    await reported()
+    expect(rejected).not.toHaveBeenCalled()
+  })
+
+  it('hands the update on to the browser, and the transition back', () => {
+    const start = skipTransitions()
+    catchSkippedTransitions(document)
+    const update = jest.fn<() => void>()
+    const transition = document.startViewTransition(update)
+    expect(update).toHaveBeenCalledTimes(1)
+    expect(transition).toBe(start.mock.results[0]?.value)
+    expect(transition).toMatchObject({ by: document })
+  })
+
+  it('does nothing in a browser without view transitions', () => {
+    catchSkippedTransitions(document)
+    expect('startViewTransition' in document).toBe(false)
+  })
+})
