@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@carte/contract'
-import { paths } from '@carte/navigation/paths'
-import { change, orderRow } from '../support/database.ts'
-import { isLeftToBrowser, textOf } from '../support/html.ts'
+import { orderRow } from '../support/database.ts'
+import { isLeftToBrowser } from '../support/html.ts'
+import { liveSite } from '../support/releases.ts'
 import { ROUTES } from '../support/routes.ts'
-import { ANNA, MATTI, QUIET_SHOP as SHOP } from '../support/sample.ts'
+import { ANNA, MATTI } from '../support/sample.ts'
+import { type SecondSite, startSecondSite } from '../support/second-site.ts'
 import { servedPage } from '../support/served.ts'
-import { expect, test } from '../support/test.ts'
+import { test as base, expect } from '../support/test.ts'
 
 interface Ask {
   readonly path: string
@@ -15,8 +16,14 @@ interface Ask {
 
 const REQUESTS = 200
 
-// One after the other: what one changes the other would take for somebody else’s.
-test.describe.configure({ mode: 'default' })
+/** Specs with a server of their own: from one address a server renders only so many pages a minute, and all specs have the same address. */
+const test = base.extend<{ readonly ownServer: SecondSite }>({
+  ownServer: async ({ baseURL }, use) => {
+    const site = await startSecondSite(await liveSite(String(baseURL)))
+    await use(site)
+    await site.stop()
+  },
+})
 
 /** What is another one in each answer, or moves with the clock. */
 const sameEachTime = (html: string) =>
@@ -36,9 +43,11 @@ function difference(one: string, other: string): string | null {
 test('Two hundred visits at once get what each gets alone', { tag: '@large' }, async ({
   customers,
   walked,
+  ownServer,
   serverLog,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
+  const { origin } = ownServer
   serverLog.expect(/^info A view was left to the browser .*"why":"busy"/)
   await expect.poll(async () => (await orderRow(walked.orders.paid))?.status).toBe('delivered')
   const visitors = [
@@ -65,7 +74,7 @@ test('Two hundred visits at once get what each gets alone', { tag: '@large' }, a
   const asks = Array.from({ length: REQUESTS }, (_, index) => kinds[(index * 37) % kinds.length] as Ask)
 
   const get = async ({ path, headers }: Ask) => {
-    const response = await fetch(new URL(path, walked.origin), { headers, redirect: 'manual' })
+    const response = await fetch(new URL(path, origin), { headers, redirect: 'manual' })
     const language = /<html lang="(\w+)"/
     const html = sameEachTime(await response.text())
     return {
@@ -80,7 +89,7 @@ test('Two hundred visits at once get what each gets alone', { tag: '@large' }, a
   const alone = new Map<Ask, Awaited<ReturnType<typeof get>>>()
   for (const ask of new Set(asks)) {
     // Drawn by the server: one that the browser draws holds nobody's name.
-    if (!(ask.who !== 'guest' && ask.path === '/login')) await servedPage(walked.origin, ask.path, ask.headers)
+    if (!(ask.who !== 'guest' && ask.path === '/login')) await servedPage(origin, ask.path, ask.headers)
     alone.set(ask, await get(ask))
   }
   const together = await Promise.all(asks.map(get))
@@ -107,57 +116,3 @@ test('Two hundred visits at once get what each gets alone', { tag: '@large' }, a
   // One renders and eight wait, however busy the machine is.
   expect(drawn).toBeGreaterThanOrEqual(9)
 })
-
-/** A shop whose name no other story reads: they run at the same time. */
-const RENAMED = { id: 'mollan', name: 'Carte Möllan' }
-/** A dish of which no other story tells: they run at the same time. */
-const DISH = { category: ['Burgare'], articleId: 'fish-burger' }
-
-const HOME = paths.home.href()
-const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
-const ARTICLE = paths.article.href({ shopId: SHOP.id, ...DISH })
-
-/** What an operator changes, how it is undone, where it shows and by what. */
-const CHANGES: readonly {
-  readonly what: string
-  readonly sql: string
-  readonly undo: string
-  readonly at: readonly string[]
-  readonly shows: RegExp
-}[] = [
-  {
-    what: 'the name of a shop',
-    sql: `update shop set name = 'Carte Möllevången' where id = '${RENAMED.id}'`,
-    undo: `update shop set name = '${RENAMED.name}' where id = '${RENAMED.id}'`,
-    at: [HOME, paths.menu.href({ shopId: RENAMED.id, category: [] }), paths.orderType.href({ shopId: RENAMED.id })],
-    shows: /Carte Möllevången/,
-  },
-  {
-    what: 'a price',
-    sql: `update article set price_minor = price_minor + 123400 where code = '${DISH.articleId}'`,
-    undo: `update article set price_minor = price_minor - 123400 where code = '${DISH.articleId}'`,
-    at: [MENU, ARTICLE],
-    shows: /1[,.\s]?[2-4]\d\d\b/,
-  },
-  {
-    what: 'what is sold out',
-    sql: `insert into shop_article values ('${SHOP.id}', '${DISH.articleId}', true)`,
-    undo: `delete from shop_article where shop_id = '${SHOP.id}' and code = '${DISH.articleId}'`,
-    at: [ARTICLE],
-    shows: /Sold out today/,
-  },
-]
-
-for (const { what, sql, undo, at, shows } of CHANGES) {
-  test(`Pages that are kept follow a change of ${what}`, { tag: '@large' }, async ({ baseURL }) => {
-    const says = async (path: string) => textOf((await servedPage(String(baseURL), path)).html).match(shows) !== null
-    for (const path of at) expect(await says(path), path).toBe(false)
-    await change(sql)
-    try {
-      for (const path of at) await expect.poll(() => says(path), path).toBe(true)
-    } finally {
-      await change(undo)
-    }
-    for (const path of at) await expect.poll(() => says(path), path).toBe(false)
-  })
-}

@@ -1,0 +1,63 @@
+import { paths } from '@carte/navigation/paths'
+import { textOf } from '../support/html.ts'
+import { withOwnSite } from '../support/own-site.ts'
+import { OTHER_SHOP as SHOP } from '../support/sample.ts'
+import { servedPage } from '../support/served.ts'
+import { expect } from '../support/test.ts'
+
+const test = withOwnSite('chain')
+
+// One after the other, on one site.
+test.describe.configure({ mode: 'default' })
+
+/** A dish whose price and stock are changed. */
+const DISH = { category: ['Burgare'], articleId: 'fish-burger' }
+
+const HOME = paths.home.href()
+const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
+const ARTICLE = paths.article.href({ shopId: SHOP.id, ...DISH })
+
+/** What an operator changes, how it is undone, where it shows and by what. */
+const CHANGES: readonly {
+  readonly what: string
+  readonly sql: string
+  readonly undo: string
+  readonly at: readonly string[]
+  readonly shows: RegExp
+}[] = [
+  {
+    what: 'the name of a shop',
+    sql: `update shop set name = 'Carte Möllevången' where id = '${SHOP.id}'`,
+    undo: `update shop set name = '${SHOP.name}' where id = '${SHOP.id}'`,
+    at: [HOME, MENU, paths.orderType.href({ shopId: SHOP.id })],
+    shows: /Carte Möllevången/,
+  },
+  {
+    what: 'a price',
+    sql: `update article set price_minor = price_minor + 123400 where code = '${DISH.articleId}'`,
+    undo: `update article set price_minor = price_minor - 123400 where code = '${DISH.articleId}'`,
+    at: [MENU, ARTICLE],
+    shows: /1[,.\s]?[2-4]\d\d\b/,
+  },
+  {
+    what: 'what is sold out',
+    sql: `insert into shop_article values ('${SHOP.id}', '${DISH.articleId}', true)`,
+    undo: `delete from shop_article where shop_id = '${SHOP.id}' and code = '${DISH.articleId}'`,
+    at: [ARTICLE],
+    shows: /Sold out today/,
+  },
+]
+
+for (const { what, sql, undo, at, shows } of CHANGES) {
+  test(`Pages that are kept follow a change of ${what}`, { tag: '@large' }, async ({ site }) => {
+    const says = async (path: string) => textOf((await servedPage(site.origin, path)).html).match(shows) !== null
+    for (const path of at) expect(await says(path), path).toBe(false)
+    await site.change(sql)
+    try {
+      for (const path of at) await expect.poll(() => says(path), path).toBe(true)
+    } finally {
+      await site.change(undo)
+    }
+    for (const path of at) await expect.poll(() => says(path), path).toBe(false)
+  })
+}
