@@ -48,6 +48,7 @@ test('A menu of more than a thousand dishes is there at once, and draws no more 
   await page.mouse.move(200, 400)
   await expect(async () => {
     await page.mouse.wheel(0, 600)
+    await expect.poll(() => isStill(page)).toBe(true)
     await expect(dish(page, DISHES_EACH + 5)).toBeInViewport({ timeout: 300 })
   }).toPass()
   expect(await drawn(page)).toBeLessThan(ALL / 10)

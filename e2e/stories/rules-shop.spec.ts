@@ -210,7 +210,7 @@ test('Without a connection spot, note, shop and dishes stay', { tag: '@small' },
     // The page follows its connection only once it has nothing better to do.
     await context.setOffline(false)
     await context.setOffline(true)
-    await page.waitForURL(`**${paths.offline.href()}`, { waitUntil: 'commit', timeout: 1_000 })
+    await page.waitForURL(`**${paths.offline.href()}`, { waitUntil: 'commit', timeout: 10_000 })
   }).toPass()
   await menu.shows('You are offline')
   await basketHolds(page, { shopId: SHOP.id, spotId: `${SHOP.id}-table-7`, note: 'Hi' })

@@ -36,7 +36,7 @@ test('The one button says whether the restaurant takes orders', { tag: '@small' 
     await site.change(`update shop set ${set}`)
     await expect(async () => {
       await page.goto(HOME)
-      await expect(button).toHaveText(word, { timeout: 500 })
+      await expect(button).toHaveText(word, { timeout: 10_000 })
     }).toPass()
     for (const viewport of [SMALL, LARGE]) {
       await page.setViewportSize(viewport)

@@ -137,8 +137,8 @@ test('A line is edited after the menu has changed, and says what has', { tag: '@
     await change(`insert into shop_article (shop_id, code, sold_out) values ('${SHOP.id}', '${OPTION.code}', true)`)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('The price has changed: 205 kr → 215 kr')).toBeVisible({ timeout: 1000 })
-      await expect(page.getByText(`No longer available: ${OPTION.name}`)).toBeVisible({ timeout: 1000 })
+      await expect(page.getByText('The price has changed: 205 kr → 215 kr')).toBeVisible({ timeout: 10_000 })
+      await expect(page.getByText(`No longer available: ${OPTION.name}`)).toBeVisible({ timeout: 10_000 })
     }).toPass()
     await page.getByRole('button', { name: /^Save 215/ }).click()
     await menu.shows(SHOP.name)

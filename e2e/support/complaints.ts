@@ -71,6 +71,6 @@ export class Complaints {
 
   private hearError(error: Error): void {
     const text = `${error.name}: ${error.message}`
-    if (!this.errors.some((words) => words.test(text))) this.heard.push(error.stack ?? text)
+    if (!this.errors.some((words) => words.test(text))) this.heard.push(error.stack || text)
   }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,6 +84,7 @@ const ORDERS_OF_ONE = 9
 export function keepOrdering(browser: Browser, site: OwnSite, expected: readonly RegExp[]) {
   const orders: string[] = []
   const heard: string[] = []
+  const made = new EventEmitter()
   let isEnough = false
 
   async function order(page: Page) {
@@ -92,6 +94,7 @@ export function keepOrdering(browser: Browser, site: OwnSite, expected: readonly
     await (await menu.basket()).sendTo('Table 7')
     const payment = await (await (await menu.basket()).checkOut()).pay()
     orders.push((await payment.pay(CARDS.accepted)).orderId)
+    made.emit('order')
   }
   async function stay(host: number) {
     const context = await arrive(browser, site, host)
@@ -111,7 +114,10 @@ export function keepOrdering(browser: Browser, site: OwnSite, expected: readonly
   // Whoever waits for the end hears of a failure.
   ordering.catch(() => {})
   return {
-    count: () => orders.length,
+    /** Resolves when another order has been made; rejects when one could not be made. */
+    next: async (): Promise<void> => {
+      await Promise.race([once(made, 'order'), ordering])
+    },
     /** Resolves when the order under way is made, with all of them and what the pages complained about; rejects when one could not be made. */
     enough: async (): Promise<{ readonly orders: readonly string[]; readonly heard: readonly string[] }> => {
       isEnough = true

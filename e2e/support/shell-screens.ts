@@ -84,6 +84,8 @@ export const SHELL_SCREENS: readonly Screen[] = [
     url: () => paths.offline.href(),
     prepare: (page) => page.addInitScript(sayOffline),
     ready: (page) => page.locator('main a'),
+    // The page looks for the site again every five seconds.
+    failing: /:\d+\/$/,
     act: retryInVain,
   },
   { name: 'terms', stored: 'new', url: () => paths.termsAndConditions.href(), ready: heading },
