@@ -16,8 +16,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Bounds for what hangs, on a machine that is busy with other work too; a spec that passes waits for conditions alone.
-  timeout: 300_000,
-  expect: { timeout: 40_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   reporter: [
     ['list'],
     ['json', CARTE_E2E_REPORT ? { outputFile: CARTE_E2E_REPORT } : { outputFile: 'test-results/report.json' }],
@@ -29,8 +29,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Writing down every step takes a tenth of the time: for whoever looks into a failure.
     trace: CARTE_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    actionTimeout: 40_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
   },
   // A story without a tag is told at both sizes.
   projects: [
@@ -47,7 +47,7 @@ export default defineConfig({
       stdout:
         /Ready: (?<carte_e2e_origin>\S+) (?<carte_e2e_database>\S+) (?<carte_e2e_development>\S+) (?<carte_e2e_log>\S+)/,
     },
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -32,7 +32,7 @@ const test = base.extend<object, { readonly development: SecondSite }>({
       // Whatever React has to say while it renders on the server comes out here.
       expect(site.said.filter(({ level }) => level === undefined)).toEqual([])
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 })
 // In one worker: all share one server.

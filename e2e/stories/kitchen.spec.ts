@@ -22,7 +22,7 @@ const test = base.extend<
       await use(cluster)
       await cluster.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   kitchens: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.

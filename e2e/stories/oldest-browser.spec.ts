@@ -10,7 +10,7 @@ const test = base.extend<object, { readonly executablePath: string }>({
   executablePath: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern, and this fixture needs no other.
     async ({}, use) => use(await oldestChromium()),
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   launchOptions: [
     async ({ executablePath }, use) => use({ ...chromiumOptions(), executablePath }),

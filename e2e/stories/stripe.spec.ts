@@ -28,7 +28,7 @@ const test = base.extend<object, { readonly stripe: PlayedStripe; readonly site:
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
 })

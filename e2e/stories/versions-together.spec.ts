@@ -22,19 +22,16 @@ interface Together {
 /** The live builds, with other ones of these parts in their place. */
 const withNew = (parts: readonly (RemoteName | 'shell')[]) =>
   test.extend<{ readonly together: Together }>({
-    together: [
-      // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
-      async ({}, use) => {
-        const live = await liveSite(String(process.env.CARTE_E2E_ORIGIN))
-        const built = await Promise.all(parts.map(async (part) => [part, await builtVersion(part, ANOTHER)] as const))
-        const { shell = live.shell, ...remotes } = Object.fromEntries(built.map(([part, { folder }]) => [part, folder]))
-        const site: FolderSite = { shell, remotes: { ...live.remotes, ...remotes } }
-        const { origin, said, stop } = await startSecondSite(site)
-        await use({ origin, said, shell: basename(shell) })
-        await stop()
-      },
-      { timeout: 180_000 },
-    ],
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
+    together: async ({}, use) => {
+      const live = await liveSite(String(process.env.CARTE_E2E_ORIGIN))
+      const built = await Promise.all(parts.map(async (part) => [part, await builtVersion(part, ANOTHER)] as const))
+      const { shell = live.shell, ...remotes } = Object.fromEntries(built.map(([part, { folder }]) => [part, folder]))
+      const site: FolderSite = { shell, remotes: { ...live.remotes, ...remotes } }
+      const { origin, said, stop } = await startSecondSite(site)
+      await use({ origin, said, shell: basename(shell) })
+      await stop()
+    },
     baseURL: async ({ together }, use) => use(together.origin),
   })
 

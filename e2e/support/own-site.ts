@@ -17,7 +17,7 @@ export const withOwnSite = (sample: 'chain' | 'single', prepare: (site: OwnSite)
         await use(site)
         await site.stop()
       },
-      { scope: 'worker', timeout: 180_000 },
+      { scope: 'worker' },
     ],
     baseURL: async ({ site }, use) => use(site.origin),
   })

@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, Shared>({
     async ({ browser }, use) => {
       await use(await walk(browser, String(process.env.CARTE_E2E_ORIGIN)))
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   customers: [
     // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.

@@ -72,7 +72,7 @@ export const test = base.extend<object, { readonly versions: TwoVersions }>({
       await use(versions)
       await close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ versions }, use) => use(versions.origin),
 })

@@ -136,7 +136,7 @@ describe('a page of another shop than that of the basket', () => {
   }
   const open = (path: string) => openServedPage(harness, path)
   const answer = async (name: string) => {
-    const dialog = await screen.findByRole('dialog', { name: 'Start a new order at Centrum?' }, { timeout: 10_000 })
+    const dialog = await screen.findByRole('dialog', { name: 'Start a new order at Centrum?' })
     expect(stored('basket')).toMatchObject({ shopId: 'helsinki', items: [{ quantity: 2 }], spotId: null })
     await userEvent.click(within(dialog).getByRole('button', { name }))
   }

@@ -65,7 +65,7 @@ describe('the commands for backups', () => {
     expect(await (await fetch(`${again.url}/api/shops`)).text()).toBe(shops)
     await again.close()
     expect((await readdir(folder)).sort()).toEqual(['monday', 'one', 'two'])
-  }, 120_000)
+  })
 })
 
 describe('what they are asked for', () => {

@@ -208,7 +208,7 @@ describe('a command that is killed', () => {
             "select 1 from pg_stat_activity where application_name = 'carte backup' and wait_event_type = 'Lock' and datname = current_database()",
           )
         ).length
-      await until(isWaiting, (count) => count > 0, 30_000)
+      await until(isWaiting, (count) => count > 0)
       child.kill('SIGKILL')
       await once(child, 'exit')
       await holder.query('rollback')

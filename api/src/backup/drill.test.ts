@@ -86,7 +86,7 @@ beforeAll(async () => {
   const folder = workshop.path('monday')
   await restoreBackup({ databaseUrl, folder, ...elsewhere, replace: null, isCopy: false })
   restored = await createTestApi({ customerLogin: true, kitchen: 'built-in', databaseUrl })
-}, 60_000)
+})
 afterAll(async () => {
   await restored?.close()
   await workshop?.close()

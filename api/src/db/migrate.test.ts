@@ -150,5 +150,5 @@ describe('while servers of the release before work on it', () => {
     const old = await startInstances({ count: 2, databaseUrl: api.databaseUrl })
     expect((await fetch(`${old.url}/api/shops`)).status).toBe(200)
     await old.close()
-  }, 60_000)
+  })
 })

@@ -219,5 +219,5 @@ describe('an order is paid once', () => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
-  }, 240_000)
+  })
 })

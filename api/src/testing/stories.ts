@@ -94,7 +94,7 @@ export async function payByCard(fetch: Fetch, orderId: string, origin: string, n
 }
 
 /** Waits until `look` gives what `isRight` takes, and returns that. */
-export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean, timeoutMs = 40_000): Promise<T> {
+export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean, timeoutMs = 120_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   // A look is often a call to the server: what takes long is looked at less and less often.
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {

@@ -17,12 +17,9 @@ async function links({ api }: Harness, email: string, path: string): Promise<rea
 
 /** Waits for the link to `path` in the newest of so many mails to an address. */
 export function linkTo(harness: Harness, email: string, path: string, count = 1): Promise<string> {
-  return waitFor(
-    async () => {
-      const found = await links(harness, email, path)
-      if (found.length < count) throw new Error(`${found.length} of ${count} mails have been written to ${email}`)
-      return found.at(-1) as string
-    },
-    { timeout: 10_000 },
-  )
+  return waitFor(async () => {
+    const found = await links(harness, email, path)
+    if (found.length < count) throw new Error(`${found.length} of ${count} mails have been written to ${email}`)
+    return found.at(-1) as string
+  })
 }

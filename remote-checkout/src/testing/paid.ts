@@ -26,13 +26,10 @@ export async function becomes(
   { orderId, customerCode }: PlacedOrder,
   state: Partial<OrderDetails>,
 ): Promise<void> {
-  await waitFor(
-    async () => {
-      const answer = await harness.api.fetch(`/api/order/${orderId}`, { headers: { 'customer-code': customerCode } })
-      expect(await answer.json()).toMatchObject(state)
-    },
-    { timeout: 8000 },
-  )
+  await waitFor(async () => {
+    const answer = await harness.api.fetch(`/api/order/${orderId}`, { headers: { 'customer-code': customerCode } })
+    expect(await answer.json()).toMatchObject(state)
+  })
 }
 
 /** Puts an article with these choices into the basket. */

@@ -49,10 +49,9 @@ async function hang(): Promise<Tablet> {
   await live(tablet)
   return tablet
 }
-const live = ({ kitchen }: Tablet) => until(() => expect(kitchen.read().link).toBe('live'))
-const until = (look: () => unknown) => waitFor(look, { timeout: 8_000 })
+const live = ({ kitchen }: Tablet) => waitFor(() => expect(kitchen.read().link).toBe('live'))
 const both = (orderId: string, status: StaffOrder['status']) =>
-  until(() => expect(hung.map(({ statusOf }) => statusOf(orderId))).toEqual(hung.map(() => status)))
+  waitFor(() => expect(hung.map(({ statusOf }) => statusOf(orderId))).toEqual(hung.map(() => status)))
 const stepsOf = async (orderId: string) =>
   (await harness.api.sql('select status from order_step where order_id = $1 order by id', [orderId])).map(
     ({ status }) => status,
@@ -73,13 +72,13 @@ describe('two tablets', () => {
     await harness.api.setNow('2026-11-23T11:59:30Z')
     two.kitchen.setStatus('paused', 15)
     const paused = { status: 'paused', pausedUntil: '2026-11-23T12:15:00.000Z' }
-    await until(() => expect([one.kitchen.read(), two.kitchen.read()]).toMatchObject([paused, paused]))
+    await waitFor(() => expect([one.kitchen.read(), two.kitchen.read()]).toMatchObject([paused, paused]))
     await harness.api.setNow(paused.pausedUntil)
     const open = { status: 'online', pausedUntil: null }
-    await until(() => expect([one.kitchen.read(), two.kitchen.read()]).toMatchObject([open, open]))
+    await waitFor(() => expect([one.kitchen.read(), two.kitchen.read()]).toMatchObject([open, open]))
     const turn = two.kitchen.read().menuTurn
     one.kitchen.setSoldOut('burger', 'Burger', true)
-    await until(() => expect(two.kitchen.read().menuTurn).toBeGreaterThan(turn))
+    await waitFor(() => expect(two.kitchen.read().menuTurn).toBeGreaterThan(turn))
   })
 
   it('that tap at the same moment take one step', async () => {
@@ -89,7 +88,7 @@ describe('two tablets', () => {
     const order = one.find(orderId)
     for (const { kitchen } of [one, two, one, two]) kitchen.advance(order)
     await both(orderId, 'started')
-    await until(() => expect(hung.flatMap(({ kitchen }) => kitchen.read().sending)).toEqual([]))
+    await waitFor(() => expect(hung.flatMap(({ kitchen }) => kitchen.read().sending)).toEqual([]))
     expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
     expect(hung.flatMap(({ kitchen }) => kitchen.read().refused)).toEqual([])
   })
@@ -100,20 +99,20 @@ describe('two tablets', () => {
     await both(first.orderId, 'added')
     await both(second.orderId, 'added')
     two.network.cut(true)
-    await until(() => expect(two.kitchen.read().link).toBe('lost'))
+    await waitFor(() => expect(two.kitchen.read().link).toBe('lost'))
     two.kitchen.advance(two.find(second.orderId))
     one.kitchen.refuse(one.find(first.orderId), 'shop-error-slot-not-available')
     const third = await orderPaid(harness.api)
-    await until(() => expect(one.statusOf(third.orderId)).toBe('added'))
+    await waitFor(() => expect(one.statusOf(third.orderId)).toBe('added'))
     expect(two.statusOf(first.orderId)).toBe('added')
     // Over for so long that no event tells of it any more.
-    await until(() => expect(one.statusOf(first.orderId)).toBe('rollbacked'))
+    await waitFor(() => expect(one.statusOf(first.orderId)).toBe('rollbacked'))
     await harness.api.sql("update order_step set at = at - interval '1 hour' where order_id = $1", [first.orderId])
 
     two.network.cut(false)
     await both(second.orderId, 'started')
-    await until(() => expect(two.statusOf(third.orderId)).toBe('added'))
-    await until(() => expect(two.statusOf(first.orderId)).toBeUndefined())
+    await waitFor(() => expect(two.statusOf(third.orderId)).toBe('added'))
+    await waitFor(() => expect(two.statusOf(first.orderId)).toBeUndefined())
     expect(await stepsOf(second.orderId)).toEqual(['calculatedPrice', 'added', 'started'])
   })
 })
@@ -125,7 +124,7 @@ describe('a tablet', () => {
     await both(orderId, 'added')
     for (let round = 0; round < 3; round += 1) {
       one.network.cut(true)
-      await until(() => expect(one.kitchen.read().link).toBe('lost'))
+      await waitFor(() => expect(one.kitchen.read().link).toBe('lost'))
       one.network.cut(false)
       await live(one)
     }
@@ -138,6 +137,6 @@ describe('a tablet', () => {
     await harness.api.sql('delete from staff_session')
     await harness.api.sql('delete from staff_key')
     one.kitchen.setStatus('paused')
-    await until(() => expect(one.kitchen.read()).toMatchObject({ session: 'none', orders: null }))
+    await waitFor(() => expect(one.kitchen.read()).toMatchObject({ session: 'none', orders: null }))
   })
 })

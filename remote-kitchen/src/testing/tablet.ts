@@ -66,13 +66,13 @@ export const column = (name: string) => within(screen.getByRole('region', { name
 
 /** The ticket of an order, in a column once it stands there. */
 export async function ticketIn(name: string, code: string) {
-  const ticket = await waitFor(() => column(name).getByRole('article', { name: code }), { timeout: 8_000 })
+  const ticket = await waitFor(() => column(name).getByRole('article', { name: code }))
   return within(ticket)
 }
 
 /** Taps as a cook does: once the tickets stand still. */
 export async function tap({ user }: Tablet, name: string) {
-  await waitFor(() => expect(document.querySelector('[data-moving]')).toBeNull(), { timeout: 3_000 })
+  await waitFor(() => expect(document.querySelector('[data-moving]')).toBeNull())
   const button = await screen.findByRole('button', { name })
   await user.click(button)
 }

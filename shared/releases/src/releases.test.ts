@@ -324,7 +324,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
       expect(told.at(-1)).toContain(`"version":"${live?.version}"`)
       expect((await stateOf('shops')).live).toMatchObject({ version: one, by: 'cia' })
     }
-  }, 60_000)
+  })
 })
 
 it('two processes that publish and release at once are both told of', async () => {
@@ -364,7 +364,7 @@ it('two processes that publish and release at once are both told of', async () =
   const last = states.get('menu')?.history.at(-1)
   expect(states.get('menu')?.live?.version).toBe(last?.version)
   expect(states.get('shops')?.live?.version).toBe('0.1.19-cia')
-}, 60_000)
+})
 
 describe('publishing', () => {
   let releases: Releases

@@ -174,7 +174,7 @@ describe('a folder', () => {
         await store.remove(path)
       }
     }
-  }, 60_000)
+  })
 
   it('is rid of what a killed writer left, once that is old', async () => {
     const root = join(folder, 'swept')

@@ -21,7 +21,7 @@ async function change(sql: string) {
   const read = async () => (await harness.api.fetch('/api/campaigns')).text()
   const before = await read()
   await harness.api.sql(sql)
-  await waitFor(async () => expect(await read()).not.toBe(before), { timeout: 8000 })
+  await waitFor(async () => expect(await read()).not.toBe(before))
 }
 const inDays = (days: number) => `update campaign set ends_at = now() + interval '${days} days'`
 

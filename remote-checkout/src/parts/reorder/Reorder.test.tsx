@@ -42,7 +42,7 @@ async function change(sql: string, address: string) {
   const read = async () => (await harness.api.fetch(address)).text()
   const before = await read()
   await harness.api.sql(sql)
-  await waitFor(async () => expect(await read()).not.toBe(before), { timeout: 8000 })
+  await waitFor(async () => expect(await read()).not.toBe(before))
 }
 const MENU = '/api/shops/centrum/menu'
 const SHOP = '/api/shops/centrum'

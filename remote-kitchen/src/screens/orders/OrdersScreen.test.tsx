@@ -20,7 +20,6 @@ const stepsOf = async (orderId: string) =>
   (await tablet.harness.api.sql('select status from order_step where order_id = $1 order by id', [orderId])).map(
     ({ status }) => status,
   )
-const slow = { timeout: 8_000 }
 async function pause({ user }: Tablet, length: string) {
   await tap(tablet, 'Pause orders')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: length }))
@@ -96,7 +95,7 @@ describe('an order', () => {
     expect(ticket.getByText('Utan lök')).toHaveAttribute('lang', 'fi')
     expect(ticket.getByText(/^300 kr · reserved · Guest’s language: Finnish$/)).toBeVisible()
     // The time to answer is told once the kitchen's work has begun.
-    expect(await ticket.findByText(/^Accept within \d+ min$/, {}, slow)).toBeVisible()
+    expect(await ticket.findByText(/^Accept within \d+ min$/)).toBeVisible()
     expect(document.title).toBe('(1) Kitchen – Centrum')
 
     await tap(tablet, `Accept and start ${code}`)
@@ -105,7 +104,7 @@ describe('an order', () => {
     await tap(tablet, `Ready ${code}`)
     await ticketIn('Ready', code)
     await tap(tablet, `Handed over ${code}`)
-    await waitFor(() => expect(column('Ready').queryByRole('article')).not.toBeInTheDocument(), slow)
+    await waitFor(() => expect(column('Ready').queryByRole('article')).not.toBeInTheDocument())
     expect(await stepsOf(order.orderId)).toEqual([
       'calculatedPrice',
       'added',
@@ -138,7 +137,7 @@ describe('an order', () => {
     await ticketIn('New', order.pickupCode)
     await tap(tablet, `Accept for later ${order.pickupCode}`)
     const ticket = await ticketIn('Later', order.pickupCode)
-    await waitFor(() => expect(ticket.getByText(/· paid/)).toBeVisible(), slow)
+    await waitFor(() => expect(ticket.getByText(/· paid/)).toBeVisible())
     expect(await stepsOf(order.orderId)).toEqual(['calculatedPrice', 'added'])
     await tap(tablet, `Start cooking ${order.pickupCode}`)
     await ticketIn('Cooking', order.pickupCode)
@@ -158,7 +157,7 @@ describe('an order', () => {
     expect(reason).toHaveAccessibleDescription('The guest reads: Some of the dishes are not available just now.')
     await tablet.user.click(reason)
     await tablet.user.click(refuse)
-    await waitFor(() => expect(column('New').queryByRole('article')).not.toBeInTheDocument(), slow)
+    await waitFor(() => expect(column('New').queryByRole('article')).not.toBeInTheDocument())
     await waitFor(async () => {
       const answer = await tablet.harness.api.fetch(`/api/order/${orderId}`, {
         headers: { 'customer-code': customerCode },
@@ -168,7 +167,7 @@ describe('an order', () => {
         refusal: 'shop-error-articles-not-available',
         paymentStatus: 'cancelled',
       })
-    }, slow)
+    })
   })
 
   it('that an app has paid is given its money back by hand, after a question', async () => {
@@ -186,7 +185,7 @@ describe('an order', () => {
     await tap(tablet, `Refund ${pickupCode}`)
     const dialog = within(await screen.findByRole('dialog', { name: `Refund order ${pickupCode}?` }))
     await tablet.user.click(dialog.getByRole('button', { name: /^Refund 100/ }))
-    expect(await dialog.findByText('100 kr has gone back to the guest.', {}, slow)).toBeVisible()
+    expect(await dialog.findByText('100 kr has gone back to the guest.')).toBeVisible()
     const [payment] = await tablet.harness.api.sql('select state from payment where order_id = $1', [orderId])
     expect(payment?.state).toBe('refunded')
   })
@@ -235,7 +234,7 @@ describe('the shop', () => {
     await pause(tablet, 'For 15 minutes')
     expect(await screen.findByText('Paused until 18:30')).toBeVisible()
     await api.setNow('2026-11-23T17:30:00Z')
-    expect(await screen.findByText('Taking orders', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Taking orders')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Pause orders' })).toBeVisible()
     expect(await status()).toBe('online')
   })
@@ -251,7 +250,7 @@ describe('the shop', () => {
     expect(await screen.findByText('Closed for orders')).toBeVisible()
     await waitFor(async () => expect(await status()).toBe('offline'))
     await tablet.staff.setStatus('online')
-    expect(await screen.findByText('Taking orders', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Taking orders')).toBeVisible()
   })
 
   it('says what has run out, also of what is chosen, and what the whole chain has run out of', async () => {
@@ -271,7 +270,7 @@ describe('the shop', () => {
     expect(await dialog.findByRole('checkbox', { name: 'Olives sold out', checked: true })).toBeVisible()
     // Another tablet has found a jar.
     await tablet.staff.setSoldOut('olives', false)
-    expect(await dialog.findByRole('checkbox', { name: 'Olives', checked: false }, slow)).toBeVisible()
+    expect(await dialog.findByRole('checkbox', { name: 'Olives', checked: false })).toBeVisible()
   })
 })
 
@@ -322,7 +321,7 @@ describe('a network that goes', () => {
     await tap(tablet, `Accept and start ${pickupCode}`)
     await ticketIn('Cooking', pickupCode)
     tablet.network.loseAnswers(false)
-    expect(await screen.findByRole('button', { name: `Ready ${pickupCode}` }, slow)).toBeVisible()
+    expect(await screen.findByRole('button', { name: `Ready ${pickupCode}` })).toBeVisible()
     expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
   })
 
@@ -335,8 +334,8 @@ describe('a network that goes', () => {
     for (const status of ['started', 'finnished', 'done'] as const) await tablet.staff.move(orderId, status)
     tablet.network.cut(false)
     const ticket = await ticketIn('Ready', pickupCode)
-    expect(await ticket.findByText('Another tablet was quicker. The order is now: ready.', {}, slow)).toBeVisible()
+    expect(await ticket.findByText('Another tablet was quicker. The order is now: ready.')).toBeVisible()
     await tap(tablet, `Handed over ${pickupCode}`)
-    await waitFor(() => expect(screen.queryByText(/^Another tablet/)).not.toBeInTheDocument(), slow)
+    await waitFor(() => expect(screen.queryByText(/^Another tablet/)).not.toBeInTheDocument())
   })
 })

@@ -523,7 +523,7 @@ describe('what is said of the basket', () => {
     const said = recordStatus()
     await user.click(line('Cola').getByRole('button', { name: 'One more Cola' }))
     const sum = panel().getByRole('link', { name: /^Check out/ })
-    await waitFor(() => expect(sum).toHaveTextContent(/^Check out\s*50\skr$/), { timeout: 3000 })
+    await waitFor(() => expect(sum).toHaveTextContent(/^Check out\s*50\skr$/))
     expect(said.stop()).toEqual(['2', 'Total 50 kr'])
   })
 })

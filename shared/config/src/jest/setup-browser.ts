@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals'
 
 // How long a test may wait for what it waits for. A second, the default, is short for a screen that asks a real server
 // while other tests keep the processors busy; a test that passes never waits this long.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 120_000 })
 
 // The simulated browser keeps no timeline.
 performance.mark ??= () => ({}) as PerformanceMark
