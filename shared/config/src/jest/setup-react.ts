@@ -17,9 +17,9 @@ async function effectsRun(): Promise<void> {
 
 // `findBy…` and `waitFor` return as soon as an element is there, and updates after that must be wrapped in act(). On a busy machine effects of the
 // same render run later than that. So wait for them as well. Tests of components are `.test.tsx`; others do without React.
-beforeAll(async () => {
+// Testing Library has set its own by now, where a test imports it.
+beforeAll(() => {
   if (!expect.getState().testPath?.endsWith('.tsx')) return
-  await import('@testing-library/react')
   const { asyncWrapper } = getConfig()
   configure({
     asyncWrapper: (act) =>
