@@ -5,8 +5,6 @@ import { nameOf, ROOMS, type Room } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { providedByHost } from '../singletons.ts'
 
-const here = import.meta.dirname
-
 /** Packages that publish ES modules only. Transforming just these is much faster than transforming every dependency. */
 const ESM_ONLY = [
   // Packed, for a remote in a repository of its own.
@@ -41,17 +39,19 @@ export function jestProject(room: Room) {
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     testEnvironment: room.runtime === 'browser' ? 'jest-fixed-jsdom' : 'node',
     transform: {
-      '/node_modules/.*\\.m?js$': [join(here, 'esm-package.cjs'), swc],
+      '/node_modules/.*\\.m?js$': [join(import.meta.dirname, 'esm-package.cjs'), swc],
       '\\.[cm]?[jt]sx?$': ['@swc/jest', swc],
     },
     transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm|${ESM_ONLY.join('|')})/)`],
     moduleNameMapper: {
-      '\\.module\\.css$': join(here, 'css-module.cjs'),
-      '\\.(css|svg|webp|woff2)$': join(here, 'asset.cjs'),
+      '\\.module\\.css$': join(import.meta.dirname, 'css-module.cjs'),
+      '\\.(css|svg|webp|woff2)$': join(import.meta.dirname, 'asset.cjs'),
     },
     setupFilesAfterEnv: [
-      join(here, 'setup.ts'),
-      ...(room.runtime === 'browser' ? [join(here, 'setup-browser.ts'), join(here, 'setup-react.ts')] : []),
+      join(import.meta.dirname, 'setup.ts'),
+      ...(room.runtime === 'browser'
+        ? [join(import.meta.dirname, 'setup-browser.ts'), join(import.meta.dirname, 'setup-react.ts')]
+        : []),
     ],
     restoreMocks: true,
     // As the build of a host writes it in.
