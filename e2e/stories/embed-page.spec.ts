@@ -5,7 +5,8 @@ import { heldBy, stateOf, watch } from '../support/foreign-page.ts'
 import { SHOP } from '../support/sample.ts'
 
 /** What the bundlers' runtimes and the federation's call their own lists. */
-const BUNDLERS = /^(?:(?:rspack|webpack)Chunk|carte_|__FEDERATION__$|__VMOK__$|__GLOBAL_LOADING_REMOTE_ENTRY__$)/
+const BUNDLERS =
+  /^(?:(?:rspack|webpack)Chunk|carte_|__FEDERATION__$|_FEDERATION_RUNTIME_CORE(?:_FROM)?$|__VMOK__$|__GLOBAL_LOADING_REMOTE_ENTRY__$)/
 
 test('A tag that goes takes everything with it', { tag: '@large' }, async ({ page, chain }) => {
   await watch(page)

@@ -37,7 +37,14 @@ const hostIn = (path: string, versions: Versions): Configuration => ({
   },
   optimization: { minimize: false },
   plugins: [
-    new ModuleFederationPlugin({ name: 'other_host', shared: sharedIn(versions), dts: false, manifest: false }),
+    new ModuleFederationPlugin({
+      name: 'other_host',
+      shared: sharedIn(versions),
+      dts: false,
+      manifest: false,
+      // Remotes come without the core of the runtime, and use their host's.
+      experiments: { provideExternalRuntime: true },
+    }),
   ],
 })
 

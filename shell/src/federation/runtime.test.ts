@@ -1,8 +1,10 @@
-import { providedByHost } from '@carte/config/rspack'
 import { containerName, type ReleaseFile } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { useState } from 'react'
 import { createRuntime, type Run, runIn } from './runtime.ts'
+
+/** What the build of a host writes in. */
+declare const CARTE_SHARED: Readonly<Record<string, string>>
 
 const ORIGIN = 'https://carte.test'
 const file: ReleaseFile = { url: '/remotes/menu/1/entry.js', integrity: `sha384-${'A'.repeat(64)}` }
@@ -109,7 +111,7 @@ describe('a container', () => {
     await createRuntime(run).load('menu', version, './screens')
     const given = Object.entries(shared).map(([path, versions]) => [path, Object.keys(versions)])
     expect(Object.fromEntries(given)).toEqual(
-      Object.fromEntries(Object.entries(providedByHost()).map(([path, provided]) => [path, [provided]])),
+      Object.fromEntries(Object.entries(CARTE_SHARED).map(([path, provided]) => [path, [provided]])),
     )
     const [react] = Object.values(shared.react ?? {})
     expect((await react?.get())?.()).toHaveProperty('useState', useState)
@@ -123,9 +125,20 @@ describe('a container', () => {
 
   it('of another host on the page is left alone, and ours leaves none behind', async () => {
     page[NAME] = container()
-    await createRuntime(run, false).load('menu', version, './screens')
+    const { __INSTANCES__: instances } = globalThis.__FEDERATION__
+    const runListed: Run = async (entry) => {
+      await run(entry)
+      instances.push({ name: NAME } as (typeof instances)[number])
+    }
+    await createRuntime(runListed, false).load('menu', version, './screens')
     expect(steps).toEqual(['run', 'given what is shared'])
     expect(page[NAME]).toBeUndefined()
+    expect(instances.map(({ name }) => name)).not.toContain(NAME)
+  })
+
+  it('finds the core of the federation runtime, which its entry comes without', async () => {
+    createRuntime(run)
+    expect(page._FEDERATION_RUNTIME_CORE).toMatchObject({ ModuleFederation: expect.any(Function) })
   })
 
   it('that is not there fails, and the next call starts again', async () => {

@@ -1,5 +1,6 @@
 import { containerName, type ReleaseFile, type RemoteVersion } from '@carte/contract'
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import lendRuntimeCore from '@module-federation/inject-external-runtime-core-plugin'
 import * as domClient from 'react-dom/client'
 import { PLATFORM } from '../platform.ts'
 
@@ -73,6 +74,13 @@ const sharedModules = () =>
     ]),
   )
 
+/** Leaves no trace of a container that has run, so that the next host on this page runs one of its own. */
+function hide(container: string): void {
+  Object.assign(globalThis, { [container]: undefined })
+  const { __INSTANCES__: instances } = globalThis.__FEDERATION__
+  instances.splice(0, instances.length, ...instances.filter(({ name }) => name !== container))
+}
+
 /**
  * A federation host: an instance of the standard runtime, and a plugin that runs entries under their hash. For a remote's other files its build carries the hashes.
  *
@@ -89,7 +97,7 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
       // The page's HTML may have brought it along.
       if (!isAlone || !containerNamed(entryGlobalName)) await run(entry)
       const container = containerNamed(entryGlobalName)
-      if (!isAlone) Object.assign(globalThis, { [entryGlobalName]: undefined })
+      if (!isAlone) hide(entryGlobalName)
       if (!container) throw new Error(`${entry.url} is no container named ${entryGlobalName}`)
       return container as never
     },
@@ -99,11 +107,12 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
     remotes: [],
     shared: sharedModules(),
     shareStrategy: 'loaded-first',
-    plugins: [entryLoader],
+    // Remotes come without the core of the runtime, and use this host's.
+    plugins: [lendRuntimeCore(), entryLoader],
   })
-  // The runtime keeps loaded entries by name for the whole page, for all hosts: each host has names of its own.
-  const position = globalThis.__FEDERATION__.__INSTANCES__.length
-  const suffix = isAlone && position === 1 ? '' : `@${position}`
+  // The runtime keeps loaded entries by name for the whole page, for all hosts: each host but the first has names of its own.
+  const isFirst = globalThis.__FEDERATION__.__INSTANCES__.length === 1
+  const suffix = isAlone && isFirst ? '' : `@${Math.random()}`
 
   return {
     load(remote, { version, entry }, expose) {

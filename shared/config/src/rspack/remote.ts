@@ -1,4 +1,7 @@
-import { type Configuration, rspack } from '@rspack/core'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { Configuration } from '@rspack/core'
 import { type Build, type BuildEnv, planBuild } from '../release/build.ts'
 import { roomNamed } from '../rooms.ts'
 import { askedByRemote } from '../singletons.ts'
@@ -30,6 +33,21 @@ export function defineRemote({ name, exposes }: RemoteOptions) {
   }
 }
 
+/** The file of a package that the package of `file` depends on. */
+const resolveFrom = (file: string, name: string): string => createRequire(file).resolve(name)
+
+/** The federation runtime as ES modules, of which a build keeps what it uses. The plugin names the CommonJS files, which are half as large again. */
+function runtimeModules(): Readonly<Record<string, string>> {
+  const plugin = resolveFrom(import.meta.filename, '@module-federation/enhanced/rspack')
+  const tools = resolveFrom(plugin, '@module-federation/runtime-tools')
+  const bundler = resolveFrom(tools, '@module-federation/webpack-bundler-runtime')
+  const runtime = resolveFrom(bundler, '@module-federation/runtime')
+  return {
+    [bundler]: bundler.replace(/cjs$/, 'js'),
+    '@module-federation/runtime/helpers$': join(dirname(runtime), 'helpers.js'),
+  }
+}
+
 /** Where a host finds a remote's screens. */
 const SCREENS = './screens'
 
@@ -39,6 +57,7 @@ function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configu
     ...common,
     // The container is the only entry; an entry of our own would add a file that nobody loads.
     entry: {},
+    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...runtimeModules() } },
     output: {
       ...common.output,
       // Without it, a module that throws while it is evaluated resolves to an empty module the second time.
@@ -46,13 +65,19 @@ function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configu
     },
     plugins: [
       ...(common.plugins ?? []),
-      new rspack.container.ModuleFederationPluginV1({
+      new ModuleFederationPlugin({
         name: build.uniqueName,
         filename: 'entry.[contenthash:8].js',
         exposes: Object.fromEntries(
           Object.entries(exposes).map(([path, file]) => [path, { import: file, name: chunkOf(path) }]),
         ),
         shared: askedByRemote(),
+        manifest: false,
+        dts: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
       }),
     ],
   }
