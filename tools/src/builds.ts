@@ -16,7 +16,7 @@ import {
 } from '@carte/config/release'
 import { nameOf, type Room } from '@carte/config/rooms'
 import type { Configuration } from '@rspack/core'
-import { compile } from './compile.ts'
+import { bundle } from './bundle.ts'
 import { kilobytes } from './say.ts'
 
 const KEPT_VERSIONS = 3
@@ -104,7 +104,7 @@ export async function buildRoom(room: Room): Promise<BuildResult> {
   const build = planBuild(room)
   const complete = join(build.folder, 'release.json')
   const built = !existsSync(complete)
-  const problems = built ? await compile(await configsOf(room, { version: build.version })) : []
+  const problems = built ? await bundle(room, { version: build.version }) : []
   if (problems.length > 0) {
     await rm(complete, { force: true })
     return { build, built, errors: problems, sizes: [] }

@@ -6,8 +6,8 @@ import { REMOTES, roomNamed } from '@carte/config/rooms'
 import { commonConfig } from '@carte/config/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { configsOf } from '../builds.ts'
-import { compile } from '../compile.ts'
 import { UserError } from '../say.ts'
+import { compile } from './compile.ts'
 
 const FOLDER = join(ROOT, '.cache/bench')
 const SHELL = roomNamed('shell')

@@ -2,15 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { roomNamed } from '@carte/config/rooms'
-import { configsOf } from '../builds.ts'
-import { compile } from '../compile.ts'
+import { bundle } from '../bundle.ts'
 import { UserError } from '../say.ts'
 
 /** Builds the script that chooses a visit's versions where no server does. */
 export async function buildStartScript(): Promise<{ readonly name: string; readonly text: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-start-'))
   try {
-    const problems = await compile(await configsOf(roomNamed('shell'), { folder }, 'rspack.static-host.config.ts'))
+    const problems = await bundle(roomNamed('shell'), { folder }, 'rspack.static-host.config.ts')
     if (problems.length > 0)
       throw new UserError(`The script of static pages could not be built.\n${problems.join('\n')}`)
     const name = (await readdir(folder)).find((file) => file.endsWith('.js'))

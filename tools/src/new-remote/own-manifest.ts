@@ -11,6 +11,8 @@ const AT_WORK = ['config', 'testing', 'tools'] as const
 const LIBRARIES = { react: 'shell', 'react-dom': 'shell' } as const
 const TOOLS = {
   '@jest/globals': 'shell',
+  '@rspack/cli': 'shell',
+  '@rspack/core': 'shell',
   '@swc/core': '',
   '@swc/jest': '',
   '@testing-library/jest-dom': '',

@@ -7,7 +7,7 @@ import { isTest, judge, judgeManifest, type Manifest } from './judge.ts'
 import { checkMap } from './map.ts'
 import { misfitsOfScript, misfitsOfSheet } from './misfits.ts'
 
-export { importsOf }
+export { importsOf, isTest }
 
 const SOURCES = '**/*.{ts,tsx,mts,mjs}'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '**/data/**']

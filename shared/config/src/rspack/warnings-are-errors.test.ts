@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { rspack, type Stats } from '@rspack/core'
+import { WarningsAreErrors } from './warnings-are-errors.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-warnings-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function build(code: string): Promise<Stats> {
+  await writeFile(join(folder, 'main.js'), code)
+  const compiler = rspack({
+    mode: 'production',
+    context: folder,
+    entry: './main.js',
+    output: { path: join(folder, 'dist') },
+    plugins: [new WarningsAreErrors()],
+  })
+  return new Promise((resolve, reject) =>
+    compiler.run((error, stats) => compiler.close(() => (stats ? resolve(stats) : reject(error)))),
+  )
+}
+
+it('fails a build that has a warning, in the words of the warning', async () => {
+  const stats = await build('export const load = (name) => require(name)')
+  expect(stats.hasErrors()).toBe(true)
+  expect(stats.toString('errors-only')).toContain('the request of a dependency is an expression')
+})
+
+it('lets a build through that has none', async () => {
+  expect((await build('export const one = 1')).hasErrors()).toBe(false)
+})

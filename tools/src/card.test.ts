@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importsOf, isTest } from '@carte/config/arrows'
+import { RELEASED, ROOT } from '@carte/config/release'
+import { ROOMS, type Room } from '@carte/config/rooms'
+import { describe, expect, it } from '@jest/globals'
+
+const packageOf = (from: string) => from.split('/', from.startsWith('@') ? 2 : 1).join('/')
+
+/** The packages that sources of these rooms import, for more than types. */
+function importedBy(rooms: readonly Room[], counts: (file: string) => boolean): ReadonlySet<string> {
+  const files = rooms.flatMap(({ folder }) =>
+    globSync(`${folder}/{src,stories,support}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }),
+  )
+  const imports = files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter(counts)
+    .flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+  return new Set(imports.filter(({ typeOnly }) => !typeOnly).map(({ from }) => packageOf(from)))
+}
+
+const isShipped = (file: string) => !isTest(file)
+const inBrowsers = importedBy(
+  ROOMS.filter(({ runtime, folder }) => runtime !== 'node' && folder !== 'shared/testing'),
+  isShipped,
+)
+const inBuilds = importedBy(
+  ROOMS.filter(({ folder }) => folder === 'shared/config'),
+  isShipped,
+)
+const inTests = importedBy(ROOMS, isTest)
+
+// The packages that Carte stands on. One of them that nothing uses any more has been replaced by something else, which was not to happen.
+describe('the packages that Carte stands on', () => {
+  it.each([
+    'react',
+    'react-dom',
+    'react-router-dom',
+    '@module-federation/enhanced',
+    'jotai',
+    'i18next',
+    'react-i18next',
+  ])('%s runs in guests’ browsers', (name) => expect(inBrowsers).toContain(name))
+
+  it.each(['@rspack/core', '@module-federation/enhanced', 'workbox-webpack-plugin'])('%s makes the builds', (name) =>
+    expect(inBuilds).toContain(name),
+  )
+
+  it.each(RELEASED.map(({ folder }) => [folder]))('@rspack/cli builds %s', (folder) => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
+    expect(manifest.scripts.build).toBe('rspack build')
+    expect(manifest.devDependencies).toHaveProperty('@rspack/cli')
+  })
+
+  it.each(['@jest/globals', '@testing-library/react', '@playwright/test'])('%s runs the tests', (name) =>
+    expect(inTests).toContain(name),
+  )
+})
