@@ -91,7 +91,7 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
     },
     performance: false,
     plugins: [
-      new WarningsAreErrors(),
+      ...(dev ? [] : [new WarningsAreErrors()]),
       // Of what comes later; its hashes stand in the first script, where each byte counts. The registry's are SHA-384.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
       new ReleasePlugin({
