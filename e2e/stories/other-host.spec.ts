@@ -26,7 +26,7 @@ async function open(page: Page, host: keyof typeof HOSTS): Promise<void> {
   await page.goto('/other-host/')
 }
 
-test('Another host loads a remote by the federation runtime', { tag: '@large' }, async ({ page }) => {
+test('Another host loads a remote by its manifest', { tag: '@large' }, async ({ page }) => {
   await open(page, 'same')
   const home = await HomePage.reached(page)
   // It follows what is typed, by hooks that work with one React alone.

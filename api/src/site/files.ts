@@ -18,6 +18,9 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
   '.woff2': { type: 'font/woff2', compress: false },
 }
 
+/** What tells the federation runtime of another host about a remote. */
+const MANIFEST = 'mf-manifest.json'
+
 /** What a release holds for those who build against it. */
 const OF_TYPES = /^types\//
 
@@ -49,11 +52,12 @@ export interface Files {
   readonly forget: (part: string, version: string, path: string) => void
 }
 
-/** Whether a path below a version may be served, should it be there. */
-export const isServed = (path: string): boolean => isPath(path) && !OF_TYPES.test(path) && extname(path) in TYPES
+/** What a file of a release is sent as; nothing for what is not served. */
+const typeOf = (path: string) =>
+  path === MANIFEST ? { type: 'application/json; charset=utf-8', compress: true } : TYPES[extname(path)]
 
-/** What a file of a release is sent as. */
-export const typeOf = (path: string) => TYPES[extname(path)]
+/** Whether a path below a version may be served, should it be there. */
+export const isServed = (path: string): boolean => isPath(path) && !OF_TYPES.test(path) && typeOf(path) !== undefined
 
 const decompress = promisify(brotliDecompress)
 

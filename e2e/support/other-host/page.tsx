@@ -20,7 +20,7 @@ async function loadShops(): Promise<ScreensModule> {
   if (!isRemotesRegistry(registry) || !registry.remotes.shops) throw new Error('The registry has no remote "shops"')
   const { version, entry } = registry.remotes.shops.live
   const name = containerName('shops', version)
-  registerRemotes([{ name, entry: new URL(entry.url, location.origin).href }])
+  registerRemotes([{ name, entry: new URL('mf-manifest.json', new URL(entry.url, location.origin)).href }])
   const module = await loadRemote<ScreensModule>(`${name}/screens`)
   if (!module) throw new Error(`${name} exposes no screens`)
   return module

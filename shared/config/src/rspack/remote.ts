@@ -72,7 +72,7 @@ function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configu
           Object.entries(exposes).map(([path, file]) => [path, { import: file, name: chunkOf(path) }]),
         ),
         shared: askedByRemote(),
-        manifest: false,
+        manifest: true,
         dts: false,
         experiments: {
           externalRuntime: true,
