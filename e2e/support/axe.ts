@@ -18,7 +18,11 @@ export async function expectNoViolations(
     .analyze()
   const found = violations.map(({ id, nodes }) => ({
     id,
-    at: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+    at: nodes.map(({ html, failureSummary, any, all, none }) => {
+      // Of a target that is too small, what stands too near or covers it.
+      const related = [...any, ...all, ...none].flatMap(({ relatedNodes = [] }) => relatedNodes)
+      return [html, failureSummary, ...related.map((other) => `beside: ${other.html}`)].join('\n')
+    }),
   }))
   expect(found, where).toEqual([])
 }
