@@ -126,17 +126,22 @@ describe('a container', () => {
   it('of another host on the page is left alone, and ours leaves none behind', async () => {
     page[NAME] = container()
     const { __INSTANCES__: instances } = globalThis.__FEDERATION__
+    const names = () => instances.map(({ name }) => name)
+    const list = () => instances.push({ name: NAME } as (typeof instances)[number])
+    list()
     const runListed: Run = async (entry) => {
+      // An entry takes an instance of its name that is listed already.
+      expect(names()).not.toContain(NAME)
       await run(entry)
-      instances.push({ name: NAME } as (typeof instances)[number])
+      list()
     }
     await createRuntime(runListed, false).load('menu', version, './screens')
     expect(steps).toEqual(['run', 'given what is shared'])
     expect(page[NAME]).toBeUndefined()
-    expect(instances.map(({ name }) => name)).not.toContain(NAME)
+    expect(names()).not.toContain(NAME)
   })
 
-  it('finds the core of the federation runtime, which its entry comes without', async () => {
+  it('gets the core of the federation runtime from its host', async () => {
     createRuntime(run)
     expect(page._FEDERATION_RUNTIME_CORE).toMatchObject({ ModuleFederation: expect.any(Function) })
   })

@@ -1,6 +1,6 @@
 import { containerName, type ReleaseFile, type RemoteVersion } from '@carte/contract'
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import lendRuntimeCore from '@module-federation/inject-external-runtime-core-plugin'
+import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin'
 import * as domClient from 'react-dom/client'
 import { PLATFORM } from '../platform.ts'
 
@@ -74,8 +74,8 @@ const sharedModules = () =>
     ]),
   )
 
-/** Leaves no trace of a container that has run, so that the next host on this page runs one of its own. */
-function hide(container: string): void {
+/** Removes a container's global and its runtime instance, which the runtime finds by name. The next host on this page runs its own copy. */
+function forget(container: string): void {
   Object.assign(globalThis, { [container]: undefined })
   const { __INSTANCES__: instances } = globalThis.__FEDERATION__
   instances.splice(0, instances.length, ...instances.filter(({ name }) => name !== container))
@@ -94,10 +94,11 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
       const { name, entryGlobalName } = remoteInfo
       const entry = entries.get(name)
       if (!entry) return
+      if (!isAlone) forget(entryGlobalName)
       // The page's HTML may have brought it along.
-      if (!isAlone || !containerNamed(entryGlobalName)) await run(entry)
+      if (!containerNamed(entryGlobalName)) await run(entry)
       const container = containerNamed(entryGlobalName)
-      if (!isAlone) hide(entryGlobalName)
+      if (!isAlone) forget(entryGlobalName)
       if (!container) throw new Error(`${entry.url} is no container named ${entryGlobalName}`)
       return container as never
     },
@@ -107,8 +108,8 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
     remotes: [],
     shared: sharedModules(),
     shareStrategy: 'loaded-first',
-    // Remotes come without the core of the runtime, and use this host's.
-    plugins: [lendRuntimeCore(), entryLoader],
+    // Remotes are built with `externalRuntime`: they take the core of the runtime from here.
+    plugins: [injectExternalRuntimeCore(), entryLoader],
   })
   // The runtime keeps loaded entries by name for the whole page, for all hosts: each host but the first has names of its own.
   const isFirst = globalThis.__FEDERATION__.__INSTANCES__.length === 1
