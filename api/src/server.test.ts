@@ -15,7 +15,7 @@ expectLog(
   /^warn The database is no longer heard /,
   // The database goes while a try is still to be shared.
   /^warn Other instances were not told what was tried here /,
-  // So does work that is done from time to time.
+  // Periodic work fails while the database is away.
   /^warn (?:The simulated kitchen pauses|Housekeeping is put off|The books are compared later|Personal data is forgotten later) /,
 )
 

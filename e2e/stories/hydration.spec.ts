@@ -20,7 +20,6 @@ import type { Walk } from '../support/walk.ts'
 /** React tells of what hydration finds different only in its development build. */
 const test = base.extend<object, { readonly development: SecondSite }>({
   development: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
     async ({}, use) => {
       const folder = String(process.env.CARTE_E2E_DEVELOPMENT)
       const remotes = Object.fromEntries(

@@ -16,7 +16,6 @@ const test = base.extend<
   { readonly cluster: Cluster; readonly kitchens: Browser }
 >({
   cluster: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
     async ({}, use) => {
       const cluster = await startCluster(3)
       await use(cluster)
@@ -25,7 +24,6 @@ const test = base.extend<
     { scope: 'worker' },
   ],
   kitchens: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
       const browser = await chromium.launch(chromiumOptions())
       await use(browser)

@@ -7,11 +7,7 @@ import { SHOP } from '../support/sample.ts'
 import { test as base, expect } from '../support/test.ts'
 
 const test = base.extend<object, { readonly executablePath: string }>({
-  executablePath: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern, and this fixture needs no other.
-    async ({}, use) => use(await oldestChromium()),
-    { scope: 'worker' },
-  ],
+  executablePath: [async ({}, use) => use(await oldestChromium()), { scope: 'worker' }],
   launchOptions: [
     async ({ executablePath }, use) => use({ ...chromiumOptions(), executablePath }),
     { scope: 'worker' },

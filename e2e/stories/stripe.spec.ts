@@ -9,7 +9,6 @@ import { test as base, expect } from '../support/test.ts'
 // Stripe.js, so that our part of the page works under the policy that guests get.
 const test = base.extend<object, { readonly stripe: PlayedStripe; readonly site: OwnSite }>({
   stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
     async ({}, use) => {
       const played = await playStripe()
       await use(played)

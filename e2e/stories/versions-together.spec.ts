@@ -22,7 +22,6 @@ interface Together {
 /** The live builds, with other ones of these parts in their place. */
 const withNew = (parts: readonly (RemoteName | 'shell')[]) =>
   test.extend<{ readonly together: Together }>({
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
     together: async ({}, use) => {
       const live = await liveSite(String(process.env.CARTE_E2E_ORIGIN))
       const built = await Promise.all(parts.map(async (part) => [part, await builtVersion(part, ANOTHER)] as const))

@@ -53,7 +53,6 @@ export async function startChainSite(site: string): Promise<ChainSite> {
 /** Stories on pages of a chain, at an origin that is not ours. */
 export const test = base.extend<object, { readonly chain: ChainSite }>({
   chain: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
     async ({}, use) => {
       const chain = await startChainSite(String(process.env.CARTE_E2E_ORIGIN))
       await use(chain)

@@ -10,7 +10,6 @@ import { test as base } from './test.ts'
 export const withOwnSite = (sample: 'chain' | 'single', prepare: (site: OwnSite) => Promise<void> = async () => {}) =>
   base.extend<object, { readonly site: OwnSite }>({
     site: [
-      // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
       async ({}, use) => {
         const site = await startOwnSite(sample)
         await prepare(site)

@@ -42,7 +42,6 @@ export const test = base.extend<Fixtures, Shared>({
     { auto: true },
   ],
   serverLog: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
     async ({}, use, { titlePath }) => {
       const log = new ServerLog()
       await use(log)
@@ -60,7 +59,6 @@ export const test = base.extend<Fixtures, Shared>({
     { scope: 'worker' },
   ],
   customers: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
     async ({}, use) => {
       const origin = String(process.env.CARTE_E2E_ORIGIN)
       await use({ anna: await signIn(origin, ANNA), matti: await signIn(origin, MATTI) })

@@ -66,7 +66,6 @@ async function open(origin: string): Promise<TwoVersions & { readonly close: () 
 /** Stories on that site: one for each worker. */
 export const test = base.extend<object, { readonly versions: TwoVersions }>({
   versions: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by their names, and this one asks for none.
     async ({}, use) => {
       const { close, ...versions } = await open(String(process.env.CARTE_E2E_ORIGIN))
       await use(versions)

@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importsOf, isTest } from '@carte/config/arrows'
+import { importsOf, isTest, packageOf } from '@carte/config/arrows'
 import { RELEASED, ROOT } from '@carte/config/release'
 import { ROOMS, type Room } from '@carte/config/rooms'
 import { describe, expect, it } from '@jest/globals'
-
-const packageOf = (from: string) => from.split('/', from.startsWith('@') ? 2 : 1).join('/')
 
 /** The packages that sources of these rooms import, for more than types. */
 function importedBy(rooms: readonly Room[], counts: (file: string) => boolean): ReadonlySet<string> {
@@ -30,7 +28,7 @@ const inBuilds = importedBy(
 )
 const inTests = importedBy(ROOMS, isTest)
 
-// The packages that Carte stands on. One of them that nothing uses any more has been replaced by something else, which was not to happen.
+// These packages were chosen for Carte: replacing one is a decision, not a refactoring.
 describe('the packages that Carte stands on', () => {
   it.each([
     'react',

@@ -171,7 +171,6 @@ describe('an order is paid once', () => {
         return sql('select topic, subject, attempts from outbox')
       },
       (rows) => rows.length === 0 && minutes > 120,
-      60_000,
     )
     await turn(0)
   }

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
   '.woff2': { type: 'font/woff2', compress: false },
 }
 
-/** What tells the federation runtime of another host about a remote. */
+/** Names a remote's entry, exposed modules and shared packages, for the federation runtime of other hosts. */
 const MANIFEST = 'mf-manifest.json'
 
 /** What a release holds for those who build against it. */

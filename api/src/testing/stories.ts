@@ -93,9 +93,12 @@ export async function payByCard(fetch: Fetch, orderId: string, origin: string, n
   return started.paymentId
 }
 
+/** A bound for what never comes; a test that passes does not wait this long. */
+const PATIENCE_MS = 120_000
+
 /** Waits until `look` gives what `isRight` takes, and returns that. */
-export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean, timeoutMs = 120_000): Promise<T> {
-  const deadline = Date.now() + timeoutMs
+export async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS
   // A look is often a call to the server: what takes long is looked at less and less often.
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
     const seen = await look()

@@ -4,8 +4,7 @@ import { openReleases, openStore, publish, RemoteRelease, release } from '@carte
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { copyWorkspace, installIn, runIn } from './testing/copy.ts'
 
-// Minutes on a busy machine; each step is a command that a team types.
-
+// Each step is a command that a team types.
 let root: string
 let remove: () => Promise<void>
 /** A repository beside this one. */

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { nameOf, ROOMS, type Room } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { importsOf } from './imports.ts'
-import { isTest, judge, judgeManifest, type Manifest } from './judge.ts'
+import { isTest, judge, judgeManifest, type Manifest, packageOf } from './judge.ts'
 import { checkMap } from './map.ts'
 import { misfitsOfScript, misfitsOfSheet } from './misfits.ts'
 
-export { importsOf, isTest }
+export { importsOf, isTest, packageOf }
 
 const SOURCES = '**/*.{ts,tsx,mts,mjs}'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '**/data/**']

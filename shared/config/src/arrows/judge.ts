@@ -40,7 +40,7 @@ export const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
 
 /** `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
-const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+export const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 function judgeRoom({ room, file }: Source, { from, typeOnly }: Import): string | null {
   const target = packageOf(from).slice('@carte/'.length)

@@ -17,7 +17,7 @@ async function effectsRun(): Promise<void> {
 
 // `findBy…` and `waitFor` return as soon as an element is there, and updates after that must be wrapped in act(). On a busy machine effects of the
 // same render run later than that. So wait for them as well. Tests of components are `.test.tsx`; others do without React.
-// Testing Library has set its own by now, where a test imports it.
+// In beforeAll the test file has been imported, and with it Testing Library, which sets an asyncWrapper of its own.
 beforeAll(() => {
   if (!expect.getState().testPath?.endsWith('.tsx')) return
   const { asyncWrapper } = getConfig()

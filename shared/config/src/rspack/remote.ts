@@ -36,7 +36,7 @@ export function defineRemote({ name, exposes }: RemoteOptions) {
 /** The file of a package that the package of `file` depends on. */
 const resolveFrom = (file: string, name: string): string => createRequire(file).resolve(name)
 
-/** The federation runtime as ES modules, of which a build keeps what it uses. The plugin names the CommonJS files, which are half as large again. */
+/** Resolves the federation runtime to its ES modules, which are tree-shaken. The plugin resolves the CommonJS files: entries are half as large again. */
 function runtimeModules(): Readonly<Record<string, string>> {
   const plugin = resolveFrom(import.meta.filename, '@module-federation/enhanced/rspack')
   const tools = resolveFrom(plugin, '@module-federation/runtime-tools')
