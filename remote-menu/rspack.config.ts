@@ -1,3 +1,3 @@
 import { defineRemote } from '@carte/config/rspack'
 
-export default defineRemote({ name: 'menu', exposes: { './screens': './src/screens.ts' } })
+export default defineRemote({ name: 'menu', exposes: { './screens': './src/screens.ts', './mount': './src/mount.ts' } })

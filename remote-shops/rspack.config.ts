@@ -1,3 +1,6 @@
 import { defineRemote } from '@carte/config/rspack'
 
-export default defineRemote({ name: 'shops', exposes: { './screens': './src/screens.ts' } })
+export default defineRemote({
+  name: 'shops',
+  exposes: { './screens': './src/screens.ts', './mount': './src/mount.ts' },
+})

@@ -4,6 +4,7 @@ import { brotliDecompress } from 'node:zlib'
 import { isPath } from '@carte/releases'
 import { type Stored, store } from '../http/stored.ts'
 import { Latest } from './latest.ts'
+import { MANIFEST } from './live-manifest.ts'
 import type { ReleaseSource } from './source.ts'
 
 /** The only kinds of file that are served. Source maps are not among them. */
@@ -18,8 +19,12 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
   '.woff2': { type: 'font/woff2', compress: false },
 }
 
-/** Names a remote's entry, exposed modules and shared packages, for the federation runtime of other hosts. */
-const MANIFEST = 'mf-manifest.json'
+/** What hosts of other sites read of a remote: its manifest, and the types of what it exposes to them. */
+const FOR_OTHER_HOSTS: typeof TYPES = {
+  [MANIFEST]: { type: 'application/json; charset=utf-8', compress: true },
+  'mf-types.zip': { type: 'application/zip', compress: false },
+  'mf-types.d.ts': { type: 'text/plain; charset=utf-8', compress: true },
+}
 
 /** What a release holds for those who build against it. */
 const OF_TYPES = /^types\//
@@ -53,8 +58,7 @@ export interface Files {
 }
 
 /** What a file of a release is sent as; nothing for what is not served. */
-const typeOf = (path: string) =>
-  path === MANIFEST ? { type: 'application/json; charset=utf-8', compress: true } : TYPES[extname(path)]
+const typeOf = (path: string) => FOR_OTHER_HOSTS[path] ?? TYPES[extname(path)]
 
 /** Whether a path below a version may be served, should it be there. */
 export const isServed = (path: string): boolean => isPath(path) && !OF_TYPES.test(path) && typeOf(path) !== undefined

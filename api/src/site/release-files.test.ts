@@ -67,6 +67,55 @@ describe('a tab that was opened before a release (quality "Faults", 25)', () => 
   })
 })
 
+describe('a host of another site', () => {
+  const assets = (name: string) => ({
+    js: { sync: [`${name}.js`], async: ['late.js'] },
+    css: { sync: [], async: [`${name}.css`] },
+  })
+  const manifest = {
+    id: 'carte_menu_2_0_0',
+    metaData: {
+      publicPath: 'auto',
+      remoteEntry: { name: 'entry.js', path: '', type: 'global' },
+      types: { path: '', name: '', zip: 'mf-types.zip', api: 'mf-types.d.ts' },
+    },
+    shared: [{ name: 'react', assets: assets('react') }],
+    exposes: [{ name: 'mount', assets: assets('mount') }],
+  }
+  const ADDRESS = '/remotes/menu/mf-manifest.json'
+
+  it('finds every file of the live version by the manifest above its folder', async () => {
+    expect((await api.fetch(ADDRESS)).status).toBe(404)
+    await fake.write('menu/mf-manifest.json', JSON.stringify(manifest))
+    await fake.write('menu/mf-types.zip', 'PK')
+    const own = await createTestApi({ site: fake.site })
+    const response = await own.fetch(ADDRESS)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const below = (name: string) => ({
+      js: { sync: [`2.0.0/${name}.js`], async: ['2.0.0/late.js'] },
+      css: { sync: [], async: [`2.0.0/${name}.css`] },
+    })
+    expect(await response.json()).toEqual({
+      id: 'carte_menu_2_0_0',
+      metaData: {
+        publicPath: 'auto',
+        remoteEntry: { name: 'entry.js', path: '2.0.0', type: 'global' },
+        types: { path: '', name: '', zip: '2.0.0/mf-types.zip', api: '2.0.0/mf-types.d.ts' },
+      },
+      shared: [{ name: 'react', assets: below('react') }],
+      exposes: [{ name: 'mount', assets: below('mount') }],
+    })
+    const types = await own.fetch('/remotes/menu/2.0.0/mf-types.zip')
+    expect([types.status, types.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    await own.close()
+  })
+
+  it.each(['nothing', 'shell', 'constructor'])('finds no manifest of a remote called %s', async (name) =>
+    expect((await api.fetch(`/remotes/${name}/mf-manifest.json`)).status).toBe(404),
+  )
+})
+
 describe('the service worker', () => {
   it('is that of the live shell, at the root, asked for again each time', async () => {
     const response = await api.fetch('/sw.js')

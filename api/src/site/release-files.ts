@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OF_WORKERS } from '../http/protection.ts'
 import { forAnybody } from '../http/readable.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type Stored, sendStored } from '../http/stored.ts'
+import { type Stored, sendStored, store } from '../http/stored.ts'
 import type { Files } from './files.ts'
+import type { Live } from './live.ts'
+import { liveManifest, MANIFEST } from './live-manifest.ts'
 
 interface OfShell {
   Params: { readonly version: string; readonly '*': string }
@@ -16,12 +18,12 @@ interface OfRemote {
  * Serves the files of every version that there is, live or not, and the live service worker: a tab that was opened before a release goes
  * on (quality "Faults", 25).
  *
- * @param shell the live version of the shell
+ * @param current what is live
  */
 export function mountReleaseFiles(
   app: FastifyInstance,
   files: Files,
-  shell: () => Promise<string>,
+  current: () => Promise<Live>,
   dev: boolean,
 ): void {
   function send(request: FastifyRequest, reply: FastifyReply, file: Stored | null) {
@@ -40,12 +42,20 @@ export function mountReleaseFiles(
     // The shell has an address of its own.
     return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
   })
+  app.get<OfRemote>(`/remotes/:name/${MANIFEST}`, async (request, reply) => {
+    const { name } = request.params
+    const { remotes } = (await current()).published
+    const version = Object.hasOwn(remotes, name) ? remotes[name]?.live.version : undefined
+    const manifest = version === undefined ? null : await files.find(name, version, MANIFEST)
+    const live = manifest && version && (await store(liveManifest(manifest.body.toString(), version)))
+    return sendToAnybody(request, reply, live || null)
+  })
   // At the root, so that it may answer for the whole site. A development build has none.
   app.get('/sw.js', async (request, reply) =>
     send(
       request,
       reply.headers(OF_WORKERS),
-      dev ? null : await files.find('shell', await shell(), 'sw.js', 'no-cache'),
+      dev ? null : await files.find('shell', (await current()).shell.version, 'sw.js', 'no-cache'),
     ),
   )
 }

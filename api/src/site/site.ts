@@ -92,7 +92,7 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> 
 
   app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
 
-  mountReleaseFiles(app, files, async () => (await current()).shell.version, dev)
+  mountReleaseFiles(app, files, current, dev)
   mountInstallation(rooms)
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),

@@ -5,6 +5,7 @@ import type { Log } from '../context.ts'
 import { UserError } from '../env.ts'
 import { createFiles, isServed } from './files.ts'
 import { installationFiles } from './installation.ts'
+import { liveManifest, MANIFEST } from './live-manifest.ts'
 import { createTexts } from './node-part.ts'
 import { ROBOTS } from './robots.ts'
 import { runShell } from './run-shell.ts'
@@ -67,6 +68,8 @@ async function remoteFiles(releases: Releases, { published }: Found): Promise<St
       if (!described) continue
       const { version, entry, exposes } = described
       for (const [path, content] of await versionFiles(releases, remote, version)) files.set(path, content)
+      const manifest = version === live.version && files.get(`${folderOf(remote, version)}/${MANIFEST}`)
+      if (manifest) files.set(`remotes/${remote}/${MANIFEST}`, liveManifest(manifest.toString(), version))
       files.set(`${folderOf(remote, version)}/version.json`, JSON.stringify({ version, entry, exposes }))
     }
   }

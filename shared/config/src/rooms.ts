@@ -35,7 +35,7 @@ const remote = (folder: string, holds: string): Room => ({
   folder,
   runtime: 'browser',
   holds,
-  rooms: SCREENS,
+  rooms: [...SCREENS, 'mount'],
   libraries: REACT,
 })
 
@@ -94,6 +94,13 @@ const TABLE: readonly Room[] = [
     libraries: ['i18next', 'react', 'react-i18next'],
   },
   {
+    folder: 'shared/mount',
+    runtime: 'browser',
+    holds: 'what remotes expose to hosts of other sites: an embed element, mounted by a call; its types',
+    rooms: [],
+    libraries: [],
+  },
+  {
     folder: 'shared/releases',
     runtime: 'node',
     holds:
@@ -126,7 +133,7 @@ const TABLE: readonly Room[] = [
     folder: 'shell',
     runtime: 'browser',
     holds: 'the host: route table, guard, frame, navbar, notices, remote loading, service worker',
-    rooms: SCREENS,
+    rooms: [...SCREENS, 'mount'],
     libraries: [
       ...REACT,
       '@module-federation/enhanced',

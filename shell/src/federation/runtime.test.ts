@@ -146,6 +146,27 @@ describe('a container', () => {
     expect(page._FEDERATION_RUNTIME_CORE).toMatchObject({ ModuleFederation: expect.any(Function) })
   })
 
+  it('takes the core that another host on the page has lent, without a warning', async () => {
+    const lent = {}
+    page._FEDERATION_RUNTIME_CORE = lent
+    page._FEDERATION_RUNTIME_CORE_FROM = { name: 'other', version: '2.9.3' }
+    const warn = jest.spyOn(console, 'warn')
+    createRuntime(run, false)
+    expect(page._FEDERATION_RUNTIME_CORE).toBe(lent)
+    expect(warn).not.toHaveBeenCalled()
+    delete page._FEDERATION_RUNTIME_CORE
+    delete page._FEDERATION_RUNTIME_CORE_FROM
+  })
+
+  it('is listed for the developer tools of module federation, with its version and entry', async () => {
+    await createRuntime(run).load('menu', version, './screens')
+    const { moduleInfo } = globalThis.__FEDERATION__
+    const { remotesInfo } = moduleInfo.carte as { readonly remotesInfo: Readonly<Record<string, object>> }
+    const [name] = Object.keys(remotesInfo).filter((each) => each.startsWith(NAME))
+    expect(remotesInfo).toMatchObject({ [`${name}`]: { matchedVersion: '1' } })
+    expect(moduleInfo).toMatchObject({ [`${name}:1`]: { version: '1', remoteEntry: file.url } })
+  })
+
   it('that is not there fails, and the next call starts again', async () => {
     let isThere = false
     const { load } = createRuntime(async (entry) => {

@@ -81,6 +81,16 @@ function forget(container: string): void {
   instances.splice(0, instances.length, ...instances.filter(({ name }) => name !== container))
 }
 
+const HOST = 'carte'
+
+/** Lists a remote for the browser's developer tools. The runtime's own part for that also loads manifests, and is not in the build. */
+function list(name: string, version: string, entry: string): void {
+  const { moduleInfo } = globalThis.__FEDERATION__
+  const host = { version: '', remoteEntry: '', remotesInfo: {}, ...moduleInfo[HOST] }
+  moduleInfo[HOST] = { ...host, remotesInfo: { ...host.remotesInfo, [name]: { matchedVersion: version } } }
+  moduleInfo[`${name}:${version}`] = { version, remoteEntry: entry, globalName: name } as never
+}
+
 /**
  * A federation host: an instance of the standard runtime, and a plugin that runs entries under their hash. For a remote's other files its build carries the hashes.
  *
@@ -104,12 +114,12 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
     },
   }
   const host = createInstance({
-    name: 'carte',
+    name: HOST,
     remotes: [],
     shared: sharedModules(),
     shareStrategy: 'loaded-first',
-    // Remotes are built with `externalRuntime`: they take the core of the runtime from here.
-    plugins: [injectExternalRuntimeCore(), entryLoader],
+    // Remotes take the core of the runtime from a host. On a page of another site, its own host may have lent one already.
+    plugins: globalThis._FEDERATION_RUNTIME_CORE ? [entryLoader] : [injectExternalRuntimeCore(), entryLoader],
   })
   // The runtime keeps loaded entries by name for the whole page, for all hosts: each host but the first has names of its own.
   const isFirst = globalThis.__FEDERATION__.__INSTANCES__.length === 1
@@ -120,6 +130,7 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
       const entryGlobalName = containerName(remote, version)
       const name = `${entryGlobalName}${suffix}`
       entries.set(name, entry)
+      list(name, version, entry.url)
       host.registerRemotes([{ name, entry: entry.url, entryGlobalName }])
       return host.loadRemote(`${name}/${expose.replace(/^\.\//, '')}`)
     },

@@ -13,6 +13,7 @@ describe('a release', () => {
       'store',
       'ui',
       'i18n',
+      'mount',
       'config',
       'remote-menu',
     ])
@@ -33,7 +34,9 @@ describe('a release', () => {
   it('brings along the typed sources of its packages, and no tests', () => {
     const sources = packSources(roomNamed('remote-menu'))
     expect(Object.keys(sources)).toEqual(
-      ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'remote-menu'].map((name) => `@carte/${name}`),
+      ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'mount', 'remote-menu'].map(
+        (name) => `@carte/${name}`,
+      ),
     )
     const paths = Object.values(sources).flatMap((texts) => Object.keys(texts))
     expect(paths.filter((path) => !/^(?:package\.json|src\/.+\.tsx?)$/.test(path))).toEqual([])

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { containerName } from '@carte/contract'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import type { Build } from '../release/build.ts'
 import { EMBED_FOLDER, embedFile } from '../release/files.ts'
+import { ROOT } from '../root.ts'
 import { commonConfig } from './common.ts'
 import { federationRuntime } from './federation.ts'
 import { compress, describeFiles } from './release-plugin.ts'
@@ -18,7 +19,7 @@ export interface EmbedOptions {
 const nameOf = (part: string): string => `shell's ${part} for other sites`
 
 /** Types of the tags and their events, for whoever writes pages with them. */
-const TYPES_FILE = 'carte.d.ts'
+export const TAG_TYPES = join(ROOT, 'shared/mount/src/carte.d.ts')
 
 /** The names of the builds that `embedConfigs` makes. */
 export const EMBED_BUILDS: readonly string[] = [nameOf('loader'), nameOf('host')]
@@ -44,7 +45,7 @@ export function embedConfigs(build: Build, { loader, host }: EmbedOptions): read
       plugins: [
         // Beside the loader that they describe; `/embed.d.ts` is the only address at which a site serves them.
         new rspack.CopyRspackPlugin({
-          patterns: [{ from: join(dirname(loader), TYPES_FILE), to: TYPES_FILE }],
+          patterns: [{ from: TAG_TYPES, to: basename(TAG_TYPES) }],
         }),
         new EmbedPlugin({ folder, address, dev: build.dev, part: 'loader' }),
       ],

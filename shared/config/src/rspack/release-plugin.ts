@@ -18,6 +18,7 @@ import {
   SOURCES_FILE,
   type Sources,
 } from '../release/files.ts'
+import { isMount } from './federated-types.ts'
 
 const brotli = promisify(brotliCompress)
 /** For what nobody downloads: a sixth larger than packed best, in a twentieth of the time. */
@@ -106,7 +107,9 @@ export class ReleasePlugin {
     const filesOf = (assets?: Assets) => describeFiles(folder, address, assets)
 
     const entry = await filesOf(entrypoints[uniqueName]?.assets)
-    const exposes = Object.entries(namedChunkGroups).filter(([chunk]) => !(chunk in entrypoints))
+    const exposes = Object.entries(namedChunkGroups).filter(
+      ([chunk]) => !(chunk in entrypoints) && !isMount(`./${chunk}`),
+    )
     const [container] = entry.js
     const unserved = { ...(await this.nodePart()), ...(await this.sourcesPart()) }
     if (!container) {

@@ -6,6 +6,7 @@ import { type Build, type BuildEnv, planBuild } from '../release/build.ts'
 import { roomNamed } from '../rooms.ts'
 import { askedByRemote } from '../singletons.ts'
 import { commonConfig } from './common.ts'
+import { isMount, manifestWithTypes } from './federated-types.ts'
 import { withNode } from './node.ts'
 import { chunkOf } from './release-plugin.ts'
 
@@ -72,7 +73,7 @@ function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configu
           Object.entries(exposes).map(([path, file]) => [path, { import: file, name: chunkOf(path) }]),
         ),
         shared: askedByRemote(),
-        manifest: true,
+        manifest: manifestWithTypes(Object.keys(exposes).filter(isMount)),
         dts: false,
         experiments: {
           externalRuntime: true,

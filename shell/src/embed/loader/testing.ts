@@ -1,5 +1,5 @@
 import type { EmbedSet } from '@carte/contract'
-import type { CarteElement, CarteTagNameMap } from '../carte.d.ts'
+import type { CarteElement, CarteTagNameMap } from '@carte/mount/types'
 import { type EventDetails, type Host, hostName, type Mount, type Mounted } from '../protocol.ts'
 
 export const ORIGIN = 'https://carte.example'

@@ -3,7 +3,6 @@ import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Language, OrderType } from '@carte/contract'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type {
   CarteBasket,
   CarteElement,
@@ -13,7 +12,8 @@ import type {
   CarteProperties,
   CarteTagNameMap,
   CarteTheme,
-} from '../carte.d.ts'
+} from '@carte/mount/types'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Attributes, BasketDetail, EventDetails, Mounted, Tag } from '../protocol.ts'
 import type { Name } from './attributes.ts'
 
@@ -85,7 +85,7 @@ describe('the published types, in a project of somebody else', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'carte-types-'))
-    await copyFile(join(import.meta.dirname, '../carte.d.ts'), join(folder, 'carte.d.ts'))
+    await copyFile(require.resolve('@carte/mount/types'), join(folder, 'carte.d.ts'))
   })
   afterEach(() => rm(folder, { recursive: true }))
 

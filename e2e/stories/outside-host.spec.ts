@@ -1,0 +1,45 @@
+import { MenuPage } from '../pages/MenuPage.ts'
+import { createProject, type Project } from '../support/outside-host.ts'
+import { SHOP } from '../support/sample.ts'
+import { startStaticServer } from '../support/static-server.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Compiles only if the options of `mount` have types. */
+const WRONG = `import { mount } from 'menu/mount'
+// @ts-expect-error: a chain's key is a text
+mount(document.body, { chain: 1 })
+// @ts-expect-error: no such language
+mount(document.body, { chain: 'roma', language: 'de' })
+`
+
+test('A project made as the guide says builds, compiles and shows a menu', { tag: '@large' }, async ({
+  page,
+  baseURL,
+}) => {
+  const origin = String(baseURL)
+  let project: Project | undefined
+  await test.step('make it in an empty folder', async () => {
+    project = await createProject({ 'https://order.example': origin, roma: 'gallery', centrum: SHOP.id })
+    await project.build()
+    await project.write('src/wrong.ts', WRONG)
+    await project.compile()
+  })
+  if (!project) throw new Error('There is no project')
+  const server = await startStaticServer(project.dist, origin)
+  try {
+    await page.goto(server.origin.replace('127.0.0.1', 'localhost'))
+    const menu = await MenuPage.reached(page, SHOP.name)
+    await menu.add('Cola, 33 cl')
+    await expect(page).toHaveTitle(/\(1\)$/)
+  } finally {
+    await server.stop()
+    await project.remove()
+  }
+})
+
+test('The registry of our own site names nothing that is for other hosts', { tag: '@large' }, async ({ request }) => {
+  const manifest = await request.get('/remotes/menu/mf-manifest.json')
+  expect(await manifest.text()).toContain('./mount')
+  const registry = await request.get('/remotes.json')
+  expect(await registry.text()).not.toContain('mount')
+})

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { runNode } from './run-node.ts'
+
+const GUIDE = join(import.meta.dirname, '../../docs/guides/other-host.md')
+/** A file of the guide: its path on a line by itself, and its text in a fence. */
+const FILE = /^`(?<path>[^`\n]+)`\n\n```\w+\n(?<text>.*?)^```$/gms
+
+export interface Project {
+  /** The folder of what was built. */
+  readonly dist: string
+  readonly write: (path: string, text: string) => Promise<void>
+  /** `rspack build`. */
+  readonly build: () => Promise<unknown>
+  /** `tsc --noEmit`. */
+  readonly compile: () => Promise<unknown>
+  readonly remove: () => Promise<void>
+}
+
+const MODULES = [join(import.meta.dirname, '../node_modules'), join(import.meta.dirname, '../../node_modules')]
+
+/** The folder of an installed package. */
+function installed(name: string): string {
+  const folder = MODULES.map((modules) => join(modules, name)).find((each) => existsSync(each))
+  if (!folder) throw new Error(`${name} is not installed for the specs`)
+  return folder
+}
+
+/**
+ * The project of `docs/guides/other-host.md` in a folder outside the repository, with the packages that its `package.json` names and no others.
+ *
+ * @param names what the guide's names stand for
+ */
+export async function createProject(names: Readonly<Record<string, string>>): Promise<Project> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-outside-'))
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  for (const { groups } of (await readFile(GUIDE, 'utf8')).matchAll(FILE)) {
+    const text = Object.entries(names).reduce(
+      (result, [name, value]) => result.replaceAll(name, value),
+      String(groups?.text),
+    )
+    await write(String(groups?.path), text)
+  }
+  const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const link = join(folder, 'node_modules', name)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(installed(name), link)
+  }
+  const run = (script: string, ...args: readonly string[]) =>
+    runNode([join(folder, 'node_modules', script), ...args], { cwd: folder })
+  return {
+    dist: join(folder, 'dist'),
+    write,
+    build: () => run('@rspack/cli/bin/rspack.js', 'build'),
+    compile: () => run('typescript/bin/tsc', '--noEmit'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,3 @@
+import { createMount } from '@carte/mount'
+
+export const mount = createMount('carte-account')

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { createMount } from './index.ts'
+
+const ORIGIN = 'https://carte.test'
+
+/** Addresses of the scripts that were run. */
+let ran: string[]
+/** How many of the next scripts fail to load. */
+let failures: number
+let elements = 0
+/** A custom element's name that no test has used. */
+function newName() {
+  elements += 1
+  return `carte-test-${elements}` as 'carte-menu'
+}
+
+beforeEach(() => {
+  ran = []
+  failures = 0
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+  document.body.replaceChildren()
+})
+
+function mountOf(name: 'carte-menu') {
+  return createMount(name, {
+    origin: ORIGIN,
+    async run(address) {
+      ran.push(address)
+      if (failures > 0) {
+        failures -= 1
+        throw new TypeError('Failed to fetch')
+      }
+      customElements.define(name, class extends HTMLElement {})
+    },
+  })
+}
+
+/** What `carte:error` events say that reach the document. */
+function listen(): object[] {
+  const said: object[] = []
+  const add = (event: Event) => void said.push((event as CustomEvent<object>).detail)
+  document.addEventListener('carte:error', add)
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  return said
+}
+
+it('appends the element with its attributes, and runs the site’s embed.js', async () => {
+  const name = newName()
+  mountOf(name)(document.body, {
+    chain: 'roma',
+    shopId: 'centrum',
+    orderType: 'takeAway',
+    theme: null,
+    menuPage: '/order',
+  })
+  expect(document.body.innerHTML).toBe(
+    `<${name} chain="roma" shop-id="centrum" order-type="takeAway" menu-page="/order"></${name}>`,
+  )
+  await jest.runAllTimersAsync()
+  expect(ran).toEqual([`${ORIGIN}/embed.js`])
+})
+
+it('removes its own element alone, once', async () => {
+  const mount = mountOf(newName())
+  const unmount = mount(document.body, { chain: 'roma', shopId: 'centrum' })
+  mount(document.body, { chain: 'roma', shopId: 'haga' })
+  unmount()
+  unmount()
+  expect([...document.body.children].map((element) => element.getAttribute('shop-id'))).toEqual(['haga'])
+  await jest.runAllTimersAsync()
+})
+
+it('runs nothing where the page has the element already', async () => {
+  const mount = mountOf(newName())
+  mount(document.body, { chain: 'roma' })
+  await jest.runAllTimersAsync()
+  mount(document.body, { chain: 'roma' })
+  await jest.runAllTimersAsync()
+  expect(ran).toHaveLength(1)
+})
+
+it('reports an embed.js that does not load, and tries again under another address, after pauses that grow', async () => {
+  const said = listen()
+  failures = 3
+  mountOf(newName())(document.body, { chain: 'roma' })
+  await jest.advanceTimersByTimeAsync(0)
+  const at = [ran.length]
+  for (const ms of [999, 1, 1_999, 1, 3_999, 1]) {
+    await jest.advanceTimersByTimeAsync(ms)
+    at.push(ran.length)
+  }
+  expect(at).toEqual([1, 1, 2, 2, 3, 3, 4])
+  expect(ran).toEqual(['', '?try=2', '?try=3', '?try=4'].map((query) => `${ORIGIN}/embed.js${query}`))
+  expect(said).toHaveLength(3)
+  expect(said[0]).toEqual({ code: 'unreachable', message: expect.stringContaining(`${ORIGIN}/embed.js`) })
+})
+
+it('waits a minute at most between two tries', async () => {
+  listen()
+  failures = 20
+  mountOf(newName())(document.body, { chain: 'roma' })
+  await jest.advanceTimersByTimeAsync(120_000)
+  const before = ran.length
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(ran.length - before).toBe(1)
+})
+
+it('gives up when it is unmounted', async () => {
+  listen()
+  failures = 3
+  const unmount = mountOf(newName())(document.body, { chain: 'roma' })
+  await jest.advanceTimersByTimeAsync(0)
+  unmount()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(ran).toHaveLength(1)
+  expect(jest.getTimerCount()).toBe(0)
+})
