@@ -144,7 +144,8 @@ const VISITS: readonly {
       stored: stored.basket,
       knows: true,
     }),
-    urls: withBasket,
+    // Members' prices are others than the stored ones: a line that is edited says so above its choices, where it moves them.
+    urls: (walk) => withBasket(walk).filter((url) => !isEditing(url)),
   },
   { who: 'a guest with a basket', visitor: ({ stored }) => ({ stored: stored.basket, knows: true }), urls: withBasket },
   {
@@ -181,6 +182,9 @@ function all(...but: readonly string[]) {
 function everything(walk: Walk) {
   return all()(walk)
 }
+
+/** Whether an address edits a line of the basket. */
+const isEditing = (url: string): boolean => /\/articles\/[^/]+\/[^/]+$/.test(url)
 
 /** The addresses that a basket has to do with, and home last: it lets go of the shop. */
 function withBasket({ stored }: Walk): readonly string[] {
