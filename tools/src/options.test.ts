@@ -73,14 +73,17 @@ describe('the options of a bench', () => {
     [['server', 'sizes'], ['sizes', 'server'], false],
     [['--waterfall'], ['pages'], true],
     [['pages', 'sizes', '--waterfall'], ['sizes', 'pages'], true],
-  ])('reads %j', (args, parts, waterfall) => expect(readBenchOptions(args)).toEqual({ parts, waterfall }))
+    [['--against', '/before'], ['pages'], false, '/before'],
+  ] as const)('reads %j', (...[args, parts, waterfall, against]) =>
+    expect(readBenchOptions(args)).toEqual({ parts, waterfall, against }),
+  )
 
   it.each([
     [
       ['speed'],
       /^There is nothing called "speed" to measure\. Choose from: sizes, pages, server, orders, accounts, shops, menus\.$/,
     ],
-    [['--trace'], /^Unknown option '--trace'\. Flags: --waterfall\.$/],
+    [['--trace'], /^Unknown option '--trace'\. Flags: --waterfall, --against <checkout>\.$/],
   ])('refuses %j in one sentence', (args, sentence) => {
     expect(() => readBenchOptions(args)).toThrow(UserError)
     expect(() => readBenchOptions(args)).toThrow(sentence)

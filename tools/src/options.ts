@@ -40,6 +40,8 @@ export interface BenchOptions {
   readonly parts: readonly (typeof PARTS)[number][]
   /** Shows every request of one visit to each page. */
   readonly waterfall: boolean
+  /** Another checkout with a built site: pages are measured beside it. */
+  readonly against?: string
 }
 
 const FLAGS = { sample: { type: 'string', default: 'chain' }, 'no-login': { type: 'boolean', default: false } } as const
@@ -50,7 +52,7 @@ const STAFF_KEY_FLAGS = {
   list: { type: 'boolean', default: false },
   revoke: { type: 'string' },
 } as const
-const BENCH_FLAGS = { waterfall: { type: 'boolean', default: false } } as const
+const BENCH_FLAGS = { waterfall: { type: 'boolean', default: false }, against: { type: 'string' } } as const
 const HELP = `--sample=${SAMPLES.join('|')}, --no-login`
 const STAFF_KEY_HELP = `--name "Tablet 1", --list, --revoke <id or name>, --sample=${SAMPLES.join('|')}`
 const DEV_HELP = `${HELP}, --alone ${REMOTES.map(nameOf).join('|')}`
@@ -154,12 +156,17 @@ export function readStaffKeyOptions(args: readonly string[], env: NodeJS.Process
 
 /** What `bench` was asked for: parts by name, all of them when none is named; a waterfall alone is of the pages. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
-  const { values, positionals } = explained('--waterfall', () =>
+  const { values, positionals } = explained('--waterfall, --against <checkout>', () =>
     parseArgs({ args: [...args], options: BENCH_FLAGS, allowPositionals: true }),
   )
   const unknown = positionals.find((word) => !PARTS.some((part) => part === word))
   if (unknown !== undefined)
     throw new UserError(`There is nothing called "${unknown}" to measure. Choose from: ${PARTS.join(', ')}.`, 2)
-  const named = positionals.length > 0 ? positionals : values.waterfall ? ['pages'] : PARTS
-  return { parts: PARTS.filter((part) => named.includes(part)), waterfall: values.waterfall }
+  const { waterfall, against } = values
+  const named = positionals.length > 0 ? positionals : waterfall || against !== undefined ? ['pages'] : PARTS
+  return {
+    parts: PARTS.filter((part) => named.includes(part)),
+    waterfall,
+    ...(against === undefined ? {} : { against: resolve(against) }),
+  }
 }

@@ -1,11 +1,27 @@
-import { type Build, releaseName } from '@carte/config/release'
+import { glob, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Build, RELEASED, releaseName } from '@carte/config/release'
+import { UserError } from './say.ts'
 
 /** The folders that the server serves the site from: the shell's release, and each remote's by its short name. */
-export function siteOf(builds: readonly Build[]): {
+export function siteOf(builds: readonly Pick<Build, 'room' | 'folder'>[]): {
   readonly shell: string
   readonly remotes: Readonly<Record<string, string>>
 } {
   const folders = builds.map(({ room, folder }) => [releaseName(room), folder] as const)
   const { shell = '', ...remotes } = Object.fromEntries(folders)
   return { shell, remotes }
+}
+
+/** The newest releases that were built in another checkout. @throws UserError where one is missing */
+export async function siteOfCheckout(checkout: string): Promise<ReturnType<typeof siteOf>> {
+  const builds = RELEASED.map(async (room) => {
+    const found: { readonly folder: string; readonly time: number }[] = []
+    for await (const file of glob(join(checkout, room.folder, 'dist/*/release.json')))
+      found.push({ folder: join(file, '..'), time: (await stat(file)).mtimeMs })
+    const [newest] = found.toSorted((a, b) => b.time - a.time)
+    if (!newest) throw new UserError(`${checkout} has no build of ${room.folder}: run \`npm run build\` there first.`)
+    return { room, folder: newest.folder }
+  })
+  return siteOf(await Promise.all(builds))
 }

@@ -8,28 +8,39 @@ import { type BenchPage, PAGES } from './pages.ts'
 import { startCarte } from './servers.ts'
 import { median, medianRatio } from './stats.ts'
 
-export const ROUNDS = 5
+export const ROUNDS = 7
 
-/** One and the same of the site as it is released, and of the same screens without federation. */
-export interface Both<T> {
-  readonly federated: T
-  readonly oneBundle: T
+/** A site to measure. */
+export interface Variant {
+  readonly name: string
+  readonly site: Site
+  /** The checkout whose server serves it. Default: this one. */
+  readonly checkout?: string
+}
+
+/** What the visits to one page of a variant gave. */
+export interface Measured {
+  readonly name: string
+  readonly medians: Figures
+  /** How often the way to the server was gone, one after the other, until the page was interactive. */
+  readonly roundTrips: number
+  /** First variant ÷ this one: medians of the ratios in each round. Null for the first itself. */
+  readonly ratios: Figures | null
 }
 
 export interface PageSpeed {
   readonly page: string
-  readonly medians: Both<Figures>
-  /** How often the way to the server was gone, one after the other, until the page was interactive. */
-  readonly roundTrips: Both<number>
-  /** Federated ÷ one bundle: medians of the pairs' own ratios. */
-  readonly ratios: Figures
+  readonly variants: readonly Measured[]
 }
 
-/** Asks one, then the other; in every second turn the other way round. */
-async function inBoth<T>(of: (variant: keyof Both<T>) => Promise<T>, turn = 0): Promise<Both<T>> {
-  if (turn % 2 === 0) return { federated: await of('federated'), oneBundle: await of('oneBundle') }
-  const oneBundle = await of('oneBundle')
-  return { federated: await of('federated'), oneBundle }
+/** Works on one after the other; each round begins with another one. Answers in the given order. */
+async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>, round = 0): Promise<readonly R[]> {
+  const results: R[] = []
+  for (const turn of all.keys()) {
+    const index = (turn + round) % all.length
+    results[index] = await work(all[index] as T)
+  }
+  return results
 }
 
 function eachFigure(of: (key: keyof Figures) => number): Figures {
@@ -53,49 +64,58 @@ async function countRoundTrips(browser: Browser, url: string, { content }: Bench
   return Math.floor(interactive / FAR_AWAY.latency)
 }
 
-async function measure(browser: Browser, page: BenchPage, urls: Both<string>): Promise<PageSpeed> {
-  await inBoth((variant) => warmUp(browser, urls[variant], page))
-  const roundTrips = await inBoth((variant) => countRoundTrips(browser, urls[variant], page))
-  const pairs: Both<Figures>[] = []
+interface Served extends Variant {
+  readonly url: string
+}
+
+async function measure(browser: Browser, page: BenchPage, served: readonly Served[]): Promise<PageSpeed> {
+  const urlOf = ({ url }: Served) => url + page.path
+  await inTurns(served, (each) => warmUp(browser, urlOf(each), page))
+  const roundTrips = await inTurns(served, (each) => countRoundTrips(browser, urlOf(each), page))
+  const rounds: (readonly Figures[])[] = []
   for (let round = 0; round < ROUNDS; round++)
-    pairs.push(
-      await inBoth(async (variant) => figuresOf(await visit(browser, urls[variant], page.content, PHONE)), round),
+    rounds.push(
+      await inTurns(served, async (each) => figuresOf(await visit(browser, urlOf(each), page.content, PHONE)), round),
     )
+  const pairsOf = (index: number, key: keyof Figures) =>
+    rounds.map((round) => [round[0]?.[key] ?? Number.NaN, round[index]?.[key] ?? Number.NaN] as const)
   return {
     page: page.name,
-    medians: {
-      federated: mediansOf(pairs.map(({ federated }) => federated)),
-      oneBundle: mediansOf(pairs.map(({ oneBundle }) => oneBundle)),
-    },
-    roundTrips,
-    ratios: eachFigure((key) => medianRatio(pairs.map(({ federated, oneBundle }) => [federated[key], oneBundle[key]]))),
+    variants: served.map(({ name }, index) => ({
+      name,
+      medians: mediansOf(rounds.flatMap((round) => round[index] ?? [])),
+      roundTrips: roundTrips[index] ?? Number.NaN,
+      ratios: index === 0 ? null : eachFigure((key) => medianRatio(pairsOf(index, key))),
+    })),
   }
 }
 
-type Work<T> = (page: BenchPage, urls: Both<string>) => Promise<T>
-
-/** Serves both sites and does `work` for every page of the profile. */
-async function onEveryPage<T>(sites: Both<Site>, work: Work<T>): Promise<readonly T[]> {
-  const servers = await inBoth((variant) => startCarte({ site: sites[variant] }))
+/** Serves all variants and does `work` for every page of the profile. */
+async function onEveryPage<T>(
+  variants: readonly Variant[],
+  work: (page: BenchPage, served: readonly Served[]) => Promise<T>,
+): Promise<readonly T[]> {
+  const servers = await inTurns(variants, ({ site, checkout }) =>
+    startCarte({ site, ...(checkout ? { checkout } : {}) }),
+  )
+  const served = variants.map((variant, index) => ({ ...variant, url: servers[index]?.url ?? '' }))
   const results: T[] = []
-  for (const page of PAGES)
-    results.push(await work(page, await inBoth(async (variant) => servers[variant].url + page.path)))
-  await inBoth((variant) => servers[variant].stop())
+  for (const page of PAGES) results.push(await work(page, served))
+  for (const server of servers) await server.stop()
   return results
 }
 
-/** Visits every page, federated and as one bundle in turns (quality "Speed"). */
-export const pageSpeeds = (browser: Browser, sites: Both<Site>): Promise<readonly PageSpeed[]> =>
-  onEveryPage(sites, (page, urls) => measure(browser, page, urls))
+/** Visits every page of each variant in turns. */
+export const pageSpeeds = (browser: Browser, variants: readonly Variant[]): Promise<readonly PageSpeed[]> =>
+  onEveryPage(variants, (page, served) => measure(browser, page, served))
 
 /** One visit to every page, request by request. */
-export async function waterfalls(browser: Browser, sites: Both<Site>): Promise<readonly string[]> {
-  const pairs = await onEveryPage(sites, (page, urls) =>
-    inBoth(async (variant) => {
-      await warmUp(browser, urls[variant], page)
-      const name = variant === 'federated' ? 'federated' : 'one bundle'
-      return `${page.name}, ${name}\n${waterfall(await visit(browser, urls[variant], page.content, PHONE))}`
+export async function waterfalls(browser: Browser, variants: readonly Variant[]): Promise<readonly string[]> {
+  const texts = await onEveryPage(variants, (page, served) =>
+    inTurns(served, async ({ name, url }) => {
+      await warmUp(browser, url + page.path, page)
+      return `${page.name}, ${name}\n${waterfall(await visit(browser, url + page.path, page.content, PHONE))}`
     }),
   )
-  return pairs.flatMap(({ federated, oneBundle }) => [federated, oneBundle])
+  return texts.flat()
 }

@@ -9,7 +9,7 @@ import type { ServedPage } from './served-page.ts'
 import { REQUESTS, ROUNDS as SHOPS_ROUNDS, type ShopsSize } from './shops.ts'
 
 /** What the columns of the pages mean. */
-export const explanation = `Medians of ${ROUNDS} visits in turns; ratios are medians of the pairs’ own. Times in ms.
+export const explanation = `Medians of ${ROUNDS} visits in turns; a ratio is that of the first to the one above it, the median of the rounds’ own. Times in ms.
 content: the heading and the first thing to choose are painted. interactive: a tap works.
 requests: all of them. JS and depth (the chain of who asked for whom): until interactive.
 round trips: ways gone one after the other until interactive, at 1 s a way; waiting for one of HTTP/1.1’s six connections counts.`
@@ -36,11 +36,12 @@ const ratiosOf = ({ content, fcp, lcp, tbt, interactive, requests, js, depth }: 
 export const pagesTable = (pages: readonly PageSpeed[]): string =>
   table([
     ['', '', ...HEADS],
-    ...pages.flatMap(({ page, medians, roundTrips, ratios }) => [
-      [page, 'federated', ...cellsOf(medians.federated, roundTrips.federated)],
-      ['', 'one bundle', ...cellsOf(medians.oneBundle, roundTrips.oneBundle)],
-      ['', 'ratio', ...ratiosOf(ratios), ratio(roundTrips.federated / roundTrips.oneBundle)],
-    ]),
+    ...pages.flatMap(({ page, variants }) =>
+      variants.flatMap(({ name, medians, roundTrips, ratios }, index) => [
+        [index === 0 ? page : '', name, ...cellsOf(medians, roundTrips)],
+        ...(ratios ? [['', 'ratio', ...ratiosOf(ratios), ratio((variants[0]?.roundTrips ?? 0) / roundTrips)]] : []),
+      ]),
+    ),
   ])
 
 export const servedTable = (pages: readonly ServedPage[]): string =>

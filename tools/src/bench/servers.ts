@@ -2,8 +2,9 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Site } from '@carte/api/server'
+import { ROOT } from '@carte/config/release'
 import { onStop } from '../stop.ts'
 
 let pinnable: boolean | undefined
@@ -28,7 +29,7 @@ interface StartOptions {
 
 /** A server of this folder in a process of its own, which says where it listens. */
 export async function startProcess(file: string, { args = [], message, alone }: StartOptions = {}): Promise<Started> {
-  const child: ChildProcess = fork(join(import.meta.dirname, file), [...args], {
+  const child: ChildProcess = fork(resolve(import.meta.dirname, file), [...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...(alone && pinLoad() ? { execPath: 'taskset', execArgv: ['-c', '0', process.execPath] } : {}),
   })
@@ -46,6 +47,8 @@ export async function startProcess(file: string, { args = [], message, alone }: 
 export interface CarteOptions {
   readonly site?: Site
   readonly alone?: boolean
+  /** The checkout whose server it is. Default: this one. */
+  readonly checkout?: string
   /** A made-up chain of so many in the place of the sample's shops. */
   readonly shops?: number
   /** A made-up menu of so many dishes for one of the sample's shops. */
@@ -53,9 +56,15 @@ export interface CarteOptions {
 }
 
 /** The reference server with a sample of its own; with `site` it serves pages too. */
-export async function startCarte({ site, alone = false, shops, dishes }: CarteOptions = {}): Promise<Started> {
+export async function startCarte({
+  site,
+  alone = false,
+  checkout = ROOT,
+  shops,
+  dishes,
+}: CarteOptions = {}): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
   onStop(() => rm(folder, { recursive: true, force: true }))
   const args = [folder, site ? JSON.stringify(site) : '', ...[shops, dishes].map((count) => String(count ?? ''))]
-  return startProcess('carte-server.ts', { args, alone })
+  return startProcess(join(checkout, 'tools/src/bench/carte-server.ts'), { args, alone })
 }

@@ -7,7 +7,7 @@ import { cachedGet, cachedGetConditions } from '../bench/cached-get.ts'
 import { menuSpeeds } from '../bench/menus.ts'
 import { buildOneBundle } from '../bench/one-bundle.ts'
 import { orderConditions, orderSpeed } from '../bench/orders.ts'
-import { pageSpeeds, waterfalls } from '../bench/page-speed.ts'
+import { pageSpeeds, type Variant, waterfalls } from '../bench/page-speed.ts'
 import {
   accountsTable,
   cachedTable,
@@ -23,23 +23,28 @@ import {
 import { servedPageConditions, servedPages } from '../bench/served-page.ts'
 import { shopSpeeds } from '../bench/shops.ts'
 import { type BuildResult, buildRooms } from '../builds.ts'
-import { readBenchOptions } from '../options.ts'
+import { type BenchOptions, readBenchOptions } from '../options.ts'
 import { say, UserError } from '../say.ts'
-import { siteOf } from '../site-folders.ts'
+import { siteOf, siteOfCheckout } from '../site-folders.ts'
 import { sizesTable } from './build.ts'
 
 const PATHS = ['/api/settings', '/api/shops', '/api/shops/sodermalm/menu']
 
-async function pages(builds: readonly Build[], waterfall: boolean): Promise<void> {
-  const sites = { federated: siteOf(builds), oneBundle: siteOf([await buildOneBundle()]) }
+async function pages(builds: readonly Build[], { waterfall, against }: BenchOptions): Promise<void> {
+  const variants: readonly Variant[] = [
+    { name: 'federated', site: siteOf(builds) },
+    { name: 'one bundle', site: siteOf([await buildOneBundle()]) },
+    ...(against === undefined ? [] : [{ name: 'against', site: await siteOfCheckout(against), checkout: against }]),
+  ]
   const browser = await launchBrowser()
   say(`\nPages, federated and as one bundle (Chromium ${browser.version()}): ${conditions}`)
+  if (against !== undefined) say(`against: ${against}`)
   if (waterfall) {
-    for (const text of await waterfalls(browser, sites)) say(`\n${text}`)
+    for (const text of await waterfalls(browser, variants)) say(`\n${text}`)
     return
   }
   say(explanation)
-  say(pagesTable(await pageSpeeds(browser, sites)))
+  say(pagesTable(await pageSpeeds(browser, variants)))
   await browser.close()
 }
 
@@ -96,14 +101,15 @@ async function built(): Promise<readonly BuildResult[]> {
 /** What is asked of the server alone. */
 const WITHOUT_SITE: ReadonlySet<string> = new Set(['orders', 'accounts'])
 
-/** `bench [part…] [--waterfall]`: sizes, pages in a browser, the server, orders, accounts, home with many shops, a menu with many dishes. Prints its conditions; judges nothing. */
+/** `bench [part…] [--waterfall] [--against <checkout>]`: sizes, pages in a browser, the server, orders, accounts, home with many shops, a menu with many dishes. Prints its conditions; judges nothing. */
 export async function bench(args: readonly string[]): Promise<number> {
-  const { parts, waterfall } = readBenchOptions(args)
+  const options = readBenchOptions(args)
+  const { parts } = options
   say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`)
   const results = parts.every((part) => WITHOUT_SITE.has(part)) ? [] : await built()
   const builds = results.map(({ build }) => build)
   if (parts.includes('sizes')) say(`\nSizes, brotli, against their budgets\n${sizesTable(results)}`)
-  if (parts.includes('pages')) await pages(builds, waterfall)
+  if (parts.includes('pages')) await pages(builds, options)
   if (parts.includes('server')) await server(builds)
   if (parts.includes('orders')) await orders()
   if (parts.includes('accounts')) await accounts()
