@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Build, planBuild, RELEASED, ROOT, releaseName } from '@carte/config/release'
 import { REMOTES, roomNamed } from '@carte/config/rooms'
-import { commonConfig } from '@carte/config/rspack'
+import { commonConfig, EMBED_BUILDS } from '@carte/config/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { configsOf } from '../builds.ts'
 import { UserError } from '../say.ts'
@@ -20,8 +20,12 @@ const BUILT_IN = join(SOURCES, 'built-in-remotes.ts')
 const builtIn = `
 ${REMOTES.map(({ folder }, i) => `import * as remote${i} from '../../${folder}/src/screens.ts'`).join('\n')}
 const modules = { ${REMOTES.map((room, i) => `${releaseName(room)}: remote${i}`).join(', ')} }
+export const SCREENS = './screens'
 export const createRemotes = () => ({ load: async (remote) => modules[remote] })
 export const createServerRemotes = createRemotes
+export const remotesOf = (remotes) => remotes
+// For the release checks alone, which look into a remote's own build.
+export const evaluate = () => ({ screens: {}, texts: [] })
 `
 
 function planOneBundle(): Build {
@@ -30,12 +34,15 @@ function planOneBundle(): Build {
   return { ...planBuild(SHELL, { version }), folder: join(FOLDER, version) }
 }
 
+const isForOtherSites = (name = ''): boolean => EMBED_BUILDS.includes(name)
+
 /** The shell's own configuration, without federation and into the bench's folder. */
 function withoutFederation(config: Configuration, build: Build): Configuration {
   const { path = '' } = config.output ?? {}
   const { folder } = planBuild(SHELL, { version: build.version })
   return {
     ...config,
+    dependencies: (config.dependencies ?? []).filter((name) => !isForOtherSites(name)),
     output: { ...config.output, path: path.replace(folder, build.folder) },
     plugins: [
       ...((config.target === 'node' ? config.plugins : commonConfig(build).plugins) ?? []),
@@ -54,7 +61,7 @@ function withoutFederation(config: Configuration, build: Build): Configuration {
 export async function buildOneBundle(): Promise<Build> {
   const build = planOneBundle()
   await rm(FOLDER, { recursive: true, force: true })
-  const configs = await configsOf(SHELL, { version: build.version })
+  const configs = (await configsOf(SHELL, { version: build.version })).filter(({ name }) => !isForOtherSites(name))
   const errors = await compile(configs.map((config) => withoutFederation(config, build)))
   if (errors.length > 0) throw new UserError(`The site as one bundle could not be built.\n${errors.join('\n')}`)
   return build

@@ -1,6 +1,7 @@
 export type { BuildEnv } from '../release/build.ts'
 export { providedByHost } from '../singletons.ts'
 export { commonConfig } from './common.ts'
+export { EMBED_BUILDS } from './embed.ts'
 export { defineHost, defineStandalone, type HostOptions } from './host.ts'
 export { defineRemote, type RemoteOptions } from './remote.ts'
 export { defineStaticHost } from './static-host.ts'
