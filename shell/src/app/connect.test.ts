@@ -13,6 +13,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  delete document.documentElement.dataset.fonts
   jest.useRealTimers()
   jest.restoreAllMocks()
 })
@@ -25,6 +26,19 @@ async function open() {
   await jest.advanceTimersByTimeAsync(5_000)
   return load
 }
+
+it('the web font shows once the first screen has come alive', async () => {
+  const ready = Promise.withResolvers<void>()
+  const modules = { load: () => Promise.reject(new Error('No such file')), whenReady: () => ready.promise }
+  const shown = { screen: 'menu/menu' } as Parameters<typeof connect>[1]
+  const connected = connect({ app: { modules } as unknown as App } as Parameters<typeof connect>[0], shown)
+  await jest.advanceTimersByTimeAsync(5_000)
+  expect(document.documentElement.dataset.fonts).toBeUndefined()
+  ready.resolve()
+  await connected
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(document.documentElement.dataset.fonts).toBe('')
+})
 
 describe('the part that follows the connection', () => {
   it('is tried for again by and by, where a file was lost and the browser is online', async () => {

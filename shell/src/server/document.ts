@@ -10,6 +10,7 @@ import { screenOf } from '../app/load-screen.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
 import { filesOf } from '../federation/check.ts'
 import { CONTINUE_HINT } from './continue-hint.ts'
+import { EARLY_SCRIPT } from './early-script.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
 import type { RenderParts, View } from './render-view.tsx'
 import { joined, styleElement } from './styles.ts'
@@ -96,14 +97,13 @@ export interface PageDocument {
 
 /** Holds nothing but its parameters: a closure in `documentOf` would keep what belongs to one request. */
 const topOf =
-  (start: string, shell: readonly ReleaseFile[], remote: readonly ReleaseFile[], inline: string | null) =>
-  (nonce: string) =>
+  (start: string, shell: readonly ReleaseFile[], remote: readonly ReleaseFile[], inline: string) => (nonce: string) =>
     [
       start,
       ...shell.map((file) => scriptOf(file, nonce)),
       // In this order: a remote's entry runs on what the host provides.
       ...remote.map((file) => scriptOf(file, nonce, ' data-remote')),
-      ...(inline === null ? [] : [`<script nonce="${nonce}">${inline}</script>`]),
+      `<script nonce="${nonce}">${inline}</script>`,
       '',
     ].join('\n')
 
@@ -131,7 +131,12 @@ export async function documentOf(
   // A substring keeps the whole text that it was cut from: `view.head` would keep the rendered page.
   const start = Buffer.from(`<!doctype html>\n<html lang="${language}">\n<head>\n${head}`).toString()
   return {
-    top: topOf(start, parts.shell.js, scripts, view.screen === 'shops/home' ? CONTINUE_HINT : null),
+    top: topOf(
+      start,
+      parts.shell.js,
+      scripts,
+      view.screen === 'shops/home' ? `${EARLY_SCRIPT};${CONTINUE_HINT}` : EARLY_SCRIPT,
+    ),
     rest,
     styleSources: styles.sources,
   }
