@@ -47,7 +47,7 @@ export function mountReleaseFiles(
     const { remotes } = (await current()).published
     const version = Object.hasOwn(remotes, name) ? remotes[name]?.live.version : undefined
     const manifest = version === undefined ? null : await files.find(name, version, MANIFEST)
-    const live = manifest && version && (await store(liveManifest(manifest.body.toString(), version)))
+    const live = manifest && version && (await store(liveManifest(manifest.body.toString(), version), { once: true }))
     return sendToAnybody(request, reply, live || null)
   })
   // At the root, so that it may answer for the whole site. A development build has none.

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals'
+import { strFromU8, unzipSync } from 'fflate'
+import { isMount, manifestWithTypes } from './federated-types.ts'
+
+/** What a build with these mounts publishes besides, and what its manifest says of types. */
+async function published(mounts: readonly string[]) {
+  const assets: Record<string, Uint8Array> = {}
+  const emitAsset = (name: string, source: { source: () => string | Buffer }) => {
+    assets[name] = Buffer.from(source.source())
+  }
+  const stats = { metaData: { types: { path: '', name: '', zip: '', api: '' } } }
+  await manifestWithTypes(mounts).additionalData?.({ stats, compilation: { emitAsset } } as never)
+  return { assets, types: stats.metaData.types }
+}
+
+it.each([
+  ['./mount', true],
+  ['./mount-order', true],
+  ['./screens', false],
+  ['./mountain', false],
+])('the module %s is for hosts of other sites: %p', (expose, expected) => expect(isMount(expose)).toBe(expected))
+
+describe('the types of a remote', () => {
+  it('are an archive with a module for each mount, and are named in the manifest', async () => {
+    const { assets, types } = await published(['./mount', './mount-order'])
+    expect(types).toMatchObject({ zip: 'mf-types.zip', api: 'mf-types.d.ts' })
+    const files = unzipSync(assets[types.zip] ?? new Uint8Array())
+    expect(Object.keys(files)).toEqual(['carte.d.ts', 'mount.d.ts', 'mount-order.d.ts'])
+    expect(strFromU8(files['mount.d.ts'] ?? new Uint8Array())).toMatch(/^export declare const mount: Mount$/m)
+    expect(`${assets[types.api]}`).toContain("'REMOTE_ALIAS_IDENTIFIER/mount' | 'REMOTE_ALIAS_IDENTIFIER/mount-order'")
+  })
+
+  it('are the same bytes for the same sources', async () => {
+    const [one, other] = await Promise.all([published(['./mount']), published(['./mount'])])
+    expect(one).toEqual(other)
+  })
+
+  it('are none where nothing is for other hosts', async () => {
+    const { assets, types } = await published([])
+    expect(assets).toEqual({})
+    expect(types).toMatchObject({ zip: '', api: '' })
+  })
+})
