@@ -43,9 +43,13 @@ function runtimeModules(): Readonly<Record<string, string>> {
   const tools = resolveFrom(plugin, '@module-federation/runtime-tools')
   const bundler = resolveFrom(tools, '@module-federation/webpack-bundler-runtime')
   const runtime = resolveFrom(bundler, '@module-federation/runtime')
+  const errorCodes = resolveFrom(runtime, '@module-federation/error-codes')
   return {
     [bundler]: bundler.replace(/cjs$/, 'js'),
+    // By its file: the plugin replaces the package's name by that.
+    [runtime]: join(dirname(runtime), 'index.js'),
     '@module-federation/runtime/helpers$': join(dirname(runtime), 'helpers.js'),
+    '@module-federation/error-codes$': errorCodes.replace(/cjs$/, 'mjs'),
   }
 }
 
