@@ -72,12 +72,16 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
 const NONE: Difference = { because: '', without: [], with: [] }
 
 /** The lines of the main part. */
-const contentOf = async (page: Page) =>
+async function contentOf(page: Page): Promise<readonly string[]> {
+  // Until then no more of a menu is laid out than is near the window, and only that has lines.
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen is compared, line by line, not what the tree holds.
-  (await page.locator('main').innerText())
+  const text = await page.locator('main').innerText()
+  return text
     .replaceAll(/[^\S\n]+/g, ' ')
     .split(/\s*\n\s*/)
     .filter(Boolean)
+}
 
 type Stored = Walk['stored'][keyof Walk['stored']]
 
