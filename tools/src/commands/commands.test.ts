@@ -79,7 +79,7 @@ describe('a command that is typed wrong ends with 2 and one sentence', () => {
     ['load --rate=many', /^--rate is "many"/],
     ['bench speed', /^There is nothing called "speed" to measure\. Choose from: sizes, pages, /],
     ['bench sizes speed', /^There is nothing called "speed" to measure\. /],
-    ['bench --trace', /^Unknown option '--trace'\. Flags: --waterfall\.$/],
+    ['bench --trace', /^Unknown option '--trace'\. Flags: --waterfall, --against <checkout>\.$/],
   ])('%s', async (command, sentence) => {
     const { code, output } = await carte(command.split(' '))
     expect(output).toMatch(sentence)
