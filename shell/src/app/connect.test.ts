@@ -43,6 +43,17 @@ it('the first view ends, and the web font shows, once the first screen has come 
   expect({ ...dataset }).toEqual({ fonts: '' })
 })
 
+it.each(['pointerdown', 'keydown'])('the first view ends at a %s', async (type) => {
+  const { dataset } = document.documentElement
+  dataset.firstView = ''
+  const modules = { whenReady: () => new Promise(() => {}) }
+  const shown = { screen: 'menu/menu' } as Parameters<typeof connect>[1]
+  void connect({ app: { modules } as unknown as App } as Parameters<typeof connect>[0], shown)
+  expect(dataset).toMatchObject({ firstView: '' })
+  dispatchEvent(new Event(type))
+  expect({ ...dataset }).toEqual({ fonts: '' })
+})
+
 describe('the part that follows the connection', () => {
   it('is tried for again by and by, where a file was lost and the browser is online', async () => {
     const load = await open()

@@ -63,6 +63,8 @@ async function start({ uncaught, ...page }: Start): Promise<void> {
 /** Ends the first view, and has the page follow its connection, newer versions and its own errors, once nothing of the first screen waits any more. */
 export async function connect(page: Omit<PageConnection, 'uncaught'>, shown: ScreenData['shown']): Promise<void> {
   const uncaught = keepUncaught()
+  // What a guest does may lead to another screen, and the way back needs true heights.
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, endFirstView, { once: true })
   await firstScreen(page.app, shown)
   whenIdle(() => {
     endFirstView()

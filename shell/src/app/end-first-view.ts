@@ -1,5 +1,5 @@
 /**
- * Ends what the early script has begun (`server/early-script.ts`), once the first screen has come alive:
+ * Ends what the early script has begun (`server/early-script.ts`), once the first screen has come alive, or at the guest's first touch or key:
  *
  * - All of a menu is laid out.
  * - Headings have the web font, from now on and on later pages. On a first visit its 22 KB would compete with the scripts that the first tap waits
