@@ -29,7 +29,16 @@ it('files are read once; the latest stay in memory, up to so many bytes', async 
 it('one that is not there is asked for once, for a moment; one that may not be served never', async () => {
   const { source, asked } = notingSource()
   const files = createFiles(source, { dev: false, cacheControl: 'no-cache' })
-  const refused = ['../a.js', 'types/a.js', 'release.json', 'node/mf-manifest.json', 'node/a.cjs', 'a.js.map', '.a.js']
+  const refused = [
+    '../a.js',
+    'types/a.js',
+    'release.json',
+    'node/mf-manifest.json',
+    'node/a.cjs',
+    'a.js.map',
+    '.a.js',
+    'constructor',
+  ]
   for (const name of ['no.js', 'no.js', ...refused]) expect(await files.find('menu', '1.0.0', name)).toBeNull()
   expect(asked).toEqual(['menu 1.0.0 no.js'])
 })

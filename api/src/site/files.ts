@@ -20,11 +20,11 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly compress:
 }
 
 /** What hosts of other sites read of a remote: its manifest, and the types of what it exposes to them. */
-const FOR_OTHER_HOSTS: typeof TYPES = {
-  [MANIFEST]: { type: 'application/json; charset=utf-8', compress: true },
-  'mf-types.zip': { type: 'application/zip', compress: false },
-  'mf-types.d.ts': { type: 'text/plain; charset=utf-8', compress: true },
-}
+const FOR_OTHER_HOSTS: ReadonlyMap<string, (typeof TYPES)[string]> = new Map([
+  [MANIFEST, { type: 'application/json; charset=utf-8', compress: true }],
+  ['mf-types.zip', { type: 'application/zip', compress: false }],
+  ['mf-types.d.ts', { type: 'text/plain; charset=utf-8', compress: true }],
+])
 
 /** What a release holds for those who build against it. */
 const OF_TYPES = /^types\//
@@ -58,7 +58,7 @@ export interface Files {
 }
 
 /** What a file of a release is sent as; nothing for what is not served. */
-const typeOf = (path: string) => FOR_OTHER_HOSTS[path] ?? TYPES[extname(path)]
+const typeOf = (path: string) => FOR_OTHER_HOSTS.get(path) ?? TYPES[extname(path)]
 
 /** Whether a path below a version may be served, should it be there. */
 export const isServed = (path: string): boolean => isPath(path) && !OF_TYPES.test(path) && typeOf(path) !== undefined
