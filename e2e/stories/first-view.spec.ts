@@ -73,7 +73,7 @@ const NONE: Difference = { because: '', without: [], with: [] }
 
 /** The lines of the main part. */
 async function contentOf(page: Page): Promise<readonly string[]> {
-  // Until then no more of a menu is laid out than is near the window, and only that has lines.
+  // During a first view only the cards near the window are laid out, and innerText skips the others.
   await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen is compared, line by line, not what the tree holds.
   const text = await page.locator('main').innerText()

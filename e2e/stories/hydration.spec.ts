@@ -144,7 +144,7 @@ const VISITS: readonly {
       stored: stored.basket,
       knows: true,
     }),
-    // Members' prices are others than the stored ones: a line that is edited says so above its choices, where it moves them.
+    // A member's prices differ from the stored ones. The edited line says so in a note above its choices, which moves them.
     urls: (walk) => withBasket(walk).filter((url) => !isEditing(url)),
   },
   { who: 'a guest with a basket', visitor: ({ stored }) => ({ stored: stored.basket, knows: true }), urls: withBasket },

@@ -1,5 +1,5 @@
 import { MenuPage } from '../pages/MenuPage.ts'
-import { createProject, type Project } from '../support/outside-host.ts'
+import { createProject } from '../support/outside-host.ts'
 import { SHOP } from '../support/sample.ts'
 import { startStaticServer } from '../support/static-server.ts'
 import { expect, test } from '../support/test.ts'
@@ -17,16 +17,12 @@ test('A project made as the guide says builds, compiles and shows a menu', { tag
   baseURL,
 }) => {
   const origin = String(baseURL)
-  let project: Project | undefined
-  await test.step('make it in an empty folder', async () => {
-    project = await createProject({ 'https://order.example': origin, roma: 'gallery', centrum: SHOP.id })
+  const project = await createProject({ 'https://order.example': origin, roma: 'gallery', centrum: SHOP.id })
+  const server = await startStaticServer(project.dist, origin)
+  try {
     await project.build()
     await project.write('src/wrong.ts', WRONG)
     await project.compile()
-  })
-  if (!project) throw new Error('There is no project')
-  const server = await startStaticServer(project.dist, origin)
-  try {
     await page.goto(server.origin.replace('127.0.0.1', 'localhost'))
     const menu = await MenuPage.reached(page, SHOP.name)
     await menu.add('Cola, 33 cl')

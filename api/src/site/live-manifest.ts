@@ -18,8 +18,10 @@ interface Manifest {
 }
 
 /**
- * The manifest of a version, for the folder above it: the files that it names are found below `<version>/`. A host that registers it there
- * gets the live version with each page, and needs to know none.
+ * Returns a version's manifest as it is served above the version's folder: it names its files below `<version>/`. A host registers that one
+ * address, whichever version is live.
+ *
+ * @param text the manifest in the version's folder
  */
 export function liveManifest(text: string, version: string): string {
   const manifest = JSON.parse(text) as Manifest

@@ -68,9 +68,9 @@ describe('a tab that was opened before a release (quality "Faults", 25)', () => 
 })
 
 describe('a host of another site', () => {
-  const assets = (name: string) => ({
-    js: { sync: [`${name}.js`], async: ['late.js'] },
-    css: { sync: [], async: [`${name}.css`] },
+  const assets = (name: string, folder = '') => ({
+    js: { sync: [`${folder}${name}.js`], async: [`${folder}late.js`] },
+    css: { sync: [], async: [`${folder}${name}.css`] },
   })
   const manifest = {
     id: 'carte_menu_2_0_0',
@@ -92,10 +92,6 @@ describe('a host of another site', () => {
     const response = await own.fetch(ADDRESS)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('cache-control')).toBe('no-cache')
-    const below = (name: string) => ({
-      js: { sync: [`2.0.0/${name}.js`], async: ['2.0.0/late.js'] },
-      css: { sync: [], async: [`2.0.0/${name}.css`] },
-    })
     expect(await response.json()).toEqual({
       id: 'carte_menu_2_0_0',
       metaData: {
@@ -103,8 +99,8 @@ describe('a host of another site', () => {
         remoteEntry: { name: 'entry.js', path: '2.0.0', type: 'global' },
         types: { path: '', name: '', zip: '2.0.0/mf-types.zip', api: '2.0.0/mf-types.d.ts' },
       },
-      shared: [{ name: 'react', assets: below('react') }],
-      exposes: [{ name: 'mount', assets: below('mount') }],
+      shared: [{ name: 'react', assets: assets('react', '2.0.0/') }],
+      exposes: [{ name: 'mount', assets: assets('mount', '2.0.0/') }],
     })
     const types = await own.fetch('/remotes/menu/2.0.0/mf-types.zip')
     expect([types.status, types.headers.get('content-type')]).toEqual([200, 'application/zip'])

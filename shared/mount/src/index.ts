@@ -36,7 +36,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 function report(element: Element, address: string, cause: unknown): void {
   const message = `${address} does not load (${cause}).`
-  // biome-ignore lint/suspicious/noConsole: the page's developers have no other place where they would look.
+  // biome-ignore lint/suspicious/noConsole: developers of the page look for errors in the console
   console.warn(`<${element.localName}>: ${message} (unreachable)`)
   element.dispatchEvent(new CustomEvent('carte:error', { detail: { code: 'unreachable', message }, bubbles: true }))
 }

@@ -3,7 +3,7 @@ import { endFirstView } from '../app/end-first-view.ts'
 import { EARLY_SCRIPT } from './early-script.ts'
 
 const page = document.documentElement
-// biome-ignore lint/security/noGlobalEval: the page runs it as text, too
+// biome-ignore lint/security/noGlobalEval: the page runs this text as a script
 const run = () => globalThis.eval(EARLY_SCRIPT)
 
 let idle: (() => void)[] = []

@@ -1,9 +1,9 @@
 /**
  * Runs in the page from its text, before the first paint: it must not use anything outside itself.
  *
- * - Marks a first view, of which no more is laid out than comes near the window, until `app/end-first-view.ts`. A page that is reloaded, or to which the
- *   guest goes back, has a place to return to, and is laid out as a whole.
- * - Shows the web font at once where this browser has had it before.
+ * - Marks the page as a first view. A menu then lays out only the cards near the window, until `app/end-first-view.ts` removes the mark. Reloads and
+ *   back navigations restore a scroll position, so they need the whole layout and get no mark.
+ * - Shows the web font at once if this browser has loaded it before.
  * - The first use of `Intl` in a process loads the tables of all languages, which takes 30 ms on a desktop processor. It is used once here while the
  *   scripts are on their way, so that it does not count before the first tap.
  */
