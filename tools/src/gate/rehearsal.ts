@@ -21,8 +21,11 @@ interface Trouble extends Pick<RenderingTrouble, 'why' | 'path'> {
 }
 const isTrouble = (fields: object): fields is Trouble => 'why' in fields && 'path' in fields && 'reason' in fields
 
-/** Long enough on a machine that builds beside it: whether a view can be drawn is asked here, and not how fast. */
-const RENDER_TIMEOUT_MS = '5000'
+/**
+ * The rehearsal asks whether a view can be drawn, not how fast, and often on a machine that builds at the same time. With its usual low priority the
+ * render thread would then get almost no processor time.
+ */
+const PATIENT = { RENDER_TIMEOUT_MS: '5000', RENDER_NICENESS: '0' }
 
 const byPart = (remotes: readonly Remote[], place: Place) =>
   new Map(remotes.filter((remote) => remote.place === place).map((remote) => [remote.part, remote]))
@@ -82,7 +85,7 @@ export async function openStage(): Promise<Stage> {
       site: siteOf(cast),
       log: { info() {}, warn: hear, error: hear },
       // Nothing of whoever releases: no database, no provider, no mail of theirs.
-      env: { RENDER_TIMEOUT_MS },
+      env: PATIENT,
     })
     servers.push(server)
     guest ??= await arrive(server.url)
