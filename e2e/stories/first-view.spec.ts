@@ -72,16 +72,12 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
 const NONE: Difference = { because: '', without: [], with: [] }
 
 /** The lines of the main part. */
-async function contentOf(page: Page): Promise<readonly string[]> {
-  // During a first view only the cards near the window are laid out, and innerText skips the others.
-  await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
+const contentOf = async (page: Page) =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen is compared, line by line, not what the tree holds.
-  const text = await page.locator('main').innerText()
-  return text
+  (await page.locator('main').innerText())
     .replaceAll(/[^\S\n]+/g, ' ')
     .split(/\s*\n\s*/)
     .filter(Boolean)
-}
 
 type Stored = Walk['stored'][keyof Walk['stored']]
 

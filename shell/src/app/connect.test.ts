@@ -27,31 +27,18 @@ async function open() {
   return load
 }
 
-it('the first view ends, and the web font shows, once the first screen has come alive', async () => {
+it('the web font shows once the first screen has come alive', async () => {
   const { dataset } = document.documentElement
-  dataset.firstView = ''
   const ready = Promise.withResolvers<void>()
   const modules = { load: () => Promise.reject(new Error('No such file')), whenReady: () => ready.promise }
   const shown = { screen: 'menu/menu' } as Parameters<typeof connect>[1]
   const connected = connect({ app: { modules } as unknown as App } as Parameters<typeof connect>[0], shown)
   await jest.advanceTimersByTimeAsync(5_000)
-  expect(dataset).toMatchObject({ firstView: '' })
   expect(dataset.fonts).toBeUndefined()
   ready.resolve()
   await connected
   await jest.advanceTimersByTimeAsync(1_000)
-  expect({ ...dataset }).toEqual({ fonts: '' })
-})
-
-it.each(['pointerdown', 'keydown'])('the first view ends at a %s', async (type) => {
-  const { dataset } = document.documentElement
-  dataset.firstView = ''
-  const modules = { whenReady: () => new Promise(() => {}) }
-  const shown = { screen: 'menu/menu' } as Parameters<typeof connect>[1]
-  void connect({ app: { modules } as unknown as App } as Parameters<typeof connect>[0], shown)
-  expect(dataset).toMatchObject({ firstView: '' })
-  dispatchEvent(new Event(type))
-  expect({ ...dataset }).toEqual({ fonts: '' })
+  expect(dataset.fonts).toBe('')
 })
 
 describe('the part that follows the connection', () => {

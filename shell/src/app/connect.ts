@@ -1,7 +1,7 @@
 import type { PageConnection } from '../connection/module.ts'
 import type { App } from './app.ts'
-import { endFirstView } from './end-first-view.ts'
 import { type ScreenData, screenOf } from './load-screen.ts'
+import { showFonts } from './show-fonts.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** For so long, at most, the first screen comes first, in milliseconds. */
@@ -60,14 +60,12 @@ async function start({ uncaught, ...page }: Start): Promise<void> {
   else addEventListener('online', again, { once: true })
 }
 
-/** Ends the first view, and has the page follow its connection, newer versions and its own errors, once nothing of the first screen waits any more. */
+/** Shows the web font, and has the page follow its connection, newer versions and its own errors, once nothing of the first screen waits any more. */
 export async function connect(page: Omit<PageConnection, 'uncaught'>, shown: ScreenData['shown']): Promise<void> {
   const uncaught = keepUncaught()
-  // What a guest does may lead to another screen, and the way back needs true heights.
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, endFirstView, { once: true })
   await firstScreen(page.app, shown)
   whenIdle(() => {
-    endFirstView()
+    showFonts()
     void start({ ...page, uncaught })
   })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { endFirstView } from '../app/end-first-view.ts'
+import { showFonts } from '../app/show-fonts.ts'
 import { EARLY_SCRIPT } from './early-script.ts'
 
 const page = document.documentElement
@@ -9,27 +9,13 @@ const run = () => globalThis.eval(EARLY_SCRIPT)
 let idle: (() => void)[] = []
 beforeEach(() => {
   idle = []
-  performance.getEntriesByType = () => []
   Object.assign(globalThis, { requestIdleCallback: (act: () => void) => idle.push(act) })
 })
 afterEach(() => {
   jest.restoreAllMocks()
   localStorage.clear()
   delete page.dataset.fonts
-  delete page.dataset.firstView
   page.removeAttribute('lang')
-})
-
-describe('a first view', () => {
-  it.each([
-    ['navigate', ''],
-    ['reload', undefined],
-    ['back_forward', undefined],
-  ])('of a page that was opened by %s is marked as %p', (type, mark) => {
-    performance.getEntriesByType = () => [{ type } as unknown as PerformanceEntry]
-    run()
-    expect(page.dataset.firstView).toBe(mark)
-  })
 })
 
 describe('the web font', () => {
@@ -39,7 +25,7 @@ describe('the web font', () => {
   })
 
   it('shows at once where an earlier page has had it', () => {
-    endFirstView()
+    showFonts()
     expect(page.dataset.fonts).toBe('')
     delete page.dataset.fonts
     run()
@@ -51,7 +37,7 @@ describe('the web font', () => {
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError')
       })
-    endFirstView()
+    showFonts()
     expect(page.dataset.fonts).toBe('')
     delete page.dataset.fonts
     run()

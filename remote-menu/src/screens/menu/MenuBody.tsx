@@ -61,7 +61,7 @@ export function MenuBody({ menu: given, path, data }: MenuBodyProps) {
           <CategoryNav shopId={shop.id} categories={categories} requested={requested} known={known} list={list} />
         </div>
       )}
-      <div className={styles.list} ref={list} data-from-top={path.length === 0 || undefined}>
+      <div className={styles.list} ref={list}>
         <MenuNotices shop={shop} now={data.now} missing={missing} />
         {tools && filtered && <tools.ActiveFilters />}
         {isSearching ? (
