@@ -2,7 +2,7 @@ import { PublishedRegistry } from '@carte/contract/schemas'
 import { paths } from '@carte/navigation/paths'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { Complaints } from '../support/complaints.ts'
-import { arrive, keepOrdering, type ReleaseDay, startReleaseDay } from '../support/release-day.ts'
+import { arrive, OrderingGuests, type ReleaseDay, startReleaseDay } from '../support/release-day.ts'
 import { liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -31,10 +31,10 @@ async function published({ site }: ReleaseDay) {
   return { live: menu?.live.version, canary: menu?.canary?.version, withdrawn: menu?.withdrawn }
 }
 
-// One page after the other of whoever watches: what happens is told as it happens, for `npm run release-day`.
+// What happens is told as it happens, for `npm run release-day`.
 const tell = (sentence: string) => process.stdout.write(`    ${sentence.replaceAll('\n', '\n      ')}\n`)
 
-test('A day of releases, while somebody keeps ordering', { tag: '@large' }, async ({ browser, baseURL, serverLog }) => {
+test('A day of releases, while guests order', { tag: '@large' }, async ({ browser, baseURL, serverLog }) => {
   serverLog.expect(/^error A version was demoted .*"version":"0.1.0-broken"/)
   test.setTimeout(1_800_000)
   const yesterday = await builtVersion('menu', ANOTHER)
@@ -43,14 +43,15 @@ test('A day of releases, while somebody keeps ordering', { tag: '@large' }, asyn
   const today = String(remotes.menu).split('/').at(-1) ?? ''
   const day = await startReleaseDay(String(baseURL), { menu: yesterday })
   const { site, carte } = day
-  const ordering = keepOrdering(browser, site, [/Broken: hydrating/])
+  const guests = new OrderingGuests(browser, site, [/Broken: hydrating/])
   try {
-    tell(`The site is open at ${site.origin}, with yesterday's menu. Guests begin to order, and will not stop.`)
+    tell(
+      `The site is open at ${site.origin}, with yesterday's menu. At each step one guest has begun to order, and another comes.`,
+    )
     expect(await published(day)).toEqual({ live: yesterday.version, canary: undefined, withdrawn: [] })
-    await ordering.next()
 
     tell(`$ carte canary menu --share ${SHARE}`)
-    tell(await carte('canary', 'menu', '--share', String(SHARE)))
+    tell(await guests.during(() => carte('canary', 'menu', '--share', String(SHARE))))
     await expect.poll(async () => (await published(day)).canary).toBe(today)
     const visits = await Promise.all(Array.from({ length: VISITORS }, () => visit(day)))
     const drawn = visits.filter(({ version }) => version === today).length
@@ -61,7 +62,7 @@ test('A day of releases, while somebody keeps ordering', { tag: '@large' }, asyn
     for (const { version, cookies } of visits) expect((await visit(day, cookies)).version).toBe(version)
 
     tell('$ carte promote menu')
-    tell(await carte('promote', 'menu'))
+    tell(await guests.during(() => carte('promote', 'menu')))
     await expect.poll(async () => (await published(day)).live).toBe(today)
     expect((await visit(day)).version).toBe(today)
     const early = visits.find(({ version }) => version === yesterday.version)
@@ -69,8 +70,10 @@ test('A day of releases, while somebody keeps ordering', { tag: '@large' }, asyn
     tell('Whoever comes now has it; whoever was there before keeps what they had.')
 
     tell('A version is released that throws in browsers alone, past the gate.')
-    await day.release('menu', broken)
-    await expect.poll(async () => (await published(day)).live).toBe(broken.version)
+    await guests.during(async () => {
+      await day.release('menu', broken)
+      await expect.poll(async () => (await published(day)).live).toBe(broken.version)
+    })
     for (const host of [2, 3, 4, 5]) {
       const context = await arrive(browser, site, host)
       const complaints = new Complaints(context)
@@ -93,20 +96,17 @@ test('A day of releases, while somebody keeps ordering', { tag: '@large' }, asyn
     tell(await carte('status'))
 
     tell('$ carte rollback menu')
-    tell(await carte('rollback', 'menu'))
+    tell(await guests.during(() => carte('rollback', 'menu')))
     await expect.poll(async () => (await published(day)).live).toBe(yesterday.version)
     expect((await visit(day)).version).toBe(yesterday.version)
     // Even who had it: what is withdrawn is nobody's at the next page.
     const late = visits.find(({ version }) => version === today)
     expect((await visit(day, late?.cookies)).version).toBe(yesterday.version)
 
-    await ordering.next()
-    const { orders, heard } = await ordering.enough()
-    expect(new Set(orders).size).toBe(orders.length)
-    expect(heard).toEqual([])
-    tell(`Meanwhile the guests have made ${orders.length} orders, each paid, and have seen no error.`)
+    expect(new Set(guests.orders).size).toBe(8)
+    expect(guests.heard).toEqual([])
+    tell(`Meanwhile guests have made ${guests.orders.length} orders, each paid, and have seen no error.`)
   } finally {
-    await ordering.enough().catch(() => {})
     await day.close()
   }
 })

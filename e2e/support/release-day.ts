@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,55 +73,50 @@ export async function arrive(browser: Browser, { origin }: OwnSite, host: number
   return context
 }
 
-/** As many as a browser may make in ten minutes, and one in reserve. */
-const ORDERS_OF_ONE = 9
+/** Guests who order while versions change. */
+export class OrderingGuests {
+  /** The ids of the orders that they have paid. */
+  readonly orders: string[] = []
+  /** What their pages have complained about. */
+  readonly heard: string[] = []
+  readonly #arrive: () => Promise<BrowserContext>
+  readonly #expected: readonly RegExp[]
 
-/**
- * Guests who order, one order after the other, until they are told that it is enough; when one has had plenty, the next takes over.
- * @param expected what their pages may tell their makers, though nobody sees it
- */
-export function keepOrdering(browser: Browser, site: OwnSite, expected: readonly RegExp[]) {
-  const orders: string[] = []
-  const heard: string[] = []
-  const made = new EventEmitter()
-  let isEnough = false
+  /** @param expected what their pages may report, though no guest sees it */
+  constructor(browser: Browser, site: OwnSite, expected: readonly RegExp[]) {
+    let host = 100
+    this.#arrive = () => arrive(browser, site, host++)
+    this.#expected = expected
+  }
 
-  async function order(page: Page) {
+  /** Runs `act` while one guest has begun an order, who pays afterwards, and another orders from menu to receipt. */
+  async during<T>(act: () => Promise<T>): Promise<T> {
+    return this.#asGuest(async (page) => {
+      const menu = await this.#choose(page)
+      const [result] = await Promise.all([act(), this.#asGuest(async (other) => this.#pay(await this.#choose(other)))])
+      await this.#pay(menu)
+      return result
+    })
+  }
+
+  async #asGuest<T>(act: (page: Page) => Promise<T>): Promise<T> {
+    const context = await this.#arrive()
+    const complaints = new Complaints(context)
+    for (const error of this.#expected) complaints.expectError(error)
+    const result = await act(await context.newPage())
+    this.heard.push(...complaints.heard)
+    await context.close()
+    return result
+  }
+
+  async #choose(page: Page): Promise<MenuPage> {
     await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType: 'dineInPlace' }))
-    const menu = await MenuPage.reached(page, SHOP.name)
-    await menu.add('Cola, 33 cl')
+    return (await MenuPage.reached(page, SHOP.name)).add('Cola, 33 cl')
+  }
+
+  async #pay(menu: MenuPage): Promise<void> {
     await (await menu.basket()).sendTo('Table 7')
     const payment = await (await (await menu.basket()).checkOut()).pay()
-    orders.push((await payment.pay(CARDS.accepted)).orderId)
-    made.emit('order')
-  }
-  async function stay(host: number) {
-    const context = await arrive(browser, site, host)
-    const complaints = new Complaints(context)
-    for (const error of expected) complaints.expectError(error)
-    try {
-      const page = await context.newPage()
-      for (let count = 0; count < ORDERS_OF_ONE && !isEnough; count += 1) await order(page)
-    } finally {
-      heard.push(...complaints.heard)
-      await context.close()
-    }
-  }
-  const ordering = (async () => {
-    for (let host = 100; !isEnough; host += 1) await stay(host)
-  })()
-  // Whoever waits for the end hears of a failure.
-  ordering.catch(() => {})
-  return {
-    /** Resolves when another order has been made; rejects when one could not be made. */
-    next: async (): Promise<void> => {
-      await Promise.race([once(made, 'order'), ordering])
-    },
-    /** Resolves when the order under way is made, with all of them and what the pages complained about; rejects when one could not be made. */
-    enough: async (): Promise<{ readonly orders: readonly string[]; readonly heard: readonly string[] }> => {
-      isEnough = true
-      await ordering
-      return { orders, heard }
-    },
+    this.orders.push((await payment.pay(CARDS.accepted)).orderId)
   }
 }
