@@ -32,14 +32,18 @@ export default defineConfig({
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
   },
-  // A story without a tag is told at both sizes.
+  // A story without a tag is told at both sizes: on a phone with motion, on a large screen as for somebody who wants none, which takes a fifth less time.
   projects: [
     {
       name: 'small',
       grepInvert: /@large/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'large', grepInvert: /@small/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'large',
+      grepInvert: /@small/,
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
   webServer: {
     command: 'node server.ts',

@@ -154,6 +154,7 @@ test('The way on stays in view beside a long basket, on any large screen', { tag
 test('The total runs for a second and the lines come one after another, unless the guest wants no motion', {
   tag: '@large',
 }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const delays = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('aside li')].map((line) => {
