@@ -125,12 +125,15 @@ const VISITS: readonly {
   readonly visitor: (walk: Walk, customers: Customers) => Visitor
   readonly urls: (walk: Walk) => readonly string[]
 }[] = [
-  ...LANGUAGES.map((language) => ({
-    who: `somebody new who speaks ${language}`,
-    visitor: () => ({ language }),
-    urls: everything,
-  })),
-  { who: 'somebody new at a desk', visitor: () => ({ viewport: LARGE }), urls: everything },
+  // Phone and desk take turns, and two have slow scripts.
+  ...LANGUAGES.map((language, index) => {
+    const [isAtDesk, isSlow] = [index % 2 === 0, language === 'en' || language === 'no']
+    return {
+      who: `somebody new ${isAtDesk ? 'at a desk' : 'with a phone'} who speaks ${language}${isSlow ? ' and has slow scripts' : ''}`,
+      visitor: () => ({ language, viewport: isAtDesk ? LARGE : SMALL, isSlow }),
+      urls: everything,
+    }
+  }),
   {
     who: 'a customer who is signed in',
     visitor: (_, { anna }) => ({ signedIn: anna.session }),
@@ -168,7 +171,6 @@ const VISITS: readonly {
     visitor: () => ({ viewport: LARGE, lastShop: CLOSED_SHOP.id, language: 'ru' }),
     urls: () => [paths.home.href()],
   },
-  { who: 'a guest with slow scripts', visitor: () => ({ isSlow: true }), urls: everything },
   {
     who: 'a guest at a desk with slow scripts and a basket',
     visitor: ({ stored }) => ({ isSlow: true, viewport: LARGE, stored: stored.basket, knows: true }),
