@@ -33,6 +33,47 @@ test('A project made as the guide says builds, compiles and shows a menu', { tag
   }
 })
 
+const MOUNTS = ['shops/mount', 'menu/mount', 'checkout/mount', 'checkout/mount-order', 'account/mount']
+
+/** A page that mounts each of them in a section of its own, and removes all of them at the press of a button. */
+const PAGE = `${MOUNTS.map((path, index) => `import { mount as mount${index} } from '${path}'`).join('\n')}
+const unmounts = [${MOUNTS.map((_, index) => `mount${index}`)}].map((mount) => {
+  const section = document.body.appendChild(document.createElement('section'))
+  return mount(section, { chain: 'gallery', shopId: '${SHOP.id}', language: 'en' })
+})
+const button = document.body.appendChild(document.createElement('button'))
+button.textContent = 'Remove all'
+button.onclick = () => unmounts.forEach((unmount) => unmount())
+`
+
+test('All mounts of all remotes compile, show something on one page, and go without a trace', {
+  tag: '@large',
+}, async ({ page, baseURL }) => {
+  const origin = String(baseURL)
+  const remotes = [...new Set(MOUNTS.map((path) => path.split('/')[0]))].map(
+    (name) => `${name}: '${name}@${origin}/remotes/${name}/mf-manifest.json'`,
+  )
+  const project = await createProject({
+    "menu: 'menu@https://order.example/remotes/menu/mf-manifest.json'": remotes.join(', '),
+  })
+  const server = await startStaticServer(project.dist, origin)
+  try {
+    await project.write('src/page.tsx', PAGE)
+    await project.build()
+    await project.compile()
+    await page.goto(server.origin.replace('127.0.0.1', 'localhost'))
+    for (const section of await page.locator('section').all()) {
+      await section.scrollIntoViewIfNeeded()
+      await expect(section.getByRole('heading').first()).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Remove all' }).click()
+    await expect(page.locator('section > *')).toHaveCount(0)
+  } finally {
+    await server.stop()
+    await project.remove()
+  }
+})
+
 test('The registry of our own site names nothing that is for other hosts', { tag: '@large' }, async ({ request }) => {
   const manifest = await request.get('/remotes/menu/mf-manifest.json')
   expect(await manifest.text()).toContain('./mount')
