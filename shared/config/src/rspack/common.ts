@@ -8,7 +8,7 @@ import { nameOf } from '../rooms.ts'
 import { IS_WORKSPACE, ROOT } from '../root.ts'
 import { providedByHost } from '../singletons.ts'
 import { ReleasePlugin } from './release-plugin.ts'
-import { WarningsAreErrors } from './warnings-are-errors.ts'
+import { failOnWarnings } from './warnings-are-errors.ts'
 
 /** The router's package names the form that warns developers for everybody; the other one lies beside it, half a KB smaller. Hosts bring it; remotes do not. */
 function routerWithoutWarnings(): Readonly<Record<string, string>> {
@@ -91,7 +91,7 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
     },
     performance: false,
     plugins: [
-      ...(dev ? [] : [new WarningsAreErrors()]),
+      ...failOnWarnings(dev),
       // Of what comes later; its hashes stand in the first script, where each byte counts. The registry's are SHA-384.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
       new ReleasePlugin({

@@ -8,6 +8,7 @@ import { ROOT } from '../root.ts'
 import { commonConfig } from './common.ts'
 import { federationRuntime } from './federation.ts'
 import { compress, describeFiles } from './release-plugin.ts'
+import { failOnWarnings } from './warnings-are-errors.ts'
 
 export interface EmbedOptions {
   /** The module that is `/embed.js`: defines the tags. */
@@ -43,6 +44,7 @@ export function embedConfigs(build: Build, { loader, host }: EmbedOptions): read
       module: { ...common.module, parser: { ...common.module?.parser, javascript: { url: false, importMeta: false } } },
       output: { ...common.output, module: true, clean: true, library: { type: 'module' } },
       plugins: [
+        ...failOnWarnings(build.dev),
         // Beside the loader that they describe; `/embed.d.ts` is the only address at which a site serves them.
         new rspack.CopyRspackPlugin({
           patterns: [{ from: TAG_TYPES, to: basename(TAG_TYPES) }],
@@ -66,6 +68,7 @@ export function embedConfigs(build: Build, { loader, host }: EmbedOptions): read
         splitChunks: false,
       },
       plugins: [
+        ...failOnWarnings(build.dev),
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
         federationRuntime(),
         new rspack.DefinePlugin({ CARTE_VERSION: JSON.stringify(build.version) }),

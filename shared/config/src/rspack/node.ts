@@ -5,6 +5,7 @@ import { NODE_FOLDER } from '../release/files.ts'
 import { nameOf } from '../rooms.ts'
 import { isShared } from '../singletons.ts'
 import { commonConfig } from './common.ts'
+import { failOnWarnings } from './warnings-are-errors.ts'
 
 const nodeNameOf = ({ room }: Build): string => `${nameOf(room)} for Node`
 
@@ -57,7 +58,7 @@ export function nodeConfig(build: Build, { entry, name, platform }: NodeOptions)
     },
     // Stack traces are read by people; nobody downloads this.
     optimization: { minimize: false, splitChunks: false },
-    plugins: [],
+    plugins: [...failOnWarnings(build.dev)],
   }
 }
 

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { rspack, type Stats } from '@rspack/core'
+import { defineHost } from './host.ts'
+import { defineRemote } from './remote.ts'
+import { defineStaticHost } from './static-host.ts'
 import { WarningsAreErrors } from './warnings-are-errors.ts'
 
 let folder: string
@@ -34,3 +37,14 @@ it('fails a build that has a warning, in the words of the warning', async () => 
 it('lets a build through that has none', async () => {
   expect((await build('export const one = 1')).hasErrors()).toBe(false)
 })
+
+const HOST = { entry: './main.ts', server: './server.ts', embed: { loader: './loader.ts', host: './host.ts' } }
+const CONFIGURATIONS = [
+  ...defineHost(HOST)(),
+  ...defineRemote({ name: 'menu', exposes: { './screens': './screens.ts' } })(),
+  ...defineStaticHost({ entry: './main.ts' })(),
+]
+
+it.each(CONFIGURATIONS.map(({ name, plugins }) => [name, plugins]))('is part of the build of %s', (_, plugins) =>
+  expect(plugins).toContainEqual(expect.any(WarningsAreErrors)),
+)

@@ -1,6 +1,6 @@
 import type { Compiler } from '@rspack/core'
 
-/** Fails a build that has warnings: a warning today is a broken page tomorrow, such as a missing export, or a shared package in two versions. */
+/** Fails a build that has warnings. They report missing exports and shared packages in two versions, which break pages. */
 export class WarningsAreErrors {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('WarningsAreErrors', ({ errors, warnings }) => {
@@ -8,3 +8,6 @@ export class WarningsAreErrors {
     })
   }
 }
+
+/** For the plugins of every build: while a developer changes code, warnings are only shown. */
+export const failOnWarnings = (dev: boolean): readonly WarningsAreErrors[] => (dev ? [] : [new WarningsAreErrors()])
