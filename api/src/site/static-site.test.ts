@@ -22,7 +22,7 @@ const make = () =>
 const textOf = (content: Buffer | string | undefined) => String(content)
 
 describe('a site of files', () => {
-  it('has all that is live, in reserve or a canary, and nothing that no server serves', async () => {
+  it('has all that is live, in reserve or a canary, and nothing that no server serves or that is for other sites', async () => {
     await fake.release('menu', '1.1.0')
     await fake.release('menu', '1.2.0')
     await fake.canary('menu', '1.3.0', 5)

@@ -5,7 +5,6 @@ import type { Log } from '../context.ts'
 import { UserError } from '../env.ts'
 import { createFiles, isServed } from './files.ts'
 import { installationFiles } from './installation.ts'
-import { liveManifest, MANIFEST } from './live-manifest.ts'
 import { createTexts } from './node-part.ts'
 import { ROBOTS } from './robots.ts'
 import { runShell } from './run-shell.ts'
@@ -43,13 +42,13 @@ export const UNDECIDED: SiteFacts = {
   brand: '',
 }
 
-/** Pages of other sites begin with a server, which knows their chains. */
-const OF_OTHER_SITES = /^embed\//
+/** What only other sites use: the shell's embed host and the remotes' manifests and types. Their chains are known to servers alone. */
+const FOR_OTHER_SITES = /^(?:embed\/|mf-)/
 
 /** Everything that a version serves to the site itself. */
 async function versionFiles({ store }: Releases, part: string, version: string): Promise<StaticFiles> {
   const folder = folderOf(part, version)
-  const isOwn = (path: string) => isServed(path) && !(part === 'shell' && OF_OTHER_SITES.test(path))
+  const isOwn = (path: string) => isServed(path) && !FOR_OTHER_SITES.test(path)
   const paths = (await store.list(`${folder}/`)).filter((path) => isOwn(path.slice(folder.length + 1)))
   const files: StaticFiles = new Map()
   for (const path of paths) {
@@ -68,8 +67,6 @@ async function remoteFiles(releases: Releases, { published }: Found): Promise<St
       if (!described) continue
       const { version, entry, exposes } = described
       for (const [path, content] of await versionFiles(releases, remote, version)) files.set(path, content)
-      const manifest = version === live.version && files.get(`${folderOf(remote, version)}/${MANIFEST}`)
-      if (manifest) files.set(`remotes/${remote}/${MANIFEST}`, liveManifest(manifest.toString(), version))
       files.set(`${folderOf(remote, version)}/version.json`, JSON.stringify({ version, entry, exposes }))
     }
   }

@@ -64,7 +64,7 @@ export async function writeFakeReleases(): Promise<FakeReleases> {
       'entry.js.map': '{}',
       'types/index.d.ts': 'export {}',
       'types/index.js': 'export {}',
-      ...(isShell ? { 'sw.js': `// ${version}` } : {}),
+      ...(isShell ? { 'sw.js': `// ${version}` } : { 'mf-manifest.json': '{}', 'mf-types.d.ts': TYPES }),
       ...(hasEmbeds
         ? { 'embed/loader.js': script, 'embed/host.js': script, 'embed/host.css': css, 'embed/carte.d.ts': TYPES }
         : {}),

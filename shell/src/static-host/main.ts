@@ -57,6 +57,7 @@ function withoutSlash(): void {
 async function start({ published, scripts, payments, page }: StaticSite): Promise<void> {
   withoutSlash()
   const [browser, tab] = [area(() => localStorage), area(() => sessionStorage)]
+  if (browser?.getItem('carte.fonts')) document.documentElement.dataset.fonts = ''
   const visit = { draw: drawOf(browser, Date.now()), pinned: pinnedIn(tab, Date.now()) }
   const isPaying = isAmong(payments, location.pathname)
   const registry = await chooseFor(await publishedNow(published), visit, isPaying)

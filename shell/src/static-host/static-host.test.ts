@@ -1,7 +1,7 @@
 import type { PublishedRegistry } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { chooseFor, publishedNow } from './choose.ts'
-import { isAmong } from './site.ts'
+import { isAmong, SITE_ELEMENT } from './site.ts'
 import { drawOf, keepSet, pinnedIn } from './visit.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
@@ -152,3 +152,18 @@ it.each([
 ])('%s is among the addresses of payments: %s', (path, expected) =>
   expect(isAmong(['/shop/{shopId}/checkout', '/shop/{shopId}/checkout/payment/{orderId}'], path)).toBe(expected),
 )
+
+it('the web font shows at once where an earlier page has loaded it', async () => {
+  localStorage.setItem('carte.fonts', '1')
+  const element = document.createElement('template')
+  element.id = SITE_ELEMENT
+  element.textContent = JSON.stringify({
+    published: known,
+    scripts: [],
+    payments: [],
+    page: { settings: {}, languages: ['en'], testMode: true },
+  })
+  document.body.append(element)
+  await import('./main.ts')
+  expect(document.documentElement.dataset.fonts).toBe('')
+})
