@@ -4,6 +4,7 @@ import { forAnybody } from '../http/readable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Stored, sendStored, store } from '../http/stored.ts'
 import type { Files } from './files.ts'
+import { Latest } from './latest.ts'
 import type { Live } from './live.ts'
 import { liveManifest, MANIFEST } from './live-manifest.ts'
 
@@ -13,6 +14,9 @@ interface OfShell {
 interface OfRemote {
   Params: OfShell['Params'] & { readonly name: string }
 }
+
+/** So many live manifests are kept: those of all remotes, through a few releases of each. */
+const MOST_MANIFESTS = 100
 
 /**
  * Serves the files of every version that there is, live or not, and the live service worker: a tab that was opened before a release goes
@@ -42,13 +46,19 @@ export function mountReleaseFiles(
     // The shell has an address of its own.
     return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
   })
+  const manifests = new Latest<Stored>(MOST_MANIFESTS)
+  async function makeManifest(name: string, version: string): Promise<Stored | null> {
+    const manifest = await files.find(name, version, MANIFEST)
+    return manifest && store(liveManifest(manifest.body.toString(), version))
+  }
   app.get<OfRemote>(`/remotes/:name/${MANIFEST}`, async (request, reply) => {
     const { name } = request.params
     const { remotes } = (await current()).published
     const version = Object.hasOwn(remotes, name) ? remotes[name]?.live.version : undefined
-    const manifest = version === undefined ? null : await files.find(name, version, MANIFEST)
-    const live = manifest && version && (await store(liveManifest(manifest.body.toString(), version), { once: true }))
-    return sendToAnybody(request, reply, live || null)
+    if (version === undefined) return sendToAnybody(request, reply, null)
+    const make = () => makeManifest(name, version)
+    // A development build is made again in its folder.
+    return sendToAnybody(request, reply, await (dev ? make() : manifests.get(`${name} ${version}`, make)))
   })
   // At the root, so that it may answer for the whole site. A development build has none.
   app.get('/sw.js', async (request, reply) =>

@@ -12,6 +12,8 @@ const KEPT = [
   ['a picture', '/api/images/burger.webp?w=128&_t=1'],
 ] as const
 
+const MANIFEST = { metaData: { remoteEntry: {}, types: {} }, exposes: [], shared: [] }
+
 let fake: FakeSite
 let servers: readonly TestApi[]
 beforeAll(async () => {
@@ -19,6 +21,7 @@ beforeAll(async () => {
   await fake.write('shell/main.js', SCRIPT)
   await fake.write('shell/letters.woff2', 'letters')
   await fake.write('menu/main.js', SCRIPT)
+  await fake.write('menu/mf-manifest.json', JSON.stringify(MANIFEST))
   servers = await Promise.all([createTestApi({ site: fake.site }), createTestApi({ site: fake.site })])
 })
 afterAll(async () => {
@@ -81,7 +84,11 @@ it.each([
   expect(headers['cache-control']).toBe('no-store')
 })
 
-it('what is live is asked for each time', async () => {
-  const { headers } = await get(servers[0], '/remotes.json')
-  expect(headers['cache-control']).toBe('no-cache')
-})
+it.each(['/remotes.json', '/remotes/menu/mf-manifest.json'])(
+  '%s says what is live, and is asked for each time',
+  async (path) => {
+    const { status, headers } = await get(servers[0], path)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)
