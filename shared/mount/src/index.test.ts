@@ -108,6 +108,29 @@ it('waits a minute at most between two tries', async () => {
   expect(ran.length - before).toBe(1)
 })
 
+it('listens for its end once, however often it has tried', async () => {
+  listen()
+  failures = 20
+  const open = new Set<unknown>()
+  const { addEventListener, removeEventListener } = AbortSignal.prototype
+  jest.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(function add(this: AbortSignal, ...args) {
+    open.add(args[1])
+    addEventListener.apply(this, args)
+  })
+  jest.spyOn(AbortSignal.prototype, 'removeEventListener').mockImplementation(function remove(
+    this: AbortSignal,
+    ...args
+  ) {
+    open.delete(args[1])
+    removeEventListener.apply(this, args)
+  })
+  mountOf(newName())(document.body, { chain: 'roma' })
+  await jest.advanceTimersByTimeAsync(120_000)
+  expect(ran.length).toBeGreaterThan(5)
+  expect(open.size).toBe(1)
+  jest.restoreAllMocks()
+})
+
 it('gives up when it is unmounted', async () => {
   listen()
   failures = 3
