@@ -5,7 +5,7 @@ import { startStaticServer } from '../support/static-server.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Compiles only if the options of `mount` have types. */
-const WRONG = `import { mount } from 'menu/mount'
+const TYPE_ERRORS = `import { mount } from 'menu/mount'
 // @ts-expect-error: a chain's key is a text
 mount(document.body, { chain: 1 })
 // @ts-expect-error: no such language
@@ -21,7 +21,7 @@ test('A project made as the guide says builds, compiles and shows a menu', { tag
   const server = await startStaticServer(project.dist, origin)
   try {
     await project.build()
-    await project.write('src/wrong.ts', WRONG)
+    await project.write('src/type-errors.ts', TYPE_ERRORS)
     await project.compile()
     await page.goto(server.origin.replace('127.0.0.1', 'localhost'))
     const menu = await MenuPage.reached(page, SHOP.name)
@@ -33,7 +33,15 @@ test('A project made as the guide says builds, compiles and shows a menu', { tag
   }
 })
 
-const MOUNTS = ['shops/mount', 'menu/mount', 'checkout/mount', 'checkout/mount-order', 'account/mount']
+/** All modules for other hosts, with a heading of the screen that each shows. */
+const HEADINGS: ReadonlyMap<string, string> = new Map([
+  ['shops/mount', 'Where would you like to eat?'],
+  ['menu/mount', 'Pizza'],
+  ['checkout/mount', 'Check out'],
+  ['checkout/mount-order', 'No order yet'],
+  ['account/mount', 'Sign in'],
+])
+const MOUNTS = [...HEADINGS.keys()]
 
 /** A page that mounts each of them in a section of its own, and removes all of them at the press of a button. */
 const PAGE = `${MOUNTS.map((path, index) => `import { mount as mount${index} } from '${path}'`).join('\n')}
@@ -46,7 +54,7 @@ button.textContent = 'Remove all'
 button.onclick = () => unmounts.forEach((unmount) => unmount())
 `
 
-test('All mounts of all remotes compile, show something on one page, and go without a trace', {
+test('All mounts of all remotes compile, show their screens on one page, and are removed', {
   tag: '@large',
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
@@ -62,12 +70,14 @@ test('All mounts of all remotes compile, show something on one page, and go with
     await project.build()
     await project.compile()
     await page.goto(server.origin.replace('127.0.0.1', 'localhost'))
-    for (const section of await page.locator('section').all()) {
-      await section.scrollIntoViewIfNeeded()
-      await expect(section.getByRole('heading').first()).toBeVisible()
+    const sections = page.locator('body > section')
+    await expect(sections).toHaveCount(HEADINGS.size)
+    for (const [index, heading] of [...HEADINGS.values()].entries()) {
+      await sections.nth(index).scrollIntoViewIfNeeded()
+      await expect(sections.nth(index).getByRole('heading', { name: heading, exact: true })).toBeVisible()
     }
     await page.getByRole('button', { name: 'Remove all' }).click()
-    await expect(page.locator('section > *')).toHaveCount(0)
+    await expect(page.locator('body > section > *')).toHaveCount(0)
   } finally {
     await server.stop()
     await project.remove()

@@ -31,7 +31,7 @@ async function published({ site }: ReleaseDay) {
   return { live: menu?.live.version, canary: menu?.canary?.version, withdrawn: menu?.withdrawn }
 }
 
-// What happens is told as it happens, for `npm run release-day`.
+// Prints each step for `npm run release-day`.
 const tell = (sentence: string) => process.stdout.write(`    ${sentence.replaceAll('\n', '\n      ')}\n`)
 
 test('A day of releases, while guests order', { tag: '@large' }, async ({ browser, baseURL, serverLog }) => {
