@@ -2,6 +2,7 @@
 // static files alone.
 import { CULTURE_COOKIE, type ReleaseFile } from '@carte/contract'
 import { languageOf, pinnedBy } from '@carte/domain'
+import { showLoadedFonts } from '../app/show-fonts.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
 import { chooseFor, publishedNow } from './choose.ts'
 import { isAmong, SITE_ELEMENT, type StaticSite, VISIT_ENDED } from './site.ts'
@@ -56,8 +57,8 @@ function withoutSlash(): void {
 
 async function start({ published, scripts, payments, page }: StaticSite): Promise<void> {
   withoutSlash()
+  showLoadedFonts()
   const [browser, tab] = [area(() => localStorage), area(() => sessionStorage)]
-  if (browser?.getItem('carte.fonts')) document.documentElement.dataset.fonts = ''
   const visit = { draw: drawOf(browser, Date.now()), pinned: pinnedIn(tab, Date.now()) }
   const isPaying = isAmong(payments, location.pathname)
   const registry = await chooseFor(await publishedNow(published), visit, isPaying)
