@@ -89,7 +89,7 @@ export class OrderingGuests {
     this.#expected = expected
   }
 
-  /** Runs `act` while one guest has begun an order, who pays afterwards, and another orders from menu to receipt. */
+  /** Runs `act` after one guest has chosen and before that guest pays, while another guest orders from menu to receipt. */
   async during<T>(act: () => Promise<T>): Promise<T> {
     return this.#asGuest(async (page) => {
       const menu = await this.#choose(page)
@@ -103,10 +103,12 @@ export class OrderingGuests {
     const context = await this.#arrive()
     const complaints = new Complaints(context)
     for (const error of this.#expected) complaints.expectError(error)
-    const result = await act(await context.newPage())
-    this.heard.push(...complaints.heard)
-    await context.close()
-    return result
+    try {
+      return await act(await context.newPage())
+    } finally {
+      this.heard.push(...complaints.heard)
+      await context.close()
+    }
   }
 
   async #choose(page: Page): Promise<MenuPage> {
