@@ -15,7 +15,7 @@ interface OfRemote {
   Params: OfShell['Params'] & { readonly name: string }
 }
 
-/** So many live manifests are kept: those of all remotes, through a few releases of each. */
+/** Live manifests kept in memory: enough for all remotes, through a few releases of each. */
 const MOST_MANIFESTS = 100
 
 /**
@@ -57,7 +57,7 @@ export function mountReleaseFiles(
     const version = Object.hasOwn(remotes, name) ? remotes[name]?.live.version : undefined
     if (version === undefined) return sendToAnybody(request, reply, null)
     const make = () => makeManifest(name, version)
-    // A development build is made again in its folder.
+    // Files of a development build change.
     return sendToAnybody(request, reply, await (dev ? make() : manifests.get(`${name} ${version}`, make)))
   })
   // At the root, so that it may answer for the whole site. A development build has none.

@@ -20,6 +20,7 @@ beforeEach(() => {
   jest.useFakeTimers()
 })
 afterEach(() => {
+  jest.restoreAllMocks()
   jest.useRealTimers()
   document.body.replaceChildren()
 })
@@ -108,7 +109,7 @@ it('waits a minute at most between two tries', async () => {
   expect(ran.length - before).toBe(1)
 })
 
-it('listens for its end once, however often it has tried', async () => {
+it('keeps one abort listener, however often it has tried', async () => {
   listen()
   failures = 20
   const open = new Set<unknown>()
@@ -128,7 +129,6 @@ it('listens for its end once, however often it has tried', async () => {
   await jest.advanceTimersByTimeAsync(120_000)
   expect(ran.length).toBeGreaterThan(5)
   expect(open.size).toBe(1)
-  jest.restoreAllMocks()
 })
 
 it('gives up when it is unmounted', async () => {
