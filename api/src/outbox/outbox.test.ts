@@ -275,8 +275,9 @@ describe('an outbox that closes', () => {
     const { calls, handler } = recorder(() => hold.promise)
     outbox.on(SLOW, handler)
     outbox.start()
-    await add(outbox, SLOW, 'under way')
-    await untilTrue(() => calls.length === 1)
+    // Every slot is taken, so that no query for more is on its way when the outbox closes.
+    for (let i = 0; i < 16; i++) await add(outbox, SLOW, `under way ${i}`)
+    await untilTrue(() => calls.length === 16)
     const closing = outbox.close()
     await add(outbox, SLOW, 'after')
     hold.resolve(undefined)
