@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from '../src/db/data-folder.ts'
-import { stopOrphan } from '../src/db/embedded.ts'
+import { isAlive } from '../src/infrastructure/database/data-folder.ts'
+import { stopOrphan } from '../src/infrastructure/database/embedded.ts'
 
 const PREFIX = 'carte-faults-'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { UserError } from '../src/env.ts'
+import { UserError } from '../src/config/env.ts'
 
 export interface FaultOptions {
   readonly numbers: readonly number[]

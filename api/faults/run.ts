@@ -1,6 +1,6 @@
 // Runs the rows of the fault table that a server can be tried with, one after the other on one site, and says what came of each.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { UserError } from '../src/env.ts'
+import { UserError } from '../src/config/env.ts'
 import { untilSettled, violations } from './checks.ts'
 import { endLeftovers, folderOf } from './leftovers.ts'
 import { type FaultOptions, readOptions } from './options.ts'

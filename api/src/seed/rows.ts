@@ -9,7 +9,7 @@ import type {
   MenuNode,
   MenuTable,
   ShopTable,
-} from '../db/schema.ts'
+} from '../infrastructure/database/schema.ts'
 
 // From the sample's shapes to rows. The plain field beside translations is Swedish, the language of the addresses.
 

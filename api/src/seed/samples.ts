@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Sample } from '../../sample/types.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../infrastructure/database/schema.ts'
 import { seed } from './seed.ts'
 
 export const SAMPLES = ['chain', 'single', 'large'] as const

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlive } from '../db/data-folder.ts'
-import { stopOrphan } from '../db/embedded.ts'
+import { isAlive } from '../infrastructure/database/data-folder.ts'
+import { stopOrphan } from '../infrastructure/database/embedded.ts'
 import { RUN_PREFIX, RUNS, runFolder } from './protocol.ts'
 
 /** A keeper whose run has just ended is still putting things away. */

@@ -1,4 +1,4 @@
-import type { Log } from '../context.ts'
+import type { Log } from '../config/context.ts'
 
 /** Reads the errors and warnings of one server's log from the `from`th on. */
 type Read = (from: number) => Promise<readonly string[]> | readonly string[]

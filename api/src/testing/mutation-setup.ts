@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach } from '@jest/globals'
-import { stopOrphan } from '../db/embedded.ts'
+import { stopOrphan } from '../infrastructure/database/embedded.ts'
 import { ask, killKeeper } from './keeper-client.ts'
 
 // Under StrykerJS (`npm run mutate`), jest loads this file before each test file of `api`. StrykerJS switches mutants, and counts what

@@ -2,11 +2,11 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrderStatus } from '@carte/contract'
-import type { Limits } from '../context.ts'
-import type { Arrival } from '../http/node-server.ts'
-import type { TrustedProxies } from '../http/trusted-proxies.ts'
-import type { ExternalProvider } from '../identity/external/settings.ts'
-import type { StripeSettings } from '../payments/stripe/settings.ts'
+import type { Limits } from '../config/context.ts'
+import type { Arrival } from '../infrastructure/http/node-server.ts'
+import type { TrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
+import type { ExternalProvider } from '../modules/accounts/external/settings.ts'
+import type { StripeSettings } from '../modules/payments/stripe/settings.ts'
 
 /** What a test may choose about its server. */
 export interface TestApiOptions {

@@ -1,8 +1,8 @@
-// One server under test: the real start of `server.ts` in a process of its own, which can be killed. It says where it listens, ends
+// One server under test: the real start of `main.ts` in a process of its own, which can be killed. It says where it listens, ends
 // well on SIGTERM, and does not outlive whoever started it.
 import { openReleases, openStore } from '@carte/releases'
-import { startServer, UserError } from '../server.ts'
-import type { Site } from '../site/site.ts'
+import { startServer, UserError } from '../main.ts'
+import type { Site } from '../modules/site/site.ts'
 import type { ServerPlan } from './instance.ts'
 
 function siteOf(site: NonNullable<ServerPlan['site']>): Site {

@@ -1,4 +1,4 @@
--- What placing an order of three lines writes (`api/src/orders/create.ts`), as a transaction of plain statements, for pgbench.
+-- What placing an order of three lines writes (`api/src/modules/ordering/orders/create.ts`), as a transaction of plain statements, for pgbench.
 \set id random(1, 9000000000000000000)
 \set shop random(0, 399)
 begin;

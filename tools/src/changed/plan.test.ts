@@ -205,7 +205,12 @@ describe('the import graph', () => {
   it("leads from the API's code to the tests of the screens, whose server is a process of its own", () => {
     const packages = ROOMS.map((room) => readPackage(room, ROOT))
     const graph = readImportGraph(packages, ROOT)
-    const { tests } = planOf([{ file: 'api/src/orders/quotes.ts', isDeleted: false }], packages, graph, [])
+    const { tests } = planOf(
+      [{ file: 'api/src/modules/ordering/orders/quotes.ts', isDeleted: false }],
+      packages,
+      graph,
+      [],
+    )
     expect(tests).toContain('remote-checkout/src/screens/checkout/CheckoutScreen.test.tsx')
   })
 })

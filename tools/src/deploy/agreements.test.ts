@@ -154,7 +154,9 @@ describe('numbers', () => {
 
   it('whoever ends a server gives it the time that it takes', () => {
     const drainMs = Number(
-      /drainMs: ([\d_]+)/.exec(readFileSync(join(ROOT, 'api/src/configuration.ts'), 'utf8'))?.[1]?.replace('_', ''),
+      /drainMs: ([\d_]+)/
+        .exec(readFileSync(join(ROOT, 'api/src/config/configuration.ts'), 'utf8'))?.[1]
+        ?.replace('_', ''),
     )
     expect(drainMs).toBeGreaterThan(0)
     // The database's connections close after that.

@@ -110,7 +110,7 @@ describe('targetsNamed', () => {
     ['the full name of a package', '@carte/domain', ['shared/domain']],
     ['the folder of a package, with a slash', 'shared/domain/', ['shared/domain']],
     ['a package of several targets', 'shell', ['shell/src/guard', 'shell/src/federation']],
-    ['a folder', 'api/src/orders', ['api/src/orders']],
+    ['a folder', 'api/src/modules/ordering/orders', ['api/src/modules/ordering/orders']],
     ['a folder of several targets', 'shell/src', ['shell/src/guard', 'shell/src/federation']],
   ])('finds targets by %s', (_what, word, names) => {
     expect(named(word)).toEqual(whole(...names))
@@ -118,7 +118,7 @@ describe('targetsNamed', () => {
 
   it.each([
     ['shared/domain/src/vat.ts', [['shared/domain', 1]]],
-    ['api/src/payments/settle.ts', [['api/src/payments', 1]]],
+    ['api/src/modules/payments/settle.ts', [['api/src/modules/payments', 1]]],
   ])('mutates only the file %s', (word, choices) => {
     expect(named(word)).toEqual(choices)
   })
@@ -147,7 +147,7 @@ describe('strykerOptions', () => {
   }
 
   it('runs one mutant at a time in api, whose servers share a process', () => {
-    expect(optionsOf('api/src/orders').concurrency).toBe(1)
+    expect(optionsOf('api/src/modules/ordering/orders').concurrency).toBe(1)
     expect(optionsOf('shared/domain').concurrency).toBeGreaterThan(1)
   })
 

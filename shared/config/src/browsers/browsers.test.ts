@@ -70,7 +70,7 @@ describe('checkBrowserApis', () => {
     write('shared/navigation/src/paths.ts', source)
     write('shared/navigation/src/paths.test.ts', source)
     write('shell/src/server/render.ts', source)
-    write('api/src/env.ts', source)
+    write('api/src/config/env.ts', source)
     expect(checkBrowserApis(root)).toEqual([
       expect.stringMatching(/^shared\/navigation\/src\/paths\.ts:2 {2}URL\.parse does not exist in Chrome 123, /),
     ])

@@ -43,7 +43,7 @@ const isData: Match = ({ request, url, sameOrigin }) =>
 
 const isOffline: Match = ({ url, sameOrigin }) => sameOrigin && url.pathname === '/offline' && !url.search
 
-/** As the server tells navigations from files: `api/src/http/not-found.ts`. */
+/** As the server tells navigations from files: `api/src/plugins/not-found.ts`. */
 const isNavigation: Match = ({ request, url, sameOrigin }) =>
   sameOrigin &&
   request.mode === 'navigate' &&

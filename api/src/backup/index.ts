@@ -1,5 +1,0 @@
-// What the command line does with backups.
-export { type ReachOptions, reachDatabase } from '../db/reach.ts'
-export { type BackupOptions, takeBackup } from './backup.ts'
-export type { Manifest } from './manifest.ts'
-export { type Restored, type RestoreOptions, restoreBackup } from './restore.ts'

@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import { wayToDatabase } from '../infrastructure/database/address.ts'
+import { defaultFrom, type MailSettings } from '../infrastructure/mail/settings.ts'
+import { type ExternalProviders, readExternalLogin } from '../modules/accounts/external/settings.ts'
+import { retentionOf } from '../modules/administration/retention/settings.ts'
+import { stripeFaults, stripeOf } from '../modules/payments/stripe/environment.ts'
+import type { StripeSettings } from '../modules/payments/stripe/settings.ts'
+import { type Config, defaultLimits } from './context.ts'
+import { type Environment, parseEnvironment, VARIABLES } from './env.ts'
+import { misspelt } from './misspelt.ts'
+import { productionFaults } from './production.ts'
+import { readSecretFiles } from './secret-files.ts'
+import { refusalOf, type Variables } from './user-error.ts'
+
+/** All that a server is told by its environment. */
+export interface Configuration {
+  readonly environment: Environment
+  /** `CARTE_ENV=production`. */
+  readonly isReal: boolean
+  readonly stripe: StripeSettings | null
+  readonly externalLogin: ExternalProviders
+  /** What can be used and was perhaps not meant so; a sentence each, without a value. */
+  readonly warnings: readonly string[]
+}
+
+/** Read by the commands that start a server, and by the kit for buckets. */
+const OTHERS = [
+  'DATA_DIR',
+  'S3_ENDPOINT',
+  'AWS_REGION',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+]
+const KNOWN = [...VARIABLES, ...OTHERS].flatMap((name) => [name, `${name}_FILE`])
+
+const slipsIn = (variables: Variables): string[] =>
+  misspelt(Object.keys(variables), KNOWN).map(
+    ([name, meant]) => `Nothing reads the environment variable ${name}. Is ${meant} meant?`,
+  )
+
+function warningsOf(environment: Environment, variables: Variables, stripe: StripeSettings | null): string[] {
+  const { CARTE_ENV, DATABASE_URL, PUBLIC_ORIGIN, TRUST_PROXY, SMTP_URL, LOCAL_WORK } = environment
+  const isReal = CARTE_ENV === 'production'
+  const warnings = slipsIn(variables)
+  if (!isReal && variables.NODE_ENV === 'production')
+    warnings.push(
+      'NODE_ENV=production changes nothing here: this is test mode, where no money moves. CARTE_ENV=production is for real',
+    )
+  if (PUBLIC_ORIGIN?.startsWith('https:') && TRUST_PROXY === 0)
+    warnings.push('PUBLIC_ORIGIN is https and TRUST_PROXY is 0: limits take all guests behind the proxy for one')
+  if (!isReal) return warnings
+  const way = DATABASE_URL === undefined ? null : wayToDatabase(DATABASE_URL)
+  if (way !== null) warnings.push(way)
+  if (!SMTP_URL) warnings.push('SMTP_URL is not set: no mail goes out, each one is a file')
+  if (LOCAL_WORK === 'on')
+    warnings.push(
+      'LOCAL_WORK is on: whoever has a developer key may have a part of their own pages from their own machine',
+    )
+  if (!stripe?.takesMoney) warnings.push('Stripe has test keys: what guests order is cooked, and nobody pays for it')
+  return warnings
+}
+
+/**
+ * Reads all that a server is told by its environment, once, with the secrets that lie in files. @throws UserError that names every variable at fault, and
+ * repeats no value
+ */
+export function readConfiguration(given: Variables): Configuration {
+  const { variables, faults: ofFiles } = readSecretFiles(given)
+  const { environment: read, faults: single } = parseEnvironment(variables)
+  const isReal = read.CARTE_ENV === 'production'
+  const found = [...ofFiles, ...single]
+  // What could not be read is told of once, and not as missing besides.
+  const isTold = new Set(found.map(({ variable }) => variable.replace(/_FILE$/, '')))
+  const together = [...stripeFaults(read), ...(isReal ? productionFaults(read) : [])]
+  const faults = [...found, ...together.filter(({ variable }) => !isTold.has(variable))]
+  if (faults.length > 0) throw refusalOf(faults, slipsIn(given))
+  const environment = read as Environment
+  const stripe = stripeOf(environment)
+  const { providers, faults: left } = readExternalLogin(variables, isReal)
+  const warnings = [
+    ...warningsOf(environment, given, stripe),
+    ...left.map((fault) => `An external provider cannot be used: ${fault}`),
+  ]
+  return { environment, isReal, stripe, externalLogin: providers, warnings }
+}
+
+function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, folder: string): MailSettings {
+  return { server: SMTP_URL ?? null, folder, from: MAIL_FROM ?? defaultFrom(PUBLIC_ORIGIN ?? null) }
+}
+
+/** The same for the parts of the server. @param dataDir its folder @param mediaFolder the operator's pictures */
+export function configOf(
+  { environment, isReal, stripe, externalLogin }: Configuration,
+  dataDir: string,
+  mediaFolder: string,
+): Config {
+  return {
+    testMode: !isReal,
+    publicOrigin: environment.PUBLIC_ORIGIN ?? null,
+    allowedOrigins: environment.ALLOWED_ORIGINS,
+    trustedProxies: environment.TRUST_PROXY,
+    onlyTls: environment.HSTS,
+    logRequests: environment.LOG_REQUESTS ?? (isReal ? 'on' : 'off'),
+    earlyHints: environment.EARLY_HINTS === 'on',
+    renderTimeoutMs: environment.RENDER_TIMEOUT_MS ?? null,
+    renderNiceness: environment.RENDER_NICENESS,
+    kitchenStepMs: environment.KITCHEN_STEP_MS,
+    kitchenAcceptMs: environment.KITCHEN_ACCEPT_MINUTES * 60_000,
+    mediaFolder,
+    cacheFolder: join(dataDir, 'pictures'),
+    mail: mailSettingsOf(environment, join(dataDir, 'mail')),
+    textsFolder: join(dataDir, 'texts'),
+    demote: { share: environment.DEMOTE_SHARE, visits: environment.DEMOTE_VISITS, everyMs: 3_000 },
+    localWork: (environment.LOCAL_WORK ?? (isReal ? 'off' : 'on')) === 'on',
+    limits: { ...defaultLimits, streams: environment.MAX_EVENT_STREAMS },
+    arrival: { headersMs: 30_000, requestMs: 30_000, checkMs: 1_000 },
+    checkAnswers: environment.CARTE_ENV === 'test',
+    externalLogin,
+    stripe,
+    sandboxWebhookDelays: [300, 1_500],
+    pollMs: 1_000,
+    reconcileMs: environment.RECONCILE_MS,
+    retention: { keep: retentionOf(environment), firstMs: 10 * 60_000, everyMs: 86_400_000 },
+    // Less than the ten seconds that most supervisors give, so that the database stops cleanly too.
+    drainMs: 8_000,
+  }
+}

@@ -1,0 +1,158 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type ServerOptions, startServer } from '../main.ts'
+import {
+  createTestApi,
+  expectLog,
+  makeFolder,
+  placeOrder,
+  refusalLog,
+  send,
+  type TestApi,
+  watchedLog,
+} from '../testing/index.ts'
+
+expectLog(
+  refusalLog('call', 'origin-not-allowed'),
+  /^warn PUBLIC_ORIGIN is https and TRUST_PROXY is 0: /,
+  /^warn SMTP_URL is not set: /,
+  /^warn Stripe has test keys: /,
+  /^warn An external provider cannot be used: EXTERNAL_LOGIN_GOOGLE_(?:CLIENT_SECRET: Needed beside the others|ISSUER: Must be https) /,
+)
+
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_51NoAccountOfAnybody',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51NoAccountOfAnybody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_ofNobody',
+  PUBLIC_ORIGIN: 'https://order.example',
+}
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await createTestApi()
+  folder = await makeFolder('carte-production-')
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = (env: Record<string, string>, more: Partial<ServerOptions> = {}) =>
+  startServer({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: folder,
+    databaseUrl: api.databaseUrl,
+    sample: 'chain',
+    env: { CARTE_ENV: 'production', ...env },
+    log: watchedLog(),
+    ...more,
+  })
+const failure = async (env: Record<string, string>): Promise<string> =>
+  start(env).then(
+    async (server) => {
+      await server.close()
+      return 'it started'
+    },
+    (error: { userMessage?: string }) => error.userMessage ?? String(error),
+  )
+
+describe('a start for real', () => {
+  it('needs the address that links in mails lead to, and leaves it to its operator whether customers sign in', async () => {
+    await api.sql('update operator set sample = null, enable_customer_login = false')
+    expect(await failure({ ...KEYS, PUBLIC_ORIGIN: '' })).toMatch(
+      /PUBLIC_ORIGIN: CARTE_ENV=production needs the address/,
+    )
+    const server = await start(KEYS, { customerLogin: true })
+    expect(await (await fetch(`${server.url}/api/settings`)).json()).toMatchObject({ enableCustomerLogin: false })
+    await server.close()
+    await api.sql("update operator set sample = 'fixture'")
+  })
+
+  it('serves no pages that follow their sources', async () => {
+    await expect(start(KEYS, { site: { shell: folder, remotes: {}, dev: true } })).rejects.toThrow(
+      /serves what is released/,
+    )
+  })
+
+  it('goes on without an external provider that is not configured properly', async () => {
+    await api.sql('update operator set sample = null')
+    const half = {
+      EXTERNAL_LOGIN_GOOGLE_ISSUER: 'http://accounts.google.com',
+      EXTERNAL_LOGIN_GOOGLE_CLIENT_ID: 'carte',
+    }
+    expect(await failure({ ...KEYS, ...half })).toBe('it started')
+    await api.sql("update operator set sample = 'fixture'")
+  })
+
+  it.each([
+    [
+      'without a provider',
+      { PUBLIC_ORIGIN: KEYS.PUBLIC_ORIGIN },
+      /needs one that collects money: set STRIPE_SECRET_KEY/,
+    ],
+    [
+      'with a key alone',
+      { ...KEYS, STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+      / STRIPE_PUBLISHABLE_KEY: Needed beside the others.*\n {2}STRIPE_WEBHOOK_SECRET: Needed/,
+    ],
+    [
+      'with keys that do not belong together',
+      { ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_5' },
+      /is a test key and .* a live/,
+    ],
+    [
+      'with live keys where pages say that no money moves',
+      { CARTE_ENV: 'development', ...KEYS, STRIPE_SECRET_KEY: 'sk_live_5', STRIPE_PUBLISHABLE_KEY: 'pk_live_5' },
+      /Use a test key, or CARTE_ENV=production/,
+    ],
+    [
+      'with a key that is none',
+      { ...KEYS, STRIPE_SECRET_KEY: 'hunter2' },
+      /STRIPE_SECRET_KEY: Not a key that begins with sk_/,
+    ],
+    [
+      'with a secret that is none',
+      { ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_a,b' },
+      /STRIPE_WEBHOOK_SECRET: Not secrets/,
+    ],
+    [
+      'at a Stripe that is played',
+      { ...KEYS, STRIPE_API_ADDRESS: 'http://127.0.0.1:1' },
+      /pays at https:\/\/api.stripe.com/,
+    ],
+    ['with a kitchen that cooks nothing', { ...KEYS, KITCHEN: 'simulated' }, /refuses the simulated kitchen/],
+    ['on a sample', KEYS, /The database holds the sample "fixture"/],
+  ])('is refused %s', async (_name, env, words) => {
+    const said = await failure(env)
+    expect(said).toMatch(words)
+    for (const key of [...Object.values(KEYS).slice(0, 3), 'hunter2', 'pk_live_5', 'sk_live_5'])
+      expect(said).not.toContain(key)
+  })
+
+  it('serves a database of its own: real payments, no sandbox, no mark of a test, no chain of pages on the visitor’s machine; one that is empty is told of in words', async () => {
+    await api.sql('update operator set sample = null')
+    const server = await start(KEYS)
+    const visitor: typeof fetch = (path, init) => fetch(new URL(String(path), server.url), init)
+    const methods = await send<{ id: string }[]>(visitor, 'GET', '/api/shops/centrum/payment-methods')
+    expect(methods.body.map(({ id }) => id)).toEqual(['stripe-card'])
+    expect((await visitor('/api/sandbox/checkout.js')).status).toBe(404)
+    expect((await visitor('/api/payments/stripe/checkout.js')).status).toBe(200)
+    await placeOrder(visitor)
+    // The sample has left a chain behind that trusts every port of the visitor's own machine.
+    const [chain] = await api.sql("select origins from chain where key = 'gallery'")
+    expect(chain?.origins).toContain('http://localhost:*')
+    const pages = ['http://localhost:5173', 'http://127.0.0.1:5173'].map((origin) =>
+      send(visitor, 'GET', '/embed/gallery/api/settings', undefined, { origin }),
+    )
+    const answers = await Promise.all(pages)
+    await server.close()
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'origin-not-allowed' } })
+
+    await api.sql('delete from orders')
+    await api.sql('delete from shop')
+    expect(await failure(KEYS)).toMatch(
+      /^The database is empty: .* fills them with no sample\. Fill it from a folder of files with carte import/,
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../infrastructure/database/schema.ts'
+import { isStripePlayed } from '../modules/payments/stripe/environment.ts'
+import { STRIPE_API } from '../modules/payments/stripe/settings.ts'
+import { type Environment, UserError } from './env.ts'
+import type { Fault } from './user-error.ts'
+
+// What a start for real insists on: somebody who collects the money, shops that exist, an address that guests can trust, and nothing that is only for trying.
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Goes over a network in the open. */
+const isOpen = (origin: string) => URL.parse(origin)?.protocol === 'http:' && !LOOPBACK.has(new URL(origin).hostname)
+
+interface Rule extends Fault {
+  readonly isBroken: (environment: Partial<Environment>) => unknown
+}
+
+const RULES: readonly Rule[] = [
+  {
+    variable: 'STRIPE_SECRET_KEY',
+    wanted:
+      'CARTE_ENV=production refuses the sandbox provider and needs one that collects money: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET (docs/guides/payment-provider.md). Leave CARTE_ENV unset to try Carte in test mode',
+    isBroken: ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }) =>
+      !STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET,
+  },
+  {
+    variable: 'STRIPE_API_ADDRESS',
+    wanted: `CARTE_ENV=production pays at ${STRIPE_API} alone. Leave it unset`,
+    isBroken: isStripePlayed,
+  },
+  {
+    variable: 'KITCHEN',
+    wanted:
+      'CARTE_ENV=production refuses the simulated kitchen: it would cook nothing, and charge for it. Leave KITCHEN unset, or set it to built-in',
+    isBroken: ({ KITCHEN }) => KITCHEN === 'simulated',
+  },
+  {
+    variable: 'PUBLIC_ORIGIN',
+    wanted:
+      'CARTE_ENV=production needs the address that guests see, such as https://order.example: links in mails and ways back from paying lead there, and what a request says of it anybody can write',
+    isBroken: ({ PUBLIC_ORIGIN }) => PUBLIC_ORIGIN === undefined,
+  },
+  {
+    variable: 'PUBLIC_ORIGIN',
+    wanted: 'CARTE_ENV=production is reached over https, except on this machine itself',
+    isBroken: ({ PUBLIC_ORIGIN }) => PUBLIC_ORIGIN !== undefined && isOpen(PUBLIC_ORIGIN),
+  },
+  {
+    variable: 'ALLOWED_ORIGINS',
+    wanted: 'CARTE_ENV=production believes no pages that come over http, which anybody on the way can change',
+    isBroken: ({ ALLOWED_ORIGINS = [] }) => ALLOWED_ORIGINS.some(isOpen),
+  },
+]
+
+/** What of an environment is for trying alone. */
+export const productionFaults = (environment: Partial<Environment>): readonly Fault[] =>
+  RULES.filter(({ isBroken }) => isBroken(environment)).map(({ variable, wanted }) => ({ variable, wanted }))
+
+/** @throws UserError for a database that is empty or holds a sample: production fills none, and sells nothing of shops that are made up. */
+export async function requireOperator(db: Kysely<Database>): Promise<void> {
+  const operator = await db.selectFrom('operator').select('sample').executeTakeFirst()
+  if (operator?.sample)
+    throw new UserError(
+      `The database holds the sample "${operator.sample}". CARTE_ENV=production refuses sample data: give it a database of its own.`,
+    )
+  const shop = await db.selectFrom('shop').select('id').limit(1).executeTakeFirst()
+  if (operator && shop) return
+  throw new UserError(
+    'The database is empty: its tables have been made, and CARTE_ENV=production fills them with no sample. Fill it from a folder of files with carte import (docs/import.md), and start again.',
+  )
+}

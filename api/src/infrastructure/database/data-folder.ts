@@ -1,0 +1,123 @@
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { UserError } from '../../config/env.ts'
+
+interface Holder {
+  readonly pid: number
+  /** Tells a process from a later one with the same number. */
+  readonly started: string
+}
+
+/** When a process began, in the kernel's own count; empty where there is no `/proc`. */
+export async function startOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const LOCK_FILE = 'server.lock'
+/** Files that this process has taken. */
+const held = new Set<string>()
+let drafts = 0
+
+/** Who has taken a file: nobody, when it is not there; null, when they are dead. */
+async function holderOf(file: string): Promise<Holder | null | 'nobody'> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return 'nobody'
+  try {
+    const holder = JSON.parse(text) as Holder
+    if (holder.pid === process.pid) return held.has(file) ? holder : null
+    return isAlive(holder.pid) && holder.started === (await startOf(holder.pid)) ? holder : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a server is running on a data folder, or starting. */
+export async function isDataFolderHeld(folder: string): Promise<boolean> {
+  const holder = await holderOf(join(folder, LOCK_FILE))
+  return holder !== null && holder !== 'nobody'
+}
+
+/** Gives a draft its name, unless a file has that. It is there whole or not at all: half a file would be taken for a dead one's. */
+async function publish(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Puts a draft in the place of a dead server's file. Of several that want to, whoever holds the right to looks once more, and does. */
+async function replaceDead(draft: string, file: string): Promise<boolean> {
+  const right = `${file}.next`
+  if (await take(right)) {
+    await wait(20)
+    return false
+  }
+  try {
+    if ((await holderOf(file)) !== null) return false
+    await rename(draft, file)
+    return true
+  } finally {
+    await giveBack(right)
+  }
+}
+
+/** Takes `file` for this process. @returns the living process that has it; null, when it is ours. */
+async function take(file: string): Promise<Holder | null> {
+  const draft = `${file}.${process.pid}-${++drafts}`
+  await writeFile(draft, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) } satisfies Holder))
+  try {
+    for (;;) {
+      const holder = await holderOf(file)
+      if (holder !== null && holder !== 'nobody') return holder
+      if (await (holder === null ? replaceDead(draft, file) : publish(draft, file))) {
+        held.add(file)
+        return null
+      }
+    }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function giveBack(file: string): Promise<void> {
+  held.delete(file)
+  await rm(file, { force: true })
+}
+
+/**
+ * Makes the data folder and holds it for this process, so that two servers never write to one database.
+ * @returns what gives it back. @throws UserError when it cannot be written, or names the process that holds it.
+ */
+export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
+  const file = join(folder, LOCK_FILE)
+  try {
+    await mkdir(folder, { recursive: true })
+    const holder = await take(file)
+    if (holder) {
+      throw new UserError(
+        `The data folder ${folder} is in use by process ${holder.pid}. Stop it, or choose another folder.`,
+      )
+    }
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    throw new UserError(`The data folder ${folder} cannot be written: ${(error as Error).message}`, { cause: error })
+  }
+  return () => giveBack(file)
+}

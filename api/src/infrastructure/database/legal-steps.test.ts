@@ -1,0 +1,58 @@
+import { OrderStatus, PaymentState } from '@carte/contract/schemas'
+import { canMove, canMovePayment } from '@carte/domain'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beginPayment, createTestApi, placeOrder, type TestApi } from '../../testing/index.ts'
+
+let api: TestApi
+let orderId: string
+let paymentId: string
+beforeAll(async () => {
+  api = await createTestApi()
+  orderId = (await placeOrder(api.fetch)).orderId
+  paymentId = (await beginPayment(api.fetch, orderId, api.url)).paymentId
+})
+afterAll(() => api.close())
+
+/** Whether the database takes a step, of a copy of the row that begins there. */
+async function takes(
+  table: 'orders' | 'payment',
+  column: string,
+  id: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const copy = JSON.stringify({
+    id: crypto.randomUUID(),
+    [column]: from,
+    pickup_code: crypto.randomUUID(),
+    reference: null,
+  })
+  // One that is paid is one of its order.
+  await api.sql("delete from payment where id <> $1 and state in ('authorized', 'captured')", [paymentId])
+  const [made] = await api.sql(
+    `insert into ${table} select (jsonb_populate_record(${table}, $1::jsonb)).* from ${table} where id = $2 returning id`,
+    [copy, id],
+  )
+  return api.sql(`update ${table} set ${column} = $1 where id = $2`, [to, made?.id]).then(
+    () => true,
+    (error) => {
+      expect(String(error)).toContain(`No step of ${table} leads from ${from} to ${to}`)
+      return false
+    },
+  )
+}
+
+describe('the database takes the steps of the rules, and no others', () => {
+  it.each(OrderStatus.options)('of an order that is %s', async (from) => {
+    for (const to of OrderStatus.options)
+      expect([to, await takes('orders', 'status', orderId, from, to)]).toEqual([to, from === to || canMove(from, to)])
+  })
+
+  it.each(PaymentState.options)('of a payment that is %s', async (from) => {
+    for (const to of PaymentState.options)
+      expect([to, await takes('payment', 'state', paymentId, from, to)]).toEqual([
+        to,
+        from === to || canMovePayment(from, to),
+      ])
+  })
+})

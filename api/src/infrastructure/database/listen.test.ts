@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type Log, silentLog, systemClock } from '../../config/context.ts'
+import { createTestApi, type TestApi } from '../../testing/index.ts'
+import { type Wire, wireToDatabase } from '../../testing/wire.ts'
+import { watchChanges } from '../cache/changes.ts'
+import { Memo } from '../cache/memo.ts'
+import { createListener, type Listener } from './listen.ts'
+
+const TIMES = { beatMs: 50, patienceMs: 250 }
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await wait(5)
+}
+
+describe('a connection that listens', () => {
+  let api: TestApi
+  let wire: Wire
+  let listener: Listener
+  let states: boolean[]
+  let warnings: string[]
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    wire = await wireToDatabase(api.databaseUrl)
+    states = []
+    warnings = []
+    const log: Log = {
+      ...silentLog,
+      warn: (fields, message) => void warnings.push(`${message} ${JSON.stringify(fields)}`),
+    }
+    listener = createListener(wire.url, log, TIMES)
+    listener.onState((isListening) => void states.push(isListening))
+  })
+  afterEach(async () => {
+    await listener.close()
+    await wire.close()
+  })
+
+  it('stays while nobody says anything', async () => {
+    await listener.start()
+    const beats = new Set<string>()
+    while (beats.size < 3) {
+      const [row] = await api.sql(
+        "select query_start::text as at from pg_stat_activity where query like '%carte_alive_%now%'",
+      )
+      beats.add(String(row?.at))
+    }
+    expect(states).toEqual([true])
+    expect(warnings).toEqual([])
+  })
+
+  it('is known to the database as what it is, whatever name its address gives it', async () => {
+    const named = createListener(`${api.databaseUrl}?application_name=mine`, silentLog, TIMES)
+    const listeners = async () => {
+      const rows = await api.sql(
+        "select pid from pg_stat_activity where datname = current_database() and application_name = 'carte listener'",
+      )
+      return rows.map(({ pid }) => pid)
+    }
+    // One that has just been closed may still be leaving.
+    const before = await listeners()
+    await named.start()
+    expect((await listeners()).filter((pid) => !before.includes(pid))).toHaveLength(1)
+    await named.close()
+  })
+
+  it('notices that it has gone deaf though nobody has told it, forgets what it knew, and hears again', async () => {
+    const memo = new Memo(systemClock)
+    watchChanges(memo, listener)
+    await listener.start()
+    const statusOf = () =>
+      memo.get('shop/centrum', async () => {
+        const [row] = await api.sql("select status from shop where id = 'centrum'")
+        return { value: row?.status, until: null }
+      })
+    expect(await statusOf()).toBe('online')
+    wire.silence()
+    await api.sql("update shop set status = 'paused' where id = 'centrum'")
+    expect(await statusOf()).toBe('online')
+    await until(() => states.length === 3)
+    expect(states).toEqual([true, false, true])
+    expect(warnings).toEqual(['The database is no longer heard {"reason":"no answer within 250 ms"}'])
+    expect(await statusOf()).toBe('paused')
+    await api.sql("update shop set status = 'online' where id = 'centrum'")
+    while ((await statusOf()) !== 'online') await wait(5)
+  })
+
+  it('ends though nobody says goodbye', async () => {
+    await listener.start()
+    wire.silence()
+    await listener.close()
+    expect(listener.isListening()).toBe(false)
+  })
+})

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { createTestApi, placeOrder, startInstances, type TestApi } from '../../testing/index.ts'
+import { type Connection, connect } from './connect.ts'
+import { MIGRATIONS, type Migrations, migrate } from './migrate.ts'
+import { createIndex, type Migration } from './migration.ts'
+import type { Database } from './schema.ts'
+
+const making = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) })
+
+/** What a later release brings: it adds to the table that every order is written into. */
+const LATER: Migrations = {
+  ...MIGRATIONS,
+  '9001_tip': making(`alter table orders add column tip_minor bigint not null default 0;
+    create table tip (order_id text primary key references orders on delete cascade)`),
+  '9002_tip_index': { up: (db) => createIndex(db, 'orders_tip', 'on orders (tip_minor)'), isStepwise: true },
+}
+
+let api: TestApi
+let connection: Connection
+beforeAll(async () => {
+  api = await createTestApi({ limits: { ordersPerBrowser: 100_000, ordersPerAddress: 100_000 } })
+  connection = connect(api.databaseUrl, { max: 8 })
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+})
+
+/** Another database beside the test's, empty. */
+async function withEmpty(job: (db: Kysely<Database>) => Promise<void>): Promise<void> {
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
+  await api.sql(`create database ${name}`)
+  const url = new URL(api.databaseUrl)
+  url.pathname = `/${name}`
+  const empty = connect(url.href, { max: 12 })
+  try {
+    await job(empty.db)
+  } finally {
+    await empty.close()
+    await api.sql(`drop database ${name} with (force)`)
+  }
+}
+
+const namesIn = async (db: Kysely<Database>) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  )
+
+/** Somebody's transaction that has written an order and does not end. @returns what ends it */
+async function holdOrders(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: api.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query("update orders set note = note || '!'")
+  return () => client.end()
+}
+
+describe('servers that start at once', () => {
+  it('migrate an empty database together', async () => {
+    await withEmpty(async (db) => {
+      await Promise.all(Array.from({ length: 5 }, () => migrate(db)))
+      expect(await namesIn(db)).toEqual(Object.keys(MIGRATIONS))
+    })
+  })
+
+  it('of two releases, the older one before the newer one and after it', async () => {
+    await withEmpty(async (db) => {
+      await Promise.all([migrate(db), migrate(db, LATER), migrate(db), migrate(db, LATER)])
+      expect(await namesIn(db)).toEqual(Object.keys(LATER))
+      await migrate(db)
+    })
+  })
+})
+
+describe('a migration that fails', () => {
+  it('leaves nothing of itself, and all that came before it', async () => {
+    await withEmpty(async (db) => {
+      const broken = { ...MIGRATIONS, '9001_broken': making('create table half (id text); select 1 / 0') }
+      await expect(migrate(db, broken)).rejects.toThrow('division by zero')
+      expect(await namesIn(db)).toEqual(Object.keys(MIGRATIONS))
+      expect((await sql`select to_regclass('half') as half`.execute(db)).rows).toEqual([{ half: null }])
+    })
+  })
+
+  it('is done again where it is made of steps, an index that is no good among them', async () => {
+    await withEmpty(async (db) => {
+      await migrate(db)
+      await sql.raw('create table twice (id int); insert into twice values (1), (1)').execute(db)
+      const index: Migration = { up: (trx) => createIndex(trx, 'twice_id', 'on twice (id)'), isStepwise: true }
+      await expect(sql.raw('create unique index concurrently twice_id on twice (id)').execute(db)).rejects.toThrow()
+      await migrate(db, { ...MIGRATIONS, '9001_index': index })
+      const { rows } = await sql`select indisvalid from pg_index where indexrelid = 'twice_id'::regclass`.execute(db)
+      expect(rows).toEqual([{ indisvalid: true }])
+    })
+  })
+})
+
+describe('a database that a newer version has migrated', () => {
+  it('is refused by a version that cannot do without what was taken away', async () => {
+    await withEmpty(async (db) => {
+      const dropping = { ...making('alter table orders drop column note'), needs: '9001_no_note' }
+      await migrate(db, { ...MIGRATIONS, '9001_no_note': making('select 1'), '9002_drop_note': dropping })
+      await expect(migrate(db)).rejects.toThrow(/newer version.*9002_drop_note.*too old.*9001_no_note/)
+      await migrate(db, { ...MIGRATIONS, '9001_no_note': making('select 1') })
+    })
+  })
+})
+
+describe('while servers of the release before work on it', () => {
+  it('no order waits for a migration that has to wait itself, none fails, and they start on what it has made', async () => {
+    await placeOrder(api.fetch)
+    const release = await holdOrders()
+    let isOver = false
+    let waits = 0
+    const migrated = migrate(connection.db, LATER, () => {
+      waits++
+    }).finally(() => {
+      isOver = true
+    })
+    const placed = [0, 0, 0]
+    const order = async (guest: number) => {
+      while (!isOver) {
+        await placeOrder(api.fetch)
+        placed[guest] = (placed[guest] ?? 0) + 1
+        // An order, and another, and time for everybody else on this machine.
+        await wait(10)
+      }
+    }
+    const guests = [order(0), order(1), order(2)]
+    /** Resolves when each guest has placed two more orders: the second was begun after the call. */
+    const ordersGoThrough = async () => {
+      const before = [...placed]
+      while (placed.some((count, guest) => count < (before[guest] ?? 0) + 2)) await wait(20)
+    }
+    // The table stays held until here, so an order that waited for the migration would wait for ever.
+    while (waits < 1) await wait(20)
+    await ordersGoThrough()
+    while (waits < 2) await wait(20)
+    await ordersGoThrough()
+    expect(isOver).toBe(false)
+    await release()
+    await migrated
+    await Promise.all(guests)
+    expect(await namesIn(connection.db)).toEqual(Object.keys(LATER))
+    await placeOrder(api.fetch)
+
+    const old = await startInstances({ count: 2, databaseUrl: api.databaseUrl })
+    expect((await fetch(`${old.url}/api/shops`)).status).toBe(200)
+    await old.close()
+  })
+})

@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { UserError } from '../../config/env.ts'
+import type { Migration } from './migration.ts'
+import * as start from './migrations/0001_start.ts'
+import * as notify from './migrations/0002_notify.ts'
+import * as extraInfo from './migrations/0003_extra_info.ts'
+import * as stepShop from './migrations/0004_step_shop.ts'
+import * as orderEngine from './migrations/0005_order_engine.ts'
+import * as accounts from './migrations/0006_accounts.ts'
+import * as operators from './migrations/0007_operators.ts'
+import * as chains from './migrations/0008_chains.ts'
+import * as payPage from './migrations/0009_pay_page.ts'
+import * as staffSessions from './migrations/0010_staff_sessions.ts'
+import * as migrationNeeds from './migrations/0011_migration_needs.ts'
+import * as whoDidIt from './migrations/0012_who_did_it.ts'
+import * as openOrders from './migrations/0013_open_orders.ts'
+import * as retention from './migrations/0014_retention.ts'
+import * as lastSignIn from './migrations/0015_last_sign_in.ts'
+import * as languageFromBrowser from './migrations/0016_language_from_browser.ts'
+import * as pausedUntil from './migrations/0017_paused_until.ts'
+import type { Database } from './schema.ts'
+
+export type Migrations = Readonly<Record<string, Migration>>
+
+/** In order; a migration that has been released is never edited again. */
+export const MIGRATIONS: Migrations = {
+  '0001_start': start,
+  '0002_notify': notify,
+  '0003_extra_info': extraInfo,
+  '0004_step_shop': stepShop,
+  '0005_order_engine': orderEngine,
+  '0006_accounts': accounts,
+  '0007_operators': operators,
+  '0008_chains': chains,
+  '0009_pay_page': payPage,
+  '0010_staff_sessions': staffSessions,
+  '0011_migration_needs': migrationNeeds,
+  '0012_who_did_it': whoDidIt,
+  '0013_open_orders': openOrders,
+  '0014_retention': retention,
+  '0015_last_sign_in': lastSignIn,
+  '0016_language_from_browser': languageFromBrowser,
+  '0017_paused_until': pausedUntil,
+}
+
+/** For so long a migration waits for a table; behind it everybody else does, so that is not long. Then it lets them pass, and comes again. */
+const LOCK_MS = 1_000
+const PAUSE_MS = 500
+const PAUSE_MAX_MS = 5_000
+/** A server that still has not got its turn says so, and ends. */
+const PATIENCE_MS = 15 * 60_000
+/** One server at a time; any number that nothing else locks. */
+const LOCK = 7_318_011
+
+/** The lock was not to be had; or two waited for each other. */
+const IS_BUSY = new Set(['55P03', '40P01'])
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Names of what was done on this database, by whichever version. */
+async function executed(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    db,
+  )
+  if (!rows[0]?.there) return new Set()
+  const { rows: names } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return new Set(names.map(({ name }) => name))
+}
+
+/**
+ * A newer version may have migrated this database: it has only added to what we know, unless it says that we cannot do without what it has taken away.
+ * @throws UserError then
+ */
+async function requireFit(db: Kysely<Database>, done: ReadonlySet<string>, migrations: Migrations): Promise<void> {
+  const unknown = [...done].filter((name) => !Object.hasOwn(migrations, name))
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration_needs') is not null as there`.execute(db)
+  if (unknown.length === 0 || !rows[0]?.there) return
+  const needed = await db.selectFrom('migration_needs').selectAll().where('migration', 'in', unknown).execute()
+  for (const { migration, needs } of needed)
+    if (!Object.hasOwn(migrations, needs))
+      throw new UserError(
+        `The database has been migrated by a newer version of Carte (${migration}), and this one is too old for it: run one that knows ${needs}.`,
+      )
+}
+
+/** One migration with what goes with it, in the transaction that the migrator has begun. */
+const prepared = (name: string, { up, needs, isStepwise }: Migration) => ({
+  async up(db: Kysely<Database>): Promise<void> {
+    if (isStepwise) await sql`set statement_timeout = 0`.execute(db)
+    else await sql.raw(`set local lock_timeout = ${LOCK_MS}; set local statement_timeout = 0`).execute(db)
+    try {
+      await up(db as Kysely<unknown>)
+      if (needs !== undefined)
+        await db
+          .insertInto('migration_needs')
+          .values({ migration: name, needs })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+    } finally {
+      // The connection is somebody else's next. In a transaction it ends with that.
+      if (isStepwise) await sql`reset statement_timeout`.execute(db)
+    }
+  },
+})
+
+/** Whether everything that this version needs has been done. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const done = await executed(db)
+  return Object.keys(MIGRATIONS).every((name) => done.has(name))
+}
+
+/** Does the next migration, whole or not at all. @returns whether there was one */
+async function migrateOne(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
+  const done = await executed(db)
+  await requireFit(db, done, migrations)
+  const next = Object.keys(migrations)
+    .sort()
+    .find((name) => !done.has(name))
+  if (next === undefined) return false
+  // The migrator wants to know all that was done.
+  const known = [...done].map((name) => [name, { up: async () => {} }] as const)
+  const mine = migrations[next] as Migration
+  const provider = { getMigrations: async () => ({ ...Object.fromEntries(known), [next]: prepared(next, mine) }) }
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
+  const { error } = await migrator.migrateUp(mine.isStepwise ? { disableTransactions: true } : {})
+  if (error) throw error
+  return true
+}
+
+/** Does what is left, unless another server does just now: it is asked for and not waited for, as an index that is being made would wait for whoever waits. */
+async function migrateInTurn(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(db)
+  if (!rows[0]?.mine) return false
+  try {
+    while (await migrateOne(db, migrations));
+    return true
+  } catch (error) {
+    if (IS_BUSY.has(codeOf(error))) return false
+    throw error
+  } finally {
+    await sql`select pg_advisory_unlock(${LOCK})`.execute(db)
+  }
+}
+
+/**
+ * Brings the database up to date, while servers of the release before go on working on it: each migration is a transaction that takes its locks at once or
+ * comes again. Servers that start together take turns. @throws UserError where this version is too old for the database, or never gets its turn
+ */
+export async function migrate(
+  db: Kysely<Database>,
+  migrations: Migrations = MIGRATIONS,
+  onWait: () => void = () => {},
+): Promise<void> {
+  await db.connection().execute(async (own) => {
+    const done = await executed(own)
+    await requireFit(own, done, migrations)
+    if (Object.keys(migrations).every((name) => done.has(name))) return
+    const deadline = performance.now() + PATIENCE_MS
+    for (
+      let pauseMs = PAUSE_MS;
+      !(await migrateInTurn(own, migrations));
+      pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)
+    ) {
+      if (performance.now() > deadline)
+        throw new UserError('The database could not be migrated: somebody else holds its tables, or migrates it.')
+      onWait()
+      await wait(pauseMs * (0.5 + Math.random() / 2))
+    }
+  })
+}

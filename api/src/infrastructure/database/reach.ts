@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { UserError } from '../../config/env.ts'
+import { databaseAddress } from './address.ts'
+import { connect } from './connect.ts'
+import { holdDataFolder, isDataFolderHeld } from './data-folder.ts'
+import { databaseName, embeddedUrl, startEmbedded } from './embedded.ts'
+import type { Database } from './schema.ts'
+
+export interface ReachOptions {
+  /** A PostgreSQL of one's own; without it the embedded one of `dataDir`. */
+  readonly databaseUrl?: string
+  readonly dataDir: string
+  /** Which of the data folder's databases: the operator's own, or a sample's. */
+  readonly isReal: boolean
+  readonly sample: string
+}
+
+/** A server that is starting has its database up within this time. */
+const START_MS = 30_000
+const UNKNOWN_DATABASE = '3D000'
+const UNKNOWN_TABLE = '42P01'
+const CANNOT_CONNECT = new Set(['ENOENT', 'ECONNREFUSED', '57P03'])
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+
+/** Until the server that holds the folder has its database up. */
+async function untilUp(url: string): Promise<void> {
+  const { db, close } = connect(url, { max: 1 })
+  const deadline = Date.now() + START_MS
+  try {
+    for (;;) {
+      try {
+        await sql`select 1`.execute(db)
+        return
+      } catch (error) {
+        if (!CANNOT_CONNECT.has(String(codeOf(error))) || Date.now() > deadline) throw error
+        await wait(200)
+      }
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** The address of the folder's database, and what stops it where it was not running. */
+async function openFolder({ dataDir, isReal, sample }: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const database = databaseName(isReal, sample)
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+    throw new UserError(`There is no database in ${dataDir} yet. Start Carte on it once, or set DATABASE_URL.`)
+  if (await isDataFolderHeld(dataDir)) return { url: embeddedUrl(dataDir, database), close: async () => {} }
+  const release = await holdDataFolder(dataDir)
+  try {
+    const embedded = await startEmbedded({ folder: dataDir })
+    return {
+      url: embedded.url(database),
+      async close() {
+        await embedded.stop()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** What the database has said, in words for whoever runs a command; anything else is a fault of ours. */
+function sayOf(error: unknown, { databaseUrl, dataDir, isReal, sample }: ReachOptions): unknown {
+  const code = codeOf(error)
+  if (error instanceof UserError || code === undefined) return error
+  // What a job could not do with a file of its own is no fault of the database.
+  if ('path' in (error as object)) return new UserError((error as Error).message, { cause: error })
+  const where = databaseUrl
+    ? `The database at ${URL.parse(databaseUrl)?.host || 'DATABASE_URL'}`
+    : `The database in ${dataDir}`
+  const sentenceOf = () => {
+    if (code === UNKNOWN_DATABASE && !databaseUrl && !isReal)
+      return `${where} has nothing of the sample "${sample}". Name another with --sample.`
+    if (code === UNKNOWN_DATABASE && databaseUrl)
+      return `${where} has no database "${URL.parse(databaseUrl)?.pathname.slice(1)}". Is its name in DATABASE_URL right?`
+    if (code === UNKNOWN_TABLE || code === UNKNOWN_DATABASE)
+      return `${where} has not been set up by this version of Carte. Start Carte on it once.`
+    return `${where} cannot be used: ${(error as Error).message || code}`
+  }
+  return new UserError(sentenceOf(), { cause: error })
+}
+
+/** A database that can be reached by its address for as long as something is done on it. */
+export interface Reached {
+  readonly url: string
+  /** Stops what was started for it. */
+  close(): Promise<void>
+  /** What the database has said, in words for whoever runs a command. */
+  inWords(error: unknown): unknown
+}
+
+/** The same for a folder that has no database yet, or none of this name: it is made. @throws UserError where a server holds the folder. */
+async function makeInFolder({
+  dataDir,
+  isReal,
+  sample,
+}: ReachOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const release = await holdDataFolder(dataDir)
+  try {
+    const embedded = await startEmbedded({ folder: dataDir })
+    const close = async () => {
+      await embedded.stop()
+      await release()
+    }
+    const database = databaseName(isReal, sample)
+    await embedded.create(database).catch(async (error) => {
+      await close()
+      throw error
+    })
+    return { url: embedded.url(database), close }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/**
+ * Reaches the site's database, beside a server that is running on it or without one: an embedded database that is not running is started for it.
+ * @param isMade makes the embedded one where there is none, and takes no folder that a server holds. @throws UserError when there is none.
+ */
+export async function reachDatabase(options: ReachOptions, { isMade = false } = {}): Promise<Reached> {
+  const { databaseUrl } = options
+  if (databaseUrl && databaseAddress(databaseUrl) === null)
+    throw new UserError('DATABASE_URL is no address such as postgres://user:password@host:5432/database.')
+  const open = isMade ? makeInFolder : openFolder
+  const { url, close } = databaseUrl ? { url: databaseUrl, close: async () => {} } : await open(options)
+  try {
+    if (!databaseUrl) await untilUp(url)
+  } catch (error) {
+    await close()
+    throw sayOf(error, options)
+  }
+  return { url, close, inWords: (error) => sayOf(error, options) }
+}
+
+/**
+ * Does something on the site's database, beside a server that is running on it or without one: an embedded database that is not
+ * running is started for it, and stopped. @param onStarted is handed what stops it, for a command that is broken off.
+ * @throws UserError when there is none, or when no server has set it up.
+ */
+export async function withDatabase<T>(
+  options: ReachOptions,
+  job: (db: Kysely<Database>) => Promise<T>,
+  onStarted: (stop: () => Promise<void>) => void = () => {},
+): Promise<T> {
+  const { url, close, inWords } = await reachDatabase(options)
+  onStarted(close)
+  const connection = connect(url, { max: 1 })
+  try {
+    return await job(connection.db)
+  } catch (error) {
+    throw inWords(error)
+  } finally {
+    await connection.close()
+    await close()
+  }
+}

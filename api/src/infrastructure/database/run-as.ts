@@ -1,0 +1,78 @@
+import { accessSync, constants } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { UserError } from '../../config/env.ts'
+
+/** How to start PostgreSQL, which refuses to run as root. */
+export interface RunAs {
+  /** Whom the database's folders must belong to; null when that is us anyway. */
+  readonly owner: User | null
+  /** Handed to `spawn`; empty where a command in front changes the user. */
+  readonly spawnAs: User | Record<string, never>
+  /** Puts a command in front of another one. */
+  wrap(command: string, args: readonly string[]): readonly [string, readonly string[]]
+}
+
+interface User {
+  readonly uid: number
+  readonly gid: number
+}
+
+const plainly: RunAs['wrap'] = (command, args) => [command, args]
+
+async function userNamed(names: readonly string[]): Promise<User | null> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
+  for (const name of names) {
+    const line = lines.find(([candidate]) => candidate === name)
+    if (line) return { uid: Number(line[2]), gid: Number(line[3]) }
+  }
+  return null
+}
+
+async function isReachable(path: string, uid: number): Promise<boolean> {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    const { mode, uid: owner } = await stat(folder)
+    if (!(mode & (owner === uid ? 0o100 : 0o001))) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+const SETPRIV = '/usr/bin/setpriv'
+const hasSetpriv = () => {
+  try {
+    accessSync(SETPRIV, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The user that PostgreSQL runs as: ourselves, or, for root, whoever owns the database already, else `postgres` or `nobody`.
+ * Where that user cannot reach the folders (below a closed home), it is given the right to pass through them.
+ */
+export async function chooseUser(databaseFolder: string, paths: readonly string[]): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return { owner: null, spawnAs: {}, wrap: plainly }
+  const owner = await stat(databaseFolder).catch(() => null)
+  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await userNamed(['postgres', 'nobody'])
+  if (!user)
+    throw new UserError(
+      'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start as another user.',
+    )
+  const closed: string[] = []
+  for (const path of paths) if (!(await isReachable(path, user.uid))) closed.push(path)
+  if (closed.length === 0) return { owner: user, spawnAs: user, wrap: plainly }
+  if (!hasSetpriv()) {
+    throw new UserError(
+      `PostgreSQL runs as user ${user.uid}, who cannot reach ${closed.join(' or ')}. Choose a data folder outside of closed homes, or start as another user.`,
+    )
+  }
+  const rights = [
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ]
+  return { owner: user, spawnAs: {}, wrap: (command, args) => [SETPRIV, [...rights, '--', command, ...args]] }
+}

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../config/context.ts'
+import { readCookie, setCookie } from '../../plugins/cookies.ts'
+import type { Secrets } from '../database/secrets.ts'
+import type { Browsers } from './caller.ts'
+import { createLimiter } from './rate-limit.ts'
+
+const NAME = 'carte-browser'
+const CLAIMED = /^[A-Za-z0-9_-]{16}$/
+const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{16})$/
+const ORDERS = '/api/order'
+const DAY_MINUTES = 24 * 60
+/** With more names the oldest is forgotten, and counts anew when it comes again. */
+const KNOWN_MAX = 50_000
+
+/** Four bytes for the minute in which a name is given, eight random ones. */
+function newName(minute: number): string {
+  const bytes = randomBytes(12)
+  bytes.writeUInt32BE(minute)
+  return bytes.toString('base64url')
+}
+
+/** 96 bits of an HMAC. */
+const signatureOf = (key: Buffer, name: string): string =>
+  createHmac('sha256', key).update(`browser ${name}`).digest('base64url').slice(0, 16)
+
+/**
+ * Tells the browsers behind one address apart, by a random cookie that ends within a day. It is signed, so that nobody has more
+ * names than were given; dropping it makes a caller one of those without a name, who share their address's part.
+ */
+export function createBrowsers({
+  clock,
+  config,
+  secrets,
+}: Pick<Context, 'clock' | 'config'> & { readonly secrets: Secrets }): Browsers {
+  const newOnes = createLimiter(config.limits.browsersPerAddress)
+  /** Names that were sent back, and counted. */
+  const known = new Set<string>()
+
+  /** Counts names as they are used, not as they are given: a flood of calls without a cookie uses up nobody's. */
+  function isAdmitted(name: string, address: string): boolean {
+    if (known.has(name)) return true
+    if (newOnes.tryTake(address) === null) return false
+    if (known.size >= KNOWN_MAX) known.delete(known.values().next().value ?? '')
+    known.add(name)
+    return true
+  }
+
+  function nameOf(cookie: string | undefined, key: Buffer, minute: number): string | null {
+    const [, name = '', signature = ''] = VALUE.exec(cookie ?? '') ?? []
+    if (name === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(key, name)))) return null
+    const age = minute - Buffer.from(name, 'base64url').readUInt32BE()
+    return age >= 0 && age < DAY_MINUTES ? name : null
+  }
+
+  return {
+    async callerOf(request, reply, path = ORDERS) {
+      const address = request.ip
+      // Pages of chains have no cookies of ours.
+      if (request.chain) {
+        const header = request.headers[NAME]
+        return { address, browser: null, claimed: typeof header === 'string' && CLAIMED.test(header) ? header : null }
+      }
+      const key = await secrets.get('browser')
+      const minute = Math.floor(clock.now().getTime() / 60_000)
+      const given = nameOf(readCookie(request, NAME, path), key, minute)
+      if (given === null) {
+        const name = newName(minute)
+        const options = { path, httpOnly: true, maxAge: DAY_MINUTES * 60 }
+        setCookie(request, reply, NAME, `${name}.${signatureOf(key, name)}`, options)
+      }
+      const browser = given !== null && isAdmitted(given, address) ? given : null
+      return { address, browser, claimed: null }
+    },
+  }
+}

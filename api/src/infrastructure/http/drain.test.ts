@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, expectLog, refusalLog, type TestApi } from '../../testing/index.ts'
+import { DRAIN, endAfter, untilArrived } from './drain.ts'
+
+expectLog(refusalLog('sign-in', 'payload-too-large'), refusalLog('call', 'cross-site'))
+
+const MEGABYTE = 1_000_000
+
+/** A client that writes what it is asked to and keeps its side open, whatever it reads. */
+function openClient(url: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const errors: string[] = []
+  let read = ''
+  socket.on('error', (error: NodeJS.ErrnoException) => errors.push(error.code ?? error.message))
+  socket.on('data', (chunk) => {
+    read += chunk
+  })
+  // `once` of `node:events` would reject at an error.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const moreRead = () => new Promise<void>((resolve) => socket.once('data', () => resolve()))
+  /** Resolves when the server sends no more. */
+  const ended = new Promise<void>((resolve) => socket.once('end', resolve))
+  /** Resolves with the status once the answer is whole by its Content-Length. */
+  const answered = async () => {
+    for (;;) {
+      const [head = '', body] = read.split('\r\n\r\n', 2)
+      const length = /^content-length: (\d+)/im.exec(head)?.[1]
+      if (body !== undefined && Buffer.byteLength(body) >= Number(length)) return Number(head.split(' ')[1])
+      if (socket.destroyed) throw new Error(`Closed without a whole answer: ${read}`)
+      await Promise.race([moreRead(), closed])
+    }
+  }
+  return { socket, errors, answered, ended, closed }
+}
+
+/** Writes until the connection is cut, as fast as the server reads. @returns the bytes that left the process */
+async function sendWithoutEnd(socket: Socket): Promise<number> {
+  const chunk = Buffer.alloc(65_536, 'x')
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const drained = () => new Promise<void>((resolve) => socket.once('drain', resolve))
+  while (!socket.destroyed) if (!socket.write(chunk)) await Promise.race([drained(), closed])
+  return socket.bytesWritten
+}
+
+const POST = 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+describe('a client that is refused while it sends', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi({ customerLogin: true })
+  })
+  afterAll(() => api.close())
+
+  const long = `Content-Length: ${MEGABYTE}\r\n\r\n`
+  const login = `POST /api/identity/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${long}`
+  it.each<[string, string, number]>([
+    ['413 to a body that is too long', `${POST}${long}`, 413],
+    ['413 to chunks that become too long', `${POST}Transfer-Encoding: chunked\r\n\r\n`, 413],
+    ['400 to a password that is too long', login, 400],
+    ['400 to a request without a host', `POST /api/order HTTP/1.1\r\n${long}`, 400],
+    ['403 to a call from another site', `${POST}Origin: https://evil.example\r\n${long}`, 403],
+    ['400 to what is no HTTP', 'HELO\r\n\r\n', 400],
+    ['417 to an unknown expectation', `${POST}Expect: cake\r\n${long}`, 417],
+    ['431 to a head that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431],
+  ])('reads its answer, and may send the rest: %s', async (_name, head, status) => {
+    const { socket, errors, answered, closed } = openClient(api.url)
+    const isChunked = head.includes('chunked')
+    const part = 'x'.repeat(10_000)
+    const wrap = (text: string) => (isChunked ? `${text.length.toString(16)}\r\n${text}\r\n` : text)
+    // Each is on its way before the next: a reset that the one has brought about fails the other.
+    const write = (text: string) => new Promise((resolve) => socket.write(text, resolve))
+    await write(head)
+    for (let count = 0; count < 10; count++) await write(wrap(part))
+    expect(await answered()).toBe(status)
+    // A server that closes right after its answer has done so before it answers another call.
+    await api.fetch('/health/live')
+    for (let count = 10; count < 100; count++) await write(wrap(part))
+    socket.end(isChunked ? '0\r\n\r\n' : '')
+    await closed
+    expect(errors).toEqual([])
+  })
+
+  it.each<[string, string, number]>([
+    ['a body that claims to be huge', `${POST}Content-Length: 1000000000000\r\n\r\n`, 413],
+    ['a head that goes on', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431],
+  ])('is cut off once it has sent too much: %s', async (_name, head, status) => {
+    const { socket, answered } = openClient(api.url)
+    socket.write(head)
+    expect(await answered()).toBe(status)
+    const sent = await sendWithoutEnd(socket)
+    // Beside what the server has read, the buffers of both ends were filled.
+    expect(sent).toBeLessThan(DRAIN.bytes + 16 * 1024 * 1024)
+  })
+})
+
+describe('a client that neither sends nor closes', () => {
+  const LIMITS = { bytes: MEGABYTE, ms: 20 }
+  const serve = async (listener: RequestListener) => {
+    const server = createServer(listener).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  }
+
+  it.each<[string, RequestListener]>([
+    [
+      'after an answer',
+      (request, response) => {
+        response.writeHead(413, { 'content-length': 2 })
+        untilArrived(request, 'no', LIMITS).pipe(response)
+      },
+    ],
+    [
+      'after the last answer of its connection',
+      ({ socket }) => endAfter(socket, 'HTTP/1.1 413 \r\nContent-Length: 2\r\n\r\nno', LIMITS),
+    ],
+  ])('is cut off in time: %s', async (_name, listener) => {
+    const { server, url } = await serve(listener)
+    const { socket, answered, ended } = openClient(url)
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
+    expect(await answered()).toBe(413)
+    await ended
+    socket.destroy()
+    server.close()
+    await once(server, 'close')
+  })
+})

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type FakeSite, writeFakeSite } from '../../testing/fake-site.ts'
+import { createTestApi, placeOrder, type TestApi } from '../../testing/index.ts'
+
+let fake: FakeSite
+let api: TestApi
+beforeAll(async () => {
+  fake = await writeFakeSite()
+  api = await createTestApi({ site: fake.site })
+})
+afterAll(async () => {
+  await api.close()
+  await fake.remove()
+})
+
+/** Opens a connection and writes `text`; `said` resolves with all that was answered, once the server has closed it. */
+function say(url: string, text: string): { readonly socket: Socket; readonly said: Promise<string> } {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  socket.on('error', () => {})
+  socket.write(text, 'latin1')
+  return { socket, said: once(socket, 'close').then(() => said) }
+}
+
+/** One answer, read. */
+function answerOf(text: string) {
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = new Headers(
+    lines.map((line): [string, string] => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at), line.slice(at + 1).trim()]
+    }),
+  )
+  return { status: Number(first.split(' ')[1]), headers, body }
+}
+
+/** Checks for the standard problem document with the headers of every answer, on a connection that closes. */
+function expectProblem(text: string, status: number): void {
+  const { status: given, headers, body } = answerOf(text)
+  expect(text).toMatch(/^HTTP\/1\.1 /)
+  expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  expect(given).toBe(status)
+  expect(JSON.parse(body)).toMatchObject({ type: 'about:blank', status, title: expect.any(String) })
+  expect({
+    type: headers.get('content-type'),
+    sniff: headers.get('x-content-type-options'),
+    policy: headers.get('content-security-policy')?.startsWith("default-src 'none'"),
+    referrer: headers.get('referrer-policy'),
+    cache: headers.get('cache-control'),
+    connection: headers.get('connection'),
+  }).toEqual({
+    type: 'application/problem+json; charset=utf-8',
+    sniff: 'nosniff',
+    policy: true,
+    referrer: 'strict-origin-when-cross-origin',
+    cache: 'no-store',
+    connection: 'close',
+  })
+  expect(text).not.toMatch(/\bat .*:\d+|node_modules|\.ts\b|HPE_|ERR_/)
+}
+
+const CLOSE = 'Connection: close\r\n'
+
+describe('a request that no address can be made of', () => {
+  it.each<[string, string]>([
+    ['an absolute target', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n'],
+    ['an absolute target of the API', 'GET http://evil.example/api/settings HTTP/1.1\r\nHost: x\r\n'],
+    ['a host with a space', 'GET / HTTP/1.1\r\nHost: a b\r\n'],
+    ['a host that is a bracket', 'GET / HTTP/1.1\r\nHost: [\r\n'],
+    ['a host that is no IPv6 address', 'GET / HTTP/1.1\r\nHost: [zz::1]\r\n'],
+    ['a host with a user and a path', 'GET / HTTP/1.1\r\nHost: a/b@c\r\n'],
+    ['a host with a port that is none', 'GET / HTTP/1.1\r\nHost: a:99999\r\n'],
+    ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n'],
+    ['the server as a whole', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n'],
+  ])('is refused with 400: %s', async (_name, head) => {
+    expectProblem(await say(api.url, `${head}\r\n`).said, 400)
+  })
+
+  it('is nothing for the log', async () => {
+    const before = (await api.logged()).length
+    await say(api.url, 'GET / HTTP/1.1\r\nHost: [\r\n\r\n').said
+    expect((await api.logged()).slice(before)).toEqual([])
+  })
+
+  it.each<[string, string, number]>([
+    ['two slashes are a page that the site does not have', 'GET //x HTTP/1.1\r\nHost: x\r\n', 404],
+    ['a probe by HTTP/1.0 names no host', 'GET /health/live HTTP/1.0\r\n', 200],
+    ['a page by HTTP/1.0', 'GET /pages/early HTTP/1.0\r\n', 200],
+    ['an IPv6 address with a port', 'GET /api/settings HTTP/1.1\r\nHost: [::1]:8080\r\n', 200],
+    ['a name with an underscore and a dot at its end', 'GET /api/settings HTTP/1.1\r\nHost: my_shop.local.\r\n', 200],
+  ])('is not: %s', async (_name, head, status) => {
+    expect(answerOf(await say(api.url, `${head}${CLOSE}\r\n`).said).status).toBe(status)
+  })
+})
+
+describe('what Node refuses by itself', () => {
+  const POST = 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  it.each<[string, string, number]>([
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 400],
+    ['no HTTP', 'HELO there\r\n\r\n', 400],
+    ['an unknown method', 'FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['two lengths', `${POST}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['a chunk without a length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n', 417],
+    ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['chunk extensions of 20 KB', `${POST}Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}\r\n`, 413],
+  ])('has the headers and the body of every problem: %s', async (_name, text, status) => {
+    expectProblem(await say(api.url, text).said, status)
+  })
+
+  it('is written into no answer that has begun', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const { socket, said } = say(api.url, `GET /api/order/events?ids=${orderId} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await once(socket, 'data')
+    socket.write('HELO there\r\n\r\n')
+    expect((await said).match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  })
+})
+
+describe('a request that does not arrive in time', () => {
+  it.each<[string, string]>([
+    ['says nothing', ''],
+    ['stops within its head', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['stops within its body', 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+  ])('is answered with 408 and its connection closed: %s', async (_name, text) => {
+    const hasty = await createTestApi({ arrival: { headersMs: 60, requestMs: 60, checkMs: 20 } })
+    try {
+      expectProblem(await say(hasty.url, text).said, 408)
+      // A slow guest is no failure of the server's.
+      expect(await hasty.logged()).toEqual([])
+    } finally {
+      await hasty.close()
+    }
+  })
+
+  it('is ended however steadily it trickles', async () => {
+    const hasty = await createTestApi({ arrival: { headersMs: 100, requestMs: 100, checkMs: 20 } })
+    const { socket, said } = say(hasty.url, 'GET / HTTP/1.1\r\nHost: x\r\n')
+    const trickle = setInterval(() => socket.writable && socket.write('X-A: b\r\n'), 10)
+    try {
+      expectProblem(await said, 408)
+    } finally {
+      clearInterval(trickle)
+      await hasty.close()
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { silentLog } from '../../config/context.ts'
+import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../../testing/index.ts'
+import { type Connection, connect } from '../database/connect.ts'
+import { createListener, type Listener } from '../database/listen.ts'
+import type { Limiter } from './rate-limit.ts'
+import { createSharedLimits, type SharedLimits } from './shared-limits.ts'
+
+expectLog(refusalLog('sign-in', 'Failed', 'rate-limited'))
+
+let api: TestApi
+let connection: Connection
+const listeners: Listener[] = []
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true, limits: { login: 4 } })
+  connection = connect(api.databaseUrl)
+})
+afterAll(async () => {
+  for (const listener of listeners) await listener.close()
+  await connection.close()
+  await api.close()
+})
+
+async function instance({ db } = connection): Promise<SharedLimits> {
+  const listener = createListener(api.databaseUrl, silentLog)
+  listeners.push(listener)
+  const limits = createSharedLimits({ db, listener, log: silentLog })
+  await listener.start()
+  return limits
+}
+
+const isOver = (check: () => void): boolean => {
+  try {
+    check()
+    return false
+  } catch {
+    return true
+  }
+}
+
+const untilOver = (limiter: Limiter, key: string) => until(async () => isOver(() => limiter.check(key)), Boolean)
+
+it('counts what other instances have counted, each once, and for nobody else', async () => {
+  const [a, b] = await Promise.all([instance(), instance()])
+  const [here, there] = [a('guesses', 3), b('guesses', 3)]
+  const other = b('others', 1)
+  here.take('192.0.2.1')
+  there.take('192.0.2.1')
+  here.take('192.0.2.1')
+  await untilOver(there, '192.0.2.1')
+  await untilOver(here, '192.0.2.1')
+  expect(isOver(() => there.check('192.0.2.2'))).toBe(false)
+  expect(isOver(() => other.check('192.0.2.1'))).toBe(false)
+})
+
+it('holds for an IPv6 network, wherever its addresses ask', async () => {
+  const [a, b] = await Promise.all([instance(), instance()])
+  const [here, there] = [a('guesses', 1), b('guesses', 1)]
+  here.take('2001:db8::1')
+  await untilOver(there, '2001:db8::2')
+})
+
+it('counts 201 calls on another instance, more than two notifications hold', async () => {
+  const [a, b] = await Promise.all([instance(), instance()])
+  const [here, there] = [a('guesses', 1), b('guesses', 1)]
+  const keys = Array.from({ length: 201 }, (_, i) => `198.51.100.${i}`)
+  for (const key of keys) here.take(key)
+  for (const key of keys) await untilOver(there, key)
+})
+
+it('counts elsewhere what was tried right before an instance closed', async () => {
+  const own = connect(api.databaseUrl)
+  const [a, b] = await Promise.all([instance(own), instance()])
+  const there = b('guesses', 1)
+  a('guesses', 1).take('192.0.2.9')
+  await a.close()
+  await own.close()
+  await untilOver(there, '192.0.2.9')
+})
+
+it('is what signing in is limited by: two instances let nobody try twice as often', async () => {
+  const second = await createTestApi({ databaseUrl: api.databaseUrl, customerLogin: true, limits: { login: 4 } })
+  const tries = async (fetch: typeof globalThis.fetch) => {
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'Fel-lösen-1' })
+    return (
+      await fetch('/api/identity/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    ).status
+  }
+  const heard = (await instance())('sign-ins', 2)
+  expect(await tries(api.fetch)).toBe(401)
+  expect(await tries(api.fetch)).toBe(401)
+  // Both have been notified of once another listener has counted them, and by then the second instance reads them before its own.
+  await untilOver(heard, '127.0.0.1')
+  await second.sql('select 1')
+  const own = [await tries(second.fetch), await tries(second.fetch), await tries(second.fetch)]
+  expect(own).toEqual([401, 401, 429])
+  await second.close()
+})

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Log } from '../../config/context.ts'
+import type { Listener } from '../database/listen.ts'
+import type { Database } from '../database/schema.ts'
+import { createLimiter, type Limiter } from './rate-limit.ts'
+
+export interface SharedLimits {
+  /** A limit that all instances count towards. @param name what is counted, the same on all of them */
+  (name: string, limit: number, windowMs?: number): Limiter
+  /** Notifies the other instances of what was counted last; before the database is closed. */
+  close(): Promise<void>
+}
+
+interface Told {
+  /** Who has counted it already. */
+  readonly from: string
+  readonly counted: readonly (readonly [name: string, key: string])[]
+}
+
+/** Calls that come together are told together. */
+const TELL_MS = 20
+/** A notification holds 8,000 bytes; each of these is below sixty. */
+const MOST_TOLD = 100
+
+/** Addresses and mailboxes are nobody's business on the way; two of them that are the same still are. */
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
+
+interface SharedParts {
+  readonly db: Kysely<Database>
+  readonly listener: Listener
+  readonly log: Log
+}
+
+/**
+ * Limits for what must not become likelier by asking several instances: guessing, and writing to somebody's mailbox. Each instance counts in its memory, so
+ * that looking costs nothing, and tells the others what it has counted. A word that is lost makes one try more; what is over its limit is not told.
+ */
+export function createSharedLimits({ db, listener, log }: SharedParts): SharedLimits {
+  const self = randomBytes(6).toString('base64url')
+  const limiters = new Map<string, ReturnType<typeof createLimiter>>()
+  let waiting: (readonly [string, string])[] = []
+  let timer: NodeJS.Timeout | undefined
+  let telling = Promise.resolve()
+
+  async function tell(): Promise<void> {
+    const all = waiting
+    waiting = []
+    for (let at = 0; at < all.length; at += MOST_TOLD) {
+      const told: Told = { from: self, counted: all.slice(at, at + MOST_TOLD) }
+      await sql`select pg_notify('carte_limit', ${JSON.stringify(told)})`.execute(db)
+    }
+  }
+  function tellSoon(name: string, key: string): void {
+    waiting.push([name, key])
+    if (waiting.length > 1) return
+    timer = setTimeout(tellNow, TELL_MS).unref()
+  }
+  function tellNow(): void {
+    telling = telling
+      .then(tell)
+      .catch((error) => log.warn({ reason: String(error) }, 'Other instances were not told what was tried here'))
+  }
+
+  listener.on('carte_limit', (payload) => {
+    const { from, counted } = JSON.parse(payload) as Told
+    if (from !== self) for (const [name, key] of counted) limiters.get(name)?.count(key)
+  })
+
+  const limiterOf = (name: string, limit: number, windowMs?: number): Limiter => {
+    const own = createLimiter(limit, windowMs, hashed)
+    limiters.set(name, own)
+    return {
+      check: own.check,
+      take(key) {
+        own.take(key)
+        tellSoon(name, own.keyOf(key))
+      },
+    }
+  }
+  const close = async (): Promise<void> => {
+    clearTimeout(timer)
+    tellNow()
+    await telling
+  }
+  return Object.assign(limiterOf, { close })
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { readEnvironment } from '../../config/env.ts'
+import { createTestApi, expectLog, refusalLog, type TestApi } from '../../testing/index.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
+
+expectLog(refusalLog('call', 'not-authenticated', 'rate-limited'))
+
+const trusted = (text: string) => readEnvironment({ TRUST_PROXY: text }).TRUST_PROXY
+
+describe('TRUST_PROXY', () => {
+  it.each<[string, TrustedProxies]>([
+    ['', 0],
+    ['0', 0],
+    ['1', 1],
+    ['10', 10],
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    ['loopback, 192.0.2.7,2001:db8::/32', ['loopback', '192.0.2.7', '2001:db8::/32']],
+    ['linklocal,uniquelocal', ['linklocal', 'uniquelocal']],
+  ])('%j is understood', (text, wanted) => {
+    expect(trusted(text)).toEqual(wanted)
+  })
+
+  it.each([
+    'true',
+    'false',
+    '11',
+    '-1',
+    '1.5',
+    '*',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/255.0.0.0',
+    '1, 10.0.0.0/8',
+    '10.0.0.0/8,',
+    'proxy.example',
+    'Loopback',
+  ])('%j is refused', (text) => {
+    expect(() => trusted(text)).toThrow(
+      /\n {2}TRUST_PROXY: Not a number of proxies in front \(0 to 10\), nor addresses/,
+    )
+  })
+
+  it('is told of where its old name is still set', () => {
+    expect(() => readEnvironment({ TRUSTED_PROXIES: '1' })).toThrow(/\n {2}TRUSTED_PROXIES: Is called TRUST_PROXY now$/)
+  })
+})
+
+describe('what a guest writes into X-Forwarded-For', () => {
+  let api: TestApi
+  afterEach(() => api.close())
+
+  // The connection comes from 127.0.0.1; the right-most entries are those that proxies have added.
+  const SAME = ['192.0.2.1, 203.0.113.9', '192.0.2.2, 203.0.113.9'] as const
+  const OTHERS = ['192.0.2.1, 203.0.113.9', '192.0.2.1, 203.0.113.8'] as const
+  it.each<[string, TrustedProxies, readonly [string, string], 'one' | 'two']>([
+    ['no proxy', 0, OTHERS, 'one'],
+    ['one proxy', 1, SAME, 'one'],
+    ['one proxy', 1, OTHERS, 'two'],
+    ['two proxies', 2, ['192.0.2.1, 203.0.113.9, 10.0.0.1', '192.0.2.2, 203.0.113.9, 10.0.0.2'], 'one'],
+    ['loopback', ['loopback'], SAME, 'one'],
+    ['loopback', ['loopback'], OTHERS, 'two'],
+    ['this address', ['127.0.0.1'], OTHERS, 'two'],
+    ['a network that is not where it comes from', ['10.0.0.0/8'], OTHERS, 'one'],
+    [
+      'two networks',
+      ['loopback', '10.0.0.0/8'],
+      ['192.0.2.1, 203.0.113.9, 10.0.0.1', '192.0.2.2, 203.0.113.9, 10.9.9.9'],
+      'one',
+    ],
+    ['two networks', ['loopback', '10.0.0.0/8'], ['203.0.113.9, 10.0.0.1', '203.0.113.8, 10.0.0.1'], 'two'],
+  ])('behind %s (%j): %j are %s', async (_name, trustedProxies, addresses, wanted) => {
+    api = await createTestApi({ trustedProxies, limits: { wrongKeys: 1 } })
+    const statuses: number[] = []
+    for (const address of addresses) {
+      const headers = { authorization: 'Bearer no-key', 'x-forwarded-for': address }
+      statuses.push((await api.fetch('/api/operator/status', { headers })).status)
+    }
+    expect(statuses).toEqual([401, wanted === 'one' ? 429 : 401])
+  })
+})

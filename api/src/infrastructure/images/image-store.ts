@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
+import type { Log } from '../../config/context.ts'
+
+export type PictureType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
+
+export interface Picture {
+  readonly type: PictureType
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+export interface ImageStore {
+  /** The picture called `name`, re-encoded; null when there is none of that name, or it is no picture that we read. */
+  find(name: string, options: { readonly width: number | null; readonly accept: string }): Promise<Picture | null>
+  /** When each picture last changed, as `_t` carries it. */
+  versions(names: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** A name in one flat folder. No separator, no leading dot: nothing outside of the folder can be said with it. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:avif|jpe?g|png|webp)$/
+/** A picture of more pixels than this is not decoded: 24 megapixels, what a good camera makes. */
+const PIXELS_MAX = 24_000_000
+const CACHE_FILES_MAX = 4_000
+const ORIGINAL: Readonly<Record<string, PictureType>> = {
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+}
+
+function typeFor(name: string, accept: string): PictureType {
+  if (accept.includes('image/avif')) return 'image/avif'
+  if (accept.includes('image/webp')) return 'image/webp'
+  const original = ORIGINAL[extname(name)] ?? 'image/jpeg'
+  // Whoever does not say that they take a modern format gets one that everything reads.
+  return original === 'image/png' || original === 'image/jpeg' ? original : 'image/png'
+}
+
+async function encode(source: Buffer, type: PictureType, width: number | null): Promise<Buffer> {
+  const picture = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
+  const { format } = await picture.metadata()
+  // The content decides, not the name: an SVG called .png would be drawn, with whatever it refers to.
+  if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error(`A picture of type ${format}`)
+  const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true })
+  if (type === 'image/avif') return sized.avif({ quality: 55, effort: 3 }).toBuffer()
+  if (type === 'image/webp') return sized.webp({ quality: 80 }).toBuffer()
+  return type === 'image/png'
+    ? sized.png({ compressionLevel: 9 }).toBuffer()
+    : sized.jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+}
+
+/** Pictures of `mediaFolder`, and what was made of them in `cacheFolder`. */
+export function createImageStore(mediaFolder: string, cacheFolder: string, log: Log): ImageStore {
+  const making = new Map<string, Promise<Buffer | null>>()
+
+  async function keep(file: string, bytes: Buffer): Promise<void> {
+    await mkdir(cacheFolder, { recursive: true })
+    const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+    await sweep(cacheFolder)
+  }
+
+  async function make(name: string, file: string, type: PictureType, width: number | null): Promise<Buffer | null> {
+    try {
+      const bytes = await encode(await readFile(join(mediaFolder, name)), type, width)
+      // A full disk makes pictures slower, not missing.
+      await keep(file, bytes).catch((error) => log.warn({ name, reason: String(error) }, 'A picture could not be kept'))
+      return bytes
+    } catch (error) {
+      log.warn({ name, reason: String(error) }, 'A picture cannot be read')
+      return null
+    }
+  }
+
+  const cached = async (file: string): Promise<Buffer | null> => {
+    try {
+      const bytes = await readFile(file)
+      const now = new Date()
+      await utimes(file, now, now)
+      return bytes
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    async find(name, { width, accept }) {
+      if (!NAME.test(name)) return null
+      const found = await stat(join(mediaFolder, name)).catch(() => null)
+      if (!found?.isFile()) return null
+      const type = typeFor(name, accept)
+      const key = createHash('sha256')
+        .update([mediaFolder, name, found.mtimeMs, found.size, type, width].join('\n'))
+        .digest('hex')
+        .slice(0, 32)
+      const file = join(cacheFolder, key)
+      const stored = await cached(file)
+      if (stored) return { type, bytes: stored, etag: `"${key}"` }
+      const started = making.get(key) ?? make(name, file, type, width).finally(() => making.delete(key))
+      making.set(key, started)
+      const bytes = await started
+      return bytes && { type, bytes, etag: `"${key}"` }
+    },
+    async versions(names) {
+      const known = await Promise.all(
+        [...new Set(names)]
+          .filter((name) => NAME.test(name))
+          .map(async (name) => [name, await stat(join(mediaFolder, name)).catch(() => null)] as const),
+      )
+      return new Map(
+        known.flatMap(([name, found]) => (found ? [[name, Math.floor(found.mtimeMs).toString(36)] as const] : [])),
+      )
+    },
+  }
+}
+
+/** Forgets the pictures that nobody has asked for the longest, down to nine tenths of the limit. */
+async function sweep(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  if (names.length <= CACHE_FILES_MAX) return
+  const aged = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
+  )
+  aged.sort((a, b) => a.at - b.at)
+  const surplus = aged.slice(0, names.length - Math.floor(CACHE_FILES_MAX * 0.9))
+  await Promise.all(surplus.map(({ name }) => rm(join(folder, name), { force: true })))
+}

@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from '@jest/globals'
+import { PASSWORD, postAccount, registration } from '../../testing/accounts.ts'
+import { createFetch } from '../../testing/cookie-fetch.ts'
+import {
+  createTestApi,
+  expectLog,
+  hireStaff,
+  payByCard,
+  placeOrder,
+  refusalLog,
+  send,
+  startInstances,
+  until,
+} from '../../testing/index.ts'
+import { makeOperatorKey } from '../../testing/operators.ts'
+import { lineOf } from './lines.ts'
+import { redact } from './redact.ts'
+
+expectLog(
+  refusalLog('call', 'not-authenticated'),
+  refusalLog('password-reset', 'InvalidToken'),
+  refusalLog('sign-in', 'Failed'),
+)
+
+const TOKEN = randomBytes(32).toString('base64url').replace(/^../, 'aB')
+
+describe('what must not stand in a log', () => {
+  it.each([
+    ['Key (email)=(anna.l+x@mail.example.com) is there', 'Key (email)=(<mail>) is there'],
+    ['/order/1?mail=anna%40mail.example.com&code=1', '/order/1?mail=<mail>&code=1'],
+    ['https://x.example/?q=anna.l%2Bx%40example.com#a', 'https://x.example/?q=<mail>#a'],
+    ['/login?redirectUri=%2Fp%3Fmail%3Danna%2540example.com%26b', '/login?redirectUri=<mail>%26b'],
+    ['?mail=anna%252540example%252ecom', '?mail=<mail>'],
+    ['anna%40EXAMPLE%2Ecom', '<mail>'],
+    ['anna@exämple.com, anna%40ex%C3%A4mple.com, анна@пример.рф', '<mail>, <mail>, <mail>'],
+    ['connect postgres://carte:p%40ss@db.example/carte', 'connect postgres://<password>@db.example/carte'],
+    ['Invalid API Key: sk_live_51AbC, pk_test_9, whsec_x1', 'Invalid API Key: <key>, <key>, <key>'],
+    ['pi_3Nabc_secret_Xyz of it', '<key> of it'],
+    ['authorization: Bearer abc.def-1', 'authorization: Bearer <key>'],
+    [`carte_staff_${TOKEN}`, '<key>'],
+    [`the session ${TOKEN} ended`, 'the session <token> ended'],
+    ['4242 4242 4242 4242 and 4000000000000002', '<card> and <card>'],
+  ])('%j is %j', (text, wanted) => {
+    expect(redact(text)).toBe(wanted)
+  })
+
+  it.each([
+    'at close (/srv/node_modules/.pnpm/fastify@5.12.8/node_modules/fastify/lib/route.js:123:45)',
+    'order 5f2b0c9d8e7a4b6c9d0e1f2a3b4c5d6e at 2026-11-22T17:57:46.123Z, 1763834266000 ms',
+    '/node_modules/%40carte%2Fshell/index.js 100%40',
+    'GET /menu?q=caf%C3%A9%20%26%20bar',
+    'duplicate key value violates unique constraint "idempotency_key_pkey"',
+  ])('%j stays', (text) => {
+    expect(redact(text)).toBe(text)
+  })
+})
+
+describe('a line', () => {
+  const at = new Date('2026-11-22T18:00:00Z')
+
+  it('is one, whatever is in it', () => {
+    const line = lineOf('warn', { reason: 'a\nb\r\u0000\u001b[31m\u009b31m\u2028\u202e"' }, 'Something', at)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are looked for
+    expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u202e]/)
+    expect(JSON.parse(line)).toEqual({
+      time: '2026-11-22T18:00:00.000Z',
+      level: 'warn',
+      message: 'Something',
+      reason: 'a\nb\r\u0000\u001b[31m\u009b31m\u2028\u202e"',
+    })
+  })
+
+  it('has an error’s stack and what it came from, and nothing else of it', () => {
+    const cause = Object.assign(new Error('No route to anna@example.com'), { query: 'select hunter2' })
+    const error = new Error('The database is away', { cause })
+    const { err } = JSON.parse(lineOf('error', { err: error }, 'A call failed', at)) as { err: string }
+    expect(err).toMatch(/^Error: The database is away\n {4}at .*\nbecause of Error: No route to <mail>\n {4}at /s)
+    expect(err).not.toContain('hunter2')
+  })
+
+  it('has no mail address in a url, a referer or an error, however it is encoded', () => {
+    const err = new Error('GET /user?mail=anna%40example.com failed', { cause: new Error('anna%2540example.com') })
+    const fields = { url: '/?mail=anna%40example.com', headers: { referer: 'https://x/?m=anna%2540example.com' }, err }
+    const line = lineOf('error', fields, 'A call failed', at)
+    expect(line).not.toContain('anna')
+    expect(JSON.parse(line)).toMatchObject({ url: '/?mail=<mail>', headers: { referer: 'https://x/?m=<mail>' } })
+    expect(lineOf('info', { url: '/?mail=anna%40example.com' }, 'Plain', at)).not.toContain('anna')
+  })
+
+  it('redacts a text of 20,000 letters that is nearly an address', () => {
+    const long = 'a'.repeat(20_000)
+    expect(redact(`%40 ${long}`)).toBe(`%40 ${long}`)
+    expect(redact(`${long}@${'a.'.repeat(5_000)}`)).toContain('a@a.')
+  })
+
+  it('is there also of what JSON cannot write', () => {
+    const round: Record<string, unknown> = { big: 1n }
+    round.self = round
+    expect(JSON.parse(lineOf('info', round, 'Round', at))).toMatchObject({
+      message: 'Round',
+      unwritable: expect.any(String),
+    })
+  })
+})
+
+it('a server’s last words name nobody', async () => {
+  const lines = pathToFileURL(join(import.meta.dirname, 'lines.ts'))
+  const program = `
+    import { createLog, sayLastWords, toStandardError } from '${lines}'
+    const log = createLog('warn', toStandardError())
+    sayLastWords(log)
+    log.info({}, 'Not said')
+    log.warn({}, 'Said before')
+    void Promise.reject(Object.assign(new Error('Too late'), { detail: 'Key (email)=(anna@example.com)' }))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  const events = said
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { message: string; err?: string })
+  expect([code, events.map(({ message }) => message)]).toEqual([
+    1,
+    ['Said before', 'Nobody has caught an error: the server ends'],
+  ])
+  expect(events[1]?.err).toMatch(/^Error: Too late\n {4}at /)
+  expect(said).not.toContain('anna')
+})
+
+/** What stands on the wire, without a client that would refuse to send it. */
+async function sendRaw(url: string, lines: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`, 'latin1')
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  await once(socket, 'close')
+  return said
+}
+
+it('a server’s log has a line for each call and nobody’s secrets, whatever they send (quality "Attacks", 30)', async () => {
+  const api = await createTestApi({ customerLogin: true })
+  const folder = await mkdtemp(join(tmpdir(), 'carte-log-'))
+  const { all, close } = await startInstances({
+    count: 1,
+    databaseUrl: api.databaseUrl,
+    customerLogin: true,
+    folder,
+    env: { LOG_REQUESTS: 'on' },
+  })
+  try {
+    const url = all[0]?.url ?? ''
+    const secrets: string[] = [PASSWORD, 'Wrong-1-word', '4242', 'whsec_nobody', 'v1=abcdef']
+    const visitor = createFetch(url)
+    const fetch: typeof visitor = async (path, init) => {
+      const answer = await visitor(path, init)
+      for (const header of answer.headers.getSetCookie()) secrets.push(/=([^;]{4,})/.exec(header)?.[1] ?? PASSWORD)
+      return answer
+    }
+    const body = registration()
+    secrets.push(body.email)
+    await postAccount(fetch, 'register', body)
+    await postAccount(fetch, 'login?useCookies=true', { email: body.email, password: 'Wrong-1-word' })
+    await postAccount(fetch, 'login?useCookies=true', { email: 'anna@example.com', password: PASSWORD })
+    await postAccount(fetch, 'forgotPassword', { email: body.email })
+    await postAccount(fetch, 'resetPassword', { email: body.email, resetCode: TOKEN, newPassword: PASSWORD })
+    const { orderId, customerCode } = await placeOrder(fetch, { email: body.email, phone: '+46701234567' })
+    secrets.push(TOKEN, customerCode, '701234567')
+    await payByCard(fetch, orderId, url)
+    const [staff, operator] = [(await hireStaff(api)).key, await makeOperatorKey(api)]
+    secrets.push(staff, operator)
+    for (const key of [staff, operator, `${staff}x`]) {
+      const headers = { authorization: `Bearer ${key}` }
+      await send(fetch, 'GET', '/api/staff/shops/centrum/orders', undefined, headers)
+      await send(fetch, 'GET', '/metrics', undefined, headers)
+    }
+    await send(
+      fetch,
+      'POST',
+      '/api/payments/stripe/webhook',
+      { secret: 'whsec_nobody' },
+      { 'stripe-signature': 't=1,v1=abcdef' },
+    )
+    await send(fetch, 'GET', `/order/${orderId}?code=${TOKEN}&mail=${body.email}`)
+    const answer = await fetch('/api/settings', { headers: { 'x-request-id': 'mine', 'user-agent': 'Evil/1 "}' } })
+    const behindProxy = { 'x-request-id': 'edge-7f', 'x-forwarded-for': '192.0.2.1' }
+    expect((await fetch('/api/settings', { headers: behindProxy })).headers.get('x-request-id')).toBe('edge-7f')
+    for (const id of ['a b', 'x'.repeat(65), '{"level":"error"}'])
+      expect(
+        (await fetch('/api/settings', { headers: { ...behindProxy, 'x-request-id': id } })).headers.get('x-request-id'),
+      ).not.toBe(id)
+    expect(
+      await sendRaw(url, [
+        'GET /%0a%7b%22level%22:%22error%22%7d%1b[31m HTTP/1.1',
+        'host: x',
+        'x-request-id: a\u001b[31m',
+        'x-forwarded-for: 192.0.2.1',
+      ]),
+    ).not.toContain('\u001b')
+    await fetch('/health/ready')
+
+    const read = async () => (await readFile(join(folder, '1.log'), 'utf8')).trimEnd().split('\n')
+    const own = answer.headers.get('x-request-id') ?? ''
+    const lines = await until(read, (seen) => seen.some((line) => line.includes(own)))
+    expect(own).not.toBe('mine')
+    const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const calls = events.filter(({ message }) => message === 'A call was answered')
+    expect(calls.find(({ requestId }) => requestId === own)).toEqual({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: 'info',
+      message: 'A call was answered',
+      method: 'GET',
+      route: '/api/settings',
+      status: 200,
+      ms: expect.any(Number),
+      requestId: own,
+    })
+    expect(calls.map(({ route }) => route)).toEqual(
+      expect.arrayContaining(['/api/identity/login', '/api/order', '/metrics', '*']),
+    )
+    expect(lines.join('\n')).not.toContain('/health/')
+    for (const secret of new Set(secrets)) expect(lines.join('\n')).not.toContain(secret)
+  } finally {
+    await close()
+    await api.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

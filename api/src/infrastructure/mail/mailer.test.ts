@@ -1,0 +1,235 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Log } from '../../config/context.ts'
+import { type Manners, mailsIn, startMailServer, startSilence } from '../../testing/mail-server.ts'
+import { createMailer, MailError, type Message } from './mailer.ts'
+import { defaultFrom, type Mailbox, smtpServerOf } from './settings.ts'
+
+let folder = ''
+const said: string[] = []
+const say = (fields: object, message: string) => void said.push(`${message} ${JSON.stringify(fields)}`)
+const log: Log = { info: say, warn: say, error: say }
+const undo: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carte-mail-'))
+  said.length = 0
+})
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const message: Message = {
+  to: 'anna@example.com',
+  subject: 'Kvitto A47 · Södermalm',
+  text: 'Räksmörgås, карри ja käristys.',
+  html: '<p>Räksmörgås, карри ja käristys.</p>',
+}
+let seconds = 0
+const clock = {
+  now: () => {
+    seconds += 1
+    return new Date(Date.parse('2026-05-04T10:00:00Z') + seconds * 1_000)
+  },
+}
+
+function mailer(
+  url: string | null,
+  operatorName = 'Provköket',
+  from: Mailbox = defaultFrom('https://order.example'),
+  logsLinks = false,
+) {
+  const server = url === null ? null : smtpServerOf(url)
+  return createMailer({
+    clock,
+    log,
+    settings: { server, folder, from },
+    operatorName: async () => operatorName,
+    logsLinks,
+  })
+}
+async function served(manners?: Manners) {
+  const server = await startMailServer(manners)
+  undo.push(server.close)
+  return server
+}
+const failure = async (sending: Promise<void>) => {
+  const error = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  return { error: error as MailError | null }
+}
+
+describe('mail by a mail server', () => {
+  it('comes as text and as HTML, in any script, from the operator', async () => {
+    const server = await served()
+    await mailer(server.url).send(message)
+    const [{ to, from, mail } = {}] = server.received
+    expect({ to, from }).toEqual({ to: ['anna@example.com'], from: 'no-reply@order.example' })
+    expect(mail).toMatchObject({
+      subject: message.subject,
+      from: { name: 'Provköket', address: 'no-reply@order.example' },
+      to: [{ address: 'anna@example.com' }],
+    })
+    expect([mail?.text?.trim(), mail?.html?.trim()]).toEqual([message.text, message.html])
+    expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  })
+
+  it('comes from MAIL_FROM where that is set', async () => {
+    const server = await served()
+    await mailer(server.url, 'Provköket', { name: 'Köket', address: 'orders@kitchen.example' }).send(message)
+    expect(server.received[0]?.mail.from).toEqual({ name: 'Köket', address: 'orders@kitchen.example' })
+  })
+
+  it('signs in where SMTP_URL has a user, and tells a wrong password as what it is', async () => {
+    const server = await served({ login: (user, password) => user === 'carte' && password === 'p@ss:word' })
+    await mailer(server.url.replace('//', '//carte:p%40ss%3Aword@')).send(message)
+    expect(server.received).toHaveLength(1)
+    const { error } = await failure(mailer(server.url.replace('//', '//carte:wrong@')).send(message))
+    expect(error).toMatchObject({ name: 'MailError', isFinal: false })
+    expect(String(error)).toContain('EAUTH')
+    expect(said.join()).not.toContain('word')
+  })
+
+  it('that offers no TLS is told no password across a network', async () => {
+    const logins: string[] = []
+    const server = await served({ login: (user) => logins.push(user) > 0 })
+    // Any address of this machine that is not named as its own.
+    const { error } = await failure(mailer(server.url.replace('//127.0.0.1', '//carte:secret@0.0.0.0')).send(message))
+    expect(String(error)).toContain('TLS')
+    expect([logins, server.received]).toEqual([[], []])
+  })
+
+  it.each([
+    ['an address for good', { recipient: () => '550 No such guest <anna@example.com>' }, true],
+    ['an address for now', { recipient: () => '451 Come back later' }, false],
+    ['a message for good', { message: () => '554 No receipts here, anna@example.com' }, true],
+    ['a message for now', { message: () => '452 Full' }, false],
+  ] satisfies [string, Manners, boolean][])(
+    'that refuses %s is told from one that is away',
+    async (_, manners, isFinal) => {
+      const server = await served(manners)
+      const { error } = await failure(mailer(server.url).send(message))
+      expect(error).toBeInstanceOf(MailError)
+      expect(error?.isFinal).toBe(isFinal)
+      expect(`${error?.stack} ${said}`).not.toContain('anna@')
+    },
+  )
+
+  it('that hangs, in whichever way, holds nobody up for long', async () => {
+    const dribble = (socket: Socket) => {
+      const timer = setInterval(() => socket.write('220-wait\r\n'), 300)
+      socket.on('close', () => clearInterval(timer))
+    }
+    const servers = await Promise.all([
+      startSilence(),
+      startSilence((socket) => socket.destroy()),
+      startSilence((socket) => socket.write('220 here\r\n')),
+      startSilence(dribble),
+    ])
+    undo.push(...servers.map(({ close }) => close))
+    const failures = await Promise.all(servers.map(({ url }) => failure(mailer(url).send(message))))
+    for (const { error } of failures) expect(error).toMatchObject({ name: 'MailError', isFinal: false })
+    // Each by the limit that is its own.
+    expect(failures.map(({ error }) => error?.message.replace('The mail was not taken: ', ''))).toEqual([
+      'ETIMEDOUT CONN',
+      'ECONNECTION CONN',
+      'ETIMEDOUT CONN',
+      'ETIMEDOUT CONN',
+    ])
+  })
+
+  it('that is not there is told at once', async () => {
+    const server = await startSilence()
+    await server.close()
+    const { error } = await failure(mailer(server.url).send(message))
+    expect(error).toMatchObject({ name: 'MailError', isFinal: false })
+    // By the operating system, and by no time limit.
+    expect(error?.message).toBe('The mail was not taken: ESOCKET CONN')
+  })
+})
+
+describe('mail without a mail server', () => {
+  it('is a file each, in the order in which it was sent, that reads back whole', async () => {
+    const mail = mailer(null)
+    const subjects = ['first', 'second', 'third']
+    for (const subject of subjects) await mail.send({ ...message, subject })
+    const found = await mailsIn(folder)
+    expect(found.map(({ mail: { subject } }) => subject)).toEqual(subjects)
+    expect(found[0]?.mail).toMatchObject({ to: [{ address: 'anna@example.com' }] })
+    expect([found[0]?.mail.text?.trim(), found[0]?.mail.html?.trim()]).toEqual([message.text, message.html])
+  })
+
+  it('leaves no half-written file, and nothing that others may read', async () => {
+    await mailer(null).send(message)
+    const [file = '', ...others] = await readdir(folder)
+    expect(others).toEqual([])
+    expect(file).toMatch(/^2026-05-04T10-\d\d-\d\d\.\d{3}Z-[0-9a-f]{8}\.eml$/)
+    expect((await stat(join(folder, file))).mode & 0o077).toBe(0)
+  })
+
+  it('logs the name of the file, and nothing of what is in it', async () => {
+    await mailer(null).send(message)
+    const [file = ''] = await readdir(folder)
+    expect(said).toEqual([`A mail was written to a file ${JSON.stringify({ file })}`])
+  })
+
+  // Contract "Identity": the flow can be tried without a mail server. A link that works once is a secret everywhere else.
+  it.each([
+    ['beside the name of the file, in test mode', null, true, true],
+    ['nowhere in production', null, false, false],
+    ['nowhere where mail goes out', 'served', true, false],
+  ])('logs a link %s', async (_, server, logsLinks, isLogged) => {
+    const link = 'https://order.example/reset-password?email=a&code=secret'
+    await mailer(server === null ? null : (await served()).url, undefined, undefined, logsLinks).send({
+      ...message,
+      link,
+    })
+    expect(said).toHaveLength(1)
+    expect(said[0]?.includes(link)).toBe(isLogged)
+  })
+})
+
+describe('what is sent', () => {
+  const BREAK = 'Kvitto\r\nBcc: thief@example.net\r\n\r\nNot ours'
+  it.each([
+    ['a subject', { ...message, subject: BREAK }, 'Provköket'],
+    ['the operator’s name', message, BREAK],
+  ])('has no header that %s has brought along', async (_, given, operatorName) => {
+    const server = await served()
+    await mailer(server.url, operatorName).send(given)
+    const [{ to, mail, raw } = {}] = server.received
+    expect(to).toEqual(['anna@example.com'])
+    expect(mail?.bcc).toBeUndefined()
+    expect(raw).not.toMatch(/^bcc:/im)
+    expect(mail?.text?.trim()).toBe(message.text)
+  })
+
+  it.each([
+    'anna@example.com, thief@example.net',
+    'anna@example.com\r\nBcc: thief@example.net',
+    'Anna <anna@example.com>',
+    'anna',
+    '',
+    `${'a'.repeat(250)}@example.com`,
+  ])('goes to no %j', async (to) => {
+    const { error } = await failure(mailer(null).send({ ...message, to }))
+    expect(error).toMatchObject({ name: 'MailError', isFinal: true })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is never a file or an address of ours that its text names', async () => {
+    const server = await served()
+    await mailer(server.url).send({
+      ...message,
+      text: 'file:///etc/hostname',
+      html: '<img src="file:///etc/hostname">',
+    })
+    expect(server.received[0]?.mail).toMatchObject({ text: 'file:///etc/hostname\n', attachments: [] })
+  })
+})

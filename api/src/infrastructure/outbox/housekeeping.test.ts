@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { type Config, type Log, silentLog } from '../../config/context.ts'
+import { createMeters } from '../../modules/releases/meters.ts'
+import { createTestApi, type TestApi, until } from '../../testing/index.ts'
+import { type Connection, connect } from '../database/connect.ts'
+import { installHousekeeping } from './housekeeping.ts'
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+const EVERY_MS = 10 * 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let api: TestApi
+let connection: Connection
+beforeAll(async () => {
+  api = await createTestApi()
+  connection = connect(api.databaseUrl, { max: 2 })
+  await api.sql(
+    "insert into customer values ('anna', 'a@example.com', 'a@example.com', '', 'Anna', '', '', '', 'member', true)",
+  )
+  await api.sql("insert into operator_key values ('key', 'operator', 'Anna', now())")
+  await api.sql(
+    "insert into staff_key (key_hash, shop_id, name, created_at) select 'key', id, 'a', now() from shop limit 1",
+  )
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+})
+
+/** Only the interval is fake: the database needs the rest of the clock. */
+beforeEach(() => {
+  jest.useFakeTimers({
+    doNotFake: [
+      ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+      ...(['setTimeout', 'clearTimeout'] as const),
+    ],
+  })
+})
+let stop: (() => void) | undefined
+afterEach(() => {
+  stop?.()
+  stop = undefined
+  jest.useRealTimers()
+})
+
+function start(db = connection.db) {
+  const warnings: { readonly fields: object; readonly message: string }[] = []
+  const log: Log = { ...silentLog, warn: (fields, message) => void warnings.push({ fields, message }) }
+  const meters = createMeters()
+  stop = installHousekeeping({ db, clock: { now: () => NOW }, log, config: {} as Config, meters })
+  const lastSuccess = async () =>
+    /carte_task_last_success_timestamp_seconds\{task="housekeeping"\} (\d+)/.exec(await meters.registry.metrics())?.[1]
+  return { warnings, lastSuccess }
+}
+
+/** Waits for one round of housekeeping. */
+async function sweep() {
+  const { lastSuccess } = start()
+  jest.advanceTimersByTime(EVERY_MS)
+  await until(lastSuccess, (seconds) => seconds === String(NOW.getTime() / 1_000))
+}
+
+/** What is deleted, how long after the time in its row, and how to write such a row: `$1` is that time, `$2` its name. */
+const CASES: readonly (readonly [
+  what: string,
+  after: string,
+  afterMs: number,
+  table: string,
+  name: string,
+  insert: string,
+])[] = [
+  ['a price that was quoted', 'a day', DAY_MS, 'quote', 'id', "values ($2, 100, 'SEK', $1)"],
+  ['the answer to a repeated order', 'a day', DAY_MS, 'idempotency_key', 'key', "values ('s', $2, '', 'o', '{}', $1)"],
+  ['a sign-in by cookie', 'its end', 0, 'session', 'token_hash', "values ($2::bytea, 'anna', now(), $1, 'cookie')"],
+  ['a refresh token', 'its end', 0, 'session', 'token_hash', "values ($2::bytea, 'anna', now(), $1, 'refresh')"],
+  [
+    'an access token',
+    '14 days beyond its end',
+    14 * DAY_MS,
+    'session',
+    'token_hash',
+    "values ($2::bytea, 'anna', now(), $1, 'access')",
+  ],
+  [
+    'a step at an external provider',
+    'its end',
+    0,
+    'external_attempt',
+    'state_hash',
+    "values ($2::bytea, 'p', '', '', '', $1)",
+  ],
+  ['failed logins', 'a day', DAY_MS, 'login_failure', 'email_key', 'values ($2, 3, null, $1)'],
+  ['a visit', 'an hour', HOUR_MS, 'telemetry_visit', 'visit', "values ($2, 'menu', '1', 'n', $1)"],
+  ['figures of a minute', '14 days', 14 * DAY_MS, 'telemetry_minute', 'remote', "values ($1, $2, '1', '{}')"],
+  ['an error of a page', '14 days', 14 * DAY_MS, 'telemetry_error', 'message', "values ('menu', '1', $2, '', 1, $1)"],
+  ['a session of an operator', 'its end', 0, 'operator_session', 'token_hash', "values ($2::bytea, 'key', $1)"],
+  ['a session of the staff', 'its end', 0, 'staff_session', 'token_hash', "values ($2::bytea, 'key', $1)"],
+  [
+    'a webhook that was received',
+    '30 days',
+    30 * DAY_MS,
+    'webhook_event',
+    'event_id',
+    "values ('stripe', $2, 'r', $1)",
+  ],
+]
+
+const before = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
+
+describe('housekeeping', () => {
+  it.each(CASES)('deletes %s after %s and not before', async (_, __, afterMs, table, name, insert) => {
+    await api.sql(`insert into ${table} ${insert}`, [before(afterMs), 'kept'])
+    await api.sql(`insert into ${table} ${insert}`, [before(afterMs + 1), 'old'])
+    await sweep()
+    const left = await api.sql(`delete from ${table} where ${name}::text = any($1) returning ${name}::text as name`, [
+      ['kept', 'old', asBytes('kept'), asBytes('old')],
+    ])
+    expect(['kept', asBytes('kept')]).toContain(left[0]?.name)
+    expect(left).toHaveLength(1)
+  })
+
+  it('deletes the link of an account once it has expired, and not before', async () => {
+    const insert = "insert into account_link values ('anna', $2, '', 'a@example.com', $1)"
+    await api.sql(insert, [before(0), 'confirm'])
+    await api.sql(insert, [before(1), 'reset'])
+    await sweep()
+    expect(await api.sql("delete from account_link where customer_id = 'anna' returning purpose")).toEqual([
+      { purpose: 'confirm' },
+    ])
+  })
+
+  it('leaves orders, customers and keys as they are', async () => {
+    const counts = () =>
+      api.sql(
+        'select (select count(*) from customer) as customers, (select count(*) from orders) as orders, (select count(*) from operator_key) + (select count(*) from staff_key) as keys',
+      )
+    const found = await counts()
+    await sweep()
+    expect(await counts()).toEqual(found)
+  })
+
+  it('begins ten minutes after the start, and tells the meters when it was last done', async () => {
+    const { lastSuccess } = start()
+    await api.sql("insert into quote values ('early', 100, 'SEK', $1)", [before(2 * DAY_MS)])
+    jest.advanceTimersByTime(EVERY_MS - 1)
+    expect(await lastSuccess()).toBe('0')
+    expect(await api.sql("select 1 from quote where id = 'early'")).toHaveLength(1)
+    jest.advanceTimersByTime(1)
+    await until(lastSuccess, (seconds) => seconds !== '0')
+    expect(await api.sql("select 1 from quote where id = 'early'")).toEqual([])
+  })
+
+  it('goes on every ten minutes after a round that failed, with a warning for each', async () => {
+    const away = connect(api.databaseUrl.replace(/\/[^/]*$/, '/no_such_database'), { max: 1 })
+    try {
+      const { warnings, lastSuccess } = start(away.db)
+      for (const rounds of [1, 2]) {
+        jest.advanceTimersByTime(EVERY_MS)
+        await until(
+          async () => warnings.length,
+          (length) => length === rounds,
+        )
+      }
+      expect(warnings[0]).toEqual({
+        fields: { reason: expect.stringContaining('no_such_database') },
+        message: 'Housekeeping is put off',
+      })
+      expect(await lastSuccess()).toBe('0')
+    } finally {
+      await away.close()
+    }
+  })
+
+  it('ends with its stop', async () => {
+    const { lastSuccess } = start()
+    stop?.()
+    expect(jest.getTimerCount()).toBe(0)
+    expect(await lastSuccess()).toBe('0')
+  })
+})
+
+/** As PostgreSQL prints bytes. */
+function asBytes(text: string): string {
+  return `\\x${Buffer.from(text).toString('hex')}`
+}

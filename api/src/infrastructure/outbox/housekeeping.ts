@@ -1,0 +1,39 @@
+import type { Context } from '../../config/context.ts'
+import type { Rooms } from '../../rooms.ts'
+
+const EVERY_MS = 10 * 60_000
+const DAY = 86_400_000
+
+/** Forgets what nobody will ask for again. @returns what stops it. */
+export function installHousekeeping({ db, clock, log, meters }: Context & Pick<Rooms, 'meters'>): () => void {
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
+  const sweep = async () => {
+    await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
+    await db.deleteFrom('idempotency_key').where('created_at', '<', ago(1)).execute()
+    // An access token that has run out still tells which sign-in is to end, as long as its refresh token may live.
+    await db
+      .deleteFrom('session')
+      .where('expires_at', '<', clock.now())
+      .where(({ or, eb }) => or([eb('kind', '!=', 'access'), eb('expires_at', '<', ago(14))]))
+      .execute()
+    await db.deleteFrom('account_link').where('expires_at', '<', clock.now()).execute()
+    await db.deleteFrom('external_attempt').where('expires_at', '<', clock.now()).execute()
+    await db.deleteFrom('login_failure').where('at', '<', ago(1)).execute()
+    await db
+      .deleteFrom('telemetry_visit')
+      .where('first_at', '<', ago(1 / 24))
+      .execute()
+    await db.deleteFrom('telemetry_minute').where('minute', '<', ago(14)).execute()
+    await db.deleteFrom('telemetry_error').where('last_at', '<', ago(14)).execute()
+    await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
+    await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
+    await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
+    meters.ran('housekeeping', clock.now())
+  }
+  meters.ran('housekeeping', null)
+  const timer = setInterval(() => {
+    sweep().catch((error) => log.warn({ reason: String(error) }, 'Housekeeping is put off'))
+  }, EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

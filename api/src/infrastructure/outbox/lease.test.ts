@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Config } from '../../config/context.ts'
+import { LIMIT_MS } from '../../modules/payments/patience.ts'
+import { createTestApi, type TestApi, until } from '../../testing/index.ts'
+import { type Connection, connect } from '../database/connect.ts'
+import type { Listener } from '../database/listen.ts'
+import { createOutbox, type Handler } from './outbox.ts'
+
+/** A capture reads, captures and reads again; each call may take the provider's whole time. */
+const LONGEST_WORK_MS = 3 * LIMIT_MS
+const MINUTE = 60_000
+
+let api: TestApi
+let connection: Connection
+beforeAll(async () => {
+  api = await createTestApi()
+  connection = connect(api.databaseUrl, { max: 2 })
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+})
+
+/** Ends what a test has started, also one that has failed. */
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+})
+
+/** An instance with the outbox alone, on the database that all of them share. */
+function startInstance(
+  clock: { readonly now: () => Date },
+  handlers: Partial<Record<'payment.capture' | 'payment.void', Handler>>,
+) {
+  const log = { info() {}, warn() {}, error() {} }
+  const config = { pollMs: 20 } as Config
+  const listener = { on() {} } as unknown as Listener
+  const outbox = createOutbox({ db: connection.db, clock, log, config }, listener)
+  for (const [topic, handler] of Object.entries(handlers)) outbox.on(topic as keyof typeof handlers, handler)
+  outbox.start()
+  stops.push(() => outbox.close())
+  return outbox
+}
+
+describe('work that one instance has taken', () => {
+  it('is left to that instance for as long as calls of a provider may take, and then taken again', async () => {
+    // Long after the test server's own time, which therefore takes none of this work.
+    let now = Date.parse('2031-05-06T12:00:00Z')
+    const clock = { now: () => new Date(now) }
+    const taken: string[] = []
+    let answer = () => {}
+    const hangs = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined)
+    })
+    stops.push(() => answer())
+    const first = startInstance(clock, {
+      'payment.capture': (subject) => {
+        taken.push(`first: ${subject}`)
+        return hangs
+      },
+    })
+    await first.add(connection.db, 'payment.capture', 'slow')
+    await until(
+      async () => taken,
+      ({ length }) => length === 1,
+    )
+
+    now += LONGEST_WORK_MS
+    const note: Handler = async (subject) => {
+      taken.push(`second: ${subject}`)
+      return undefined
+    }
+    const second = startInstance(clock, { 'payment.capture': note, 'payment.void': note })
+    // The second instance takes what is due in one statement, the oldest first.
+    await second.add(connection.db, 'payment.void', 'later')
+    await until(
+      async () => taken,
+      (seen) => seen.includes('second: later'),
+    )
+    expect(taken).toEqual(['first: slow', 'second: later'])
+
+    now += MINUTE
+    await until(
+      async () => taken,
+      (seen) => seen.filter((work) => work.endsWith('slow')).length === 2,
+    )
+  })
+})

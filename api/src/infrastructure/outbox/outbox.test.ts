@@ -1,0 +1,336 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { Config, Log } from '../../config/context.ts'
+import { silentLog } from '../../config/context.ts'
+import { createTestApi, type TestApi, until } from '../../testing/index.ts'
+import { type Connection, connect } from '../database/connect.ts'
+import { createListener, type Listener } from '../database/listen.ts'
+import { backoff, createOutbox, type Handler, type Outbox, type Topic } from './outbox.ts'
+
+// The server of the test works on the same table: these topics are not among its own.
+const topic = (name: string) => name as Topic
+const [SLOW, QUICK, OTHER] = [topic('slow.work'), topic('quick.work'), topic('quick.other')]
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+/** Longer than any test: only a notification, or a start, makes an outbox look. */
+const NEVER_MS = 2 ** 31 - 1
+
+let api: TestApi
+let connection: Connection
+beforeAll(async () => {
+  api = await createTestApi()
+  connection = connect(api.databaseUrl, { max: 8 })
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+})
+
+let now: Date
+let warnings: { readonly fields: object; readonly message: string }[]
+let endings: (() => Promise<unknown>)[]
+beforeEach(() => {
+  now = NOW
+  warnings = []
+  endings = []
+})
+afterEach(async () => {
+  for (const end of endings.reverse()) await end()
+  await connection.db.deleteFrom('outbox').where('topic', 'in', [SLOW, QUICK, OTHER]).execute()
+})
+
+/** One instance of the server, as far as its outbox goes. */
+async function instance({ pollMs = NEVER_MS } = {}): Promise<Outbox & { readonly listener: Listener }> {
+  const listener = createListener(api.databaseUrl, silentLog)
+  const log: Log = { ...silentLog, warn: (fields, message) => void warnings.push({ fields, message }) }
+  const context = { db: connection.db, clock: { now: () => now }, log, config: { pollMs } as Config }
+  const outbox = createOutbox(context, listener)
+  await listener.start()
+  endings.push(async () => {
+    await outbox.close()
+    await listener.close()
+  })
+  return { ...outbox, listener }
+}
+
+const add = (outbox: Outbox, what: Topic, subject: string, delayMs?: number) =>
+  connection.db.transaction().execute((trx) => outbox.add(trx, what, subject, delayMs))
+const rows = () =>
+  connection.db
+    .selectFrom('outbox')
+    .select(['topic', 'subject', 'due_at', 'attempts'])
+    .where('topic', 'in', [SLOW, QUICK, OTHER])
+    .orderBy('id')
+    .execute()
+const untilRows = (isRight: (found: Awaited<ReturnType<typeof rows>>) => boolean) => until(rows, isRight)
+const untilTrue = (isTrue: () => boolean) => until(async () => isTrue(), Boolean)
+
+/** A handler that remembers what it was called with. */
+function recorder(act: Handler = async () => undefined) {
+  const calls: (readonly [string, number])[] = []
+  const handler: Handler = (subject, attempt) => {
+    calls.push([subject, attempt])
+    return act(subject, attempt)
+  }
+  return { calls, handler }
+}
+
+describe('work in the outbox', () => {
+  it('is done as soon as its transaction has committed, and is gone then', async () => {
+    const outbox = await instance()
+    const { calls, handler } = recorder()
+    outbox.on(QUICK, handler)
+    outbox.start()
+    await add(outbox, QUICK, 'a')
+    await untilRows((found) => found.length === 0)
+    expect(calls).toEqual([['a', 1]])
+  })
+
+  it('does not exist where its transaction is rolled back', async () => {
+    const outbox = await instance()
+    const failing = connection.db.transaction().execute(async (trx) => {
+      await outbox.add(trx, QUICK, 'a')
+      throw new Error('no stock')
+    })
+    await expect(failing).rejects.toThrow('no stock')
+    expect(await rows()).toEqual([])
+  })
+
+  it('that was left before the start is done at the start', async () => {
+    const outbox = await instance()
+    await add(outbox, QUICK, 'left')
+    const { calls, handler } = recorder()
+    outbox.on(QUICK, handler)
+    outbox.start()
+    await untilRows((found) => found.length === 0)
+    expect(calls).toEqual([['left', 1]])
+  })
+
+  it('that is due later waits for its time, and then for a look every pollMs', async () => {
+    const outbox = await instance({ pollMs: 10 })
+    const { calls, handler } = recorder()
+    outbox.on(QUICK, handler)
+    outbox.start()
+    await add(outbox, QUICK, 'later', 60_000)
+    // Work that is due was looked for and done after it.
+    await add(outbox, QUICK, 'now')
+    await untilTrue(() => calls.length === 1)
+    expect(calls).toEqual([['now', 1]])
+    expect(await untilRows((found) => found.length === 1)).toMatchObject([{ subject: 'later', due_at: later(60_000) }])
+    now = later(60_000)
+    await untilRows((found) => found.length === 0)
+    expect(calls).toEqual([
+      ['now', 1],
+      ['later', 1],
+    ])
+  })
+
+  it('that is due first is taken first where there is more than can be done at once', async () => {
+    const outbox = await instance()
+    for (let i = 16; i >= 0; i--) await add(outbox, SLOW, `due-${i}`, i + 1)
+    now = later(100)
+    const hold = Promise.withResolvers<undefined>()
+    const { calls, handler } = recorder(() => hold.promise)
+    outbox.on(SLOW, handler)
+    outbox.start()
+    await untilTrue(() => calls.length === 16)
+    const waiting = (await rows()).filter(({ attempts }) => attempts === 0)
+    expect(waiting).toMatchObject([{ subject: 'due-16' }])
+    hold.resolve(undefined)
+    await untilRows((found) => found.length === 0)
+  })
+
+  it('of a topic that an instance does not handle stays for another one', async () => {
+    const outbox = await instance()
+    const { calls, handler } = recorder()
+    outbox.on(QUICK, handler)
+    outbox.start()
+    await add(outbox, OTHER, 'b')
+    await add(outbox, QUICK, 'a')
+    await untilTrue(() => calls.length === 1)
+    expect(await untilRows((found) => found.length === 1)).toMatchObject([{ topic: OTHER, attempts: 0 }])
+  })
+
+  it('is taken by one of several instances alone, for 30 seconds', async () => {
+    const hold = Promise.withResolvers<undefined>()
+    const both = recorder(() => hold.promise)
+    const outboxes = [await instance(), await instance()]
+    for (const outbox of outboxes) {
+      outbox.on(SLOW, both.handler)
+      outbox.start()
+    }
+    const subjects = Array.from({ length: 20 }, (_, i) => `order-${i}`)
+    for (const subject of subjects) await add(outboxes[0] as Outbox, SLOW, subject)
+    await untilTrue(() => both.calls.length === 20)
+    expect((await rows()).map(({ due_at, attempts }) => [due_at, attempts])).toEqual(
+      subjects.map(() => [later(30_000), 1]),
+    )
+    hold.resolve(undefined)
+    await untilRows((found) => found.length === 0)
+    expect(both.calls.map(([subject]) => subject).sort()).toEqual(subjects.sort())
+  })
+
+  it('that another instance is just taking is passed over, and does not delay the rest', async () => {
+    const outbox = await instance()
+    await add(outbox, QUICK, 'being taken')
+    await add(outbox, QUICK, 'free')
+    const { calls, handler } = recorder()
+    outbox.on(QUICK, handler)
+    await connection.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('outbox').select('id').where('subject', '=', 'being taken').forUpdate().execute()
+      outbox.start()
+      await untilTrue(() => calls.length > 0)
+      expect(calls).toEqual([['free', 1]])
+    })
+  })
+
+  it('of an instance that died is taken again after its lease, as a second attempt', async () => {
+    const hold = Promise.withResolvers<undefined>()
+    const dead = await instance()
+    endings.push(async () => hold.resolve(undefined))
+    const { calls: before, handler: hanging } = recorder(() => hold.promise)
+    dead.on(SLOW, hanging)
+    dead.start()
+    await add(dead, SLOW, 'a')
+    await untilTrue(() => before.length === 1)
+    await dead.listener.close()
+
+    const alive = await instance({ pollMs: 10 })
+    const { calls, handler } = recorder()
+    alive.on(SLOW, handler)
+    alive.on(QUICK, handler)
+    now = later(29_999)
+    alive.start()
+    await add(alive, QUICK, 'meanwhile')
+    await untilTrue(() => calls.length > 0)
+    expect(calls).toEqual([['meanwhile', 1]])
+    now = later(30_000)
+    await untilRows((found) => found.length === 0)
+    expect(calls).toEqual([
+      ['meanwhile', 1],
+      ['a', 2],
+    ])
+  })
+
+  it('that hangs does not delay work of another kind, nor its own kind up to sixteen at once', async () => {
+    const outbox = await instance()
+    const hold = Promise.withResolvers<undefined>()
+    const slow = recorder(() => hold.promise)
+    const quick = recorder()
+    outbox.on(SLOW, slow.handler)
+    outbox.on(QUICK, quick.handler)
+    outbox.start()
+    for (let i = 0; i < 17; i++) await add(outbox, SLOW, `s${i}`)
+    await untilTrue(() => slow.calls.length === 16)
+    await add(outbox, QUICK, 'q')
+    await untilTrue(() => quick.calls.length === 1)
+    expect(slow.calls).toHaveLength(16)
+    hold.resolve(undefined)
+    await untilTrue(() => slow.calls.length === 17)
+  })
+})
+
+describe('work that is not done yet', () => {
+  it('is due again after the time that its handler asks for, without a warning', async () => {
+    const outbox = await instance({ pollMs: 10 })
+    const { calls, handler } = recorder(async (_, attempt) => (attempt === 1 ? { againInMs: 5_000 } : undefined))
+    outbox.on(QUICK, handler)
+    outbox.start()
+    await add(outbox, QUICK, 'a')
+    await untilRows(([row]) => row?.due_at.getTime() === later(5_000).getTime())
+    expect(warnings).toEqual([])
+    now = later(5_000)
+    await untilRows((found) => found.length === 0)
+    expect(calls).toEqual([
+      ['a', 1],
+      ['a', 2],
+    ])
+  })
+
+  it('is due again after a pause where its handler fails, with a warning that names it', async () => {
+    const outbox = await instance()
+    const { handler } = recorder(() => Promise.reject(new Error('provider away')))
+    outbox.on(QUICK, handler)
+    outbox.start()
+    await add(outbox, QUICK, 'a')
+    const [row] = await untilRows(
+      ([found]) => found !== undefined && found.due_at < later(30_000) && found.attempts === 1,
+    )
+    const pauseMs = (row?.due_at.getTime() ?? 0) - NOW.getTime()
+    expect(pauseMs).toBeGreaterThanOrEqual(500)
+    expect(pauseMs).toBeLessThanOrEqual(1_000)
+    expect(warnings).toEqual([
+      {
+        fields: { topic: QUICK, subject: 'a', attempts: 1, reason: 'Error: provider away' },
+        message: 'Work is tried again later',
+      },
+    ])
+  })
+})
+
+describe('an outbox that closes', () => {
+  it('waits for the work under way, and takes none that comes after it', async () => {
+    const outbox = await instance({ pollMs: 10 })
+    const hold = Promise.withResolvers<undefined>()
+    const { calls, handler } = recorder(() => hold.promise)
+    outbox.on(SLOW, handler)
+    outbox.start()
+    // Every slot is taken, so that no query for more is on its way when the outbox closes.
+    for (let i = 0; i < 16; i++) await add(outbox, SLOW, `under way ${i}`)
+    await untilTrue(() => calls.length === 16)
+    const closing = outbox.close()
+    await add(outbox, SLOW, 'after')
+    hold.resolve(undefined)
+    await closing
+    expect(await rows()).toMatchObject([{ subject: 'after', attempts: 0 }])
+  })
+
+  it('waits for every kind of work', async () => {
+    const outbox = await instance()
+    const hold = Promise.withResolvers<undefined>()
+    const { calls, handler } = recorder(() => hold.promise)
+    outbox.on(SLOW, handler)
+    outbox.on(QUICK, handler)
+    outbox.start()
+    await add(outbox, SLOW, 'a')
+    await add(outbox, QUICK, 'b')
+    await untilTrue(() => calls.length === 2)
+    const closing = outbox.close()
+    hold.resolve(undefined)
+    await closing
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('the row for later work', () => {
+  it('has the topic, the subject, and the time from now', async () => {
+    const outbox = await instance()
+    expect(outbox.rowOf('payment.check', 'p1', 1_500)).toEqual({
+      topic: 'payment.check',
+      subject: 'p1',
+      due_at: later(1_500),
+    })
+  })
+})
+
+describe('the pause before another attempt', () => {
+  it.each([
+    [0, 500],
+    [1, 1_000],
+    [2, 2_000],
+    [6, 32_000],
+    [7, 60_000],
+    [60, 60_000],
+    [2_000, 60_000],
+  ])('after attempt %i is at most %i ms, and at least half of it', (attempt, mostMs) => {
+    jest.spyOn(Math, 'random').mockReturnValue(0)
+    expect(backoff(attempt)).toBe(mostMs / 2)
+    jest.spyOn(Math, 'random').mockReturnValue(1)
+    expect(backoff(attempt)).toBe(mostMs)
+  })
+
+  it('begins with the first pause that the caller asks for', () => {
+    jest.spyOn(Math, 'random').mockReturnValue(1)
+    expect([0, 1, 2].map((attempt) => backoff(attempt, 50))).toEqual([50, 100, 200])
+  })
+})

@@ -1,0 +1,124 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Context } from '../../config/context.ts'
+import type { Listener } from '../database/listen.ts'
+import type { Database } from '../database/schema.ts'
+import { createLane, type Work } from './lane.ts'
+
+/** What is left to be done once a transaction has committed; each is about one shop, order, payment or event. */
+export type Topic =
+  | 'shop.open'
+  | 'order.placed'
+  | 'order.added'
+  | 'order.unanswered'
+  | 'order.rollbacked'
+  | 'mail.receipt'
+  | 'mail.account'
+  | 'order.forget'
+  | 'text.ready'
+  | 'payment.check'
+  | 'payment.news'
+  | 'payment.capture'
+  | 'payment.void'
+  | 'payment.refund'
+
+/** Work may be done twice (an instance may die in between), so a handler first looks where things stand. */
+export type Handler = (subject: string, attempt: number) => Promise<Again | undefined>
+
+/** Not done yet, and no failure either. */
+export interface Again {
+  readonly againInMs: number
+}
+
+export interface Outbox {
+  /** Leaves work behind; in a transaction, so that it exists exactly when the transaction does. */
+  add(trx: Kysely<Database> | Transaction<Database>, topic: Topic, subject: string, delayMs?: number): Promise<void>
+  /** The row for work that is due later, for a statement that writes more than it. Nobody is woken by it. */
+  rowOf(topic: Topic, subject: string, delayMs: number): { topic: Topic; subject: string; due_at: Date }
+  on(topic: Topic, handler: Handler): void
+  start(): void
+  /** Takes no more work, and waits for what is being done. */
+  close(): Promise<void>
+}
+
+/** Work of one kind that is done at once by one instance. */
+const SLOTS = 16
+/** An instance that takes work and dies holds it up for this long. */
+const LEASE_MS = 30_000
+const BACKOFF_MS = 500
+const BACKOFF_MAX_MS = 60_000
+
+/** Exponential, with jitter: what failed together does not come back together. */
+export const backoff = (attempt: number, firstMs = BACKOFF_MS): number =>
+  Math.min(BACKOFF_MAX_MS, firstMs * 2 ** attempt) * (0.5 + Math.random() / 2)
+
+/** `payment.capture` waits for a provider, `order.added` for a kitchen: one that hangs holds up its own kind alone. */
+const kindOf = (topic: Topic) => topic.slice(0, topic.indexOf('.'))
+
+/** The work that committed transactions have left behind, done by whichever instance takes it first, until it has succeeded. */
+export function createOutbox({ db, clock, log, config }: Context, listener: Listener): Outbox {
+  const handlers = new Map<string, Handler>()
+  const lanes = new Map<string, ReturnType<typeof createLane>>()
+  let timer: NodeJS.Timeout | undefined
+
+  const at = (delayMs: number) => new Date(clock.now().getTime() + delayMs)
+
+  const rowOf = (topic: Topic, subject: string, delayMs: number) => ({ topic, subject, due_at: at(delayMs) })
+
+  const take = (topics: readonly string[]) => async (limit: number) => {
+    const { rows } = await sql<Work>`
+      update outbox set due_at = ${at(LEASE_MS)}, attempts = attempts + 1
+      where id in (
+        select id from outbox where due_at <= ${clock.now()} and topic = any(${topics})
+        order by due_at limit ${limit} for update skip locked
+      )
+      returning id, topic, subject, attempts`.execute(db)
+    return rows
+  }
+  const done = (id: number) => db.deleteFrom('outbox').where('id', '=', id).execute()
+  const later = (id: number, delayMs: number) =>
+    db
+      .updateTable('outbox')
+      .set({ due_at: at(delayMs) })
+      .where('id', '=', id)
+      .execute()
+
+  async function work({ id, topic, subject, attempts }: Work): Promise<void> {
+    try {
+      const result = await handlers.get(topic)?.(subject, attempts)
+      await (result ? later(id, result.againInMs) : done(id))
+    } catch (error) {
+      log.warn({ topic, subject, attempts, reason: String(error) }, 'Work is tried again later')
+      await later(id, backoff(attempts))
+    }
+  }
+
+  const wakeAll = () => {
+    for (const lane of lanes.values()) lane.wake()
+  }
+
+  return {
+    async add(trx, topic, subject, delayMs = 0) {
+      const row = rowOf(topic, subject, delayMs)
+      if (delayMs > 0) await trx.insertInto('outbox').values(row).execute()
+      else
+        await sql`
+          with added as (insert into outbox (topic, subject, due_at) values (${topic}, ${subject}, ${row.due_at}) returning 1)
+          select pg_notify('carte_outbox', ${kindOf(topic)}) from added`.execute(trx)
+    },
+    rowOf,
+    on(topic, handler) {
+      handlers.set(topic, handler)
+    },
+    start() {
+      const kinds = Map.groupBy(handlers.keys(), (topic) => kindOf(topic as Topic))
+      for (const [kind, topics] of kinds) lanes.set(kind, createLane({ slots: SLOTS, take: take(topics), work }))
+      listener.on('carte_outbox', (kind) => lanes.get(kind)?.wake())
+      timer = setInterval(wakeAll, config.pollMs)
+      wakeAll()
+    },
+    async close() {
+      clearInterval(timer)
+      await Promise.all([...lanes.values()].map((lane) => lane.close()))
+    },
+  }
+}

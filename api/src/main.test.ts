@@ -1,0 +1,230 @@
+import { readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { readEnvironment } from './config/env.ts'
+import { connect } from './infrastructure/database/connect.ts'
+import { isAlive } from './infrastructure/database/data-folder.ts'
+import { startEmbedded } from './infrastructure/database/embedded.ts'
+import { type RunningServer, type ServerOptions, startServer } from './main.ts'
+import { createTestApi, expectLog, makeFolder, refusalLog, type TestApi, until, watchedLog } from './testing/index.ts'
+
+expectLog(
+  refusalLog('call', 'failed-find-order'),
+  /^warn A call could not be served .*"code":"unavailable"/,
+  /^warn The database is no longer heard /,
+  // The database goes while a try is still to be shared.
+  /^warn Other instances were not told what was tried here /,
+  // Periodic work fails while the database is away.
+  /^warn (?:The simulated kitchen pauses|Housekeeping is put off|The books are compared later|Personal data is forgotten later) /,
+)
+
+const failure = async (start: Promise<RunningServer>): Promise<string> => {
+  const outcome = await start.then(
+    async (server) => {
+      await server.close()
+      return 'it started'
+    },
+    (error: { userMessage?: string }) => error.userMessage ?? String(error),
+  )
+  return outcome
+}
+
+describe('a server with a database of its own', () => {
+  let dataDir: string
+  const running: RunningServer[] = []
+  // One for all tests: making a database takes a processor for two seconds.
+  beforeAll(async () => {
+    dataDir = await makeFolder('carte-server-')
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.close()))
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const start = async (more: Partial<ServerOptions> = {}) => {
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      sample: 'single',
+      env: {},
+      log: watchedLog(),
+      ...more,
+    })
+    running.push(server)
+    return server
+  }
+  const postmaster = async () =>
+    Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  const shops = async ({ url }: RunningServer) => ((await (await fetch(`${url}/api/shops`)).json()) as unknown[]).length
+
+  it('keeps its data, has one database a sample, and leaves no process behind', async () => {
+    const first = await start({ customerLogin: true })
+    expect(await shops(first)).toBe(1)
+    const pid = await postmaster()
+    await first.close()
+    expect(isAlive(pid)).toBe(false)
+    const second = await start()
+    expect(await (await fetch(`${second.url}/api/settings`)).json()).toMatchObject({ enableCustomerLogin: true })
+    await second.close()
+    const chain = await start({ sample: 'chain' })
+    expect(await shops(chain)).toBeGreaterThan(1)
+  })
+
+  it('refuses a data folder that another server holds, and names it (quality "Faults", 11)', async () => {
+    await start()
+    expect(await failure(start())).toBe(
+      `The data folder ${dataDir} is in use by process ${process.pid}. Stop it, or choose another folder.`,
+    )
+  })
+
+  it('stops the database that a killed server has left running', async () => {
+    await startEmbedded({ folder: dataDir })
+    const orphan = await postmaster()
+    const server = await start()
+    expect(isAlive(orphan)).toBe(false)
+    expect(await shops(server)).toBe(1)
+  })
+
+  it('says when its port is taken, and stops what it has started', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await until(
+      async () => other.address(),
+      (address) => address !== null,
+    )
+    const { port } = other.address() as { port: number }
+    expect(await failure(start({ port }))).toBe(`Port ${port} is in use by another program. Choose another one.`)
+    await expect(readFile(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+    other.close()
+  })
+
+  it.each([
+    [
+      'production',
+      { env: { CARTE_ENV: 'production' } },
+      /refuses the sandbox provider and needs one that collects money/,
+    ],
+    [
+      'a variable that means nothing',
+      { env: { KITCHEN_STEP_MS: 'soon', CARTE_ENV: 'prod' } },
+      /CARTE_ENV: .*\n {2}KITCHEN_STEP_MS: /,
+    ],
+    [
+      'a folder of pictures that is not there',
+      { env: { MEDIA_DIR: '/dev/null/pictures' } },
+      /The folder of pictures \/dev\/null\/pictures \(MEDIA_DIR\) cannot be read: ENOTDIR/,
+    ],
+    ['an unknown sample', { sample: 'huge' as never }, /There is no sample "huge"\. Samples: chain, single, large\./],
+    [
+      'a database that is not there',
+      { databaseUrl: 'postgres://127.0.0.1:1/carte' },
+      /The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/,
+    ],
+    [
+      'a data folder that cannot be made',
+      { dataDir: '/dev/null/data' },
+      /The data folder \/dev\/null\/data cannot be written/,
+    ],
+  ] as const)('refuses %s', async (_name, options, message) => {
+    expect(await failure(start(options as Partial<ServerOptions>))).toMatch(message)
+  })
+})
+
+describe('a server on a database elsewhere', () => {
+  let api: TestApi
+  let folder: string
+  beforeAll(async () => {
+    api = await createTestApi()
+    folder = await makeFolder('carte-server-')
+  })
+  afterAll(async () => {
+    await api.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('shares it with other instances: a change through one is seen by the other', async () => {
+    const options = {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: folder,
+      databaseUrl: api.databaseUrl,
+      sample: 'single',
+      env: {},
+      log: watchedLog(),
+    } as const
+    const second = await startServer(options)
+    const name = async (url: string) =>
+      ((await (await fetch(`${url}/api/shops/centrum`)).json()) as { name: string }).name
+    expect([await name(api.url), await name(second.url)]).toEqual(['Centrum', 'Centrum'])
+    await api.sql("update shop set name = 'Mitten' where id = 'centrum'")
+    await until(
+      () => name(second.url),
+      (seen) => seen === 'Mitten',
+    )
+    await second.close()
+  })
+})
+
+describe('a database that is restarted', () => {
+  it('is answered for with 503, and found again without a restart of ours (quality "Faults", 10)', async () => {
+    const folder = await makeFolder('carte-server-')
+    const before = await startEmbedded({ folder, durable: false })
+    await before.create('carte')
+    const options = { port: 0, host: '127.0.0.1', dataDir: folder, sample: 'single', env: {} } as const
+    const server = await startServer({ log: watchedLog(), ...options, databaseUrl: before.url('carte') })
+    const read = () => fetch(`${server.url}/api/order/${'0'.repeat(32)}`)
+    const ready = async () => {
+      const response = await fetch(`${server.url}/health/ready`)
+      return [response.status, ((await response.json()) as { missing?: string[] }).missing]
+    }
+    const shopName = async () =>
+      ((await (await fetch(`${server.url}/api/shops`)).json()) as { name?: string }[])[0]?.name
+    try {
+      expect((await read()).status).toBe(404)
+      await shopName()
+      expect(await ready()).toEqual([200, undefined])
+      await before.stop()
+      await until(ready, ([status]) => status === 503)
+      expect(await ready()).toEqual([503, ['database', 'changes']])
+      // A new process would find no more of it.
+      expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
+      const away = await read()
+      expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
+      const after = await startEmbedded({ folder, durable: false })
+      await until(
+        async () => (await read()).status,
+        (status) => status === 404,
+      )
+      await until(ready, ([status]) => status === 200)
+      // Changes are heard again, too.
+      const { db, close } = connect(after.url('carte'))
+      await db.updateTable('shop').set({ name: 'Annan' }).execute()
+      await close()
+      await until(shopName, (name) => name === 'Annan')
+      await server.close()
+      await after.stop()
+    } finally {
+      await server.close()
+      await before.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('the environment', () => {
+  it('has defaults that suit a laptop, and takes an empty variable for none', () => {
+    expect(readEnvironment({ DATABASE_URL: '' })).toMatchObject({
+      CARTE_ENV: 'development',
+      KITCHEN_STEP_MS: 15_000,
+      ALLOWED_ORIGINS: [],
+    })
+  })
+  it('reads lists and numbers', () => {
+    expect(
+      readEnvironment({ ALLOWED_ORIGINS: 'https://a.example, https://b.example', TRUST_PROXY: '1' }),
+    ).toMatchObject({
+      ALLOWED_ORIGINS: ['https://a.example', 'https://b.example'],
+      TRUST_PROXY: 1,
+    })
+  })
+})

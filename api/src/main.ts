@@ -1,0 +1,199 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { buildApp } from './app.ts'
+import { type Configuration, configOf, readConfiguration } from './config/configuration.ts'
+import { type Log, silentLog, systemClock } from './config/context.ts'
+import { UserError } from './config/env.ts'
+import { requireOperator } from './config/production.ts'
+import { type Connection, connect, SILENT_MS } from './infrastructure/database/connect.ts'
+import { holdDataFolder } from './infrastructure/database/data-folder.ts'
+import { databaseName, startEmbedded } from './infrastructure/database/embedded.ts'
+import { createListener } from './infrastructure/database/listen.ts'
+import { MIGRATIONS, migrate } from './infrastructure/database/migrate.ts'
+import { createLog, type Level, sayLastWords, toStandardError } from './infrastructure/log/lines.ts'
+import { builtInKitchen } from './modules/ordering/kitchen/built-in.ts'
+import type { MakeKitchen } from './modules/ordering/kitchen/kitchen.ts'
+import { simulatedKitchen } from './modules/ordering/kitchen/simulated.ts'
+import type { Site } from './modules/site/site.ts'
+import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
+
+export { UserError } from './config/env.ts'
+export type { FolderSite, ReleasedSite, Site } from './modules/site/site.ts'
+
+export interface ServerOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  /** For the embedded database and for pictures in their sizes; made when it is not there. */
+  readonly dataDir: string
+  /** A PostgreSQL of one's own; without it one is started in `dataDir`. */
+  readonly databaseUrl?: string
+  /** Which sample an empty database is filled with; ignored in production. Each has a database of its own in `dataDir`. */
+  readonly sample: SampleName
+  /** Switches customer login on or off; undefined leaves it as it is. */
+  readonly customerLogin?: boolean
+  readonly site?: Site
+  /** `true` writes lines of JSON to the standard error stream. */
+  readonly log?: boolean | Log
+  /** Variables to read instead of the process's own. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+export interface RunningServer {
+  readonly url: string
+  /** The address of its database. */
+  readonly databaseUrl: string
+  /** Says that it is not ready, waits for `SHUTDOWN_DELAY_MS`, takes no new calls, finishes those under way, and stops whatever was started. May be called twice. */
+  close(): Promise<void>
+}
+
+function logOf(log: ServerOptions['log'], least: Level): Log {
+  if (log !== true) return log || silentLog
+  const own = createLog(least, toStandardError())
+  sayLastWords(own)
+  return own
+}
+
+/** The operator's pictures: for real a folder of their own, which may be empty; else the sample's. */
+async function readableMedia({ environment, isReal }: Configuration, dataDir: string): Promise<string> {
+  const given = environment.MEDIA_DIR ?? (isReal ? undefined : sampleMedia)
+  const folder = given ?? join(dataDir, 'media')
+  try {
+    if (given === undefined) await mkdir(folder, { recursive: true })
+    await readdir(folder)
+    return resolve(folder)
+  } catch (error) {
+    throw new UserError(`The folder of pictures ${folder} (MEDIA_DIR) cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Without an own kitchen everybody's is simulated, except for real. */
+const kitchenOf = ({ environment: { KITCHEN }, isReal }: Configuration): MakeKitchen =>
+  (KITCHEN ?? (isReal ? 'built-in' : 'simulated')) === 'built-in' ? builtInKitchen : simulatedKitchen
+
+/** Undoes what was started, the last first; also when the start breaks off half-way. */
+function createUndo() {
+  const steps: (() => Promise<void>)[] = []
+  let undone: Promise<void> | undefined
+  const run = async () => {
+    for (const step of steps.reverse()) await step()
+  }
+  return {
+    add: (step: () => Promise<void>) => void steps.push(step),
+    run: () => {
+      undone ??= run()
+      return undone
+    },
+  }
+}
+
+interface DatabaseParts {
+  readonly url: string
+  /** Without a pooler in between. */
+  readonly directUrl: string
+  readonly max: number
+  readonly isOurs: boolean
+  readonly log: Log
+}
+
+/** Brings the database up to date, and opens it. */
+async function openDatabase({ url, directUrl, max, isOurs, log }: DatabaseParts): Promise<Connection> {
+  const migrating = connect(directUrl, { max: 1 })
+  try {
+    await migrate(migrating.db, MIGRATIONS, () => log.info({}, 'The migration waits for its turn'))
+  } catch (error) {
+    const where = isOurs ? 'The embedded database' : `The database at ${URL.parse(url)?.host || 'DATABASE_URL'}`
+    throw new UserError(
+      `${where} cannot be used: ${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}`,
+      { cause: error },
+    )
+  } finally {
+    await migrating.close()
+  }
+  return connect(url, { max, silentMs: SILENT_MS })
+}
+
+async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number, host: string): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new UserError(`Port ${port} is in use by another program. Choose another one.`, { cause: error })
+    if (code === 'EACCES')
+      throw new UserError(`Port ${port} may not be opened by this user. Choose one above 1023.`, { cause: error })
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UserError(`${host} is not an address of this machine.`, { cause: error })
+    throw error
+  }
+}
+
+/**
+ * How much the heap may grow between two collections, in percent of what lives: on a machine with much memory V8 lets it
+ * grow fourfold, and most of a server's memory is then garbage of pages.
+ */
+const HEAP_GROWTH_PERCENT = 50
+
+/** Starts the whole server. @throws UserError in words for whoever started it; nothing is left running then. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
+  const configuration = readConfiguration(options.env ?? process.env)
+  const { environment, isReal } = configuration
+  if (isReal && options.site && 'dev' in options.site && options.site.dev)
+    throw new UserError('CARTE_ENV=production serves what is released. Pages that follow their sources are for trying.')
+  if (!SAMPLES.includes(options.sample))
+    throw new UserError(`There is no sample "${options.sample}". Samples: ${SAMPLES.join(', ')}.`)
+  const dataDir = resolve(options.dataDir)
+  const externalUrl = options.databaseUrl ?? environment.DATABASE_URL
+  const log = logOf(options.log, environment.LOG_LEVEL)
+  const undo = createUndo()
+  try {
+    const config = configOf(configuration, dataDir, await readableMedia(configuration, dataDir))
+    let url = externalUrl
+    if (url === undefined) {
+      undo.add(await holdDataFolder(dataDir))
+      const embedded = await startEmbedded({ folder: dataDir })
+      undo.add(embedded.stop)
+      const database = databaseName(isReal, options.sample)
+      await embedded.create(database)
+      url = embedded.url(database)
+    }
+    const isOurs = externalUrl === undefined
+    const directUrl = isOurs ? url : (environment.DATABASE_DIRECT_URL ?? url)
+    const connection = await openDatabase({ url, directUrl, max: environment.DATABASE_CONNECTIONS, isOurs, log })
+    const { db } = connection
+    undo.add(connection.close)
+    if (isReal) await requireOperator(db)
+    else await seedSample(db, options.sample, options.customerLogin ?? false)
+    // For real that is the operator's own decision, which is in the database.
+    if (!isReal && options.customerLogin !== undefined) await applyLogin(db, options.customerLogin)
+    for (const warning of configuration.warnings) log.warn({}, warning)
+    const ending = new AbortController()
+    const app = await buildApp({
+      db,
+      connection,
+      clock: systemClock,
+      log,
+      config,
+      listener: createListener(directUrl, log, { onSilence: connection.renew }),
+      kitchen: kitchenOf(configuration),
+      site: options.site ?? null,
+      ending: ending.signal,
+    })
+    undo.add(async () => {
+      ending.abort()
+      // Only who serves has anybody in front that has to notice.
+      if (app.server.listening) await wait(environment.SHUTDOWN_DELAY_MS)
+      await app.close()
+    })
+    const address = await listenOn(app, options.port, options.host)
+    return { url: address, databaseUrl: url, close: undo.run }
+  } catch (error) {
+    await undo.run()
+    throw error
+  }
+}

@@ -1,0 +1,275 @@
+import { request } from 'node:http'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import {
+  lastMail,
+  linkIn,
+  openConfirmLink,
+  PASSWORD,
+  postAccount,
+  registration,
+  signIn,
+} from '../../testing/accounts.ts'
+import {
+  createTestApi,
+  expectLog,
+  payByCard,
+  placeOrder,
+  refusalLog,
+  send,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../../testing/index.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+
+expectLog(
+  refusalLog('sign-in', 'Failed', 'LockedOut', 'payload-too-large', 'rate-limited', 'validation'),
+  refusalLog('password-reset', 'InvalidToken', 'payload-too-large', 'rate-limited'),
+  refusalLog(
+    'account-made',
+    'InvalidEmail',
+    'payload-too-large',
+    'rate-limited',
+    'send-email-confirmation-failed',
+    'validation',
+  ),
+  refusalLog('password-link-asked', 'payload-too-large', 'rate-limited'),
+  refusalLog('call', 'rate-limited'),
+  refusalLog(
+    'sign-in-details-changed',
+    'DuplicateUserName',
+    'LockedOut',
+    'invalid-password',
+    'payload-too-large',
+    'rate-limited',
+  ),
+  /^warn A link could not be sent .*"reason":"The mail was not taken: EENVELOPE RCPT TO 451/,
+  /^warn A call could not be served .*"code":"send-email-confirmation-failed"/,
+  /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 451/,
+  /^warn A message is tried again later .*"reason":"MailError: The mail was not taken: ESOCKET CONN/,
+)
+
+// Quality "Attacks", by their numbers.
+
+const open: TestApi[] = []
+async function start(options: TestApiOptions = {}): Promise<TestApi> {
+  const api = await createTestApi({ customerLogin: true, ...options })
+  open.push(api)
+  return api
+}
+/** One for all that leaves nothing behind. */
+let shared: Promise<TestApi> | undefined
+const anyApi = () => {
+  shared ??= start()
+  return shared
+}
+afterAll(async () => {
+  for (const api of open) await api.close()
+})
+
+type Fetch = typeof globalThis.fetch
+const ANNA = 'anna@example.com'
+const NOBODY = 'nobody@example.com'
+/** All that an answer says, but for when it was said and which one it is. */
+async function said(fetch: Fetch, call: string, body: object): Promise<unknown> {
+  const answer = await postAccount(fetch, call, body)
+  const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
+  return { status: answer.status, body: answer.body, headers }
+}
+
+describe('attack 12: asking whether an address has an account', () => {
+  it.each<[string, (email: string) => object]>([
+    ['login?useCookies=true', (email) => ({ email, password: 'Wrong-1' })],
+    ['login', (email) => ({ email, password: 'Wrong-1' })],
+    ['forgotPassword', (email) => ({ email })],
+    ['resendConfirmationEmail', (email) => ({ email })],
+    ['resetPassword', (email) => ({ email, resetCode: 'x'.repeat(43), newPassword: PASSWORD })],
+  ])('%s says the same for one that is known and one that is not', async (call, bodyFor) => {
+    const api = await anyApi()
+    const [known, unknown] = [
+      await said(api.visitor(), call, bodyFor(ANNA)),
+      await said(api.visitor(), call, bodyFor(NOBODY)),
+    ]
+    expect(known).toEqual(unknown)
+  })
+
+  it('a sign-in locks both alike', async () => {
+    const api = await start()
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const [known, unknown] = [ANNA, NOBODY].map((email) =>
+        said(api.visitor(), 'login', { email, password: 'Wrong-1' }),
+      )
+      expect(await known).toEqual(await unknown)
+    }
+  })
+})
+
+describe('attack 13: trying passwords, and asking often', () => {
+  const many = async (api: TestApi, call: string, bodyOf: (attempt: number) => object) => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, attempt) => postAccount(api.visitor(), call, bodyOf(attempt))),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    for (const { headers, body } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(body.code).toBe('rate-limited')
+    }
+    return answers.length - refused.length
+  }
+
+  it.each<[string, keyof NonNullable<TestApiOptions['limits']>, number, (attempt: number) => object]>([
+    ['login?useCookies=true', 'login', 20, (n) => ({ email: `a${n}@example.com`, password: PASSWORD })],
+    ['resetPassword', 'login', 20, (n) => ({ email: `a${n}@example.com`, resetCode: 'x', newPassword: PASSWORD })],
+    ['register', 'registrations', 20, (n) => registration({ email: `a${n}@` })],
+    ['forgotPassword', 'mailRequestsPerAddress', 30, (n) => ({ email: `a${n}@example.com` })],
+    ['resendConfirmationEmail', 'mailRequestsPerAddress', 30, (n) => ({ email: `a${n}@example.com` })],
+    ['forgotPassword', 'mailsPerMailbox', 5, () => ({ email: ANNA })],
+    ['forgotPassword', 'mailsPerMailbox', 5, () => ({ email: NOBODY })],
+    ['resendConfirmationEmail', 'mailsPerMailbox', 5, () => ({ email: NOBODY })],
+  ])('100 calls of %s: 429 with Retry-After (%s, %i)', async (call, limit, count, bodyOf) => {
+    expect(await many(await start({ limits: { [limit]: count } }), call, bodyOf)).toBe(count)
+  })
+
+  it('an open session: 429 for trying its password', async () => {
+    const api = await start({ limits: { login: 20 } })
+    const fetch = api.visitor()
+    await signIn(fetch, ANNA)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        postAccount(fetch, 'manage/info', { newPassword: 'Nytt-ord1', oldPassword: 'Wrong-1' }),
+      ),
+    )
+    const counted = Map.groupBy(answers, ({ status, body }) => `${status} ${body.code}`)
+    expect(counted.get('429 rate-limited')?.length).toBe(80)
+    expect(counted.get('400 invalid-password')?.length).toBeLessThanOrEqual(4)
+  })
+
+  it('an open session: 429 for trying which addresses are taken, as for registering', async () => {
+    const api = await start({ limits: { registrations: 3 } })
+    const fetch = api.visitor()
+    await signIn(fetch, ANNA)
+    const ask = () => postAccount(fetch, 'manage/info', { newEmail: 'matti@example.com', oldPassword: PASSWORD })
+    const codes: unknown[] = []
+    for (let attempt = 0; attempt < 4; attempt++) codes.push((await ask()).body.code)
+    expect(codes).toEqual([...Array.from({ length: 3 }, () => 'DuplicateUserName'), 'rate-limited'])
+    expect((await postAccount(api.visitor(), 'register', registration())).status).toBe(429)
+  })
+
+  it('5 failures lock the address for 5 minutes, also for the right password', async () => {
+    const api = await start()
+    for (let attempt = 0; attempt < 5; attempt++) await signIn(api.visitor(), ANNA, 'Wrong-1')
+    expect(await signIn(api.visitor(), ANNA)).toMatchObject({ status: 401, body: { detail: 'LockedOut' } })
+    await api.setNow(new Date(Date.now() + 5 * 60_000 + 1_000))
+    expect((await signIn(api.visitor(), ANNA)).status).toBe(200)
+  })
+})
+
+describe('attack 14: passwords of a megabyte, and links that lead elsewhere', () => {
+  const long = 'x'.repeat(1_000_000)
+  it.each<[string, object]>([
+    ['login?useCookies=true', { email: ANNA, password: long }],
+    ['register', registration({ password: long })],
+    ['resetPassword', { email: ANNA, resetCode: 'x', newPassword: long }],
+    ['manage/info', { newPassword: long, oldPassword: long }],
+    ['forgotPassword', { email: long }],
+    // That much fits into a body.
+    ['login?useCookies=true', { email: ANNA, password: 'x'.repeat(300) }],
+    ['register', registration({ password: `${PASSWORD}${'x'.repeat(300)}` })],
+  ])('%s refuses it at once: 400', async (call, body) => {
+    const api = await anyApi()
+    expect(await postAccount(api.visitor(), call, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
+  })
+
+  /** `fetch` lets nobody choose the host. */
+  const postAs = (api: TestApi, headers: Record<string, string>, call: string, body: object): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
+      request(`${api.url}/api/identity/${call}`, options, (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      })
+        .on('error', reject)
+        .end(JSON.stringify(body))
+    })
+  const spoofed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+
+  it.each<[string, TestApiOptions, (api: TestApi) => string]>([
+    ['this server', {}, ({ url }) => url],
+    ['this server, behind a proxy', { trustedProxies: 1 }, ({ url }) => url],
+    ['the configured origin', { publicOrigin: 'https://order.example' }, () => 'https://order.example'],
+  ])('a spoofed Host changes no link: it leads to %s', async (_, options, originOf) => {
+    const api = await start(options)
+    const body = registration()
+    expect(await postAs(api, spoofed, 'register', body)).toBe(200)
+    expect(linkIn(await lastMail(api.dataFolder, body.email)).origin).toBe(originOf(api))
+    for (const [index, call] of ['forgotPassword', 'resendConfirmationEmail'].entries()) {
+      expect(await postAs(api, spoofed, call, { email: body.email })).toBe(200)
+      expect(linkIn(await lastMail(api.dataFolder, body.email, index + 2)).origin).toBe(originOf(api))
+    }
+  })
+})
+
+describe('attack 30: what a log says', () => {
+  it('has no password, token, code or address in it, whatever customers do', async () => {
+    const mails = await startMailServer({ recipient: (to) => (to.startsWith('away') ? '451 Later' : null) })
+    const api = await start({ smtpUrl: mails.url })
+    // The mail server takes no mail for one customer, and none at all once it is closed.
+    api.expectLog(/^warn (?:A message|A mail about an account) is tried again later /)
+    const cookies: string[] = []
+    const visitor = api.visitor()
+    const fetch: Fetch = async (path, init) => {
+      const answer = await visitor(path, init)
+      for (const header of answer.headers.getSetCookie()) cookies.push(/=([^;]*)/.exec(header)?.[1] ?? '')
+      return answer
+    }
+    const mailed = async (count: number) => {
+      const received = await until(
+        async () => mails.received,
+        ({ length }) => length >= count,
+      )
+      return linkIn(received[count - 1]?.mail ?? {})
+    }
+    const body = registration()
+    const links: URL[] = []
+    await postAccount(fetch, 'register', registration({ email: `away-${body.email}` }))
+    expect((await postAccount(fetch, 'register', body)).status).toBe(200)
+    links.push(await mailed(1))
+    expect((await openConfirmLink(fetch, await mailed(1))).status).toBe(200)
+    await signIn(fetch, body.email, 'Wrong-1')
+    const { body: tokens } = await send<{ accessToken: string; refreshToken: string }>(
+      fetch,
+      'POST',
+      '/api/identity/login',
+      { email: body.email, password: PASSWORD },
+    )
+    expect((await signIn(fetch, body.email)).status).toBe(200)
+    await postAccount(fetch, 'forgotPassword', { email: body.email })
+    await postAccount(fetch, 'forgotPassword', { email: `away-${body.email}` })
+    links.push(await mailed(2))
+    const resetCode = links[1]?.searchParams.get('code')
+    const reset = { email: body.email, resetCode, newPassword: 'Nytt-ord1' }
+    expect((await postAccount(fetch, 'resetPassword', reset)).status).toBe(200)
+    await mailed(3)
+    // An address that the server could not take at first is written about in its log, without being named.
+    await until(api.logged, (lines) => lines.some((line) => line.includes('tried again later')))
+    const { orderId } = await placeOrder(fetch, { email: body.email })
+    await payByCard(fetch, orderId, api.url)
+    const log = (await api.logged()).join('\n')
+    await mails.close()
+    expect(log).toContain('A mail was taken by the mail server')
+    expect(cookies.length).toBeGreaterThan(1)
+    const secrets = [
+      PASSWORD,
+      'Nytt-ord1',
+      'Wrong-1',
+      body.email,
+      tokens.accessToken,
+      tokens.refreshToken,
+      ...cookies,
+      ...links.map((link) => link.searchParams.get('code') ?? ''),
+      '4242',
+    ]
+    expect(secrets.every((secret) => secret.length > 3)).toBe(true)
+    for (const secret of secrets) expect(log).not.toContain(secret)
+  })
+})

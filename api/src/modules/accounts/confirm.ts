@@ -1,0 +1,54 @@
+import { confirmEmail } from '@carte/contract/schemas'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../infrastructure/database/schema.ts'
+import type { Accounts } from './accounts.ts'
+import { emailKeyOf } from './addresses.ts'
+import { endLinks, spendLink } from './links.ts'
+import { problemsOf } from './problems.ts'
+import type { Customer } from './sessions.ts'
+
+const invalid = () => problemsOf(['InvalidToken'], 401)
+const isUnique = (error: unknown) => (error as { readonly code?: unknown }).code === '23505'
+
+/** Gives a customer the address that they have proved. The old one is told, and links to it are over. */
+async function changeAddress(
+  { clock, mails }: Accounts,
+  trx: Kysely<Database>,
+  customer: Customer,
+  email: string,
+): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ email, email_key: emailKeyOf(email), confirmed: true })
+    .where('id', '=', customer.id)
+    .execute()
+  await endLinks(trx, customer.id, ['confirm', 'reset'])
+  await mails.queueNotice(trx, 'email-changed', customer, clock.now())
+}
+
+/** Opening the link that was sent to an address: a new account's, or one that an account is to have (contract "Identity"). */
+export function mountConfirm(accounts: Accounts): void {
+  const { mount, db, clock } = accounts
+
+  mount(confirmEmail, async ({ query: { userId, code } }) => {
+    try {
+      await db.transaction().execute(async (trx) => {
+        const customer = await trx
+          .selectFrom('customer')
+          .selectAll()
+          .where('id', '=', userId)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+        const link = await spendLink(trx, { customerId: userId, purposes: ['confirm', 'email'], code }, clock.now())
+        if (!customer || !link) throw invalid()
+        if (link.purpose === 'email') return changeAddress(accounts, trx, customer, link.email)
+        if (emailKeyOf(link.email) !== customer.email_key) throw invalid()
+        await trx.updateTable('customer').set({ confirmed: true }).where('id', '=', userId).execute()
+      })
+    } catch (error) {
+      // Somebody else has an account with this address by now.
+      throw isUnique(error) ? invalid() : error
+    }
+    return undefined
+  })
+}

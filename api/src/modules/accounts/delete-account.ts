@@ -1,0 +1,93 @@
+import { deleteAccount } from '@carte/contract/schemas'
+import { isFinal } from '@carte/domain'
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../infrastructure/database/schema.ts'
+import type { Rooms } from '../../rooms.ts'
+import { emailKeyOf } from './addresses.ts'
+import { createLockout } from './lockout.ts'
+import { knowsPassword } from './manage.ts'
+import { refuse } from './problems.ts'
+import type { Customer } from './sessions.ts'
+
+const DAY_MS = 86_400_000
+
+const forget = (db: Kysely<Database>, orderIds: readonly string[]) =>
+  db.updateTable('orders').set({ email: null, phone: null, note: '' }).where('id', 'in', orderIds).execute()
+
+/**
+ * Takes a customer out of their orders, which stay for the books. What the kitchen or the counter still needs of one that is under way, such as
+ * a note about an allergy, goes a day after it is to be picked up.
+ */
+async function leaveOrders(
+  { clock, outbox }: Pick<Rooms, 'clock' | 'outbox'>,
+  trx: Kysely<Database>,
+  customerId: string,
+): Promise<void> {
+  const now = clock.now().getTime()
+  const orders = await trx
+    .updateTable('orders')
+    .set({ customer_id: null })
+    .where('customer_id', '=', customerId)
+    .returning(['id', 'status', 'pickup_at', 'email', 'phone', 'note'])
+    .execute()
+  const personal = orders.filter(({ email, phone, note }) => email !== null || phone !== null || note !== '')
+  const [ended, live] = [
+    personal.filter(({ status }) => isFinal(status)),
+    personal.filter(({ status }) => !isFinal(status)),
+  ]
+  if (ended.length > 0)
+    await forget(
+      trx,
+      ended.map(({ id }) => id),
+    )
+  for (const { id, pickup_at: pickupAt } of live)
+    await outbox.add(trx, 'order.forget', id, Math.max(0, pickupAt.getTime() - now) + DAY_MS)
+}
+
+/** Deletes the account, and with its row what hangs on it: favourites, sign-ins, links, external logins. */
+export function removeCustomer(
+  rooms: Pick<Rooms, 'db' | 'clock' | 'outbox'>,
+  { id, email_key: key }: Pick<Customer, 'id' | 'email_key'>,
+): Promise<void> {
+  return rooms.db.transaction().execute(async (trx) => {
+    // An order that is placed at this moment waits, and finds nobody.
+    await trx.selectFrom('customer').select('id').where('id', '=', id).forUpdate().execute()
+    await leaveOrders(rooms, trx, id)
+    await trx.deleteFrom('idempotency_key').where('scope', '=', id).execute()
+    await trx.deleteFrom('login_failure').where('email_key', '=', key).execute()
+    await trx.deleteFrom('account_mail').where(sql`lower(email)`, '=', key).execute()
+    await trx.deleteFrom('customer').where('id', '=', id).execute()
+  })
+}
+
+/**
+ * Deleting one's account (decision 19).
+ *
+ * @param requireCustomer whose call it is; refuses a guest's
+ */
+export function mountDeleteAccount(
+  rooms: Rooms,
+  requireCustomer: (request: FastifyRequest) => Promise<Customer>,
+): void {
+  const { mount, db, sessions, outbox, config, limiterOf } = rooms
+  const lockout = createLockout(rooms)
+  const attempts = limiterOf('deletions', config.limits.login)
+
+  mount(deleteAccount, async ({ body, request, reply }) => {
+    const customer = await requireCustomer(request)
+    attempts.take(request.ip)
+    if (customer.password_hash === null) {
+      // Nobody deletes an account by a slip of the hand.
+      refuse(emailKeyOf(body.email ?? '') === customer.email_key ? [] : ['InvalidEmail'])
+    } else refuse((await knowsPassword({ lockout }, customer, body.password)) ? [] : ['invalid-password'])
+    await removeCustomer(rooms, customer)
+    await sessions.end(request, reply)
+    return undefined
+  })
+
+  outbox.on('order.forget', async (orderId) => {
+    await forget(db, [orderId])
+    return undefined
+  })
+}

@@ -1,0 +1,343 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  lastMail,
+  linkIn,
+  newCustomer,
+  openConfirmLink,
+  postAccount,
+  registration,
+  signIn,
+} from '../../../testing/accounts.ts'
+import { createTestApi, expectLog, refusalLog, send, type TestApi } from '../../../testing/index.ts'
+import { type Person, passProvider, startProvider, type TestProvider } from '../../../testing/openid/provider.ts'
+
+expectLog(
+  refusalLog('sign-in', 'Failed'),
+  refusalLog('address-confirmed', 'InvalidToken'),
+  /^warn A sign-in at a provider came to nothing .*"reason":"(?:denied|email|failed|unavailable)/,
+)
+
+// Signing in by a real OpenID provider, through its own pages (contract "Identity", decision 19).
+
+type Fetch = typeof globalThis.fetch
+
+const verified = (sub: string, more: Partial<Person> = {}): Person => ({
+  sub,
+  email: `${sub}@provider.example`,
+  email_verified: true,
+  ...more,
+})
+const people: readonly Person[] = [
+  verified('nora', { given_name: 'Nora', family_name: 'Ny' }),
+  verified('one-name', { name: 'Otto von Bismarck' }),
+  verified('nameless'),
+  verified('twice'),
+  verified('bold', { name: 'Bo' }),
+  verified('replayed'),
+  verified('planted'),
+  verified('pkce'),
+  verified('late'),
+  verified('evil'),
+  verified('off'),
+  verified('anna-1', { email: 'ANNA@example.com', name: 'Anna Andersson' }),
+  verified('anna-2', { email: 'anna@example.com' }),
+  verified('squatted', { email: 'squatted@example.com', given_name: 'Rightful', family_name: 'Owner' }),
+  { sub: 'unverified', email: 'matti@example.com', email_verified: false },
+  { sub: 'silent', email: 'silent@provider.example' },
+  { sub: 'no-address', name: 'No Address' },
+]
+
+/** A port of loopback that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+let provider: TestProvider
+let api: TestApi
+let latePort: number
+beforeAll(async () => {
+  provider = await startProvider(people)
+  latePort = await freePort()
+  const { close: _close, ...house } = provider
+  api = await createTestApi({
+    customerLogin: true,
+    externalLogin: [
+      { id: 'house', name: 'House', ...house },
+      { id: 'late-one', name: 'Late', ...house, issuer: `http://127.0.0.1:${latePort}` },
+      { id: 'stranger', name: 'Stranger', ...house, clientSecret: 'not the secret' },
+    ],
+  })
+})
+afterAll(async () => {
+  await api.close()
+  await provider.close()
+})
+
+const locationOf = (response: Response) => new URL(response.headers.get('location') ?? '', api.url)
+/** Goes to the provider. @returns where the browser is sent */
+async function leave(fetch: Fetch, redirectUri?: string, id = 'house'): Promise<URL> {
+  const query = redirectUri === undefined ? '' : `?${new URLSearchParams({ redirectUri })}`
+  const response = await fetch(`/api/identity/external/${id}${query}`)
+  expect(response.status).toBe(302)
+  return locationOf(response)
+}
+/** Goes to the provider, through it, and to the door of our own that it sends the browser back to. */
+const wayBack = async (fetch: Fetch, as: string, redirectUri?: string, cancels = false) =>
+  passProvider(provider, (await leave(fetch, redirectUri)).href, { as, cancels })
+async function cameBack(fetch: Fetch, address: string): Promise<{ path: string; response: Response }> {
+  const response = await fetch(address)
+  expect(response.status).toBe(302)
+  const { pathname, search } = locationOf(response)
+  return { path: pathname + search, response }
+}
+const signInAs = async (fetch: Fetch, as: string, redirectUri?: string) =>
+  cameBack(fetch, await wayBack(fetch, as, redirectUri))
+const profile = (fetch: Fetch) => send<Record<string, unknown>>(fetch, 'GET', '/api/user/profile')
+const row = async (email: string) => (await api.sql('select * from customer where email_key = $1', [email]))[0]
+
+describe('somebody who comes by a provider', () => {
+  it('gets an account without a password, and is signed in where they wanted to go', async () => {
+    const fetch = api.visitor()
+    const { path, response } = await signInAs(fetch, 'nora', '/shop/centrum/menu?x=1')
+    expect(path).toBe('/shop/centrum/menu?x=1')
+    expect((await profile(fetch)).body).toMatchObject({
+      name: 'Nora',
+      lastName: 'Ny',
+      email: 'nora@provider.example',
+      memberCode: expect.stringMatching(/^\w{12}$/),
+    })
+    expect(await row('nora@provider.example')).toMatchObject({ password_hash: null, confirmed: true })
+    const cookies = response.headers.getSetCookie()
+    expect(cookies.find((cookie) => cookie.startsWith('carte-session='))).toMatch(/Max-Age=2592000.*HttpOnly/)
+    // For pages that are open elsewhere: a script may read it, for a minute.
+    expect(cookies).toContain('carte-signed-in=1; Max-Age=60; Path=/; SameSite=Lax')
+  })
+
+  it('comes back to the same account, also with another address there', async () => {
+    const [first, second] = [api.visitor(), api.visitor()]
+    await signInAs(first, 'twice')
+    await api.sql(
+      "update customer set email = 'moved@example.com', email_key = 'moved@example.com' where email_key = $1",
+      ['twice@provider.example'],
+    )
+    expect((await signInAs(second, 'twice')).path).toBe('/')
+    const codes = await Promise.all([first, second].map(async (fetch) => (await profile(fetch)).body.memberCode))
+    expect(codes[0]).toBe(codes[1])
+    expect(await row('twice@provider.example')).toBeUndefined()
+  })
+
+  it.each([
+    ['one-name', 'Otto', 'von Bismarck'],
+    ['nameless', 'nameless', ''],
+  ])('is called as the provider knows them: %s', async (sub, name, lastName) => {
+    const fetch = api.visitor()
+    await signInAs(fetch, sub)
+    expect((await profile(fetch)).body).toMatchObject({ name, lastName })
+  })
+
+  it('gets into the account that has their address, whose password goes on', async () => {
+    const fetch = api.visitor()
+    await signInAs(fetch, 'anna-1')
+    // What she has told of herself stays.
+    expect((await profile(fetch)).body).toMatchObject({ email: 'anna@example.com', lastName: 'Lindqvist' })
+    expect((await signIn(api.visitor(), 'anna@example.com')).status).toBe(200)
+    // Another subject with the same address is somebody else there.
+    expect((await signInAs(api.visitor(), 'anna-2')).path).toBe('/login?redirectUri=%2F&external=email')
+  })
+
+  it('is in alone, where somebody has made an account with their address that was never confirmed', async () => {
+    const squatter = registration({ email: 'squatted@example.com', phone: '+46701740605' })
+    await postAccount(api.visitor(), 'register', squatter)
+    const link = linkIn(await lastMail(api.dataFolder, squatter.email))
+    const [customer] = await api.sql('select id from customer where email_key = $1', [squatter.email])
+    await api.sql(
+      `insert into session (token_hash, customer_id, created_at, expires_at) values ('\\x01', $1, now(), now() + interval '1 day')`,
+      [customer?.id],
+    )
+    const fetch = api.visitor()
+    await signInAs(fetch, 'squatted')
+    expect((await profile(fetch)).body).toMatchObject({ name: 'Rightful', lastName: 'Owner', phone: '' })
+    expect((await signIn(api.visitor(), squatter.email, squatter.password)).status).toBe(401)
+    expect((await openConfirmLink(api.visitor(), link)).status).toBe(401)
+    const sessions = await api.sql('select 1 from session where customer_id = $1', [customer?.id])
+    expect(sessions).toHaveLength(1)
+  })
+
+  it.each(['unverified', 'silent', 'no-address'])(
+    'is refused without an address that the provider vouches for: %s',
+    async (sub) => {
+      const fetch = api.visitor()
+      const { path } = await signInAs(fetch, sub, '/favorites')
+      expect(path).toBe('/login?redirectUri=%2Ffavorites&external=email')
+      expect((await profile(fetch)).status).toBe(401)
+      expect(await api.sql('select 1 from external_login where subject = $1', [sub])).toEqual([])
+    },
+  )
+
+  it('can think better of it', async () => {
+    const fetch = api.visitor()
+    const { path } = await cameBack(fetch, await wayBack(fetch, 'nora', '/favorites', true))
+    expect(path).toBe('/login?redirectUri=%2Ffavorites&external=denied')
+  })
+
+  it('ends the session that their browser had', async () => {
+    const fetch = api.visitor()
+    const before = await newCustomer(fetch, api.dataFolder)
+    await signIn(fetch, before)
+    await signInAs(fetch, 'bold')
+    expect((await profile(fetch)).body.name).toBe('Bo')
+    const left = 'select 1 from session join customer on customer.id = customer_id where email_key = $1'
+    expect(await api.sql(left, [before])).toEqual([])
+  })
+})
+
+describe('the way back', () => {
+  const failed = '/login?redirectUri=%2F&external=failed'
+
+  it('can be gone once', async () => {
+    const fetch = api.visitor()
+    const address = await wayBack(fetch, 'replayed')
+    expect((await cameBack(fetch, address)).path).toBe('/')
+    await send(fetch, 'POST', '/api/user/logout')
+    expect((await cameBack(fetch, address)).path).toBe(failed)
+    expect((await profile(fetch)).status).toBe(401)
+  })
+
+  it('is open to the browser alone that set out on it', async () => {
+    const address = await wayBack(api.visitor(), 'planted')
+    const victim = api.visitor()
+    expect((await cameBack(victim, address)).path).toBe(failed)
+    // Nor by setting out too.
+    await leave(victim)
+    expect((await cameBack(victim, address)).path).toBe(failed)
+    expect((await profile(victim)).status).toBe(401)
+    expect(await row('planted@provider.example')).toBeUndefined()
+  })
+
+  it('is closed after ten minutes', async () => {
+    const fetch = api.visitor()
+    const address = await wayBack(fetch, 'late')
+    await api.setNow(new Date(Date.now() + 10 * 60_000 + 1_000))
+    expect((await cameBack(fetch, address)).path).toBe(failed)
+    await api.setNow(null)
+  })
+
+  it.each([
+    ['another state', (url: URL) => url.searchParams.set('state', 'x'.repeat(43))],
+    ['no state', (url: URL) => url.searchParams.delete('state')],
+    ['another code', (url: URL) => url.searchParams.set('code', 'x'.repeat(43))],
+    ['no code', (url: URL) => url.searchParams.delete('code')],
+    ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+    ['no issuer, of a provider that says it', (url: URL) => url.searchParams.delete('iss')],
+    ['another provider', (url: URL) => Object.assign(url, { pathname: url.pathname.replace('house', 'late-one') })],
+  ])('is closed with %s', async (_name, change) => {
+    const fetch = api.visitor()
+    const url = new URL(await wayBack(fetch, 'nora'))
+    change(url)
+    expect((await cameBack(fetch, url.href)).path).toBe(failed)
+    expect((await profile(fetch)).status).toBe(401)
+  })
+
+  it.each([
+    ['the verifier of the code', 'code_verifier'],
+    ['the nonce', 'nonce'],
+  ])('is closed with %s of somebody else', async (_name, column) => {
+    const fetch = api.visitor()
+    const address = await wayBack(fetch, 'pkce')
+    await api.sql(`update external_attempt set ${column} = $1`, ['x'.repeat(43)])
+    expect((await cameBack(fetch, address)).path).toBe(failed)
+    expect(await row('pkce@provider.example')).toBeUndefined()
+  })
+
+  it('leads nowhere but into the site (quality "Attacks", 15)', async () => {
+    for (const evil of ['https://evil', '//evil', '/\\evil', 'javascript:alert(1)', '/a\r\nb', '/x/..//evil.example'])
+      expect((await signInAs(api.visitor(), 'evil', evil)).path).toBe('/')
+  })
+})
+
+describe('the way there', () => {
+  it('carries a state, a nonce and a challenge, each new, and leads back to this server whatever a request calls it', async () => {
+    const urls = [await leave(api.visitor()), await leave(api.visitor())]
+    for (const { searchParams } of urls)
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        response_type: 'code',
+        scope: 'openid email profile',
+        code_challenge_method: 'S256',
+        redirect_uri: `${api.url}/api/identity/external/house/callback`,
+      })
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(new Set(urls.map(({ searchParams }) => searchParams.get(name))).size).toBe(2)
+    const spoofed = await api.fetch('/api/identity/external/house', { headers: { 'x-forwarded-host': 'evil.example' } })
+    expect(locationOf(spoofed).searchParams.get('redirect_uri')).toContain(api.url)
+  })
+
+  it('keeps no secret of it but in the browser’s cookie, which no script reads', async () => {
+    const response = await api.visitor()('/api/identity/external/house')
+    const state = locationOf(response).searchParams.get('state') ?? ''
+    expect(response.headers.get('set-cookie')).toMatch(
+      /; Max-Age=600; Path=\/api\/identity\/external; HttpOnly; SameSite=Lax$/,
+    )
+    const attempts = await api.sql('select * from external_attempt')
+    expect(JSON.stringify(attempts)).not.toContain(state)
+  })
+
+  it.each(['cross-site', 'same-site'])(
+    'begins on the login page for a browser that a page of another site (%s) sends',
+    async (site) => {
+      const sent = (value: string) =>
+        api.visitor()('/api/identity/external/house?redirectUri=/favorites', {
+          headers: { 'sec-fetch-site': value },
+          redirect: 'manual',
+        })
+      const answer = await sent(site)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?redirectUri=%2Ffavorites'])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      for (const own of ['same-origin', 'none']) expect(locationOf(await sent(own)).origin).toBe(provider.issuer)
+    },
+  )
+
+  it('leads to no provider that is not offered', async () => {
+    for (const path of ['nobody', 'HOUSE', 'constructor'])
+      for (const end of ['', '/callback?state=x'])
+        expect(await send(api.fetch, 'GET', `/api/identity/external/${path}${end}`)).toMatchObject({ status: 404 })
+  })
+
+  it('goes nowhere while the provider is away, and there as soon as it is back', async () => {
+    const away = await leave(api.visitor(), '/favorites', 'late-one')
+    expect(away.pathname + away.search).toBe('/login?redirectUri=%2Ffavorites&external=unavailable')
+    const late = await startProvider(people, latePort)
+    const fetch = api.visitor()
+    const there = await leave(fetch, '/favorites', 'late-one')
+    expect(there.origin).toBe(late.issuer)
+    const address = await passProvider(late, there.href, { as: 'late' })
+    await late.close()
+    // Away again, before it could tell who that was.
+    expect((await cameBack(fetch, address)).path).toBe('/login?redirectUri=%2Ffavorites&external=unavailable')
+  })
+
+  it('is of no use with another secret than the provider has given', async () => {
+    const fetch = api.visitor()
+    const there = await leave(fetch, '/', 'stranger')
+    const address = await passProvider(provider, there.href, { as: 'nora' })
+    expect((await cameBack(fetch, address)).path).toBe('/login?redirectUri=%2F&external=failed')
+  })
+})
+
+describe('settings', () => {
+  it('offer the providers that the operator lists and somebody has configured', async () => {
+    await api.sql(
+      `update operator set external_login_providers = external_login_providers || '[{"id":"unknown","name":"Unknown"}]'`,
+    )
+    const { body } = await send<{ externalLoginProviders: unknown }>(api.fetch, 'GET', '/api/settings')
+    expect(body.externalLoginProviders).toEqual([
+      { id: 'house', name: 'House' },
+      { id: 'late-one', name: 'Late' },
+      { id: 'stranger', name: 'Stranger' },
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+import { SIGNED_IN_COOKIE } from '@carte/contract'
+import { comeBackFromExternal, signInExternally } from '@carte/contract/schemas'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { setCookie } from '../../../plugins/cookies.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { guestLanguage } from '../../catalogue/settings/guest-language.ts'
+import { siteOrigin } from '../addresses.ts'
+import { createAttempts } from './attempts.ts'
+import { customerOf } from './customer.ts'
+import { ExternalFailure, failureOf } from './failure.ts'
+import { localPath } from './local-path.ts'
+import { createProviderClient, type ProviderClient } from './provider-client.ts'
+import { externalProvider } from './settings.ts'
+
+/** Tells pages that are open that somebody has signed in; readable by scripts, and gone in a minute. */
+const SIGNED_IN_SECONDS = 60
+
+/** Clients of the providers that are both offered by the operator and configured, each made when it is first needed. */
+function createClients({ operator, config }: Rooms) {
+  const clients = new Map<string, ProviderClient>()
+  /** @throws Refusal 404 for a provider that is not offered */
+  return async (id: string): Promise<ProviderClient> => {
+    const { externalLoginProviders } = (await operator.get()).settings
+    const settings = externalProvider(config.externalLogin, id)
+    if (!settings || !externalLoginProviders.some((offered) => offered.id === id))
+      throw new Refusal(404, 'error.notFound', { detail: id })
+    const client = clients.get(id) ?? createProviderClient(settings)
+    clients.set(id, client)
+    return client
+  }
+}
+
+/** A page of another site has sent the browser here: nobody has chosen yet to sign in. */
+const isSentByOthers = ({ headers }: FastifyRequest): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
+
+/** Back to the login page, with why. */
+function toLogin(reply: FastifyReply, { reason }: ExternalFailure, redirectUri: string): FastifyReply {
+  const query = new URLSearchParams({ redirectUri, external: reason })
+  return reply.header('cache-control', 'no-store').redirect(`/login?${query}`, 302)
+}
+
+/** Signing in by an external provider (OpenID Connect; contract "Identity", decision 19). */
+export function mountExternal(rooms: Rooms): void {
+  const { mount, app, config, operator, sessions, log } = rooms
+  const attempts = createAttempts(rooms)
+  const clientOf = createClients(rooms)
+  const limiter = createLimiter(config.limits.externalLogins)
+  const callbackOf = (provider: string) =>
+    `${siteOrigin(app, config)}/api/identity/external/${encodeURIComponent(provider)}/callback`
+  const languageAt = async (request: FastifyRequest) => guestLanguage(request, await operator.get())
+  const failed = (reply: FastifyReply, provider: string, error: unknown, redirectUri: string) => {
+    const failure = failureOf(error)
+    // Not the provider's doing, but ours.
+    if (failure !== error) log.error({ err: error, provider }, 'A sign-in at a provider broke off')
+    else
+      log.warn({ provider, reason: failure.reason, detail: failure.detail }, 'A sign-in at a provider came to nothing')
+    return toLogin(reply, failure, redirectUri)
+  }
+
+  mount(signInExternally, async ({ params: { provider }, query, request, reply }) => {
+    limiter.take(request.ip)
+    const client = await clientOf(provider)
+    const redirectUri = localPath(query.redirectUri)
+    // The provider may know them, and ask nothing: whoever is to be signed in says so themselves, on the page that says to whom.
+    if (isSentByOthers(request))
+      return reply.header('cache-control', 'no-store').redirect(`/login?${new URLSearchParams({ redirectUri })}`, 302)
+    try {
+      const secrets = await client.newSecrets()
+      const url = await client.authorizationUrl(secrets, callbackOf(provider), await languageAt(request))
+      await attempts.begin(provider, { secrets, redirectUri }, request, reply)
+      return reply.header('cache-control', 'no-store').redirect(url, 302)
+    } catch (error) {
+      return failed(reply, provider, error, redirectUri)
+    }
+  })
+
+  mount(comeBackFromExternal, async ({ params: { provider }, query, request, reply }) => {
+    limiter.take(request.ip)
+    const client = await clientOf(provider)
+    let redirectUri = localPath(undefined)
+    try {
+      const attempt = await attempts.take(provider, query.state ?? '', request, reply)
+      if (!attempt) throw new ExternalFailure('failed', 'the state is not one of this browser')
+      redirectUri = attempt.redirectUri
+      if (query.error === 'access_denied') throw new ExternalFailure('denied', 'access_denied')
+      const address = new URL(callbackOf(provider))
+      address.search = new URL(request.url, address).search
+      const person = await client.personAt(address, attempt.secrets)
+      const { id, isNew } = await customerOf(rooms, provider, person, await languageAt(request))
+      await sessions.begin({ id }, true, request, reply)
+      setCookie(request, reply, SIGNED_IN_COOKIE, '1', { path: '/', maxAge: SIGNED_IN_SECONDS })
+      log.info({ provider, isNew }, 'A customer has signed in at a provider')
+      return reply.header('cache-control', 'no-store').redirect(redirectUri, 302)
+    } catch (error) {
+      return failed(reply, provider, error, redirectUri)
+    }
+  })
+}

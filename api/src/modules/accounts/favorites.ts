@@ -1,0 +1,78 @@
+import { addFavorite, type Favorite, removeFavorite } from '@carte/contract/schemas'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../infrastructure/database/schema.ts'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+import type { Rooms } from '../../rooms.ts'
+import { shopNotFound } from '../catalogue/shops/routes.ts'
+import type { Customer } from './sessions.ts'
+
+/** More than anybody likes, and few enough to be sent with every profile. */
+const FAVORITES_MAX = 500
+
+/** A customer's favourites, by code. */
+export const favoritesOf = (db: Kysely<Database>, customerId: string): Promise<Favorite[]> =>
+  db
+    .selectFrom('favorite')
+    .select(['code', 'type'])
+    .where('customer_id', '=', customerId)
+    .orderBy('code')
+    .orderBy('type')
+    .execute()
+
+/** @throws Refusal when no shop, or no article of any menu, is called so. */
+async function checkExists({ db, shops }: Rooms, { code, type }: Favorite): Promise<void> {
+  if (type === 'shop') {
+    if (!(await shops.find(code))) throw shopNotFound(code)
+    return
+  }
+  const article = await db.selectFrom('article').select('code').where('code', '=', code).limit(1).executeTakeFirst()
+  if (!article) throw new Refusal(404, 'error.notFound')
+}
+
+/** Adds what is not there yet. @throws Refusal when that is one too many. */
+function add({ db }: Rooms, { id }: Customer, { code, type }: Favorite): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    // One at a time for each customer, or two at once would both be the last one that is allowed.
+    await trx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    await trx
+      .insertInto('favorite')
+      .values({ customer_id: id, code, type })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { count } = await trx
+      .selectFrom('favorite')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('customer_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > FAVORITES_MAX) throw new Refusal(400, 'validation', { errors: { favorites: ['too_big'] } })
+  })
+}
+
+/**
+ * Articles and shops that a customer likes (spec §7).
+ *
+ * @param requireCustomer whose call it is; refuses a guest's
+ */
+export function mountFavorites(rooms: Rooms, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
+  const { mount, db } = rooms
+
+  mount(addFavorite, async ({ body, request }) => {
+    const customer = await requireCustomer(request)
+    await checkExists(rooms, body)
+    await add(rooms, customer, body)
+    return undefined
+  })
+
+  // What is no longer sold can still be forgotten.
+  mount(removeFavorite, async ({ body: { code, type }, request }) => {
+    const { id } = await requireCustomer(request)
+    await db
+      .deleteFrom('favorite')
+      .where('customer_id', '=', id)
+      .where('code', '=', code)
+      .where('type', '=', type)
+      .execute()
+    return favoritesOf(db, id)
+  })
+}

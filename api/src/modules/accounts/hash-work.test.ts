@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
+import argon2 from '@node-rs/argon2'
+import type { FastifyRequest } from 'fastify'
+import { systemClock } from '../../config/context.ts'
+import { type Connection, connect } from '../../infrastructure/database/connect.ts'
+import type { Mount } from '../../plugins/mount.ts'
+import type { Rooms } from '../../rooms.ts'
+import { PASSWORD } from '../../testing/accounts.ts'
+import { createTestApi, type TestApi } from '../../testing/index.ts'
+import type { Accounts } from './accounts.ts'
+import { createLockout } from './lockout.ts'
+import { isPassword } from './password.ts'
+import { mountReset } from './reset.ts'
+import { mountSignIn } from './sign-in.ts'
+
+// How long the answers take is measured by `npm run bench accounts`; most of it is hashing, which is counted here.
+
+let api: TestApi
+let connection: Connection
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+  connection = connect(api.databaseUrl, { max: 2 })
+  // The hash that takes the place of a missing one is made once.
+  await isPassword(null, PASSWORD)
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+})
+
+type Handler = (call: object) => Promise<unknown>
+
+/** The handlers that are mounted, by the names of their operations. */
+function handlersOf(install: (parts: Rooms & Accounts) => void): ReadonlyMap<string, Handler> {
+  const handlers = new Map<string, Handler>()
+  const mount = ((operation, handler) => void handlers.set(operation.path, handler as Handler)) as Mount
+  const limiter = { take() {}, check() {} }
+  const parts = {
+    ...{ mount, db: connection.db, clock: systemClock, config: { limits: {} }, limiterOf: () => limiter },
+    ...{ limits: { passwords: limiter }, lockout: createLockout({ db: connection.db, clock: systemClock }) },
+  }
+  install(parts as unknown as Rooms & Accounts)
+  return handlers
+}
+
+const request = { ip: '192.0.2.1' } as FastifyRequest
+const hashesOf = async (handler: Handler | undefined, body: object) => {
+  const [hashed, verified] = [jest.spyOn(argon2, 'hash'), jest.spyOn(argon2, 'verify')]
+  await expect(handler?.({ body, query: {}, request })).rejects.toThrow()
+  const work = [
+    ...hashed.mock.calls.map(([, options]) => ['hash', options]),
+    // The parameters of a hash are what it takes to verify it.
+    ...verified.mock.calls.map(([hash]) => ['verify', String(hash).split('$').slice(0, 4).join('$')]),
+  ]
+  hashed.mockRestore()
+  verified.mockRestore()
+  return work
+}
+
+it.each([
+  ['sign-in', mountSignIn, '/identity/login', { password: 'Wrong-1' }],
+  ['password reset', mountReset, '/identity/resetPassword', { resetCode: 'x'.repeat(43), newPassword: PASSWORD }],
+] as const)(
+  'a %s computes one hash, of the same cost for a known address and an unknown one',
+  async (_name, install, path, body) => {
+    const handler = handlersOf(install).get(path)
+    const known = await hashesOf(handler, { ...body, email: 'anna@example.com' })
+    expect(known).toHaveLength(1)
+    expect(await hashesOf(handler, { ...body, email: 'nobody@example.com' })).toEqual(known)
+  },
+)

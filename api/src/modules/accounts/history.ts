@@ -1,0 +1,97 @@
+import { getOrderHistory, type OrderHistory, type PastOrder } from '@carte/contract/schemas'
+import { toMajor } from '@carte/domain'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Database, OrdersTable } from '../../infrastructure/database/schema.ts'
+import type { Rooms } from '../../rooms.ts'
+import { lineOf } from '../ordering/orders/lines.ts'
+
+const PAGE_SIZE = 10
+
+type Row = Selectable<OrdersTable> & { readonly shop_name: string }
+
+type Orders = Pick<Database, 'orders' | 'order_step' | 'shop'>
+
+/**
+ * Of an order: it was paid, also where it was rolled back later, or it waits to be paid. One that nobody paid never came about. Asked order by order:
+ * as `exists` the database would rather read every step that any order ever took.
+ */
+const cameAbout = ({ eb, or, selectFrom }: ExpressionBuilder<Orders, 'orders'>) =>
+  or([
+    eb('orders.status', '!=', 'rollbacked'),
+    eb(
+      selectFrom('order_step')
+        .select('order_step.id')
+        .whereRef('order_step.order_id', '=', 'orders.id')
+        .where('order_step.status', '=', 'added')
+        .limit(1),
+      'is not',
+      null,
+    ),
+  ])
+
+/** A customer's orders with the names of their restaurants, the newest first and always in the same order. */
+export const ordersOf = (db: Kysely<Database>, customerId: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('shop', 'shop.id', 'orders.shop_id')
+    .selectAll('orders')
+    .select('shop.name as shop_name')
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('orders.placed_at', 'desc')
+    .orderBy('orders.id')
+
+/** Orders as their customer sees them, with the lines of all read at once. */
+export async function pastOrders(db: Kysely<Database>, orders: readonly Row[]): Promise<PastOrder[]> {
+  if (orders.length === 0) return []
+  const lines = await db
+    .selectFrom('order_line')
+    .selectAll()
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const ofOrder = Map.groupBy(lines, ({ order_id: orderId }) => orderId)
+  return orders.map((order) => ({
+    orderId: order.id,
+    shopId: order.shop_id,
+    shopName: order.shop_name,
+    orderType: order.order_type,
+    placedAt: order.placed_at.toISOString(),
+    status: order.status,
+    total: toMajor(order.total_minor),
+    currency: { name: order.currency, symbol: order.currency_symbol },
+    items: (ofOrder.get(order.id) ?? []).map(lineOf),
+  }))
+}
+
+/** One page of a customer's orders; `total` counts all of them. */
+async function pageOf({ db }: Rooms, customerId: string, index: number, size: number): Promise<OrderHistory> {
+  const [orders, { count }] = await Promise.all([
+    ordersOf(db, customerId)
+      .where(cameAbout)
+      .limit(size)
+      .offset(index * size)
+      .execute(),
+    db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('orders.customer_id', '=', customerId)
+      .where(cameAbout)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: await pastOrders(db, orders), total: Number(count) }
+}
+
+/** The orders of whoever is signed in; a guest has none (spec §5). */
+export function mountHistory(rooms: Rooms): void {
+  const { mount, sessions } = rooms
+  mount(getOrderHistory, async ({ query, request }) => {
+    const customer = await sessions.find(request)
+    if (!customer) return { data: [], total: 0 }
+    return pageOf(rooms, customer.id, Number(query.pageIndex ?? 0), Number(query.pageSize ?? PAGE_SIZE))
+  })
+}

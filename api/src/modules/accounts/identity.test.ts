@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { createTestApi, expectLog, placeOrder, refusalLog, send, type TestApi } from '../../testing/index.ts'
+
+expectLog(
+  refusalLog(
+    'sign-in',
+    'Failed',
+    'LockedOut',
+    'NotAllowed',
+    'error.notFound',
+    'payload-too-large',
+    'rate-limited',
+    'validation',
+  ),
+  refusalLog('sign-out', 'error.notFound'),
+)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+})
+afterAll(() => api.close())
+
+type Fetch = typeof globalThis.fetch
+const anna = { email: 'anna@example.com', password: 'Smaklig1!' }
+const login = (fetch: Fetch, body: object = anna, query = 'useCookies=true&useSessionCookies=false') =>
+  send<{ code?: string; detail?: string }>(fetch, 'POST', `/api/identity/login?${query}`, body)
+const profile = (fetch: Fetch) => send<Record<string, unknown>>(fetch, 'GET', '/api/user/profile')
+
+describe('signing in and out (contract "Identity")', () => {
+  it('shows the profile until one signs out', async () => {
+    const fetch = api.visitor()
+    expect(await profile(fetch)).toMatchObject({ status: 401, body: { code: 'not-authenticated' } })
+    expect((await login(fetch)).status).toBe(200)
+    expect(await profile(fetch)).toMatchObject({
+      status: 200,
+      body: {
+        isAuthenticated: true,
+        name: 'Anna',
+        lastName: 'Lindqvist',
+        email: anna.email,
+        favorites: [
+          { code: 'burger', type: 'article' },
+          { code: 'centrum', type: 'shop' },
+        ],
+      },
+    })
+    expect((await send(fetch, 'POST', '/api/user/logout')).status).toBe(204)
+    expect((await profile(fetch)).status).toBe(401)
+  })
+
+  it('takes an address in any case', async () => {
+    expect((await login(api.visitor(), { ...anna, email: ' ANNA@Example.com ' })).status).toBe(200)
+  })
+
+  it('sets a cookie that scripts and other sites do not see, for the visit alone when asked to', async () => {
+    const kept = (await login(api.visitor())).headers.getSetCookie().join()
+    expect(kept).toMatch(/^carte-session=[\w-]{43};.*HttpOnly/)
+    expect(kept).toMatch(/SameSite=Lax/)
+    expect(kept).toMatch(/Max-Age=2592000/)
+    const visit = (await login(api.visitor(), anna, 'useSessionCookies=true')).headers.getSetCookie().join()
+    expect(visit).not.toMatch(/Max-Age|Expires/)
+  })
+
+  it('gives a session a new name at login, and ends the one before (quality "Attacks", 9)', async () => {
+    const cookieOf = async (headers: Record<string, string>) => {
+      const response = await fetch(`${api.url}/api/identity/login?useCookies=true`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(anna),
+      })
+      return /carte-session=[\w-]+/.exec(response.headers.getSetCookie().join())?.[0] ?? ''
+    }
+    const statusOf = async (cookie: string) =>
+      (await fetch(`${api.url}/api/user/profile`, { headers: { cookie } })).status
+    const planted = `carte-session=${'a'.repeat(43)}`
+    const first = await cookieOf({ cookie: planted })
+    expect(first).not.toBe(planted)
+    const second = await cookieOf({ cookie: first })
+    expect(second).not.toBe(first)
+    expect(await Promise.all([planted, first, second].map(statusOf))).toEqual([401, 401, 200])
+  })
+
+  it('ends after a month', async () => {
+    const fetch = api.visitor()
+    await login(fetch)
+    await api.setNow(new Date(Date.now() + 31 * 86_400_000))
+    expect((await profile(fetch)).status).toBe(401)
+    await api.setNow(null)
+  })
+
+  it('ends after a day when it is only for a visit, though a browser may keep its cookie for longer', async () => {
+    const [visit, kept] = [api.visitor(), api.visitor()]
+    await login(visit, anna, 'useSessionCookies=true')
+    await login(kept)
+    const statuses = async (hours: number) => {
+      await api.setNow(new Date(Date.now() + hours * 3_600_000))
+      return [(await profile(visit)).status, (await profile(kept)).status]
+    }
+    const seen = [await statuses(23), await statuses(25)]
+    await api.setNow(null)
+    expect(seen).toEqual([
+      [200, 200],
+      [401, 200],
+    ])
+  })
+
+  it('links an order to whoever is signed in', async () => {
+    const fetch = api.visitor()
+    await login(fetch)
+    const { orderId } = await placeOrder(fetch)
+    const [row] = await api.sql(
+      'select customer.email from orders join customer on customer.id = customer_id where orders.id = $1',
+      [orderId],
+    )
+    expect(row).toEqual({ email: anna.email })
+  })
+
+  it('keeps no password and no session name', async () => {
+    const [customer] = await api.sql('select password_hash from customer where email_key = $1', [anna.email])
+    expect(customer?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('a wrong password (quality "Attacks", 12 and 13)', () => {
+  it('is answered the same for known and unknown addresses, through to the lock', async () => {
+    const attempt = (email: string) => login(api.visitor(), { email, password: 'Wrong-1' })
+    const outcome = async (email: string) => {
+      const details: unknown[] = []
+      for (let count = 0; count < 6; count++) details.push((await attempt(email)).body)
+      return details
+    }
+    const [known, unknown] = [await outcome('matti@example.com'), await outcome('nobody@example.com')]
+    expect(known).toEqual(unknown)
+    expect(known.map((body) => (body as { detail: string }).detail)).toEqual([
+      'Failed',
+      'Failed',
+      'Failed',
+      'Failed',
+      'LockedOut',
+      'LockedOut',
+    ])
+    const right = { email: 'matti@example.com', password: 'Maistuva1!' }
+    expect(await login(api.visitor(), right)).toMatchObject({ status: 401, body: { detail: 'LockedOut' } })
+    await api.setNow(new Date(Date.now() + 5 * 60_000 + 1_000))
+    expect((await login(api.visitor(), right)).status).toBe(200)
+    await api.setNow(null)
+  })
+
+  it('is forgotten after a right one', async () => {
+    for (let count = 0; count < 4; count++) await login(api.visitor(), { ...anna, password: 'Wrong-1' })
+    expect((await login(api.visitor())).status).toBe(200)
+    expect((await login(api.visitor(), { ...anna, password: 'Wrong-1' })).body.detail).toBe('Failed')
+    expect((await login(api.visitor())).status).toBe(200)
+  })
+
+  it('may not be tried without end, nor be a megabyte long', async () => {
+    expect((await login(api.visitor(), { ...anna, password: 'x'.repeat(257) })).status).toBe(400)
+    expect((await login(api.visitor(), { ...anna, password: 'x'.repeat(1_000_000) })).status).toBe(400)
+    const strict = await createTestApi({ customerLogin: true, limits: { login: 3 } })
+    const answers = [
+      await login(strict.fetch),
+      await login(strict.fetch),
+      await login(strict.fetch),
+      await login(strict.fetch),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    await strict.close()
+  })
+
+  it('of somebody who has not confirmed their address is not told from a right one', async () => {
+    await api.sql('update customer set confirmed = false where email_key = $1', [anna.email])
+    expect((await login(api.visitor(), { ...anna, password: 'Wrong-1' })).body.detail).toBe('Failed')
+    expect((await login(api.visitor())).body.detail).toBe('NotAllowed')
+    await api.sql('update customer set confirmed = true')
+  })
+})
+
+describe('the member card', () => {
+  const card = async (fetch: Fetch) => {
+    const response = await fetch('/api/user/membership-card')
+    return { response, svg: await response.text() }
+  }
+  /** What a scanner reads from the picture. */
+  const scan = async (svg: string) => {
+    const { data, info } = await sharp(Buffer.from(svg), { density: 144 })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return decodeQR({ width: info.width, height: info.height, data })
+  }
+  const signedIn = async () => {
+    const fetch = api.visitor()
+    await login(fetch)
+    return { fetch, memberCode: String((await profile(fetch)).body.memberCode) }
+  }
+
+  it('is a picture with the name, and with the member code for people and for scanners', async () => {
+    const { fetch, memberCode } = await signedIn()
+    const { response, svg } = await card(fetch)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+    expect(svg).toContain('>Anna</text>')
+    expect(svg).toContain('>Lindqvist</text>')
+    expect(svg.replaceAll(' ', '')).toContain(`>${memberCode}</text>`)
+    expect(await scan(svg)).toBe(memberCode)
+  })
+
+  it('is kept nowhere, and runs nothing', async () => {
+    const { response } = await card((await signedIn()).fetch)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it.each([
+    ['</text><script>alert(1)</script>', '&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['Å&"\'\u0007', 'Å&amp;&quot;&#39; '],
+    ['M'.repeat(100), 'M'.repeat(100)],
+    ['', ''],
+  ])('takes the name %j as it is', async (name, written) => {
+    const { fetch, memberCode } = await signedIn()
+    await api.sql('update customer set name = $1 where email_key = $2', [name, anna.email])
+    const { svg } = await card(fetch)
+    await api.sql('update customer set name = $1 where email_key = $2', ['Anna', anna.email])
+    expect(svg).toContain(written)
+    // What is not well formed, nothing draws.
+    expect(await scan(svg)).toBe(memberCode)
+  })
+
+  it('is for who is signed in', async () => {
+    const { response, svg } = await card(api.visitor())
+    expect([response.status, JSON.parse(svg).code]).toEqual([401, 'not-authenticated'])
+  })
+})
+
+describe('with customer login off', () => {
+  it('there is nothing to sign in to, and nobody is signed in', async () => {
+    const off = await createTestApi()
+    expect((await login(off.fetch)).status).toBe(404)
+    expect((await send(off.fetch, 'POST', '/api/user/logout')).status).toBe(404)
+    expect((await send(off.fetch, 'GET', '/api/user/membership-card')).status).toBe(404)
+    expect((await profile(off.fetch)).status).toBe(401)
+    await off.close()
+  })
+})

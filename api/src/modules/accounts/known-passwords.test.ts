@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { passwordVariants } from '@carte/domain'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, send, type TestApi } from '../../testing/index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+})
+afterAll(() => api.close())
+
+const known = (prefix: string) => send<string[]>(api.fetch, 'GET', `/api/identity/known-passwords/${prefix}`)
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
+/** As a browser finds out: by hashes of the forms in which a password is guessed. */
+async function isKnown(password: string): Promise<boolean> {
+  for (const hash of passwordVariants(password).map(sha1)) {
+    const { body } = await known(hash.slice(0, 3))
+    if (body.includes(hash.slice(3))) return true
+  }
+  return false
+}
+
+describe('well-known passwords (readings "password rules")', () => {
+  it.each(['password', 'Password1!', 'P@ssw0rd', 'Passw0rd!', 'Qwerty1!', 'Dragon99?', 'Football1!'])(
+    'are known, also dressed up: %s',
+    async (password) => expect(await isKnown(password)).toBe(true),
+  )
+
+  it.each(['Smaklig1!', 'Räksmörgås-7', 'tX9#vQ2m', 'Борщ-и-хлеб1'])('others are not: %s', async (password) =>
+    expect(await isKnown(password)).toBe(false),
+  )
+
+  it('are answered by the beginning of a hash, a few at a time, to be kept', async () => {
+    const { body, headers } = await known('000')
+    expect(body.length).toBeGreaterThan(3)
+    expect(body.length).toBeLessThan(50)
+    for (const end of body) expect(end).toMatch(/^[0-9A-F]{37}$/)
+    expect(body).toEqual([...body].sort())
+    expect(headers.get('cache-control')).toBe('public, max-age=86400')
+    const again = await api.fetch('/api/identity/known-passwords/000', {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+    expect((await known('FFF')).body.length).toBeGreaterThan(3)
+  })
+
+  it.each(['00', '0000', 'abc', 'XYZ', '%00%00%00'])('are not answered by “%s”', async (prefix) => {
+    expect(await known(prefix)).toMatchObject({ status: 400, body: { code: 'validation' } })
+  })
+})

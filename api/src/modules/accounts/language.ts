@@ -1,0 +1,18 @@
+import type { Language } from '@carte/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Rooms } from '../../rooms.ts'
+
+/** Keeps the language that a signed-in customer has chosen, for their mail. A guest's choice costs no look into the database, and fails with nothing. */
+export async function keepLanguage(
+  { db, sessions, log }: Rooms,
+  request: FastifyRequest,
+  language: Language,
+): Promise<void> {
+  try {
+    const customer = await sessions.find(request)
+    if (!customer || customer.language === language) return
+    await db.updateTable('customer').set({ language }).where('id', '=', customer.id).execute()
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'The language of a customer could not be kept')
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type Connection, connect } from '../../infrastructure/database/connect.ts'
+import { PASSWORD, postAccount, registration, signIn } from '../../testing/accounts.ts'
+import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../../testing/index.ts'
+import { createLockout } from './lockout.ts'
+
+expectLog(refusalLog('sign-in', 'Failed', 'LockedOut'))
+
+const KEY = 'anna@example.com'
+let api: TestApi
+let connection: Connection
+let minutes = 0
+let lockout: ReturnType<typeof createLockout>
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+  connection = connect(api.databaseUrl, { max: 10 })
+  const clock = { now: () => new Date(Date.parse('2026-05-04T10:00:00Z') + minutes * 60_000) }
+  lockout = createLockout({ db: connection.db, clock })
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+})
+beforeEach(async () => {
+  minutes = 0
+  await lockout.open(KEY)
+})
+
+const fail = async (times: number) => {
+  const locked: boolean[] = []
+  for (let time = 0; time < times; time++) locked.push(await lockout.failed(KEY))
+  return locked
+}
+
+describe('an address', () => {
+  it('is locked by the fifth failure, for five minutes from it', async () => {
+    expect(await fail(5)).toEqual([false, false, false, false, true])
+    minutes = 4
+    expect(await lockout.isLocked(KEY)).toBe(true)
+    // Trying on makes it neither longer nor shorter.
+    expect(await fail(2)).toEqual([true, true])
+    minutes = 5
+    expect(await lockout.isLocked(KEY)).toBe(false)
+    expect(await fail(5)).toEqual([false, false, false, false, true])
+  })
+
+  it('stays locked when many tried at once, and takes none of them who was right too late', async () => {
+    const locked = await Promise.all(Array.from({ length: 40 }, () => lockout.failed(KEY)))
+    expect(locked.filter((is) => !is)).toHaveLength(4)
+    expect(await lockout.isLocked(KEY)).toBe(true)
+    expect(await lockout.succeeded(KEY)).toBe(false)
+    expect(await lockout.isLocked(KEY)).toBe(true)
+  })
+
+  it('begins anew after a success, and is opened by who proves in another way that it is theirs', async () => {
+    await fail(4)
+    expect(await lockout.succeeded(KEY)).toBe(true)
+    expect(await fail(4)).not.toContain(true)
+    await fail(1)
+    await lockout.open(KEY)
+    expect(await lockout.isLocked(KEY)).toBe(false)
+  })
+})
+
+describe('a sign-in that is under way while the address is locked', () => {
+  it('tells nobody that the password was right, also of an address that is not confirmed', async () => {
+    const { email, ...more } = registration()
+    expect((await postAccount(api.visitor(), 'register', { email, ...more })).status).toBe(200)
+    for (let attempt = 0; attempt < 4; attempt++) await signIn(api.visitor(), email, 'Wrong-1')
+    const lock = { failures: 5, locked_until: new Date(Date.now() + 60_000) }
+    const answer = await connection.db.transaction().execute(async (trx) => {
+      await trx.updateTable('login_failure').set(lock).where('email_key', '=', email).execute()
+      // It sees no lock yet, finds the password right, and has to wait for whoever locks the address at this moment.
+      let ended = false
+      const trying = signIn(api.visitor(), email, PASSWORD).finally(() => {
+        ended = true
+      })
+      const isHeldUp = async () =>
+        (
+          await api.sql(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).length > 0
+      await until(isHeldUp, (isHeld) => isHeld || ended)
+      return { trying }
+    })
+    expect(await answer.trying).toMatchObject({ status: 401, body: { detail: 'LockedOut' } })
+  })
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Context } from '../../config/context.ts'
+
+const FAILURES_MAX = 5
+const LOCK_MINUTES = 5
+
+/** Counts failed sign-ins by address, also of addresses without an account (contract "Identity": 5 failures, 5 minutes). */
+export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const isLocked = async (key: string): Promise<boolean> => {
+    const row = await db
+      .selectFrom('login_failure')
+      .select('locked_until')
+      .where('email_key', '=', key)
+      .executeTakeFirst()
+    return row?.locked_until != null && row.locked_until > clock.now()
+  }
+  return {
+    isLocked,
+    /**
+     * Counts a failure, in one statement: of many at once none is lost, and none that began before the lock opens it.
+     *
+     * @returns whether the address is locked now
+     */
+    async failed(key: string): Promise<boolean> {
+      const now = clock.now()
+      const until = new Date(now.getTime() + LOCK_MINUTES * 60_000)
+      // A lock that is over begins a new count.
+      const count = sql<number>`case when login_failure.locked_until <= ${now} then 1 else login_failure.failures + 1 end`
+      const { locked_until: lockedUntil } = await db
+        .insertInto('login_failure')
+        .values({ email_key: key, failures: 1, locked_until: null, at: now })
+        .onConflict((conflict) =>
+          conflict.column('email_key').doUpdateSet({
+            failures: count,
+            locked_until: sql`case when login_failure.locked_until > ${now} then login_failure.locked_until
+              when ${count} >= ${FAILURES_MAX} then ${until} end`,
+            at: now,
+          }),
+        )
+        .returning('locked_until')
+        .executeTakeFirstOrThrow()
+      return lockedUntil !== null
+    },
+    /**
+     * Forgets the failures before a success.
+     *
+     * @returns false when the address was locked while the password was checked: whoever tries many at once finds none out by it
+     */
+    async succeeded(key: string): Promise<boolean> {
+      await db
+        .deleteFrom('login_failure')
+        .where('email_key', '=', key)
+        .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', clock.now())]))
+        .execute()
+      return !(await isLocked(key))
+    },
+    /** Opens an address whose customer has proved in another way who they are. */
+    async open(key: string): Promise<void> {
+      await db.deleteFrom('login_failure').where('email_key', '=', key).execute()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Language } from '@carte/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { MailError } from '../../../infrastructure/mail/mailer.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { guestLanguage } from '../../catalogue/settings/guest-language.ts'
+import { siteOrigin } from '../addresses.ts'
+import { type LinkPurpose, linkAddress } from '../links.ts'
+import type { Customer } from '../sessions.ts'
+import { accountMessage } from './message.ts'
+import type { AccountMailKind } from './texts.ts'
+
+/** Mails about accounts: those that a call waits for, and those that are left to be sent after it. */
+export interface AccountMails {
+  /** Sends a link now. @throws Refusal 502 when nobody takes the mail. */
+  sendLink(purpose: Exclude<LinkPurpose, 'reset'>, customer: Customer, email: string, code: string): Promise<void>
+  /** Leaves a link to be sent to an address, if it turns out to be a customer's. */
+  queueLink(kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<void>
+  /** Leaves a notice to be sent to the address that `customer` has, or had; in the transaction that it tells of. */
+  queueNotice(
+    trx: Kysely<Database>,
+    kind: 'email-changed' | 'password-changed',
+    customer: Customer,
+    at: Date,
+  ): Promise<void>
+}
+
+/** A row of mail that is to be sent. */
+interface Queued {
+  readonly kind: AccountMailKind
+  readonly email: string
+  readonly customer_id: string | null
+  readonly language: Language
+  readonly since: Date
+}
+
+/**
+ * When a mail that was asked for by an address is looked at. Not at once: that there is more to do for a known address would show in how
+ * long the call after it takes.
+ */
+const SOME_MS = [50, 1_000] as const
+
+export function createAccountMails(rooms: Rooms): AccountMails {
+  const { app, config, db, clock, log, mail, operator, outbox } = rooms
+
+  const queue = async (trx: Kysely<Database>, queued: Queued, delayMs = 0): Promise<void> => {
+    const id = randomUUID()
+    await trx
+      .insertInto('account_mail')
+      .values({ id, ...queued })
+      .execute()
+    // Its number is all that the outbox and the log know of it.
+    await outbox.add(trx, 'mail.account', id, delayMs)
+  }
+
+  return {
+    async sendLink(purpose, customer, email, code) {
+      const link = linkAddress(siteOrigin(app, config), { customerId: customer.id, purpose, email }, code)
+      const { name: operatorName } = await operator.get()
+      const { name, language } = customer
+      try {
+        await mail.send({ to: email, ...accountMessage({ kind: purpose, language, operatorName, name, link }) })
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error
+        log.warn({ customer: customer.id, purpose, reason: error.message }, 'A link could not be sent')
+        throw new Refusal(502, 'send-email-confirmation-failed')
+      }
+    },
+    async queueLink(kind, email, request) {
+      const language = guestLanguage(request, await operator.get())
+      const queued = { kind, email: email.trim(), customer_id: null, language, since: clock.now() }
+      await db.transaction().execute((trx) => queue(trx, queued, randomInt(...SOME_MS)))
+    },
+    queueNotice: (trx, kind, { id, email, language }, at) =>
+      queue(trx, { kind, email, customer_id: id, language, since: at }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Language } from '@carte/contract'
+import { mailPage } from '../../../infrastructure/mail/layout.ts'
+import type { Message } from '../../../infrastructure/mail/mailer.ts'
+import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
+import { type AccountMailKind, TEXTS } from './texts.ts'
+
+/** What a mail about an account is made from. */
+export interface AccountLetter {
+  readonly kind: AccountMailKind
+  readonly language: Language
+  readonly operatorName: string
+  /** The customer's first name, in whatever words they gave it. */
+  readonly name: string
+  /** Where its button leads. */
+  readonly link: string
+}
+
+/** Whether the link of such a mail works once, and not for long. */
+const isOnce = (kind: AccountMailKind) => kind === 'confirm' || kind === 'email' || kind === 'reset'
+
+const NAME_MAX = 40
+/**
+ * A name as a greeting says it; null for what is none. Whoever registers somebody else's address chooses the name: it must not be an
+ * advertisement with an address in it that we deliver.
+ */
+function greetedAs(name: string): string | null {
+  const plain = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  const isAddress = /[/:@\\<>]|\.\S|\bwww\b/iu.test(plain)
+  return plain === '' || plain.length > NAME_MAX || isAddress ? null : plain
+}
+
+interface Parts {
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  readonly button: string
+  readonly otherwise: string
+  readonly byHand: string
+  readonly reason: string
+}
+
+function partsOf({ kind, language, operatorName, name }: AccountLetter): Parts {
+  const words = TEXTS[language]
+  const letter = words.letters[kind]
+  const filled = (text: string) => text.replaceAll('{operator}', () => operatorName)
+  const greeted = greetedAs(name)
+  return {
+    subject: letter.subject,
+    greeting: greeted === null ? words.greetingAlone : words.greeting.replace('{name}', () => greeted),
+    paragraphs: [...letter.paragraphs.map(filled), ...(isOnce(kind) ? [words.validity] : [])],
+    button: filled(letter.button),
+    otherwise: letter.otherwise,
+    byHand: words.byHand,
+    reason: filled(words.reason),
+  }
+}
+
+const paragraph = (text: string): Markup => html`<p style="margin: 0 0 16px;">${text}</p>`
+
+// A link that looks like a button: a cell with a colour, which clients without much CSS draw too.
+const buttonOf = (label: string, link: string): Markup =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px;"><tr><td style="background: #1f1b16; border: 1px solid #8a8174; border-radius: 8px;"><a href="${link}" style="display: inline-block; padding: 12px 20px; color: #ffffff; font-weight: bold; text-decoration: none;">${label}</a></td></tr></table>`
+
+const contentOf = (parts: Parts, link: string): Markup => html`
+${paragraph(parts.greeting)}
+${parts.paragraphs.map(paragraph)}
+${buttonOf(parts.button, link)}
+${paragraph(parts.otherwise)}
+<p class="soft" style="margin: 0; color: #6a6257; font-size: 14px;">${parts.byHand}<br><a href="${link}" class="ink" style="color: #1f1b16; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${link}</a></p>
+`
+
+const textOf = (parts: Parts, link: string): string =>
+  `${[parts.greeting, ...parts.paragraphs, `${parts.button}:\n${link}`, parts.otherwise, `-- \n${parts.reason}`].join(
+    '\n\n',
+  )}\n`
+
+/** A mail about an account, as text and as HTML with the same words. */
+export function accountMessage(letter: AccountLetter): Omit<Message, 'to'> {
+  const parts = partsOf(letter)
+  const { language, operatorName, link } = letter
+  return {
+    subject: `${parts.subject} · ${operatorName}`,
+    text: textOf(parts, link),
+    html: mailPage({
+      language,
+      title: parts.subject,
+      preview: parts.paragraphs[0] ?? '',
+      sender: operatorName,
+      content: contentOf(parts, link),
+      reason: parts.reason,
+    }),
+    link,
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { postAccount } from '../../../testing/accounts.ts'
+import { createTestApi, expectLog, type TestApi, until } from '../../../testing/index.ts'
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+
+expectLog(
+  /^warn A mail about an account is tried again later .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 451/,
+  /^warn A mail about an account is refused, and not tried again .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 550/,
+  /^warn A mail about an account is given up: nobody has taken it /,
+)
+
+// What is left to be sent, at a mail server that does as it likes.
+
+let answer: string | null = null
+let asked = 0
+let server: MailServer
+let api: TestApi
+beforeAll(async () => {
+  server = await startMailServer({
+    recipient: () => {
+      asked++
+      return answer
+    },
+  })
+  api = await createTestApi({ customerLogin: true, smtpUrl: server.url })
+})
+afterAll(async () => {
+  await api.close()
+  await server.close()
+})
+
+const ANNA = 'anna@example.com'
+const ask = () => postAccount(api.visitor(), 'forgotPassword', { email: ANNA })
+const left = () => api.sql('select m.id, o.attempts from account_mail m join outbox o on o.subject = m.id')
+const nothingLeft = () => until(left, (rows) => rows.length === 0)
+/** Looks for due work again at once, whatever it waits for. */
+const again = () => api.sql('update outbox set due_at = $1', [new Date(0)])
+
+describe('a mail that is left to be sent', () => {
+  it('is tried again until it is taken, and then forgotten', async () => {
+    answer = '451 Later'
+    await ask()
+    await until(left, ([row]) => Number(row?.attempts) === 1 && asked === 1)
+    await until(
+      async () => (await api.sql('select due_at > now() + interval $$1 second$$ as later from outbox'))[0]?.later,
+      Boolean,
+    )
+    answer = null
+    await again()
+    await nothingLeft()
+    expect(server.received.map(({ to }) => to)).toEqual([[ANNA]])
+  })
+
+  it('is not tried again when it is refused for good', async () => {
+    const before = asked
+    answer = '550 No such mailbox'
+    await ask()
+    await nothingLeft()
+    expect(asked).toBe(before + 1)
+  })
+
+  it('is given up after a day', async () => {
+    answer = '451 Later'
+    const before = asked
+    await ask()
+    await until(
+      async () => asked,
+      (times) => times === before + 1,
+    )
+    await api.setNow(new Date(Date.now() + 24 * 3_600_000 + 60_000))
+    answer = null
+    const received = server.received.length
+    await again()
+    await nothingLeft()
+    expect(server.received.length).toBe(received)
+    await api.setNow(null)
+  })
+
+  it('goes with its customer', async () => {
+    await api.sql(
+      "insert into account_mail (id, kind, email, customer_id, language, since) select 'notice', 'password-changed', email, id, 'sv', now() from customer where email_key = $1",
+      [ANNA],
+    )
+    await api.sql('delete from customer where email_key = $1', [ANNA])
+    expect(await api.sql("select 1 from account_mail where id = 'notice'")).toEqual([])
+  })
+})

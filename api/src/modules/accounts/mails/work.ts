@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { AccountMailTable } from '../../../infrastructure/database/account-tables.ts'
+import { MailError, type Message } from '../../../infrastructure/mail/mailer.ts'
+import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
+import type { Again } from '../../../infrastructure/outbox/outbox.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { emailKeyOf, siteOrigin } from '../addresses.ts'
+import { type LinkPurpose, linkAddress, makeLink } from '../links.ts'
+import type { Customer } from '../sessions.ts'
+import { accountMessage } from './message.ts'
+
+type AccountMail = Selectable<AccountMailTable>
+
+const GIVE_UP_MS = 86_400_000
+
+/** Whom a mail is about: of a notice that is known, of what was asked for by address it is found out now. */
+async function customerOf({ db }: Rooms, { customer_id: id, email }: AccountMail): Promise<Customer | null> {
+  const customers = db.selectFrom('customer').selectAll()
+  const found = id === null ? customers.where('email_key', '=', emailKeyOf(email)) : customers.where('id', '=', id)
+  return (await found.executeTakeFirst()) ?? null
+}
+
+/** The link of a mail, made when it is sent; null when the customer needs none. */
+async function linkOf(rooms: Rooms, kind: AccountMail['kind'], customer: Customer): Promise<string | null> {
+  const origin = siteOrigin(rooms.app, rooms.config)
+  if (kind === 'password-changed') return new URL('/forgot-password', origin).href
+  if (kind === 'email-changed') return new URL('/', origin).href
+  if (kind === 'confirm' && customer.confirmed) return null
+  const purpose: LinkPurpose = kind
+  const link = { customerId: customer.id, purpose, email: customer.email }
+  return linkAddress(origin, link, await makeLink(rooms.db, link, rooms.clock.now()))
+}
+
+/** @returns null when there is nobody to write to, or nothing to write. */
+async function messageOf(rooms: Rooms, queued: AccountMail): Promise<Message | null> {
+  const customer = await customerOf(rooms, queued)
+  const link = customer && (await linkOf(rooms, queued.kind, customer))
+  if (!customer || link === null) return null
+  const { name: operatorName } = await rooms.operator.get()
+  const { name, language } = customer
+  // To the address that the customer has written: another one may only be compared as the same.
+  const to = queued.customer_id === null ? customer.email : queued.email
+  return { to, ...accountMessage({ kind: queued.kind, language, operatorName, name, link }) }
+}
+
+/** Sends a mail that was left to be sent, unless it is too old or refused for good; then it is forgotten, as it is once it is sent. */
+async function work(rooms: Rooms, id: string, attempt: number): Promise<Again | undefined> {
+  const { db, clock, log, mail } = rooms
+  const queued = await db.selectFrom('account_mail').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!queued) return undefined
+  const fields = { mail: id, kind: queued.kind, attempt }
+  if (clock.now().getTime() - queued.since.getTime() > GIVE_UP_MS) {
+    log.warn(fields, 'A mail about an account is given up: nobody has taken it')
+  } else {
+    try {
+      const message = await messageOf(rooms, queued)
+      if (message) await mail.send(message)
+    } catch (error) {
+      const isFinal = error instanceof MailError && error.isFinal
+      const words = isFinal ? 'is refused, and not tried again' : 'is tried again later'
+      log.warn({ ...fields, reason: String(error) }, `A mail about an account ${words}`)
+      if (!isFinal) return { againInMs: mailBackoff(attempt) }
+    }
+  }
+  await db.deleteFrom('account_mail').where('id', '=', id).execute()
+  return undefined
+}
+
+/** Sends mails about accounts that calls have left behind, for a day if the mail server is away for as long. */
+export function installAccountMails(rooms: Rooms): void {
+  rooms.outbox.on('mail.account', (id, attempt) => work(rooms, id, attempt))
+}

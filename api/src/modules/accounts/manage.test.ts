@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  type AccountAnswer,
+  lastMail,
+  mailsTo,
+  newCustomer,
+  PASSWORD,
+  postAccount,
+  signIn,
+} from '../../testing/accounts.ts'
+import { createTestApi, expectLog, refusalLog, send, type TestApi, until } from '../../testing/index.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+
+expectLog(
+  refusalLog(
+    'sign-in-details-changed',
+    'DuplicateUserName',
+    'InvalidEmail',
+    'LockedOut',
+    'PasswordRequiresNonAlphanumeric',
+    'error.notFound',
+    'invalid-password',
+    'not-authenticated',
+    'send-email-confirmation-failed',
+    'validation',
+  ),
+  refusalLog('sign-in', 'Failed', 'LockedOut'),
+  refusalLog('account-made', 'error.notFound'),
+  refusalLog('password-link-asked', 'error.notFound'),
+  refusalLog('password-reset', 'error.notFound'),
+  refusalLog('address-confirmed', 'error.notFound'),
+  /^warn A link could not be sent .*"reason":"The mail was not taken: EENVELOPE RCPT TO 550/,
+  /^warn A call could not be served .*"code":"send-email-confirmation-failed"/,
+)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+})
+afterAll(() => api.close())
+
+type Fetch = typeof globalThis.fetch
+const NEW = 'Nytt-ord1'
+const PATH = '/api/identity/manage/info'
+const read = (fetch: Fetch) => send<AccountAnswer>(fetch, 'GET', PATH)
+const change = (fetch: Fetch, body: unknown, headers = {}) => send<AccountAnswer>(fetch, 'POST', PATH, body, headers)
+async function signedIn(from = api): Promise<{ fetch: Fetch; email: string }> {
+  const fetch = from.visitor()
+  const email = await newCustomer(fetch, from.dataFolder)
+  await signIn(fetch, email)
+  return { fetch, email }
+}
+const codesOf = ({ status, body }: { status: number; body: AccountAnswer }) => ({
+  status,
+  code: body.code,
+  codes: Object.keys(body.errors ?? {}),
+})
+
+describe('what a customer signs in with', () => {
+  it('is shown to them', async () => {
+    const { fetch, email } = await signedIn()
+    expect((await read(fetch)).body).toEqual({ email, isEmailConfirmed: true, hasPassword: true })
+    await api.sql('update customer set password_hash = null where email_key = $1', [email])
+    expect((await read(fetch)).body).toMatchObject({ hasPassword: false })
+  })
+
+  it('is for who is signed in', async () => {
+    for (const answer of [
+      await read(api.visitor()),
+      await change(api.visitor(), { newPassword: NEW, oldPassword: PASSWORD }),
+    ])
+      expect(answer).toMatchObject({ status: 401, body: { code: 'not-authenticated', detail: 'Not authenticated' } })
+  })
+})
+
+describe('changing the password', () => {
+  it('takes the present one, ends every other sign-in, and tells the customer', async () => {
+    const { fetch, email } = await signedIn()
+    const others = [api.visitor(), api.visitor()]
+    for (const other of others) await signIn(other, email)
+    expect(await change(fetch, { newPassword: NEW, oldPassword: PASSWORD })).toMatchObject({
+      status: 200,
+      body: { email, hasPassword: true },
+    })
+    expect((await read(fetch)).status).toBe(200)
+    for (const other of others) expect((await read(other)).status).toBe(401)
+    expect((await signIn(api.visitor(), email)).status).toBe(401)
+    expect((await signIn(api.visitor(), email, NEW)).status).toBe(200)
+    expect((await lastMail(api.dataFolder, email, 2)).subject).toBe('Ditt lösenord har ändrats · Provköket')
+  })
+
+  it('gives the session a new name, so that a copy of its cookie is worth nothing (quality "Attacks", 9)', async () => {
+    const { email } = await signedIn()
+    const login = await api.visitor()('/api/identity/login?useCookies=true', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    const [cookie = ''] = login.headers.getSetCookie().map((header) => header.split(';')[0] ?? '')
+    const theirs = api.visitor()
+    const changed = await change(theirs, { newPassword: NEW, oldPassword: PASSWORD }, { cookie })
+    expect(changed.status).toBe(200)
+    const [fresh = ''] = changed.headers.getSetCookie()
+    expect(fresh).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly/)
+    expect((await send(api.visitor(), 'GET', PATH, undefined, { cookie })).status).toBe(401)
+    expect((await read(theirs)).status).toBe(200)
+  })
+
+  it('keeps the sign-in of a page that holds tokens', async () => {
+    const { email } = await signedIn()
+    const { body } = await send<{ accessToken: string }>(api.visitor(), 'POST', '/api/identity/login', {
+      email,
+      password: PASSWORD,
+    })
+    const headers = { authorization: `Bearer ${body.accessToken}` }
+    expect((await change(api.visitor(), { newPassword: NEW, oldPassword: PASSWORD }, headers)).status).toBe(200)
+    expect((await send(api.visitor(), 'GET', PATH, undefined, headers)).status).toBe(200)
+  })
+
+  it('may set the same again', async () => {
+    const { fetch } = await signedIn()
+    expect((await change(fetch, { newPassword: PASSWORD, oldPassword: PASSWORD })).status).toBe(200)
+  })
+
+  it.each<[string, object, string[]]>([
+    ['a wrong present password', { newPassword: NEW, oldPassword: 'Wrong-1' }, ['invalid-password']],
+    ['none', { newPassword: NEW }, ['invalid-password']],
+    [
+      'a weak new one',
+      { newPassword: 'smaklig1', oldPassword: PASSWORD },
+      ['PasswordRequiresNonAlphanumeric', 'PasswordRequiresUpper'],
+    ],
+    [
+      'everything at once',
+      { newPassword: 'Aa1!', newEmail: 'nobody', oldPassword: 'Wrong-1' },
+      ['invalid-password', 'PasswordTooShort', 'InvalidEmail'],
+    ],
+  ])('refuses %s', async (_, body, codes) => {
+    const { fetch, email } = await signedIn()
+    expect(codesOf(await change(fetch, body))).toEqual({ status: 400, code: codes[0], codes })
+    expect((await signIn(api.visitor(), email)).status).toBe(200)
+  })
+
+  it('is no place to guess the present one: wrong ones count like wrong sign-ins', async () => {
+    const { fetch, email } = await signedIn()
+    const guess = () => change(fetch, { newPassword: NEW, oldPassword: 'Wrong-1' })
+    for (let attempt = 0; attempt < 4; attempt++) expect((await guess()).body.code).toBe('invalid-password')
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await guess()).toMatchObject({ status: 400, body: { code: 'LockedOut' } })
+    expect(await change(fetch, { newPassword: NEW, oldPassword: PASSWORD })).toMatchObject({
+      status: 400,
+      body: { code: 'LockedOut' },
+    })
+    expect((await signIn(api.visitor(), email)).body).toMatchObject({ code: 'LockedOut' })
+  })
+
+  it('is not possible for whoever has none: a link sets one', async () => {
+    const { fetch, email } = await signedIn()
+    await api.sql('update customer set password_hash = null where email_key = $1', [email])
+    for (const oldPassword of [undefined, PASSWORD])
+      expect(await change(fetch, { newPassword: NEW, oldPassword })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-password' },
+      })
+  })
+})
+
+describe('changing the address', () => {
+  it('waits for the link that goes to the new one', async () => {
+    const { fetch, email } = await signedIn()
+    const newEmail = `new-${email}`
+    expect((await change(fetch, { newEmail, oldPassword: PASSWORD })).body).toMatchObject({ email })
+    expect((await lastMail(api.dataFolder, newEmail)).subject).toBe('Bekräfta din nya e-postadress · Provköket')
+    expect(await mailsTo(api.dataFolder, email)).toHaveLength(1)
+    expect((await read(fetch)).body).toMatchObject({ email })
+  })
+
+  it.each<[string, object, string[]]>([
+    ['no address', { newEmail: 'nobody', oldPassword: PASSWORD }, ['InvalidEmail']],
+    [
+      'one that is taken',
+      { newEmail: 'Anna@example.com', oldPassword: PASSWORD },
+      ['DuplicateUserName', 'DuplicateEmail'],
+    ],
+    // Whoever is not the customer does not find out who else has an account.
+    ['one that is taken, from who does not know the password', { newEmail: 'anna@example.com' }, ['invalid-password']],
+  ])('refuses %s', async (_, body, codes) => {
+    const { fetch } = await signedIn()
+    expect(codesOf(await change(fetch, body))).toEqual({ status: 400, code: codes[0], codes })
+  })
+
+  it('to the same one changes nothing and sends nothing', async () => {
+    const { fetch, email } = await signedIn()
+    const answer = await change(fetch, { newEmail: email.toUpperCase(), oldPassword: PASSWORD })
+    expect(answer).toMatchObject({ status: 200, body: { email } })
+    expect(await mailsTo(api.dataFolder, email)).toHaveLength(1)
+  })
+
+  it('changes nothing at all when the mail cannot be sent', async () => {
+    const server = await startMailServer({ recipient: (to) => (to.startsWith('new-') ? '550 No' : null) })
+    const site = await createTestApi({ customerLogin: true, smtpUrl: server.url })
+    const fetch = site.visitor()
+    await signIn(fetch, 'anna@example.com')
+    const body = { newEmail: 'new-anna@example.com', newPassword: NEW, oldPassword: PASSWORD }
+    expect(await change(fetch, body)).toMatchObject({ status: 502, body: { code: 'send-email-confirmation-failed' } })
+    expect((await signIn(site.visitor(), 'anna@example.com')).status).toBe(200)
+    expect(await change(fetch, { ...body, newEmail: 'other@example.com' })).toMatchObject({ status: 200 })
+    expect((await signIn(site.visitor(), 'anna@example.com', NEW)).status).toBe(200)
+    await until(
+      async () => server.received.map(({ to }) => to[0]),
+      (to) => to.length === 2,
+    )
+    await site.close()
+    await server.close()
+  })
+})
+
+describe('a change', () => {
+  it.each([{}, { oldPassword: PASSWORD }, { isEmailConfirmed: true }, { newEmail: '' }, { newPassword: 7 }])(
+    'of nothing, or of something else, is refused: %j',
+    async (body) => {
+      const { fetch } = await signedIn()
+      expect(await change(fetch, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
+    },
+  )
+
+  it('goes nowhere with customer login off', async () => {
+    const off = await createTestApi()
+    const calls = ['register', 'resendConfirmationEmail', 'forgotPassword', 'resetPassword', 'manage/info']
+    for (const call of calls) expect((await postAccount(off.fetch, call, {})).status).toBe(404)
+    for (const path of ['manage/info', 'confirmEmail', 'known-passwords/ABC'])
+      expect((await send(off.fetch, 'GET', `/api/identity/${path}`)).status).toBe(404)
+    await off.close()
+  })
+})

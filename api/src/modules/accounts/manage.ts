@@ -1,0 +1,149 @@
+import { type AccountInfo, changeAccountInfo, getAccountInfo } from '@carte/contract/schemas'
+import { passwordProblems } from '@carte/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../infrastructure/database/schema.ts'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { isMailAddress } from '../../infrastructure/mail/settings.ts'
+import type { Accounts } from './accounts.ts'
+import { emailKeyOf } from './addresses.ts'
+import { endLinks, makeLink } from './links.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { type AccountProblem, problemsOf, refuse, signedOut } from './problems.ts'
+import { addressProblems } from './register.ts'
+import type { Customer, Grant } from './sessions.ts'
+
+const DAY_MS = 86_400_000
+
+/** What is to be changed; null for what is not. */
+interface Wish {
+  readonly email: string | null
+  readonly password: string | null
+}
+
+const infoOf = (customer: Customer): AccountInfo => ({
+  email: customer.email,
+  isEmailConfirmed: customer.confirmed,
+  hasPassword: customer.password_hash !== null,
+})
+
+/** Whether the present password was given. Wrong ones count like wrong sign-ins: an open session that is stolen is no place to guess. */
+export async function knowsPassword(
+  { lockout }: Pick<Accounts, 'lockout'>,
+  customer: Customer,
+  password: string | undefined,
+): Promise<boolean> {
+  const key = customer.email_key
+  const isLocked = await lockout.isLocked(key)
+  const isRight = password !== undefined && (await isPassword(customer.password_hash, password))
+  // Not 401: whoever asks is signed in, and stays so.
+  const locked = () => new Refusal(400, 'LockedOut', { detail: 'LockedOut' })
+  if (isLocked) throw locked()
+  if (password === undefined) return false
+  const isOpen = isRight ? await lockout.succeeded(key) : !(await lockout.failed(key))
+  if (!isOpen) throw locked()
+  return isRight
+}
+
+/** Everything that is wrong at once; but who else has an account is told only to who this is. */
+async function problemsWith(
+  accounts: Accounts,
+  { email, password }: Wish,
+  isThem: boolean,
+): Promise<readonly AccountProblem[]> {
+  const ofPassword = password === null ? [] : passwordProblems(password)
+  if (!isThem) {
+    const ofAddress: AccountProblem[] = email !== null && !isMailAddress(email) ? ['InvalidEmail'] : []
+    return ['invalid-password', ...ofPassword, ...ofAddress]
+  }
+  return [...ofPassword, ...(email === null ? [] : await addressProblems(accounts.db, email))]
+}
+
+/** Holds a customer whose password is still the one that was given. @throws Refusal when it has been changed or reset meanwhile. */
+async function hold(trx: Kysely<Database>, { id, password_hash: hash }: Customer): Promise<void> {
+  const held = await trx
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!held) throw problemsOf(['invalid-password'])
+}
+
+/** Sends the link by which the new address becomes the customer's. */
+async function writeToNewAddress(accounts: Accounts, customer: Customer, email: string): Promise<void> {
+  const { db, clock, limits, mails } = accounts
+  limits.mailboxes.take(emailKeyOf(email))
+  const code = await db.transaction().execute(async (trx) => {
+    await hold(trx, customer)
+    return makeLink(trx, { customerId: customer.id, purpose: 'email', email }, clock.now())
+  })
+  await mails.sendLink('email', customer, email, code)
+}
+
+/** The cookie that stays signed in has a new name too: whoever has copied the old one is out. Tokens renew themselves. */
+async function renewCookie(
+  accounts: Accounts,
+  { customer, grantId, kind }: Grant,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  if (kind !== 'cookie') return
+  const session = await accounts.db
+    .selectFrom('session')
+    .select(['created_at', 'expires_at'])
+    .where('grant_id', '=', grantId)
+    .executeTakeFirst()
+  if (!session) return
+  const isPersistent = session.expires_at.getTime() - session.created_at.getTime() > DAY_MS
+  await accounts.sessions.begin({ id: customer.id }, isPersistent, request, reply)
+}
+
+/** A new password ends every other sign-in, and links that whoever had the old one may have asked for. */
+async function changePassword(accounts: Accounts, { customer, grantId }: Grant, wish: Wish): Promise<void> {
+  const { db, clock, sessions, mails } = accounts
+  const hash = await hashPassword(wish.password ?? '')
+  await db.transaction().execute(async (trx) => {
+    await hold(trx, customer)
+    await sessions.endAll(customer.id, grantId, trx)
+    await trx.updateTable('customer').set({ password_hash: hash }).where('id', '=', customer.id).execute()
+    await endLinks(trx, customer.id, wish.email === null ? ['reset', 'email'] : ['reset'])
+    await mails.queueNotice(trx, 'password-changed', customer, clock.now())
+  })
+}
+
+/** What a customer signs in with: reading it, and changing it with the present password (contract "Identity", decision 19). */
+export function mountManage(accounts: Accounts): void {
+  const { mount, sessions, limits } = accounts
+  const requireGrant = async (request: FastifyRequest): Promise<Grant> => {
+    const grant = await sessions.findGrant(request)
+    if (!grant) throw signedOut()
+    return grant
+  }
+
+  mount(getAccountInfo, async ({ request }) => infoOf((await requireGrant(request)).customer))
+
+  mount(changeAccountInfo, async ({ body: { newEmail, newPassword, oldPassword }, request, reply }) => {
+    const grant = await requireGrant(request)
+    const { customer } = grant
+    if (newEmail === undefined && newPassword === undefined)
+      throw new Refusal(400, 'validation', { errors: { body: ['required'] } })
+    limits.passwords.take(request.ip)
+    const email = newEmail?.trim() ?? customer.email
+    const wish: Wish = {
+      email: emailKeyOf(email) === customer.email_key ? null : email,
+      password: newPassword ?? null,
+    }
+    const isThem = await knowsPassword(accounts, customer, oldPassword)
+    // As registering does, this tells that an address is taken: no more often than that.
+    if (isThem && wish.email !== null) limits.registrations.take(request.ip)
+    refuse(await problemsWith(accounts, wish, isThem))
+    // The mail first: when it cannot be sent, nothing has changed.
+    if (wish.email !== null) await writeToNewAddress(accounts, customer, wish.email)
+    if (wish.password !== null) {
+      await changePassword(accounts, grant, wish)
+      await renewCookie(accounts, grant, { request, reply })
+    }
+    return infoOf(customer)
+  })
+}

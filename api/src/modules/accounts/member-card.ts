@@ -1,0 +1,62 @@
+import { encodeQR } from 'qr'
+import { escapeHtml } from '../../infrastructure/http/html.ts'
+import { squaresOf } from '../catalogue/images/qr-path.ts'
+
+/** What a member card says. */
+export interface MemberCard {
+  /** Of the chain. */
+  readonly issuer: string
+  readonly name: string
+  readonly lastName: string
+  readonly memberCode: string
+}
+
+// Units of the picture. The white around the code is the quiet zone that a scanner needs.
+const WIDTH = 320
+const HEIGHT = 400
+const MARGIN = 24
+const CODE_SIZE = 232
+const CODE_TOP = 120
+const NAME_SIZE = 26
+
+/** Text as XML takes it: no control characters, no halves of a pair. */
+const textOf = (text: string) => escapeHtml(text.toWellFormed().replace(/[\p{Cc}\ufffe\uffff]/gu, ' '))
+
+/** How wide a text is about, in its own size: whoever looks at the picture has another typeface than we. */
+const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.66), 0)
+
+/** One line in the middle, made smaller until it fits. */
+function line(text: string, y: number, size: number, look: string): string {
+  const room = WIDTH - 2 * MARGIN
+  const isTooLong = widthOf(text) * size > room
+  const fitted = isTooLong ? room / widthOf(text) : size
+  const squeeze = isTooLong ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : ''
+  return `<text x="${WIDTH / 2}" y="${y}" font-size="${fitted.toFixed(1)}" ${look}${squeeze}>${textOf(text)}</text>`
+}
+
+/**
+ * The member card as SVG (contract "Identity"): the name, and a QR of the member code, which a till reads. White wherever it is
+ * shown, because scanners take no light code on dark.
+ */
+export function memberCardOf({ issuer, name, lastName, memberCode }: MemberCard): string {
+  const rows = encodeQR(memberCode, 'raw', { ecc: 'medium' })
+  const names = [name, lastName].filter((each) => each !== '')
+  const strong = 'font-weight="700"'
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img">`,
+    `<title>${textOf([...names, memberCode].join(' '))}</title>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" rx="16" fill="#fff"/>`,
+    '<g font-family="system-ui, \'Segoe UI\', Roboto, \'Noto Sans\', sans-serif" fill="#1f1710" text-anchor="middle">',
+    line(issuer, 40, 14, 'letter-spacing="1"'),
+    ...names.map((each, index) => line(each, (names.length === 1 ? 90 : 76) + 32 * index, NAME_SIZE, strong)),
+    line(
+      memberCode.replace(/(.{4})(?=.)/g, '$1 '),
+      376,
+      17,
+      'font-family="ui-monospace, monospace" letter-spacing="1"',
+    ),
+    '</g>',
+    `<path transform="translate(${(WIDTH - CODE_SIZE) / 2} ${CODE_TOP}) scale(${CODE_SIZE / rows.length})" shape-rendering="crispEdges" d="${squaresOf(rows)}"/>`,
+    '</svg>',
+  ].join('')
+}

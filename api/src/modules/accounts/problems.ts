@@ -1,0 +1,52 @@
+import type { ErrorCode } from '@carte/contract'
+import type { PasswordProblem } from '@carte/domain'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+
+/** What can be wrong with what customers write about themselves (contract "Identity"). */
+export type AccountProblem =
+  | PasswordProblem
+  | (ErrorCode &
+      (
+        | 'InvalidEmail'
+        | 'InvalidToken'
+        | 'DuplicateUserName'
+        | 'DuplicateEmail'
+        | 'invalid-password'
+        | 'invalid-phone'
+        | 'requires-phone'
+        | 'requires-shop'
+        | 'shop-not-found'
+      ))
+
+/** For whoever reads an answer; people are told by the page, in their language, from the code. */
+const WORDS: Readonly<Record<AccountProblem, string>> = {
+  InvalidEmail: 'This is no email address.',
+  InvalidToken: 'The link is invalid or has expired.',
+  DuplicateUserName: 'An account with this email already exists.',
+  DuplicateEmail: 'Try to login or forgot password instead.',
+  PasswordTooShort: 'Passwords must be at least 6 characters.',
+  PasswordRequiresNonAlphanumeric: 'Passwords must have at least one non alphanumeric character.',
+  PasswordRequiresDigit: 'Passwords must have at least one digit.',
+  PasswordRequiresLower: 'Passwords must have at least one lowercase letter.',
+  PasswordRequiresUpper: 'Passwords must have at least one uppercase letter.',
+  'invalid-password': 'The present password is not right.',
+  'invalid-phone': 'This is no telephone number.',
+  'requires-phone': 'A telephone number is required.',
+  'requires-shop': 'A favourite restaurant is required.',
+  'shop-not-found': 'There is no such restaurant.',
+}
+
+/** All that is wrong, by code; the first is the answer's own. */
+export function problemsOf(problems: readonly [AccountProblem, ...AccountProblem[]], status = 400): Refusal {
+  const errors = Object.fromEntries(problems.map((code) => [code, [WORDS[code]]]))
+  return new Refusal(status, problems[0], { detail: WORDS[problems[0]], errors })
+}
+
+/** @throws Refusal when anything is wrong. */
+export function refuse(problems: readonly AccountProblem[]): void {
+  const [first, ...more] = problems
+  if (first !== undefined) throw problemsOf([first, ...more])
+}
+
+/** Nobody is signed in (contract "Identity"). */
+export const signedOut = (): Refusal => new Refusal(401, 'not-authenticated', { detail: 'Not authenticated' })

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { newCustomer, signIn } from '../../testing/accounts.ts'
+import { createTestApi, expectLog, placeOrder, refusalLog, send, type TestApi } from '../../testing/index.ts'
+
+expectLog(refusalLog('data-taken-along', 'validation'), refusalLog('call', 'failed-find-order'))
+
+type Fetch = typeof globalThis.fetch
+
+let api: TestApi
+let email: string
+let hers: Fetch
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+  email = await newCustomer(api.visitor(), api.dataFolder)
+  hers = api.visitor()
+  await signIn(hers, email)
+})
+afterAll(() => api.close())
+
+const right = { name: 'Greta', lastName: 'Gäst', phone: '', favoriteShop: '' }
+const put = (fetch: Fetch, body: unknown) =>
+  send<{ code?: string; detail?: string }>(fetch, 'PUT', '/api/user/profile', body)
+const profile = async (fetch: Fetch) => (await send<Record<string, unknown>>(fetch, 'GET', '/api/user/profile')).body
+
+describe('changing one’s profile', () => {
+  it('answers the profile as it is now', async () => {
+    const before = await profile(hers)
+    const wish = { name: ' Gréta ', lastName: "O'Hara-Åström", phone: '070-174 06 05', favoriteShop: 'helsinki' }
+    const answer = await put(hers, { ...wish, phone: '+46 70 174 06 05' })
+    const expected = { ...before, ...wish, name: 'Gréta', phone: '+46701740605' }
+    expect(answer).toMatchObject({ status: 200, body: expected })
+    expect(await profile(hers)).toEqual(expected)
+  })
+
+  it('is refused to a guest', async () => {
+    const guest = api.visitor()
+    expect(await put(guest, right)).toMatchObject({
+      status: 401,
+      body: { code: 'not-authenticated', detail: 'Not authenticated' },
+    })
+  })
+
+  it.each([
+    { ...right, isAuthenticated: true },
+    { ...right, id: 'x' },
+    { ...right, customerId: 'x' },
+    { ...right, email: 'other@example.com' },
+    { ...right, memberCode: 'AAAAAAAAAAAA' },
+    { ...right, confirmed: true },
+    { ...right, favorites: [] },
+    { ...right, constructor: {} },
+    { ...right, name: '' },
+    { ...right, name: ' ' },
+    { ...right, name: 'x'.repeat(101) },
+    { ...right, lastName: 7 },
+    { ...right, phone: 'x'.repeat(41) },
+    { ...right, favoriteShop: "' or 1=1 --" },
+    { ...right, favoriteShop: null },
+    { name: 'Greta' },
+    [],
+    undefined,
+  ])('takes no more and no less than what is a customer’s to change (quality "Attacks", 27): %j', async (body) => {
+    const before = await profile(hers)
+    expect(await put(hers, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
+    expect(await profile(hers)).toEqual(before)
+  })
+})
+
+describe('what is one customer’s (quality "Attacks", 11)', () => {
+  it('no other reads: there is no address for it', async () => {
+    const { orderId } = await placeOrder(hers)
+    const [{ id } = { id: '' }] = await api.sql('select id from customer where email_key = $1', [email])
+    const his = api.visitor()
+    await signIn(his, await newCustomer(api.visitor(), api.dataFolder))
+    const calls = ['profile', 'order-history', 'membership-card', 'favorite', 'data']
+    for (const call of calls) {
+      expect((await send(his, 'GET', `/api/user/${String(id)}/${call}`)).status).toBe(404)
+      const asked = await send(his, 'GET', `/api/user/${call}?customerId=${String(id)}`)
+      expect([400, 405]).toContain(asked.status)
+      const { body } = await send(his, 'GET', `/api/user/${call}`)
+      expect(JSON.stringify(body)).not.toContain(orderId)
+      expect(JSON.stringify(body)).not.toContain(email)
+    }
+    // Being signed in opens nobody's order; its code does.
+    expect(await send(his, 'GET', `/api/order/${orderId}`)).toMatchObject({ body: { status: 'calculatedPrice' } })
+    for (const fetch of [his, hers]) {
+      const headers = { 'customer-code': 'x'.repeat(20) }
+      expect((await send(fetch, 'GET', `/api/order/${orderId}`, undefined, headers)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import { changeProfile, getProfile, type Profile } from '@carte/contract/schemas'
+import type { FastifyRequest } from 'fastify'
+import type { Rooms } from '../../rooms.ts'
+import { checkContact } from './contact.ts'
+import { favoritesOf } from './favorites.ts'
+import { refuse, signedOut } from './problems.ts'
+import type { Customer } from './sessions.ts'
+
+/** A customer as they see themselves. */
+export async function profileOf({ db }: Pick<Rooms, 'db'>, customer: Customer): Promise<Profile> {
+  return {
+    isAuthenticated: true,
+    name: customer.name,
+    lastName: customer.last_name,
+    email: customer.email,
+    phone: customer.phone,
+    favoriteShop: customer.favorite_shop,
+    memberCode: customer.member_code,
+    favorites: await favoritesOf(db, customer.id),
+  }
+}
+
+/**
+ * The signed-in customer, and what they may change of themselves (contract "Identity").
+ *
+ * @param requireCustomer whose call it is; refuses a guest's
+ */
+export function mountProfile(rooms: Rooms, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
+  const { mount, db } = rooms
+
+  mount(getProfile, async ({ request }) => {
+    return profileOf(rooms, await requireCustomer(request))
+  })
+
+  mount(changeProfile, async ({ body, request }) => {
+    const { id } = await requireCustomer(request)
+    const { phone, favoriteShop, problems } = await checkContact(rooms, body)
+    refuse(problems)
+    const changed = await db
+      .updateTable('customer')
+      .set({ name: body.name, last_name: body.lastName, phone, favorite_shop: favoriteShop })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    // Deleted meanwhile, from another of their browsers.
+    if (!changed) throw signedOut()
+    return profileOf(rooms, changed)
+  })
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import {
+  lastMail,
+  linkIn,
+  mailsTo,
+  openConfirmLink,
+  PASSWORD,
+  postAccount,
+  registration,
+  signIn,
+} from '../../testing/accounts.ts'
+import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../../testing/index.ts'
+import { startMailServer, startSilence } from '../../testing/mail-server.ts'
+
+expectLog(
+  refusalLog('sign-in', 'NotAllowed'),
+  refusalLog(
+    'account-made',
+    'DuplicateUserName',
+    'InvalidEmail',
+    'PasswordRequiresDigit',
+    'PasswordRequiresLower',
+    'PasswordRequiresNonAlphanumeric',
+    'PasswordRequiresUpper',
+    'PasswordTooShort',
+    'invalid-phone',
+    'register-user-failure',
+    'requires-phone',
+    'requires-shop',
+    'send-email-confirmation-failed',
+    'shop-not-found',
+    'validation',
+  ),
+  /^error An account could not be made .*"code":"P0001"/,
+  /^warn A call could not be served .*"code":"(?:register-user-failure|send-email-confirmation-failed)"/,
+  /^warn A link could not be sent .*"reason":"(?:The mail was not taken: EENVELOPE RCPT TO 451|The mail was not taken: ETIMEDOUT CONN)/,
+)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+})
+afterAll(() => api.close())
+
+const register = (body: unknown, from = api) => postAccount(from.visitor(), 'register', body)
+const rowOf = async (email: string) =>
+  (await api.sql('select * from customer where email_key = $1', [email.toLowerCase()]))[0]
+
+describe('making an account (contract "Identity")', () => {
+  it('takes what was said, and opens with the link that was sent', async () => {
+    const body = registration({ phone: '070-174 06 05', favoriteShop: 'centrum', culture: 'fi' })
+    const answer = await register({ ...body, email: ` ${body.email.toUpperCase()} ` })
+    expect([answer.status, answer.body]).toEqual([200, ''])
+    expect(await rowOf(body.email)).toMatchObject({
+      email: body.email.toUpperCase(),
+      name: 'Greta',
+      last_name: 'Gäst',
+      phone: '+46701740605',
+      favorite_shop: 'centrum',
+      confirmed: false,
+      language: 'fi',
+      terms_accepted_at: expect.any(String),
+      member_code: expect.stringMatching(/^[0-9A-F]{12}$/),
+      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    })
+    const fetch = api.visitor()
+    expect(await signIn(fetch, body.email)).toMatchObject({ status: 401, body: { detail: 'NotAllowed' } })
+    const mail = await lastMail(api.dataFolder, body.email)
+    expect(mail.subject).toBe('Vahvista sähköpostiosoitteesi · Provköket')
+    const link = linkIn(mail)
+    expect([link.origin, link.pathname]).toEqual([api.url, '/confirm-email'])
+    // Whoever tries Carte without a mail server finds it in the log.
+    expect((await api.logged()).filter((line) => line.includes(link.href))).toEqual([
+      expect.stringMatching(/"file":"[\w.-]+\.eml"/),
+    ])
+    expect(await openConfirmLink(fetch, link)).toMatchObject({ status: 200, body: '' })
+    expect((await signIn(fetch, body.email)).status).toBe(200)
+  })
+
+  it('needs neither telephone nor restaurant where the operator asks for none', async () => {
+    const body = registration()
+    expect((await register(body)).status).toBe(200)
+    expect(await rowOf(body.email)).toMatchObject({ phone: '', favorite_shop: '' })
+  })
+
+  it.each<[string, object, string[]]>([
+    ['no address', { email: 'greta' }, ['InvalidEmail']],
+    ['two addresses', { email: 'a@b.example, c@d.example' }, ['InvalidEmail']],
+    ['an address that ends a header', { email: 'a@b.example\r\nBcc: c@d.example' }, ['InvalidEmail']],
+    ['NUL in the address', { email: 'a\u0000@b.example' }, ['InvalidEmail']],
+    ['an address that is taken', { email: 'Anna@Example.com' }, ['DuplicateUserName', 'DuplicateEmail']],
+    ['five characters', { password: 'Aa1!a' }, ['PasswordTooShort']],
+    ['letters and digits alone', { password: 'Smaklig1' }, ['PasswordRequiresNonAlphanumeric']],
+    ['no digit', { password: 'Smaklig!' }, ['PasswordRequiresDigit']],
+    ['capitals alone', { password: 'SMAKLIG1!' }, ['PasswordRequiresLower']],
+    ['small letters alone', { password: 'smaklig1!' }, ['PasswordRequiresUpper']],
+    ['no telephone number', { phone: 'ring me' }, ['invalid-phone']],
+    ['a restaurant that is not there', { favoriteShop: 'nowhere' }, ['shop-not-found']],
+    [
+      'everything at once',
+      { email: 'anna@example.com', password: 'smaklig', phone: '1', favoriteShop: 'nowhere' },
+      [
+        'DuplicateUserName',
+        'DuplicateEmail',
+        'PasswordRequiresNonAlphanumeric',
+        'PasswordRequiresDigit',
+        'PasswordRequiresUpper',
+        'invalid-phone',
+        'shop-not-found',
+      ],
+    ],
+  ])('refuses %s', async (_, more, codes) => {
+    const before = await api.sql('select count(*) from customer')
+    const { status, body } = await register(registration(more))
+    expect({ status, code: body.code, codes: Object.keys(body.errors ?? {}) }).toEqual({
+      status: 400,
+      code: codes[0],
+      codes,
+    })
+    for (const texts of Object.values(body.errors ?? {})) expect(texts).toEqual([expect.stringMatching(/^[A-Z].+\.$/)])
+    expect(await api.sql('select count(*) from customer')).toEqual(before)
+  })
+
+  it.each([
+    { email: undefined },
+    { email: 7 },
+    { name: ' ' },
+    { lastName: 'x'.repeat(101) },
+    { acceptTerms: false },
+    { acceptTerms: undefined },
+    { culture: 'de' },
+    { confirmed: true },
+    { memberCode: 'A'.repeat(12) },
+    { isAuthenticated: true },
+  ])('takes no %j', async (more) => {
+    expect(await register(registration(more))).toMatchObject({ status: 400, body: { code: 'validation' } })
+  })
+
+  it('has one account of two that are made at once', async () => {
+    const body = registration()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    for (const answer of answers.filter(({ status }) => status === 400))
+      expect(Object.keys(answer.body.errors ?? {})).toEqual(['DuplicateUserName', 'DuplicateEmail'])
+    expect(await mailsTo(api.dataFolder, body.email)).toHaveLength(1)
+  })
+
+  it('says so when an account cannot be made', async () => {
+    await api.sql(`create function fail() returns trigger language plpgsql as 'begin raise exception $$no$$; end'`)
+    await api.sql('create trigger fail before insert on customer for each row execute function fail()')
+    const answer = await register(registration())
+    await api.sql('drop function fail cascade')
+    expect(answer).toMatchObject({ status: 500, body: { code: 'register-user-failure' } })
+  })
+})
+
+describe('where the operator asks for telephone and restaurant', () => {
+  beforeEach(() => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'))
+  afterAll(() => api.sql('update operator set phone_number_required = false, favorite_shop_required = false'))
+
+  it.each<[object, string[]]>([
+    [{}, ['requires-phone', 'requires-shop']],
+    [{ phone: ' ', favoriteShop: '' }, ['requires-phone', 'requires-shop']],
+    [{ phone: '0701740605' }, ['requires-shop']],
+    [{ favoriteShop: 'centrum' }, ['requires-phone']],
+  ])('refuses %j', async (more, codes) => {
+    const { status, body } = await register(registration(more))
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, codes])
+  })
+
+  it('takes a number as it is dialled at the restaurant', async () => {
+    const body = registration({ phone: '0400 000 123', favoriteShop: 'helsinki' })
+    expect((await register(body)).status).toBe(200)
+    expect((await rowOf(body.email))?.phone).toBe('+358400000123')
+  })
+})
+
+describe('when the mail cannot be sent', () => {
+  it('the account is kept, and its link can be asked for again', async () => {
+    let isAway = true
+    const server = await startMailServer({ recipient: () => (isAway ? '451 Later' : null) })
+    const site = await createTestApi({ customerLogin: true, smtpUrl: server.url })
+    const body = registration()
+    expect(await register(body, site)).toMatchObject({
+      status: 502,
+      body: { code: 'send-email-confirmation-failed' },
+    })
+    expect(await register(body, site)).toMatchObject({ status: 400, body: { code: 'DuplicateUserName' } })
+    isAway = false
+    expect((await postAccount(site.visitor(), 'resendConfirmationEmail', { email: body.email })).status).toBe(200)
+    await until(
+      async () => server.received,
+      ({ length }) => length > 0,
+    )
+    expect(server.received[0]?.to).toEqual([body.email])
+    expect((await openConfirmLink(site.fetch, linkIn(server.received[0]?.mail ?? {}))).status).toBe(200)
+    expect((await signIn(site.fetch, body.email, PASSWORD)).status).toBe(200)
+    await site.close()
+    await server.close()
+  })
+
+  it('because the mail server says nothing, the answer comes all the same', async () => {
+    const silence = await startSilence()
+    const site = await createTestApi({ customerLogin: true, smtpUrl: silence.url, mailLimitMs: null })
+    expect((await register(registration(), site)).status).toBe(502)
+    await site.close()
+    await silence.close()
+  })
+})

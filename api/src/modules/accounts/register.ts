@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { type RegisterRequest, register } from '@carte/contract/schemas'
+import { passwordProblems } from '@carte/domain'
+import type { FastifyError } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../infrastructure/database/schema.ts'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { isMailAddress } from '../../infrastructure/mail/settings.ts'
+import { refusalOf } from '../../plugins/errors.ts'
+import type { Accounts } from './accounts.ts'
+import { emailKeyOf } from './addresses.ts'
+import { checkContact } from './contact.ts'
+import { makeLink } from './links.ts'
+import { newMemberCode } from './member-code.ts'
+import { hashPassword } from './password.ts'
+import { type AccountProblem, problemsOf, refuse } from './problems.ts'
+import type { Customer } from './sessions.ts'
+
+const TAKEN = ['DuplicateUserName', 'DuplicateEmail'] as const satisfies AccountProblem[]
+
+/** What is wrong with an address that is to be a customer's: it is none, or it has an account. */
+export async function addressProblems(db: Kysely<Database>, email: string): Promise<readonly AccountProblem[]> {
+  if (!isMailAddress(email)) return ['InvalidEmail']
+  const taken = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('email_key', '=', emailKeyOf(email))
+    .executeTakeFirst()
+  return taken ? TAKEN : []
+}
+
+/** Who a new customer is, as far as anybody but us decides it. */
+export type NewCustomer = Pick<
+  Customer,
+  'email' | 'password_hash' | 'name' | 'last_name' | 'phone' | 'favorite_shop' | 'confirmed' | 'language'
+> & { readonly terms_accepted_at: Date | null }
+
+/** Two member codes of 48 random bits that are the same are rare enough, three times in a row. */
+const CODE_ATTEMPTS = 3
+
+/** Makes an account. @returns null when the address has one; also when another call makes it at this moment. */
+export async function addCustomer(trx: Kysely<Database>, customer: NewCustomer, now: Date): Promise<Customer | null> {
+  const emailKey = emailKeyOf(customer.email)
+  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
+    const added = await trx
+      .insertInto('customer')
+      .values({ ...customer, id: randomUUID(), email_key: emailKey, member_code: newMemberCode(), created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (added) return added
+    const taken = await trx.selectFrom('customer').select('id').where('email_key', '=', emailKey).executeTakeFirst()
+    if (taken) return null
+  }
+  throw new Error('No member code is free')
+}
+
+type Registration = Pick<RegisterRequest, 'email' | 'password' | 'name' | 'lastName' | 'culture'>
+
+/** Writes account and link together. @throws Refusal when the address is taken meanwhile. */
+async function write(
+  { db, clock, log }: Accounts,
+  { email, password, name, lastName, culture }: Registration,
+  contact: { readonly phone: string; readonly favoriteShop: string },
+): Promise<{ customer: Customer; code: string }> {
+  const now = clock.now()
+  const values = {
+    email,
+    password_hash: await hashPassword(password),
+    name,
+    last_name: lastName,
+    phone: contact.phone,
+    favorite_shop: contact.favoriteShop,
+    confirmed: false,
+    language: culture,
+    terms_accepted_at: now,
+  }
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const customer = await addCustomer(trx, values, now)
+      if (!customer) throw problemsOf(TAKEN)
+      return { customer, code: await makeLink(trx, { customerId: customer.id, purpose: 'confirm', email }, now) }
+    })
+  } catch (error) {
+    // What the caller can do something about, or has only to wait for, is said as everywhere.
+    if (refusalOf(error as FastifyError | Refusal)) throw error
+    log.error({ err: error }, 'An account could not be made')
+    throw new Refusal(500, 'register-user-failure')
+  }
+}
+
+/** Making an account (contract "Identity"): everything that is wrong is said at once. It is kept also when its mail could not be sent. */
+export function mountRegister(accounts: Accounts): void {
+  const { mount, db, limits, mails } = accounts
+
+  mount(register, async ({ body, request }) => {
+    limits.registrations.take(request.ip)
+    const email = body.email.trim()
+    const { phone, favoriteShop, problems } = await checkContact(accounts, {
+      phone: body.phone ?? '',
+      favoriteShop: body.favoriteShop ?? '',
+    })
+    refuse([...(await addressProblems(db, email)), ...passwordProblems(body.password), ...problems])
+    limits.mailboxes.take(emailKeyOf(email))
+    const { customer, code } = await write(accounts, { ...body, email }, { phone, favoriteShop })
+    await mails.sendLink('confirm', customer, email, code)
+    return undefined
+  })
+}

@@ -1,0 +1,308 @@
+import { operations, type TokenPair } from '@carte/contract/schemas'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { newCustomer, PASSWORD, postAccount, signIn } from '../../testing/accounts.ts'
+import {
+  burgerOrder,
+  createTestApi,
+  expectLog,
+  postOrder,
+  refusalLog,
+  send,
+  type TestApi,
+} from '../../testing/index.ts'
+
+expectLog(
+  refusalLog('call', 'not-authenticated'),
+  refusalLog('tokens-renewed', 'error.notFound', 'not-authenticated', 'rate-limited'),
+  refusalLog('sign-in', 'Failed', 'error.notFound'),
+  refusalLog('sign-in-details-changed', 'error.notFound'),
+  refusalLog('address-confirmed', 'error.notFound'),
+  refusalLog('account-deleted', 'error.notFound'),
+  refusalLog('password-link-asked', 'error.notFound'),
+  refusalLog('data-taken-along', 'error.notFound'),
+  refusalLog('sign-out', 'error.notFound'),
+  refusalLog('account-made', 'error.notFound'),
+  refusalLog('password-reset', 'error.notFound'),
+)
+
+// A sign-in is one grant, carried by a cookie or by tokens (decision 19).
+
+type Fetch = typeof globalThis.fetch
+
+let api: TestApi
+let email: string
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true })
+  email = await newCustomer(api.visitor(), api.dataFolder)
+})
+afterAll(() => api.close())
+afterEach(() => api.setNow(null))
+
+const MINUTE = 60_000
+const inMinutes = (minutes: number) => api.setNow(new Date(Date.now() + minutes * MINUTE))
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const status = async (fetch: Fetch, headers: Record<string, string> = {}) =>
+  (await send(fetch, 'GET', '/api/user/profile', undefined, headers)).status
+
+async function tokens(fetch: Fetch = api.visitor()): Promise<TokenPair> {
+  const answer = await postAccount(fetch, 'login', { email, password: PASSWORD })
+  expect(answer.status).toBe(200)
+  return answer.body as unknown as TokenPair
+}
+const refresh = (refreshToken: string) =>
+  send<TokenPair & { code?: string }>(api.visitor(), 'POST', '/api/identity/refresh', { refreshToken })
+
+describe('tokens', () => {
+  it('are what a sign-in without cookies answers, and none is set', async () => {
+    for (const query of ['', '?useCookies=false', '?useSessionCookies=false']) {
+      const answer = await postAccount(api.visitor(), `login${query}`, { email, password: PASSWORD })
+      expect(answer.body).toEqual({
+        tokenType: 'Bearer',
+        accessToken: expect.stringMatching(/^[\w-]{43}$/),
+        expiresIn: 900,
+        refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+      })
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('open what a cookie opens, for a quarter of an hour', async () => {
+    const { accessToken } = await tokens()
+    const headers = bearer(accessToken)
+    const profile = await send(api.visitor(), 'GET', '/api/user/profile', undefined, headers)
+    expect(profile).toMatchObject({ status: 200, body: { email } })
+    expect((await send(api.visitor(), 'GET', '/api/user/membership-card', undefined, headers)).status).toBe(200)
+    expect((await send(api.visitor(), 'GET', '/api/shops', undefined, headers)).status).toBe(200)
+    const order = await send<{ orderId: string }>(api.visitor(), 'POST', '/api/order', burgerOrder(), {
+      ...headers,
+      'idempotency-key': crypto.randomUUID(),
+    })
+    const [row] = await api.sql(
+      'select email_key from customer join orders on customer.id = customer_id where orders.id = $1',
+      [order.body.orderId],
+    )
+    expect(row).toEqual({ email_key: email })
+    await inMinutes(14)
+    expect(await status(api.visitor(), headers)).toBe(200)
+    await inMinutes(16)
+    expect(await status(api.visitor(), headers)).toBe(401)
+  })
+
+  it('decide alone whose call it is, where they are given', async () => {
+    const fetch = api.visitor()
+    await signIn(fetch, email)
+    expect(await status(fetch)).toBe(200)
+    const { refreshToken } = await tokens()
+    for (const token of ['x'.repeat(43), '', 'a b', refreshToken])
+      expect(await status(fetch, { authorization: `Bearer ${token}` })).toBe(401)
+    // A gate in front of the site is none of ours.
+    expect(await status(fetch, { authorization: 'Basic dGVzdDp0ZXN0' })).toBe(200)
+    expect(await status(fetch, bearer((await tokens()).accessToken))).toBe(200)
+    // A staff's key is for other calls.
+    const shops = await send(fetch, 'GET', '/api/shops', undefined, { authorization: 'Bearer nothing' })
+    expect(shops.status).toBe(200)
+  })
+
+  it('are no cookie, and a cookie is no token', async () => {
+    const { accessToken } = await tokens()
+    const fetch = api.visitor()
+    const { headers } = await signIn(fetch, email)
+    const [, cookie = ''] = /carte-session=([\w-]+)/.exec(headers.get('set-cookie') ?? '') ?? []
+    expect(await status(api.visitor(), { cookie: `carte-session=${accessToken}` })).toBe(401)
+    expect(await status(api.visitor(), bearer(cookie))).toBe(401)
+    expect(await status(api.visitor(), { cookie: `carte-session=${cookie}` })).toBe(200)
+  })
+
+  it('are kept as hashes alone', async () => {
+    const { accessToken, refreshToken } = await tokens()
+    const rows = await api.sql("select encode(token_hash, 'escape') as escaped, session.* from session")
+    for (const token of [accessToken, refreshToken]) expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('a refresh token', () => {
+  it('is spent by its use, for a new pair', async () => {
+    const first = await tokens()
+    const second = await refresh(first.refreshToken)
+    expect(second).toMatchObject({ status: 200, body: { tokenType: 'Bearer', expiresIn: 900 } })
+    expect(second.body.refreshToken).not.toBe(first.refreshToken)
+    expect(await status(api.visitor(), bearer(second.body.accessToken))).toBe(200)
+    expect((await refresh(second.body.refreshToken)).status).toBe(200)
+  })
+
+  it('that comes again ends its grant, and no other', async () => {
+    const other = await tokens()
+    const first = await tokens()
+    const { body: second } = await refresh(first.refreshToken)
+    expect(await refresh(first.refreshToken)).toMatchObject({ status: 401, body: { code: 'not-authenticated' } })
+    for (const { accessToken } of [first, second]) expect(await status(api.visitor(), bearer(accessToken))).toBe(401)
+    expect((await refresh(second.refreshToken)).status).toBe(401)
+    expect(await status(api.visitor(), bearer(other.accessToken))).toBe(200)
+  })
+
+  it('gives one pair when it comes several times at once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { refreshToken } = await tokens()
+      const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)))
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 401)])
+      const won = answers.find((answer) => answer.status === 200)
+      expect(await status(api.visitor(), bearer(won?.body.accessToken ?? ''))).toBe(401)
+    }
+  })
+
+  it('is good for a fortnight, which using it does not prolong', async () => {
+    const { refreshToken } = await tokens()
+    await inMinutes(14 * 24 * 60 - 1)
+    const last = await refresh(refreshToken)
+    expect(last.status).toBe(200)
+    await inMinutes(14 * 24 * 60 + 1)
+    expect((await refresh(last.body.refreshToken)).status).toBe(401)
+  })
+
+  it.each(['x', 'x'.repeat(43)])('is none: %s', async (token) => {
+    expect((await refresh(token)).status).toBe(401)
+  })
+
+  it('is neither an access token nor a session', async () => {
+    const { accessToken } = await tokens()
+    expect((await refresh(accessToken)).status).toBe(401)
+    expect(await status(api.visitor(), bearer(accessToken))).toBe(200)
+  })
+
+  it('is not asked about without end', async () => {
+    const strict = await createTestApi({ customerLogin: true, limits: { refreshes: 2 } })
+    const ask = () => send(strict.fetch, 'POST', '/api/identity/refresh', { refreshToken: 'x' })
+    expect([(await ask()).status, (await ask()).status]).toEqual([401, 401])
+    const third = await ask()
+    expect([third.status, Number(third.headers.get('retry-after')) > 0]).toEqual([429, true])
+    await strict.close()
+  })
+})
+
+describe('a password that is changed while somebody signs in with the old one', () => {
+  it('leaves nobody signed in by it', async () => {
+    const mine = await newCustomer(api.visitor(), api.dataFolder)
+    const fetch = api.visitor()
+    await signIn(fetch, mine)
+    const change = { oldPassword: PASSWORD, newPassword: 'Anders-2!' }
+    const visitors = Array.from({ length: 6 }, () => api.visitor())
+    const [changed] = await Promise.all([
+      postAccount(fetch, 'manage/info', change),
+      ...visitors.map((visitor) => signIn(visitor, mine)),
+    ])
+    expect(changed?.status).toBe(200)
+    expect(await Promise.all(visitors.map((visitor) => status(visitor)))).toEqual(visitors.map(() => 401))
+    expect(await status(fetch)).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  const signOut = (fetch: Fetch, headers = {}) => send(fetch, 'POST', '/api/user/logout', undefined, headers)
+
+  it('ends the session of the cookie, on the server too (quality "Attacks", 9)', async () => {
+    const fetch = api.visitor()
+    const { headers } = await signIn(fetch, email)
+    const [cookie = ''] = /carte-session=[\w-]+/.exec(headers.get('set-cookie') ?? '') ?? []
+    const answer = await signOut(fetch)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('set-cookie')).toMatch(/^carte-session=; Max-Age=0; Path=\//)
+    expect(await status(api.visitor(), { cookie })).toBe(401)
+  })
+
+  it('ends the grant of a token, with the refresh token', async () => {
+    const pair = await tokens()
+    expect((await signOut(api.visitor(), bearer(pair.accessToken))).status).toBe(204)
+    expect(await status(api.visitor(), bearer(pair.accessToken))).toBe(401)
+    expect((await refresh(pair.refreshToken)).status).toBe(401)
+  })
+
+  it('does so with a token that has run out', async () => {
+    const pair = await tokens()
+    await inMinutes(20)
+    await signOut(api.visitor(), bearer(pair.accessToken))
+    expect((await refresh(pair.refreshToken)).status).toBe(401)
+  })
+
+  it('is nothing to a guest, and to whoever has a token that is none', async () => {
+    expect((await signOut(api.visitor())).status).toBe(204)
+    expect((await signOut(api.visitor(), bearer('x'))).status).toBe(204)
+  })
+
+  it('is not undone by a refresh that is under way', async () => {
+    for (let round = 0; round < 5; round++) {
+      const pair = await tokens()
+      const [renewed] = await Promise.all([
+        refresh(pair.refreshToken),
+        signOut(api.visitor(), bearer(pair.accessToken)),
+      ])
+      const { accessToken = 'x' } = renewed.body
+      expect(await status(api.visitor(), bearer(accessToken))).toBe(401)
+    }
+  })
+
+  it('leaves the other sign-ins of a customer alone', async () => {
+    const [here, there] = [api.visitor(), api.visitor()]
+    await signIn(here, email)
+    await signIn(there, email)
+    await signOut(here)
+    expect([await status(here), await status(there)]).toEqual([401, 200])
+  })
+})
+
+describe('the language of a customer', () => {
+  const language = async () =>
+    (await api.sql('select language from customer where email_key = $1', [email]))[0]?.language
+  const choose = (fetch: Fetch, code: string) => send(fetch, 'POST', `/api/cultures/changeculture?cultureCode=${code}`)
+
+  it('is the one that they choose while they are signed in', async () => {
+    const fetch = api.visitor()
+    await choose(fetch, 'ru')
+    expect(await language()).toBe('sv')
+    await signIn(fetch, email)
+    expect((await choose(fetch, 'fi')).status).toBe(204)
+    expect(await language()).toBe('fi')
+    expect((await choose(fetch, 'xx')).status).toBe(400)
+    expect(await language()).toBe('fi')
+  })
+})
+
+describe('with customer login off', () => {
+  it('every call that is for customers is not there, whatever is sent, and nobody is signed in', async () => {
+    const fetch = api.visitor()
+    await signIn(fetch, email)
+    const { accessToken, refreshToken } = await tokens()
+    await api.sql('update operator set enable_customer_login = false')
+    const ofCustomers = Object.values(operations).filter(
+      (operation) => 'forCustomers' in operation && operation.forCustomers,
+    )
+    expect(ofCustomers.length).toBeGreaterThan(15)
+    const bodies = [undefined, {}, [], { email, password: PASSWORD }, { refreshToken }]
+    for (const { method, path } of ofCustomers) {
+      const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
+      for (const body of method === 'GET' ? [undefined] : bodies)
+        for (const headers of [{}, bearer(accessToken)]) {
+          const answer = await send(fetch, method, address, body, headers as Record<string, string>)
+          expect({ address, answer }).toMatchObject({ answer: { status: 404, body: { code: 'error.notFound' } } })
+        }
+    }
+    const answers = [await status(fetch), await status(api.visitor()), await status(api.visitor(), bearer(accessToken))]
+    expect(answers).toEqual([401, 401, 401])
+    // A guest's call like any other.
+    expect((await send(fetch, 'POST', '/api/cultures/changeculture?cultureCode=ru')).status).toBe(204)
+    const [row] = await api.sql('select language from customer where email_key = $1', [email])
+    expect(row?.language).not.toBe('ru')
+    await api.sql('update operator set enable_customer_login = true')
+    expect(await status(fetch)).toBe(200)
+  })
+
+  it('an order is a guest’s', async () => {
+    const fetch = api.visitor()
+    await signIn(fetch, email)
+    await api.sql('update operator set enable_customer_login = false')
+    const { body } = await postOrder(fetch, burgerOrder())
+    await api.sql('update operator set enable_customer_login = true')
+    const [row] = await api.sql('select customer_id from orders where id = $1', [body.orderId])
+    expect(row).toEqual({ customer_id: null })
+  })
+})

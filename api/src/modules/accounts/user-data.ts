@@ -1,0 +1,89 @@
+import { getUserData, type UserData } from '@carte/contract/schemas'
+import { toMajor } from '@carte/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../infrastructure/database/schema.ts'
+import type { Rooms } from '../../rooms.ts'
+import { ordersOf, pastOrders } from './history.ts'
+import { profileOf } from './profile.ts'
+import type { Customer } from './sessions.ts'
+
+async function paymentsOf(db: Kysely<Database>, customerId: string) {
+  const payments = await db
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .select(['order_id', 'method', 'state', 'amount_minor', 'payment.created_at'])
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('payment.created_at')
+    .execute()
+  return Map.groupBy(payments, ({ order_id: orderId }) => orderId)
+}
+
+/** Every order of theirs, also those that came to nothing, with what they wrote into it and how it was paid. */
+async function allOrders(db: Kysely<Database>, customerId: string): Promise<UserData['orders']> {
+  const [rows, payments] = await Promise.all([ordersOf(db, customerId).execute(), paymentsOf(db, customerId)])
+  const orders = await pastOrders(db, rows)
+  return orders.map((order, index) => ({
+    ...order,
+    note: rows[index]?.note ?? '',
+    email: rows[index]?.email ?? null,
+    phone: rows[index]?.phone ?? null,
+    payments: (payments.get(order.orderId) ?? []).map((payment) => ({
+      method: payment.method,
+      state: payment.state,
+      amount: toMajor(payment.amount_minor),
+      at: payment.created_at.toISOString(),
+    })),
+  }))
+}
+
+/** Each sign-in once, whatever it is carried by. */
+async function grantsOf(db: Kysely<Database>, customerId: string): Promise<UserData['sessions']> {
+  const grants = await db
+    .selectFrom('session')
+    .select(({ fn }) => [fn.min('created_at').as('since'), fn.max('expires_at').as('until')])
+    .where('customer_id', '=', customerId)
+    .groupBy('grant_id')
+    .orderBy('since')
+    .execute()
+  return grants.map(({ since, until }) => ({ since: since.toISOString(), until: until.toISOString() }))
+}
+
+async function dataOf(rooms: Rooms, customer: Customer): Promise<UserData> {
+  const { db, clock } = rooms
+  const [profile, logins, sessions, orders] = await Promise.all([
+    profileOf(rooms, customer),
+    db
+      .selectFrom('external_login')
+      .select(['provider', 'created_at'])
+      .where('customer_id', '=', customer.id)
+      .orderBy('created_at')
+      .execute(),
+    grantsOf(db, customer.id),
+    allOrders(db, customer.id),
+  ])
+  return {
+    exportedAt: clock.now().toISOString(),
+    profile,
+    language: customer.language,
+    createdAt: customer.created_at.toISOString(),
+    termsAcceptedAt: customer.terms_accepted_at?.toISOString() ?? null,
+    lastSignedInAt: customer.last_signed_in_at?.toISOString() ?? null,
+    externalLogins: logins.map(({ provider, created_at: since }) => ({ provider, since: since.toISOString() })),
+    sessions,
+    orders,
+  }
+}
+
+/**
+ * Everything that is kept of a customer, as a file for them to take along.
+ *
+ * @param requireCustomer whose call it is; refuses a guest's
+ */
+export function mountUserData(rooms: Rooms, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
+  rooms.mount(getUserData, async ({ request, reply }) => {
+    const data = await dataOf(rooms, await requireCustomer(request))
+    reply.header('content-disposition', 'attachment; filename="carte-data.json"')
+    return data
+  })
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { createFetch } from '../../../testing/cookie-fetch.ts'
+import {
+  beginPayment,
+  createTestApi,
+  decideAtProvider,
+  hireStaff,
+  orderPaid,
+  placeOrder,
+  readStatus,
+  startInstances,
+  type TestApi,
+  until,
+} from '../../../testing/index.ts'
+import { makeOperatorKey } from '../../../testing/operators.ts'
+
+let api: TestApi
+let key: string
+beforeAll(async () => {
+  api = await createTestApi({ kitchen: 'built-in', reconcileMs: 100 })
+  key = await makeOperatorKey(api)
+})
+afterAll(() => api.close())
+
+type Figures = ReadonlyMap<string, number>
+/** Every sample by its name and labels. */
+async function figuresAt(url: string): Promise<Figures> {
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).text()
+  return new Map(
+    [...text.matchAll(/^([a-z_]+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
+  )
+}
+const untilFigure = (name: string, value: number, url = api.url) =>
+  until(
+    async () => (await figuresAt(url)).get(name) ?? 0,
+    (seen) => seen === value,
+  )
+
+it('figures move with an order, from the guest to the table', async () => {
+  const staff = await hireStaff(api)
+  const { orderId } = await orderPaid(api)
+  await untilFigure('carte_orders_total{step="added",type="takeAway"}', 1)
+  await untilFigure('carte_orders_unaccepted', 1)
+  const waiting = await figuresAt(api.url)
+  expect(waiting.get('carte_orders_total{step="calculatedPrice",type="takeAway"}')).toBe(1)
+  expect(waiting.get('carte_payments_total{provider="sandbox",state="authorized",error=""}')).toBe(1)
+  expect(waiting.get('carte_orders_open{step="added"}')).toBe(1)
+  expect(waiting.get('carte_orders_unaccepted_oldest_seconds')).toBeGreaterThan(0)
+  expect(waiting.get('carte_outbox_later{topic="order.unanswered"}')).toBe(1)
+  expect(waiting.get('carte_database_heard')).toBe(1)
+  expect(waiting.get('carte_http_request_seconds_count{route="/api/order",status="2xx"}')).toBe(1)
+
+  for (const step of ['started', 'finnished', 'done'] as const) await staff.move(orderId, step)
+  await untilFigure('carte_order_ready_seconds_count{type="takeAway"}', 1)
+  await untilFigure('carte_payments_total{provider="sandbox",state="captured",error=""}', 1)
+  const cooked = await figuresAt(api.url)
+  expect(cooked.get('carte_order_accepted_seconds_count{type="takeAway"}')).toBe(1)
+  expect(cooked.get('carte_orders_open{step="done"}')).toBe(1)
+  expect(cooked.get('carte_orders_open{step="added"}')).toBe(0)
+  expect(cooked.get('carte_orders_unaccepted')).toBe(0)
+  await staff.move(orderId, 'delivered')
+  await untilFigure('carte_orders_open{step="done"}', 0)
+})
+
+it('tell why a payment came to nothing, when the books were compared, and what is open', async () => {
+  const { orderId } = await placeOrder(api.fetch)
+  await decideAtProvider(api.fetch, await beginPayment(api.fetch, orderId, api.url), 'card', '4000 0000 0000 0002')
+  await untilFigure('carte_payments_total{provider="sandbox",state="failed",error="failed"}', 1)
+  await until(
+    async () => (await figuresAt(api.url)).get('carte_task_last_success_timestamp_seconds{task="reconcile"}') ?? 0,
+    (at) => at > Date.now() / 1_000 - 60,
+  )
+  const reader = new AbortController()
+  await fetch(`${api.url}/api/order/events?ids=${orderId}`, { signal: reader.signal })
+  await untilFigure('carte_event_streams', 1)
+  reader.abort()
+  await untilFigure('carte_event_streams', 0)
+  expect([...(await figuresAt(api.url)).keys()].filter((name) => /events|health/.test(name))).toEqual([])
+})
+
+it('count each step once, whichever of several servers has made it', async () => {
+  const { url, all, close } = await startInstances({ count: 2, databaseUrl: api.databaseUrl })
+  try {
+    const guest = createFetch(url)
+    const placed = await Promise.all([1, 2, 3].map(() => placeOrder(guest)))
+    expect(await readStatus(guest, placed[0]?.orderId ?? '')).toBe('calculatedPrice')
+    const counted = async () => {
+      const figures = await Promise.all(all.map((instance) => figuresAt(instance.url)))
+      return figures.map((each) => each.get('carte_orders_total{step="calculatedPrice",type="takeAway"}') ?? 0)
+    }
+    const sums = await until(counted, (each) => each.reduce((a, b) => a + b, 0) === 3)
+    expect(Math.max(...sums)).toBeLessThan(3)
+  } finally {
+    await close()
+  }
+})
+
+it('are all there that the alerts ask for', async () => {
+  const rules = await readFile(join(import.meta.dirname, '../../../../../deploy/prometheus/carte.rules.yml'), 'utf8')
+  const asked = [...rules.matchAll(/\bcarte_[a-z_]+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''))
+  const text = await (await fetch(`${api.url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).text()
+  const known = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter((name) => !known.has(name))).toEqual([])
+})

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import { UserError } from '../../../config/env.ts'
+import { hashOf, idOf, makeKey } from '../../../infrastructure/database/keys.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+
+/** An operator sees how the site is doing; a developer also takes a remote of their own pages from their own machine, where that is allowed. */
+export const ROLES = ['operator', 'developer'] as const
+export type Role = (typeof ROLES)[number]
+
+/** A key as its owner recognises it; the key itself is known to nobody but whoever was handed it. */
+export interface OperatorKey {
+  /** Names the key without giving it away: the beginning of its hash. */
+  readonly id: string
+  readonly role: Role
+  readonly name: string
+  readonly createdAt: Date
+}
+
+/** Whoever has come with a good key. */
+export interface Holder extends OperatorKey {
+  readonly hash: Buffer
+}
+
+const KEY = /^carte_(?:operator|developer)_[A-Za-z0-9_-]{43}$/
+
+interface Row {
+  readonly key_hash: Buffer
+  readonly role: Role
+  readonly name: string
+  readonly created_at: Date
+}
+const COLUMNS = ['operator_key.key_hash', 'role', 'name', 'created_at'] as const
+const holderOf = ({ key_hash: hash, role, name, created_at: createdAt }: Row): Holder => ({
+  id: idOf(hash),
+  role,
+  name,
+  createdAt,
+  hash,
+})
+const plain = ({ id, role, name, createdAt }: Holder): OperatorKey => ({ id, role, name, createdAt })
+
+/** Makes a key. It is shown this once: the database has its hash alone. */
+export async function issueOperatorKey(
+  db: Kysely<Database>,
+  role: Role,
+  name: string,
+  now = new Date(),
+): Promise<OperatorKey & { readonly key: string }> {
+  const key = makeKey(`carte_${role}_`)
+  const row = { key_hash: hashOf(key), role, name, created_at: now }
+  await db.insertInto('operator_key').values(row).execute()
+  return { ...plain(holderOf(row)), key }
+}
+
+const keysOf = async (db: Kysely<Database>): Promise<readonly Holder[]> =>
+  (await db.selectFrom('operator_key').select(COLUMNS).orderBy('created_at').orderBy('key_hash').execute()).map(
+    holderOf,
+  )
+
+/** All keys, the oldest first. */
+export const listOperatorKeys = async (db: Kysely<Database>): Promise<readonly OperatorKey[]> =>
+  (await keysOf(db)).map(plain)
+
+/**
+ * Ends a key at once, on every instance, with whoever has signed in by it and the local work that they do. @param idOrName as `listOperatorKeys` tells
+ * them. @throws UserError for an unknown key, and a name that several keys have.
+ */
+export async function revokeOperatorKey(db: Kysely<Database>, idOrName: string): Promise<OperatorKey> {
+  const found = (await keysOf(db)).filter(({ id, name }) => id === idOrName || name === idOrName)
+  const [key, another] = found
+  if (!key) throw new UserError(`There is no operator key "${idOrName}".`)
+  if (another)
+    throw new UserError(
+      `There are ${found.length} operator keys "${idOrName}". Name one by its id: ${found.map(({ id }) => id).join(', ')}.`,
+    )
+  await db.deleteFrom('operator_key').where('key_hash', '=', key.hash).execute()
+  return plain(key)
+}
+
+/** Who has this key; null for one that is unknown, revoked, or no key at all. */
+export async function holderOfKey(db: Kysely<Database>, key: string): Promise<Holder | null> {
+  return KEY.test(key) ? holderOfHash(db, hashOf(key)) : null
+}
+
+/** The same by the hash of a key. */
+export async function holderOfHash(db: Kysely<Database>, hash: Buffer): Promise<Holder | null> {
+  const row = await db.selectFrom('operator_key').select(COLUMNS).where('key_hash', '=', hash).executeTakeFirst()
+  return row ? holderOf(row) : null
+}

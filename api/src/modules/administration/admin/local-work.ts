@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { LocalWork } from '@carte/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie, setCookie } from '../../../plugins/cookies.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { type Holder, holderOfHash } from './keys.ts'
+
+/** Says which remote of this browser's pages comes from the developer's own machine. Nothing else ever does: no query, no stored value. */
+export const LOCAL_COOKIE = 'carte-local'
+const HOURS = 12
+const HOUR_MS = 3_600_000
+const ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):([1-9]\d{0,4})$/
+const REMOTE = /^[a-z][a-z0-9-]{0,31}$/
+const MOST_LETTERS = 500
+const MOST_PORT = 65_535
+
+/** Whether code of a developer's may come from there: this machine alone, at a port. */
+export function isLocalOrigin(origin: string): boolean {
+  const [, port] = ORIGIN.exec(origin) ?? []
+  return port !== undefined && Number(port) <= MOST_PORT
+}
+
+interface Written {
+  readonly work: LocalWork
+  readonly keyHash: Buffer
+  readonly until: number
+}
+
+const write = ({ work: { remote, origin }, keyHash, until }: Written): string =>
+  [remote, Buffer.from(origin).toString('base64url'), keyHash.toString('base64url'), until.toString(36)].join('.')
+
+function parse(text: string): Written | null {
+  const [remote = '', origin = '', keyHash = '', until = ''] = text.split('.')
+  const work = { remote, origin: Buffer.from(origin, 'base64url').toString() }
+  if (!REMOTE.test(remote) || !isLocalOrigin(work.origin)) return null
+  return { work, keyHash: Buffer.from(keyHash, 'base64url'), until: Number.parseInt(until, 36) }
+}
+
+/**
+ * Local work against the real site: for whoever has a key one remote comes from their own machine, for twelve hours, until they end it, and no longer than the key
+ * is good. Where the operator has switched it off, nothing here reads anything.
+ */
+export function createLocalWork({
+  db,
+  clock,
+  config,
+  secrets,
+  log,
+}: Pick<Rooms, 'db' | 'clock' | 'config' | 'secrets' | 'log'>) {
+  const sign = async (text: string) =>
+    createHmac('sha256', await secrets.get('local-work'))
+      .update(text)
+      .digest('base64url')
+
+  async function verified(value: string): Promise<Written | null> {
+    const end = value.lastIndexOf('.')
+    const [text, signature] = [value.slice(0, Math.max(0, end)), Buffer.from(value.slice(end + 1))]
+    const expected = Buffer.from(await sign(text))
+    return signature.length === expected.length && timingSafeEqual(signature, expected) ? parse(text) : null
+  }
+
+  return {
+    isOn: config.localWork,
+    /** What a page of this browser takes from its developer's machine; null for everybody else. Never rejects: a page without it is a page. */
+    async read(request: FastifyRequest): Promise<LocalWork | null> {
+      if (!config.localWork) return null
+      const value = readCookie(request, LOCAL_COOKIE)
+      if (value === undefined || value.length > MOST_LETTERS) return null
+      try {
+        const written = await verified(value)
+        if (!written || !(written.until > clock.now().getTime())) return null
+        return (await holderOfHash(db, written.keyHash)) ? written.work : null
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'Nobody can be let work locally now')
+        return null
+      }
+    },
+    async begin({ hash }: Holder, work: LocalWork, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const text = write({ work, keyHash: hash, until: clock.now().getTime() + HOURS * HOUR_MS })
+      const value = `${text}.${await sign(text)}`
+      setCookie(request, reply, LOCAL_COOKIE, value, { path: '/', httpOnly: true, maxAge: HOURS * 3_600 })
+    },
+    end(request: FastifyRequest, reply: FastifyReply): void {
+      setCookie(request, reply, LOCAL_COOKIE, '', { path: '/', httpOnly: true, maxAge: 0 })
+    },
+  }
+}
+export type LocalWorks = ReturnType<typeof createLocalWork>

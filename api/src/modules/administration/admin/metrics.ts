@@ -1,0 +1,61 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Rooms } from '../../../rooms.ts'
+import type { createOperatorAccess } from './access.ts'
+import type { Released } from './released.ts'
+import { heldOf } from './status.ts'
+import { gaugeWhole } from './whole-metrics.ts'
+
+/** `/metrics` for Prometheus: what this instance has counted since it began, how the whole stands, what is live, and the process itself. With an operator's key as bearer. */
+export function mountMetrics(rooms: Rooms, released: Released, access: ReturnType<typeof createOperatorAccess>): void {
+  const { app, log, meters } = rooms
+  let process: Registry | undefined
+  const ofProcess = () => {
+    if (process) return process
+    process = new Registry()
+    // It measures for as long as it is there: only once somebody asks.
+    collectDefaultMetrics({ register: process })
+    return process
+  }
+
+  async function ofReleases(): Promise<string> {
+    const registry = new Registry()
+    const info = new Gauge({
+      name: 'carte_release_info',
+      help: 'Versions in their places; always 1',
+      labelNames: ['part', 'version', 'place'],
+      registers: [registry],
+    })
+    const share = new Gauge({
+      name: 'carte_canary_share',
+      help: 'Share of visits that get the canary, 0-1',
+      labelNames: ['part', 'version'],
+      registers: [registry],
+    })
+    for (const [part, { live, previous, canary }] of await heldOf(released)) {
+      meters.demoted(part, 0)
+      for (const [place, placed] of Object.entries({ live, previous, canary }))
+        if (placed) info.set({ part, version: placed.version, place }, 1)
+      if (canary) share.set({ part, version: canary.version }, canary.share / 100)
+    }
+    return registry.metrics()
+  }
+
+  const whole = new Registry()
+  const readWhole = gaugeWhole(whole, rooms)
+  /** Nothing where the database is away: the rest is wanted most then. */
+  async function ofWhole(): Promise<string> {
+    try {
+      await readWhole()
+      return await whole.metrics()
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'Figures of the database could not be read')
+      return ''
+    }
+  }
+
+  app.get('/metrics', { onRequest: access.onlyOperators }, async (_request, reply) => {
+    const releases = await ofReleases()
+    const texts = [await meters.registry.metrics(), await ofWhole(), releases, await ofProcess().metrics()]
+    return reply.type(meters.registry.contentType).header('cache-control', 'no-store').send(texts.join('\n'))
+  })
+}

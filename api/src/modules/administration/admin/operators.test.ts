@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto'
+import { OperatorStatus } from '@carte/contract/schemas'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { type FakeReleases, writeFakeReleases } from '../../../testing/fake-releases.ts'
+import {
+  createTestApi,
+  expectLog,
+  hireStaff,
+  refusalLog,
+  send,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../../../testing/index.ts'
+import { makeOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
+
+expectLog(
+  refusalLog('operator-sign-in'),
+  refusalLog('operator-sign-out', 'cross-site'),
+  refusalLog('local-work', 'cross-site'),
+  refusalLog('call', 'cross-site', 'not-authenticated'),
+  /^warn A view was left to the browser .*"reason":"A trouble/,
+)
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+async function start(options: TestApiOptions = {}): Promise<TestApi> {
+  const api = await createTestApi(options)
+  opened.unshift(api.close)
+  return api
+}
+async function startSite(
+  options: TestApiOptions = {},
+): Promise<{ readonly api: TestApi; readonly fake: FakeReleases }> {
+  const fake = await writeFakeReleases()
+  opened.unshift(fake.remove)
+  return { fake, api: await start({ site: { store: fake.store, lookMs: 20 }, ...options }) }
+}
+const textOf = async (fetch: TestApi['fetch'], headers = {}) => (await fetch('/operator', { headers })).text()
+const SIGNED_IN = '/operator/sign-out'
+
+/** A guest's visit, whose page tells this of itself. */
+async function tell(api: TestApi, ...events: readonly object[]): Promise<number> {
+  const visitor = api.visitor()
+  await visitor('/pages/set', { headers: { accept: 'text/html' } })
+  const { status } = await send(visitor, 'POST', '/api/telemetry', { events })
+  return status
+}
+const shown = { kind: 'shown', remote: 'menu', version: '1.0.0', screen: 'menu/menu', ms: 420, served: true }
+const failed = { kind: 'failed', remote: 'menu', version: '1.0.0', fault: 'threw', instead: null }
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+async function statusOf(api: TestApi, key: string) {
+  const { body } = await send(api.fetch, 'GET', '/api/operator/status', undefined, bearer(key))
+  return OperatorStatus.parse(body)
+}
+/** Once the server has written down so many visits. */
+const untilTold = (api: TestApi, visits: number) =>
+  until(
+    () => api.sql('select count(*)::int as count from telemetry_visit'),
+    ([row]) => row?.count === visits,
+  )
+
+describe('the page of operators', () => {
+  /** Without a site, for what is the same with one. */
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+
+  it('opens with a key, until it is left, the key is revoked, or twelve hours are over', async () => {
+    const key = await makeOperatorKey(api)
+    const visitor = api.visitor()
+    expect(await textOf(visitor)).toContain('name="key"')
+    const answer = await sendForm(api, visitor, '/operator/sign-in', { key: ` ${key} ` })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator'])
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^carte-operator=[\w-]{43}; Max-Age=43200; Path=\/operator; HttpOnly; SameSite=Strict$/)
+    expect(await textOf(visitor)).toContain(SIGNED_IN)
+
+    await sendForm(api, visitor, '/operator/sign-out')
+    // Whoever has kept a copy of the cookie is out too.
+    expect(await textOf(api.visitor(), { cookie: cookie.split(';')[0] })).not.toContain(SIGNED_IN)
+
+    const again = await signInOperator(api, key)
+    await api.setNow(new Date(Date.now() + 12.1 * 3_600_000))
+    expect(await textOf(again)).not.toContain(SIGNED_IN)
+    await api.setNow(null)
+    expect(await textOf(again)).toContain(SIGNED_IN)
+    await api.sql('delete from operator_key')
+    expect(await textOf(again)).not.toContain(SIGNED_IN)
+  })
+
+  it('is for nobody else: nothing runs in it, nobody keeps, frames or finds it', async () => {
+    const response = await api.fetch('/operator')
+    const page = await response.text()
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
+    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    expect(policy).toMatch(/^default-src 'none'; .*form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/)
+    expect(page).not.toMatch(/<script|style="|\son\w+="/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  })
+
+  it('says that a key is wrong, and stops whoever tries many; a right one is let in all the same', async () => {
+    const strict = await start({ limits: { wrongKeys: 3 } })
+    const key = await makeOperatorKey(strict)
+    const attempt = (tried: string) => sendForm(strict, strict.visitor(), '/operator/sign-in', { key: tried })
+    for (const tried of ['', `${key}x`, `carte_operator_${'A'.repeat(43)}`]) {
+      const answer = await attempt(tried)
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
+      expect(await answer.text()).toContain('Nyckeln gäller inte')
+    }
+    const answer = await attempt('carte_operator_wrong')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect(await answer.text()).toContain('För många')
+    expect((await attempt(key)).status).toBe(303)
+  })
+
+  it('ends a session when its browser begins another', async () => {
+    const key = await makeOperatorKey(api)
+    const visitor = api.visitor()
+    const cookieOf = async () =>
+      (await sendForm(api, visitor, '/operator/sign-in', { key })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const [first, second] = [await cookieOf(), await cookieOf()]
+    expect(second).not.toBe(first)
+    expect(await textOf(api.visitor(), { cookie: first })).not.toContain(SIGNED_IN)
+    expect(await textOf(api.visitor(), { cookie: second })).toContain(SIGNED_IN)
+  })
+
+  it.each(['/operator/sign-in', '/operator/sign-out', '/operator/local', '/operator/local/end'])(
+    '%s is called by no other site',
+    async (path) => {
+      const key = await makeOperatorKey(api)
+      const visitor = await signInOperator(api, key)
+      const foreign = await sendForm(api, visitor, path, { key }, { origin: 'https://evil.example' })
+      expect(foreign.status).toBe(403)
+      expect(await textOf(visitor)).toContain(SIGNED_IN)
+    },
+  )
+
+  it.each([
+    ['sv', 'Ingenting har släppts än.'],
+    ['en', 'Nothing has been released yet.'],
+    ['fi', 'Mitään ei ole vielä julkaistu.'],
+    ['ru', 'Пока ничего не выпущено.'],
+    ['no', 'Ingenting er utgitt ennå.'],
+  ])('speaks %s, and says when nothing is released', async (language, words) => {
+    const visitor = await signInOperator(api, await makeOperatorKey(api))
+    const page = await textOf(visitor, { 'accept-language': language })
+    expect(page).toContain(`<html lang="${language}">`)
+    expect(page).toContain(words)
+  })
+
+  it('shows what happened, and text of pages as text', async () => {
+    const { api: site, fake } = await startSite()
+    await fake.release('menu', '1.1.0')
+    await fake.canary('menu', '1.2.0', 5)
+    await fake.rollback('menu')
+    const message = '</td><script>alert(1)</script>'
+    await until(
+      () => site.fetch('/remotes.json').then((answer) => answer.text()),
+      (text) => text.includes('1.1.0'),
+    )
+    await tell(
+      site,
+      { ...shown, version: '1.1.0' },
+      { kind: 'error', remote: 'menu', version: '1.1.0', screen: 'menu/menu', message },
+    )
+    await untilTold(site, 1)
+    const visitor = await signInOperator(site, await makeOperatorKey(site))
+    const page = await textOf(visitor, { 'accept-language': 'en' })
+    for (const words of ['1.1.0', 'Rolled back', 'Canary', '5% of visits', 'by Anna', 'menu/menu', '&lt;script&gt;'])
+      expect(page).toContain(words)
+    expect(page).not.toContain('<script')
+  })
+})
+
+describe('the status for machines', () => {
+  it('says what is live and what became of it, and adds up what pages tell', async () => {
+    const { api, fake } = await startSite()
+    await fake.canary('menu', '1.1.0', 0.01)
+    const key = await makeOperatorKey(api)
+    for (let visit = 0; visit < 3; visit++) expect(await tell(api, shown)).toBe(204)
+    expect(
+      await tell(api, failed, {
+        kind: 'vital',
+        name: 'LCP',
+        value: 2_000,
+        remote: 'menu',
+        version: '1.0.0',
+        screen: 'menu/menu',
+      }),
+    ).toBe(204)
+    await api.fetch('/pages/trouble?remote=menu&version=1.0.0&why=slow', { headers: { accept: 'text/html' } })
+    await untilTold(api, 4)
+    const { parts } = await until(
+      () => statusOf(api, key),
+      (status) => status.parts[1]?.versions[0]?.hour.troubles.slow === 1,
+    )
+    expect(parts.map(({ part }) => part)).toEqual(['shell', 'menu'])
+    const menu = parts[1]
+    expect(menu).toMatchObject({
+      live: { version: '1.0.0', by: 'Anna' },
+      canary: { version: '1.1.0', share: 0.01 },
+      previous: null,
+      history: [{ action: 'canary' }, { action: 'release' }],
+    })
+    expect(menu?.versions.map(({ version, place }) => [version, place])).toEqual([
+      ['1.0.0', 'live'],
+      ['1.1.0', 'canary'],
+    ])
+    const figures = { visits: 4, failed: 1, faults: { threw: 1 }, shown: 3, screens: { 'menu/menu': 3 }, errors: 0 }
+    expect(menu?.versions[0]).toMatchObject({ hour: figures, day: figures })
+    expect(menu?.versions[0]?.hour.lcpP75).toBeGreaterThan(1_800)
+
+    await api.setNow(new Date(Date.now() + 2 * 3_600_000))
+    const later = (await statusOf(api, key)).parts[1]?.versions[0]
+    expect([later?.hour.visits, later?.day.visits]).toEqual([0, 4])
+  })
+
+  it('opens with an operator key alone', async () => {
+    const { api } = await startSite({ limits: { wrongKeys: 100 } })
+    const [operator, developer] = [await makeOperatorKey(api), await makeOperatorKey(api, 'developer', 'Bo')]
+    const { key: staff } = await hireStaff(api)
+    for (const path of ['/api/operator/status', '/metrics']) {
+      const answered = async (headers: Record<string, string>) => (await api.fetch(path, { headers })).status
+      expect(await answered(bearer(operator))).toBe(200)
+      for (const headers of [{}, bearer(developer), bearer(staff), bearer('x'), { authorization: operator }])
+        expect(await answered(headers)).toBe(401)
+    }
+    await api.sql("delete from operator_key where role = 'operator'")
+    expect((await api.fetch('/metrics', { headers: bearer(operator) })).status).toBe(401)
+  })
+
+  it('is there for Prometheus too: counts of this server, what is live, the process', async () => {
+    const { api, fake } = await startSite()
+    await fake.canary('menu', '1.1.0', 0.01)
+    await tell(api, shown, { ...failed, instead: '1.0.0' })
+    await untilTold(api, 1)
+    const response = await api.fetch('/metrics', { headers: bearer(await makeOperatorKey(api)) })
+    expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+    const text = await response.text()
+    for (const line of [
+      'carte_release_info{part="menu",version="1.0.0",place="live"} 1',
+      'carte_release_info{part="menu",version="1.1.0",place="canary"} 1',
+      'carte_release_info{part="shell",version="1.0.0",place="live"} 1',
+      'carte_canary_share{part="menu",version="1.1.0"} 0.0001',
+      'carte_demotions_total{part="menu"} 0',
+      'carte_visits_total{remote="menu",version="1.0.0"} 1',
+      'carte_visits_failed_total{remote="menu",version="1.0.0"} 1',
+      'carte_version_failures_total{remote="menu",version="1.0.0",fault="threw"} 1',
+      'carte_screen_load_seconds_bucket{le="0.5",remote="menu",version="1.0.0"} 1',
+      'carte_screen_load_seconds_sum{remote="menu",version="1.0.0"} 0.42',
+    ])
+      expect(text).toContain(line)
+    expect(text).toMatch(/^process_cpu_seconds_total \d/m)
+    // Each line is a comment or one sample: https://prometheus.io/docs/instrumenting/exposition_formats
+    const strange = text
+      .split('\n')
+      .filter((line) => !/^(?:# (?:HELP|TYPE) .+|[a-z_:][\w:]*(?:\{.*\})? [-+.\deInfNa]+|)$/i.test(line))
+    expect(strange).toEqual([])
+  })
+})

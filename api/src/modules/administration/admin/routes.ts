@@ -1,0 +1,118 @@
+import { CULTURE_COOKIE, LANGUAGES } from '@carte/contract'
+import { endLocalWork, getOperatorStatus } from '@carte/contract/schemas'
+import { languageOf } from '@carte/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { bytesOf } from '../../../plugins/body.ts'
+import { readCookie } from '../../../plugins/cookies.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { createOperatorAccess } from './access.ts'
+import type { Holder } from './keys.ts'
+import { isLocalOrigin } from './local-work.ts'
+import { mountMetrics } from './metrics.ts'
+import { signInPage, statusPage } from './page.ts'
+import type { Released } from './released.ts'
+import { createOperatorSessions } from './sessions.ts'
+import { createStatus } from './status.ts'
+import { POLICY } from './style.ts'
+
+const HOME = '/operator'
+
+/** What a form sends. The page's forms are its own: another type is nobody's. */
+function formOf(request: FastifyRequest): URLSearchParams {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal(415, 'unsupported-media-type')
+  return new URLSearchParams(bytesOf(request).toString())
+}
+
+const send = (reply: FastifyReply, status: number, page: string) =>
+  reply
+    .code(status)
+    .headers({
+      'content-security-policy': POLICY,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page)
+
+/** Where operators and developers see what is live and how it does, sign in with their keys, and machines read the same. */
+export function mountOperators(rooms: Rooms, released: Released): void {
+  const { app, mount, operator, localWork } = rooms
+  const access = createOperatorAccess(rooms)
+  const sessions = createOperatorSessions(rooms)
+  const status = createStatus(rooms, released)
+
+  mount(getOperatorStatus, () => status(), access.onlyOperators)
+  mount(endLocalWork, ({ request, reply }) => {
+    localWork.end(request, reply)
+    return undefined
+  })
+  mountMetrics(rooms, released, access)
+
+  const pageParts = async (request: FastifyRequest) => ({
+    language: languageOf(
+      { cookie: readCookie(request, CULTURE_COOKIE), acceptLanguage: request.headers['accept-language'] },
+      { languages: LANGUAGES, fromBrowser: true },
+    ),
+    operator: (await operator.get()).name,
+  })
+  const showSignIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    code: number,
+    said: Parameters<typeof signInPage>[1],
+  ) => send(reply, code, signInPage(await pageParts(request), said))
+  const showStatus = async (request: FastifyRequest, reply: FastifyReply, holder: Holder, isWrong = false) => {
+    const local = localWork.isOn ? { work: await localWork.read(request), isWrong } : null
+    const parts = { ...(await pageParts(request)), status: await status(), holder, local }
+    return send(reply, isWrong ? 400 : 200, statusPage(parts))
+  }
+  const goHome = (reply: FastifyReply) =>
+    reply.code(303).header('cache-control', 'no-store').header('location', HOME).send()
+
+  app.get(HOME, async (request, reply) => {
+    const holder = await sessions.find(request)
+    return holder ? showStatus(request, reply, holder) : showSignIn(request, reply, 200, null)
+  })
+
+  app.post(`${HOME}/sign-in`, async (request, reply) => {
+    const key = formOf(request).get('key')?.trim() ?? ''
+    try {
+      const holder = await access.holder(key, request)
+      if (!holder) return await showSignIn(request, reply, 401, 'wrongKey')
+      await sessions.begin(holder, request, reply)
+      return goHome(reply)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 429) throw error
+      reply.headers(error.parts.headers ?? {})
+      return showSignIn(request, reply, 429, 'tooMany')
+    }
+  })
+
+  app.post(`${HOME}/sign-out`, async (request, reply) => {
+    await sessions.end(request, reply)
+    // Nobody could see any more what this browser takes from where.
+    localWork.end(request, reply)
+    return goHome(reply)
+  })
+
+  if (!localWork.isOn) return
+  app.post(`${HOME}/local`, async (request, reply) => {
+    const holder = await sessions.find(request)
+    if (!holder) return showSignIn(request, reply, 401, null)
+    const form = formOf(request)
+    const work = { remote: form.get('remote') ?? '', origin: `http://localhost:${form.get('port') ?? ''}` }
+    const { remotes = {} } = (await released.published()) ?? {}
+    if (!Object.hasOwn(remotes, work.remote) || !isLocalOrigin(work.origin))
+      return showStatus(request, reply, holder, true)
+    await localWork.begin(holder, work, request, reply)
+    return goHome(reply)
+  })
+  app.post(`${HOME}/local/end`, async (request, reply) => {
+    localWork.end(request, reply)
+    return goHome(reply)
+  })
+}

@@ -1,0 +1,155 @@
+import type { OperatorStatus, PartStatus, PlacedVersion, VersionError, VersionStatus } from '@carte/contract/schemas'
+import type { PartState } from '@carte/releases'
+import { sql } from 'kysely'
+import type { Context } from '../../../config/context.ts'
+import { type Figures, figuresBelow, quantile } from '../../releases/figures.ts'
+import type { Released } from './released.ts'
+
+type VersionFigures = VersionStatus['hour']
+/** What holds of a part, also where nobody keeps a journal. */
+type Held = Pick<PartStatus, 'live' | 'previous' | 'canary' | 'withdrawn' | 'history'>
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MOST_EVENTS = 100
+const MOST_ERRORS = 5
+/** Versions of a part that are shown, those in a place first. */
+const MOST_VERSIONS = 8
+
+function summed(figures: Figures): VersionFigures {
+  const count = (name: string) => figures[name] ?? 0
+  return {
+    visits: count('visits'),
+    failed: count('visitsFailed'),
+    faults: figuresBelow(figures, 'failed:'),
+    instead: count('instead'),
+    shown: count('shown'),
+    screens: figuresBelow(figures, 'screen:'),
+    errors: count('error'),
+    troubles: figuresBelow(figures, 'undrawn:'),
+    loadP50: quantile(figures, 'load', 0.5),
+    loadP95: quantile(figures, 'load', 0.95),
+    lcpP75: quantile(figures, 'LCP', 0.75),
+    inpP75: quantile(figures, 'INP', 0.75),
+    clsP75: quantile(figures, 'CLS', 0.75),
+  }
+}
+
+function heldBy({ live, previous, canary, withdrawn, history }: PartState): Held {
+  return {
+    live,
+    previous,
+    canary,
+    withdrawn: [...withdrawn],
+    history: history
+      .slice(-MOST_EVENTS)
+      .reverse()
+      .map(({ part: _, ...event }) => event),
+  }
+}
+
+const unwritten = (version: string): PlacedVersion => ({ version, since: null, commit: null, by: null })
+
+/** By part; the shell first, the others by name. */
+export async function heldOf({ published, releases }: Released): Promise<ReadonlyMap<string, Held>> {
+  const names = new Map<string, Held>()
+  if (releases) for (const [part, state] of await releases.states()) names.set(part, heldBy(state))
+  else {
+    const all = await published()
+    const plain = { previous: null, canary: null, withdrawn: [], history: [] }
+    if (all) names.set('shell', { ...plain, live: unwritten(all.shell) })
+    for (const [part, { live }] of Object.entries(all?.remotes ?? {}))
+      names.set(part, { ...plain, live: unwritten(live.version) })
+  }
+  const rank = (part: string) => (part === 'shell' ? ` ${part}` : part)
+  return new Map([...names].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1)))
+}
+
+interface Told {
+  readonly hour: Figures
+  readonly day: Figures
+}
+
+/** Reads how the releases are doing. */
+export function createStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, released: Released) {
+  /** By part, then by version; the latest that was told of first. */
+  async function readFigures(now: number): Promise<ReadonlyMap<string, ReadonlyMap<string, Told>>> {
+    const { rows } = await sql<{ remote: string; version: string; hour: Figures; day: Figures }>`
+      select remote, version, max(last) as last,
+        coalesce(jsonb_object_agg(key, hour) filter (where hour is not null), '{}') as hour, jsonb_object_agg(key, day) as day
+      from (
+        select remote, version, key, max(minute) as last, sum(value::bigint) as day,
+          sum(value::bigint) filter (where minute > ${new Date(now - HOUR_MS)}) as hour
+        from telemetry_minute, jsonb_each_text(figures)
+        where minute > ${new Date(now - DAY_MS)}
+        group by remote, version, key
+      ) counted
+      group by remote, version
+      order by last desc, version`.execute(db)
+    const told = new Map<string, Map<string, Told>>()
+    for (const { remote, version, hour, day } of rows)
+      told.set(remote, (told.get(remote) ?? new Map()).set(version, { hour, day }))
+    return told
+  }
+
+  /** By `<part> <version>`. */
+  async function readErrors(now: number): Promise<ReadonlyMap<string, VersionError[]>> {
+    const rows = await db
+      .selectFrom('telemetry_error')
+      .select(['remote', 'version', 'message', 'screen', 'count', 'last_at'])
+      .where('last_at', '>', new Date(now - DAY_MS))
+      .orderBy('last_at', 'desc')
+      .execute()
+    const errors = new Map<string, VersionError[]>()
+    for (const { remote, version, message, screen, count, last_at: last } of rows) {
+      const of = `${remote} ${version}`
+      const known = errors.get(of) ?? []
+      if (known.length < MOST_ERRORS) known.push({ message, screen, count, lastAt: last.toISOString() })
+      errors.set(of, known)
+    }
+    return errors
+  }
+
+  function versionsOf(
+    part: string,
+    held: Held,
+    told: ReadonlyMap<string, Told>,
+    errors: ReadonlyMap<string, VersionError[]>,
+  ) {
+    const { live, canary, previous, withdrawn } = held
+    const places = new Map<string, VersionStatus['place']>()
+    for (const version of withdrawn) places.set(version, 'withdrawn')
+    if (previous) places.set(previous.version, 'previous')
+    if (canary) places.set(canary.version, 'canary')
+    if (live) places.set(live.version, 'live')
+    const named = [live, canary, previous].flatMap((placed) => (placed ? [placed.version] : []))
+    const versions = [...new Set([...named, ...told.keys()])].slice(0, MOST_VERSIONS)
+    return versions.map((version): VersionStatus => {
+      const { hour = {}, day = {} } = told.get(version) ?? {}
+      return {
+        version,
+        place: places.get(version) ?? 'earlier',
+        hour: summed(hour),
+        day: summed(day),
+        lastErrors: errors.get(`${part} ${version}`) ?? [],
+      }
+    })
+  }
+
+  return async (): Promise<OperatorStatus> => {
+    const now = clock.now()
+    const [parts, told, errors] = await Promise.all([
+      heldOf(released),
+      readFigures(now.getTime()),
+      readErrors(now.getTime()),
+    ])
+    return {
+      at: now.toISOString(),
+      parts: [...parts].map(([part, held]) => ({
+        part,
+        ...held,
+        versions: versionsOf(part, held, told.get(part) ?? new Map(), errors),
+      })),
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
+import { createTestApi, placeOrder, type TestApi, until } from '../../../testing/index.ts'
+import { sumOf } from './files.ts'
+import { type RestoreOptions, restoreBackup, takeBackup } from './index.ts'
+import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
+
+// Backups that are damaged, too new, or in the wrong place; and commands that are killed. Nothing changes.
+
+let api: TestApi
+let workshop: Workshop
+let empty: string
+let good: string
+const NOTHING = { media: null, releases: null }
+beforeAll(async () => {
+  api = await createTestApi()
+  workshop = await createWorkshop(api)
+  empty = await workshop.emptyDatabase()
+  await placeOrder(api.fetch)
+  good = workshop.path('good')
+  await takeBackup({ databaseUrl: api.databaseUrl, folder: good, ...NOTHING })
+})
+afterAll(async () => {
+  await workshop.close()
+  await api.close()
+})
+
+const restore = (folder: string, more: Partial<RestoreOptions> = {}) =>
+  restoreBackup({ databaseUrl: empty, folder, ...NOTHING, replace: null, isCopy: false, ...more })
+const isUntouched = async (url = empty) =>
+  expect(
+    await askDatabase(
+      url,
+      "select relname from pg_class where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'carte_restore')",
+    ),
+  ).toEqual([])
+
+let copies = 0
+/** A copy of the good backup, with something done to it. */
+async function spoilt(spoil: (folder: string) => Promise<unknown>): Promise<string> {
+  const folder = workshop.path(`spoilt-${++copies}`)
+  await cp(good, folder, { recursive: true })
+  await spoil(folder)
+  return folder
+}
+const flip = (path: string) => async (folder: string) => {
+  const bytes = await readFile(join(folder, path))
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+  await writeFile(join(folder, path), bytes)
+}
+/** Says something else, with sums that are right for it. */
+const say = (change: (manifest: Record<string, unknown>) => object) => async (folder: string) => {
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+  await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }))
+  const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
+  await writeFile(join(folder, 'SHA256SUMS'), sums.replace(/^\w+(?= {2}manifest\.json$)/m, await sumOf(file)))
+}
+const sumsWithout = (path: string) => async (folder: string) => {
+  const lines = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).split('\n')
+  await writeFile(join(folder, 'SHA256SUMS'), lines.filter((line) => !line.endsWith(path)).join('\n'))
+}
+
+describe('a backup that is not what was written', () => {
+  it.each([
+    ['a flipped byte', flip('tables/orders.copy.gz'), /damaged: tables\/orders\.copy\.gz is not what was written/],
+    ['a flipped byte in what it says of itself', flip('manifest.json'), /damaged: manifest\.json is not what/],
+    ['a flipped byte in the sums', flip('SHA256SUMS'), /damaged: /],
+    [
+      'a missing file',
+      (folder: string) => rm(join(folder, 'tables/shop.copy.gz')),
+      /damaged: tables\/shop\.copy\.gz cannot be read/,
+    ],
+    ['missing sums', (folder: string) => rm(join(folder, 'SHA256SUMS')), /is no backup: SHA256SUMS cannot be read/],
+    ['a file that the sums have lost', sumsWithout('tables/shop.copy.gz'), /damaged: SHA256SUMS does not name/],
+    [
+      'a path that leads out of it',
+      (folder: string) => appendFile(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  ../secret\n`),
+      /damaged: SHA256SUMS cannot be read/,
+    ],
+    [
+      'a row too few',
+      say(({ tables }) => ({
+        tables: (tables as { name: string; rows: number }[]).map((table) =>
+          table.name === 'shop' ? { ...table, rows: table.rows + 1 } : table,
+        ),
+      })),
+      /tables\/shop\.copy\.gz has \d+ rows, and should have \d+/,
+    ],
+    [
+      'a newer format',
+      say(() => ({ format: 2, tables: 'elsewhere' })),
+      /of format 2, and this version of Carte knows 1/,
+    ],
+    [
+      'a newer version',
+      say(({ migrations }) => ({ carte: '9.0.0', migrations: [...(migrations as string[]), '9999_future'] })),
+      /of a newer Carte \(9\.0\.0, 9999_future\)/,
+    ],
+  ])('%s is refused, and nothing has changed', async (_what, spoil, words) => {
+    await expect(restore(await spoilt(spoil))).rejects.toMatchObject({ userMessage: expect.stringMatching(words) })
+    await isUntouched()
+  })
+
+  it('is no folder of anything', async () => {
+    await expect(restore(workshop.path('nothing'))).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/is no backup/),
+    })
+  })
+})
+
+describe('a database that has something', () => {
+  const rows = async (url: string) =>
+    (await askDatabase<{ id: string }>(url, 'select id from orders order by id')).map(({ id }) => id)
+
+  it('is replaced when it is named, and no server runs on it', async () => {
+    const url = await workshop.emptyDatabase()
+    const name = new URL(url).pathname.slice(1)
+    await restore(good, { databaseUrl: url })
+    const before = await rows(url)
+    await askDatabase(
+      url,
+      "delete from orders; create table guestbook (word text); insert into guestbook values ('mine')",
+    )
+
+    const refused = (more: Partial<RestoreOptions>, words: RegExp) =>
+      expect(restore(good, { databaseUrl: url, ...more })).rejects.toMatchObject({
+        userMessage: expect.stringMatching(words),
+      })
+    await refused({}, new RegExp(`"${name}" is not empty .* say --replace ${name}`))
+    await refused({ replace: 'another' }, new RegExp(`is "${name}", and not "another"`))
+    const server = await createTestApi({ databaseUrl: url })
+    await refused({ replace: name }, /^A server is running on this database/)
+    await server.close()
+    expect(await rows(url)).toEqual([])
+
+    await restore(good, { databaseUrl: url, replace: name })
+    expect(await rows(url)).toEqual(before)
+    expect(await askDatabase(url, 'select word from guestbook')).toEqual([{ word: 'mine' }])
+    // What was brought back works as what was made: its steps are told, and illegal ones refused.
+    const [order] = before
+    await expect(askDatabase(url, "update orders set status = 'delivered' where id = $1", [order])).rejects.toThrow(
+      /No step of orders/,
+    )
+  })
+
+  it('that is refused, keeps its pictures too', async () => {
+    const [pictures, folder] = [workshop.path('mine'), workshop.path('of-mine')]
+    await cp(join(good, 'SHA256SUMS'), join(pictures, 'pizza.jpg'))
+    // As a mounted volume has them; one that leads nowhere is no picture.
+    await symlink(join(pictures, 'pizza.jpg'), join(pictures, 'link.jpg'))
+    await symlink('nowhere', join(pictures, 'lost.jpg'))
+    await takeBackup({ databaseUrl: api.databaseUrl, folder, media: pictures, releases: null })
+    expect(await readdir(join(folder, 'media'))).toEqual(['link.jpg', 'pizza.jpg'])
+    await writeFile(join(pictures, 'pizza.jpg'), 'newer')
+    const replace = new URL(api.databaseUrl).pathname.slice(1)
+    await expect(restore(folder, { databaseUrl: api.databaseUrl, media: pictures, replace })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/^A server is running/),
+    })
+    expect(await readFile(join(pictures, 'pizza.jpg'), 'utf8')).toBe('newer')
+  })
+
+  it('keeps pictures that are others than those of the backup', async () => {
+    const pictures = workshop.path('pictures')
+    const withPictures = workshop.path('with-pictures')
+    await cp(good, pictures, { recursive: true })
+    await takeBackup({ databaseUrl: api.databaseUrl, folder: withPictures, media: pictures, releases: 's3://releases' })
+    await expect(restore(withPictures)).rejects.toMatchObject({ userMessage: expect.stringMatching(/set MEDIA_DIR/) })
+    const { notes } = await restore(withPictures, { databaseUrl: await workshop.emptyDatabase(), isCopy: true })
+    expect(notes.join(' ')).toMatch(/MEDIA_DIR is not set: .* Releases were in a bucket/)
+    await writeFile(join(pictures, 'manifest.json'), 'another')
+    await expect(restore(withPictures, { media: pictures })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/manifest\.json is there already/),
+    })
+    await isUntouched()
+    expect(await readFile(join(pictures, 'manifest.json'), 'utf8')).toBe('another')
+  })
+})
+
+describe('a command that is killed', () => {
+  const running: ChildProcess[] = []
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL')
+  })
+
+  /** In a process of its own. */
+  function start(call: 'takeBackup' | 'restoreBackup', options: object): ChildProcess {
+    const code = `import { ${call} } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}; await ${call}(${JSON.stringify(options)})`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' })
+    running.push(child)
+    return child
+  }
+  /** Kills it while it waits for a table that somebody holds, and lets that go. */
+  async function killAt(table: string, url: string, begin: () => ChildProcess): Promise<void> {
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    try {
+      await holder.query(`begin; lock table ${table} in access exclusive mode`)
+      const child = begin()
+      const isWaiting = async () =>
+        (
+          await askDatabase(
+            url,
+            "select 1 from pg_stat_activity where application_name = 'carte backup' and wait_event_type = 'Lock' and datname = current_database()",
+          )
+        ).length
+      await until(isWaiting, (count) => count > 0)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await holder.query('rollback')
+    } finally {
+      await holder.end()
+    }
+  }
+
+  it('leaves no backup that looks whole', async () => {
+    const folder = workshop.path('tuesday')
+    await killAt('orders', api.databaseUrl, () =>
+      start('takeBackup', { databaseUrl: api.databaseUrl, folder, ...NOTHING }),
+    )
+    expect(await readdir(workshop.folder)).not.toContain('tuesday')
+    await takeBackup({ databaseUrl: api.databaseUrl, folder, ...NOTHING })
+    await restore(folder, { databaseUrl: await workshop.emptyDatabase() })
+  })
+
+  it('leaves the database as it was, and the next one works', async () => {
+    const url = await workshop.emptyDatabase()
+    const replace = new URL(url).pathname.slice(1)
+    await restore(good, { databaseUrl: url })
+    await askDatabase(url, "update shop set name = 'Mine'")
+    const options = { databaseUrl: url, folder: good, ...NOTHING, replace, isCopy: false }
+    await killAt('vat_rate', url, () => start('restoreBackup', options))
+    expect(await askDatabase(url, "select 1 from shop where name <> 'Mine'")).toEqual([])
+    await until(
+      () =>
+        askDatabase(
+          url,
+          "select 1 from pg_stat_activity where application_name = 'carte backup' and datname = current_database()",
+        ),
+      (rows) => rows.length === 0,
+    )
+    await restoreBackup(options)
+    expect(await askDatabase(url, "select 1 from shop where name = 'Mine'")).toEqual([])
+    expect(await askDatabase(url, "select to_regnamespace('carte_restore') as there")).toEqual([{ there: null }])
+  })
+})

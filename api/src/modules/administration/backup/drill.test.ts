@@ -1,0 +1,228 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { connect } from '../../../infrastructure/database/connect.ts'
+import {
+  burgerOrder,
+  createTestApi,
+  orderPaid,
+  placeOrder,
+  postOrder,
+  readPayment,
+  readStatus,
+  send,
+  type TestApi,
+  until,
+} from '../../../testing/index.ts'
+import { issueStaffKey } from '../../staff/keys.ts'
+import { type Manifest, restoreBackup, takeBackup } from './index.ts'
+import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
+
+// The drill: a site at work is copied, brought back elsewhere, and goes on.
+
+const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
+const signIn = (fetch: typeof globalThis.fetch) => send(fetch, 'POST', '/api/identity/login?useCookies=true', ANNA)
+const DAY_MS = 86_400_000
+
+let api: TestApi
+let workshop: Workshop
+let restored: TestApi
+let manifest: Manifest
+let key: string
+let waiting: Awaited<ReturnType<typeof orderPaid>>
+let cooking: Awaited<ReturnType<typeof orderPaid>>
+let unpaid: Awaited<ReturnType<typeof placeOrder>>
+let hers: typeof globalThis.fetch
+let retried: string
+let placed: string
+let lastStep: number
+
+const asStaff = <T>(site: TestApi, method: string, path: string, body?: unknown) =>
+  send<T>(site.fetch, method, `/api/staff${path}`, body, { authorization: `Bearer ${key}` })
+const move = (site: TestApi, orderId: string, status: string) =>
+  asStaff(site, 'POST', `/orders/${orderId}/status`, { status })
+
+/** Orders that are placed for as long as `job` takes. */
+async function whileOrdersCome<T>(job: () => Promise<T>): Promise<T> {
+  let isOver = false
+  const guests = (async () => {
+    while (!isOver) await placeOrder(api.fetch)
+  })()
+  try {
+    return await job()
+  } finally {
+    isOver = true
+    await guests
+  }
+}
+
+beforeAll(async () => {
+  api = await createTestApi({ customerLogin: true, kitchen: 'built-in' })
+  workshop = await createWorkshop(api)
+  const connection = connect(api.databaseUrl, { max: 1 })
+  key = (await issueStaffKey(connection.db, 'centrum', 'Tablet 1')).key
+  await connection.close()
+  hers = api.visitor()
+  await signIn(hers)
+
+  waiting = await orderPaid(api, { note: 'No onions' })
+  cooking = await orderPaid(api)
+  await move(api, cooking.orderId, 'started')
+  unpaid = await placeOrder(api.fetch)
+  retried = crypto.randomUUID()
+  placed = (await postOrder(api.fetch, burgerOrder(), retried)).body.orderId
+
+  await mkdir(workshop.path('pictures'))
+  await writeFile(workshop.path('pictures/burger.jpg'), 'a burger')
+  await mkdir(workshop.path('store/journal/menu'), { recursive: true })
+  await writeFile(workshop.path('store/journal/menu/one.json'), '{}')
+  const site = { media: workshop.path('pictures'), releases: workshop.path('store') }
+  manifest = await whileOrdersCome(() =>
+    takeBackup({ databaseUrl: api.databaseUrl, folder: workshop.path('monday'), ...site }),
+  )
+  lastStep = Number((await api.sql('select max(id) as id from order_step'))[0]?.id)
+
+  const databaseUrl = await workshop.emptyDatabase()
+  const elsewhere = { media: workshop.path('pictures-2'), releases: workshop.path('store-2') }
+  const folder = workshop.path('monday')
+  await restoreBackup({ databaseUrl, folder, ...elsewhere, replace: null, isCopy: false })
+  restored = await createTestApi({ customerLogin: true, kitchen: 'built-in', databaseUrl })
+})
+afterAll(async () => {
+  await restored?.close()
+  await workshop?.close()
+  await api?.close()
+})
+
+describe('a backup that is taken while orders come', () => {
+  it('is one moment: every order has its lines, its first step and its work, and nothing came after it', async () => {
+    const count = async (text: string) => Number((await askDatabase<{ n: string }>(restored.databaseUrl, text))[0]?.n)
+    expect(await count('select count(*) as n from orders')).toBe(
+      manifest.tables.find(({ name }) => name === 'orders')?.rows,
+    )
+    expect(
+      await count(
+        'select count(*) as n from orders where not exists (select from order_line where order_id = orders.id)',
+      ),
+    ).toBe(0)
+    expect(
+      await count(
+        'select count(*) as n from orders where not exists (select from order_step where order_id = orders.id)',
+      ),
+    ).toBe(0)
+    expect(
+      await count(`select count(*) as n from orders where status = 'calculatedPrice'
+        and not exists (select from outbox where subject = orders.id and topic = 'order.placed')`),
+    ).toBe(0)
+  })
+
+  it('is closed to everybody else', async () => {
+    for (const path of ['', 'tables', 'media', 'releases/journal'])
+      expect((await stat(workshop.path(`monday/${path}`))).mode & 0o777).toBe(0o700)
+    for (const path of ['manifest.json', 'SHA256SUMS', 'tables/customer.copy.gz', 'media/burger.jpg'])
+      expect((await stat(workshop.path(`monday/${path}`))).mode & 0o777).toBe(0o600)
+  })
+
+  it('has the pictures and the releases', async () => {
+    expect(await readFile(workshop.path('pictures-2/burger.jpg'), 'utf8')).toBe('a burger')
+    expect(await readdir(workshop.path('store-2/journal/menu'))).toEqual(['one.json'])
+  })
+
+  it('is never written over anything', async () => {
+    const again = takeBackup({
+      databaseUrl: api.databaseUrl,
+      folder: workshop.path('monday'),
+      media: null,
+      releases: null,
+    })
+    await expect(again).rejects.toMatchObject({ userMessage: expect.stringContaining('is there already') })
+    const nowhere = workshop.path('no/such/place')
+    const astray = takeBackup({ databaseUrl: api.databaseUrl, folder: nowhere, media: null, releases: null })
+    await expect(astray).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/^The backup cannot be written: ENOENT/),
+    })
+    expect((await readdir(workshop.folder)).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+})
+
+describe('a site that was brought back', () => {
+  it.each([
+    '/api/settings',
+    '/api/settings/design',
+    '/api/shops',
+    '/api/shops/centrum/menu',
+    '/api/shops/centrum/delivery-spots',
+  ])('answers as it did: %s', async (path) => {
+    const [before, now] = await Promise.all([api.fetch(path), restored.fetch(path)])
+    expect(now.status).toBe(200)
+    expect(await now.text()).toBe(await before.text())
+  })
+
+  it('lets customers sign in, and takes no sign-in of before', async () => {
+    expect((await send(restored.visitor(), 'POST', '/api/identity/login?useCookies=true', ANNA)).status).toBe(200)
+    expect((await send(hers, 'GET', '/api/user/profile')).status).toBe(200)
+    expect(
+      await askDatabase(restored.databaseUrl, 'select 1 from session where created_at < $1', [manifest.takenAt]),
+    ).toEqual([])
+  })
+
+  it('shows the staff what waits, with all the time to answer; it is accepted, paid and handed over', async () => {
+    const orders = await until(
+      async () => (await asStaff<{ orderId: string }[]>(restored, 'GET', '/shops/centrum/orders')).body,
+      (seen) => seen.some(({ orderId }) => orderId === waiting.orderId),
+    )
+    expect(orders.map(({ orderId }) => orderId)).toContain(cooking.orderId)
+    await until(
+      () =>
+        askDatabase<{ accept_before: Date | null }>(
+          restored.databaseUrl,
+          'select accept_before from orders where id = $1',
+          [waiting.orderId],
+        ),
+      ([row]) => (row?.accept_before?.getTime() ?? 0) > Date.now() + 500_000,
+    )
+    for (const status of ['started', 'finnished', 'done', 'delivered'])
+      expect(await move(restored, waiting.orderId, status)).toMatchObject({ status: 200 })
+    await until(
+      () => readPayment(restored.fetch, waiting.paymentId),
+      ({ state }) => state === 'captured',
+    )
+    for (const status of ['finnished', 'done', 'delivered'])
+      expect(await move(restored, cooking.orderId, status)).toMatchObject({ status: 200 })
+  })
+
+  it('knows an order that is sent once more, and its guest by their code', async () => {
+    const { status, body } = await postOrder(restored.fetch, burgerOrder(), retried)
+    expect({ status, orderId: body.orderId }).toEqual({ status: 201, orderId: placed })
+    const details = await send<{ steps?: unknown[] }>(
+      restored.fetch,
+      'GET',
+      `/api/order/${unpaid.orderId}`,
+      undefined,
+      {
+        'customer-code': unpaid.customerCode,
+      },
+    )
+    expect(details.body.steps).toHaveLength(1)
+  })
+
+  it('takes new orders, under numbers that nobody has seen', async () => {
+    const { orderId } = await orderPaid(restored)
+    expect(await readStatus(restored.fetch, orderId)).toBe('added')
+    const steps = await askDatabase<{ id: string }>(
+      restored.databaseUrl,
+      'select id from order_step where order_id = $1',
+      [orderId],
+    )
+    for (const { id } of steps) expect(Number(id)).toBeGreaterThan(lastStep)
+  })
+
+  it('gives an order up that was not paid, only when its guest has had time once more', async () => {
+    const rows = await askDatabase<{ due_at: Date }>(
+      restored.databaseUrl,
+      "select due_at from outbox where topic = 'order.placed' and subject = $1",
+      [unpaid.orderId],
+    )
+    expect(rows[0]?.due_at.getTime()).toBeGreaterThan(Date.now() + 25 * 60_000)
+    expect(rows[0]?.due_at.getTime()).toBeLessThan(Date.now() + DAY_MS)
+  })
+})

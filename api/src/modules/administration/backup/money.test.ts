@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import {
+  beginPayment,
+  createTestApi,
+  expectLog,
+  hireStaff,
+  placeOrder,
+  readPayment,
+  type TestApi,
+  until,
+} from '../../../testing/index.ts'
+import { type PlayedStripe, playStripe } from '../../payments/stripe/testing/played-stripe.ts'
+import { restoreBackup, takeBackup } from './index.ts'
+import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
+
+expectLog(
+  /^error Money is held for a payment that we do not have; it goes back /,
+  /^warn A reservation has ended before its capture; its order is rolled back /,
+)
+
+// Money that moved after a backup, at a provider that knows nothing of it (decision 25).
+
+let played: PlayedStripe
+let api: TestApi
+let workshop: Workshop
+let sites: TestApi[] = []
+beforeAll(async () => {
+  played = await playStripe()
+  api = await createTestApi({ stripe: played.settings, kitchen: 'built-in' })
+  workshop = await createWorkshop(api)
+})
+afterAll(async () => {
+  await workshop.close()
+  await api.close()
+  await played.stop()
+})
+afterEach(async () => {
+  for (const site of sites) await site.close()
+  sites = []
+})
+
+interface Paying {
+  readonly orderId: string
+  readonly paymentId: string
+  readonly reference: string
+}
+const referenceOf = async (paymentId: string) =>
+  String((await api.sql('select reference from payment where id = $1', [paymentId]))[0]?.reference)
+async function begun(): Promise<Paying> {
+  const { orderId } = await placeOrder(api.fetch)
+  const { paymentId } = await beginPayment(api.fetch, orderId, api.url, 'stripe-card')
+  return { orderId, paymentId, reference: await referenceOf(paymentId) }
+}
+async function reserve(paying: Paying): Promise<Paying> {
+  played.confirm(paying.reference)
+  await until(
+    () => readPayment(api.fetch, paying.paymentId),
+    ({ state }) => state === 'authorized',
+  )
+  return paying
+}
+const at = (paying: Paying) => played.intent(paying.reference).status
+
+let before: Readonly<Record<'waiting' | 'cookedSince' | 'paidSince' | 'refusedSince', Paying>>
+let after: Readonly<Record<'held' | 'captured', Paying>>
+beforeEach(async () => {
+  const staff = await hireStaff(api)
+  const accept = async (paying: Paying) => {
+    await staff.move(paying.orderId, 'started')
+    await until(
+      async () => at(paying),
+      (status) => status === 'succeeded',
+    )
+    return paying
+  }
+  before = {
+    waiting: await reserve(await begun()),
+    cookedSince: await reserve(await begun()),
+    paidSince: await begun(),
+    refusedSince: await reserve(await begun()),
+  }
+  await takeBackup({
+    databaseUrl: api.databaseUrl,
+    folder: workshop.path(before.waiting.orderId),
+    media: null,
+    releases: null,
+  })
+  await accept(before.cookedSince)
+  await staff.move(before.refusedSince.orderId, 'rollbacked')
+  await until(
+    async () => at(before.refusedSince),
+    (status) => status === 'canceled',
+  )
+  await reserve(before.paidSince)
+  after = { held: await reserve(await begun()), captured: await accept(await reserve(await begun())) }
+})
+
+/** A server on what was restored, which compares books all the time. */
+async function goOn(isCopy: boolean): Promise<TestApi> {
+  const databaseUrl = await workshop.emptyDatabase()
+  const folder = workshop.path(before.waiting.orderId)
+  await restoreBackup({ databaseUrl, folder, media: null, releases: null, replace: null, isCopy })
+  const site = await createTestApi({ databaseUrl, stripe: played.settings, kitchen: 'built-in', reconcileMs: 50 })
+  sites.push(site)
+  return site
+}
+const orderOf = async (site: TestApi, { orderId }: Paying) =>
+  (
+    await askDatabase<{ status: string; state: string }>(
+      site.databaseUrl,
+      'select orders.status, state from orders join payment on order_id = orders.id where orders.id = $1',
+      [orderId],
+    )
+  )[0]
+/** Rounds of comparing that a site has begun and ended. */
+const searches = () => played.heard.filter(({ path }) => path.endsWith('/search')).length
+
+describe('a restored site that takes the place of the lost one', () => {
+  it('gives back what is held for orders that nobody knows any more, and leaves what was taken', async () => {
+    const site = await goOn(false)
+    await until(
+      async () => at(after.held),
+      (status) => status === 'canceled',
+    )
+    expect(at(after.captured)).toBe('succeeded')
+    expect((await site.logged()).join('\n')).toContain('Money is held for a payment that we do not have')
+  })
+
+  it('asks about what was under way, and takes over what has become of it; nothing is given back by itself', async () => {
+    const site = await goOn(false)
+    // Paid since: it comes to the kitchen now.
+    await until(
+      () => orderOf(site, before.paidSince),
+      (seen) => seen?.status === 'added' && seen.state === 'authorized',
+    )
+    // Accepted and taken since: it waits for its kitchen once more, and is not taken twice.
+    const staff = await hireStaff(site)
+    await until(
+      async () => (await staff.orders()).body.map(({ orderId }) => orderId),
+      (seen) => seen.includes(before.cookedSince.orderId),
+    )
+    expect(await staff.move(before.cookedSince.orderId, 'started')).toMatchObject({ status: 200 })
+    await until(
+      () => orderOf(site, before.cookedSince),
+      (seen) => seen?.state === 'captured',
+    )
+    expect(played.intent(before.cookedSince.reference).amount_received).toBe(10_000)
+    expect(at(before.waiting)).toBe('requires_capture')
+    // Refused and given back since: whoever accepts it now learns that there is no money.
+    expect(await staff.move(before.refusedSince.orderId, 'started')).toMatchObject({ status: 200 })
+    await until(
+      () => orderOf(site, before.refusedSince),
+      (seen) => seen?.status === 'rollbacked' && seen.state === 'cancelled',
+    )
+  })
+})
+
+describe('a restored site that is a copy beside the one that goes on', () => {
+  it('moves nobody’s money, whatever it compares', async () => {
+    const seen = searches()
+    const site = await goOn(true)
+    await until(
+      async () => searches(),
+      (count) => count > seen + 2,
+    )
+    for (const paying of [before.waiting, before.paidSince, after.held]) expect(at(paying)).toBe('requires_capture')
+    for (const paying of [before.cookedSince, after.captured]) expect(at(paying)).toBe('succeeded')
+    expect(await askDatabase(site.databaseUrl, 'select topic from outbox')).toEqual([])
+    expect(await orderOf(site, before.waiting)).toEqual({ status: 'added', state: 'failed' })
+    // The one that goes on has all of it to do.
+    const staff = await hireStaff(api)
+    expect(await staff.move(before.waiting.orderId, 'started')).toMatchObject({ status: 200 })
+    await until(
+      async () => at(before.waiting),
+      (status) => status === 'succeeded',
+    )
+  })
+})

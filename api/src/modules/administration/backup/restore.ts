@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { UserError } from '../../../config/env.ts'
+import { MIGRATIONS, migrate } from '../../../infrastructure/database/migrate.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+import type { SiteFolders } from './backup.ts'
+import { place, sumOf } from './files.ts'
+import { loadTables } from './load.ts'
+import type { Manifest } from './manifest.ts'
+import { openClient } from './snapshot.ts'
+import { filledTables, goAside, leave, requireAlone, requireNobody, swap } from './swap.ts'
+import { standBeside, takeOver } from './take-over.ts'
+import { type Verified, verifyBackup } from './verify.ts'
+
+export interface RestoreOptions extends SiteFolders {
+  readonly databaseUrl: string
+  /** What `takeBackup` has made. */
+  readonly folder: string
+  /** The name of the database whose contents may go; null to restore into an empty one alone. */
+  readonly replace: string | null
+  /** A copy to look at, which lives beside the one that it was made of and touches nobody's money. */
+  readonly isCopy: boolean
+}
+
+/** What was brought back. */
+export interface Restored {
+  readonly manifest: Manifest
+  /** Sentences about what was not, for whoever restores. */
+  readonly notes: readonly string[]
+}
+
+/** Queries by one connection, in whose transactions they are. */
+function queriesOf(client: pg.Client): Kysely<Database> {
+  const same = { query: client.query.bind(client), release: () => {} }
+  const pool = { connect: async () => same as never, end: async () => {} }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) })
+}
+
+async function requireRoom(
+  client: pg.Client,
+  home: string,
+  { tables }: Manifest,
+  replace: string | null,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const name = rows[0]?.name ?? ''
+  if (replace !== null && replace !== name)
+    throw new UserError(`The database is "${name}", and not "${replace}": nothing of it is replaced.`)
+  const filled = await filledTables(
+    client,
+    home,
+    tables.map((table) => table.name),
+  )
+  if (filled.length > 0 && replace === null)
+    throw new UserError(
+      `The database "${name}" is not empty (${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ', …' : ''}). Restore into an empty one, or say --replace ${name}: everything in it goes then.`,
+    )
+}
+
+/**
+ * Everything of the database's, in the place of what was there, or nothing. @param placeFiles puts pictures and releases in their places, where others may be: not
+ * before the database is unpacked, so that one that is refused keeps its own.
+ */
+async function restoreDatabase(
+  backup: Verified,
+  { databaseUrl, replace, isCopy }: RestoreOptions,
+  placeFiles: () => Promise<void>,
+): Promise<void> {
+  const client = await openClient(databaseUrl)
+  try {
+    await requireAlone(client)
+    await requireNobody(client)
+    const { rows } = await client.query<{ home: string }>("select coalesce(current_schema(), 'public') as home")
+    await requireRoom(client, rows[0]?.home ?? 'public', backup.manifest, replace)
+    const home = await goAside(client)
+    const db = queriesOf(client)
+    const { migrations } = backup.manifest
+    await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => migrations.includes(name))))
+    await loadTables(client, backup)
+    await migrate(db)
+    await requireNobody(client)
+    await placeFiles()
+    await client.query('begin')
+    await (isCopy ? standBeside : takeOver)(db)
+    await requireNobody(client)
+    await swap(client, home)
+    await client.query('commit')
+    await client.query(`set search_path to ${client.escapeIdentifier(home)}; analyze`)
+  } catch (error) {
+    await leave(client).catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+interface Placing {
+  readonly from: string
+  readonly to: string
+}
+
+/** Files that are to be put somewhere; those that are there already, byte for byte, are not. @throws UserError where another one is. */
+async function placings(
+  { folder, sums }: Verified,
+  below: string,
+  target: string,
+  mayReplace: boolean,
+): Promise<Placing[]> {
+  const found: Placing[] = []
+  for (const [path, sum] of sums) {
+    if (!path.startsWith(`${below}/`)) continue
+    const to = join(target, path.slice(below.length + 1))
+    const there = existsSync(to) ? await sumOf(to) : null
+    if (there === sum) continue
+    if (there !== null && !mayReplace)
+      throw new UserError(
+        `${to} is there already, and is another file than that of the backup. Restore into an empty folder.`,
+      )
+    found.push({ from: join(folder, path), to })
+  }
+  return found
+}
+
+async function requireWritable(target: string): Promise<void> {
+  await readdir(target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw new UserError(`${target} cannot be used: ${error.message}`, { cause: error })
+  })
+}
+
+/** Which files go where. @throws UserError, before anything is touched, where that is not known or another file is in the way. */
+async function planFiles(backup: Verified, { media, releases, replace, isCopy }: RestoreOptions) {
+  const { manifest } = backup
+  const notes: string[] = []
+  const plan: Placing[] = []
+  if (manifest.media === 'here') {
+    if (media === null && !isCopy)
+      throw new UserError('The backup has pictures: set MEDIA_DIR to the folder that they go to.')
+    if (media === null)
+      notes.push(`MEDIA_DIR is not set: the pictures of the backup stay in ${join(backup.folder, 'media')}.`)
+    else {
+      await requireWritable(media)
+      plan.push(...(await placings(backup, 'media', media, replace !== null)))
+    }
+  }
+  if (manifest.releases === 'here' && releases !== null && !releases.includes('://')) {
+    await requireWritable(releases)
+    plan.push(...(await placings(backup, 'releases', releases, replace !== null)))
+  } else if (manifest.releases === 'here')
+    notes.push(
+      `Releases are in a bucket now (RELEASES): those of the backup stay in ${join(backup.folder, 'releases')}.`,
+    )
+  else if (manifest.releases === 'bucket')
+    notes.push(
+      'Releases were in a bucket (RELEASES), and are no part of the backup: the bucket has them, or release again.',
+    )
+  return { plan, notes }
+}
+
+/**
+ * Brings a backup back, and what servers need with it, up to this version. Everything is read and compared before anything is touched; the database changes
+ * at once or not at all. @throws UserError for a backup that is damaged or too new, for a database that is not empty or in use.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const backup = await verifyBackup(resolve(options.folder))
+  const { plan, notes } = await planFiles(backup, options)
+  await restoreDatabase(backup, options, async () => {
+    for (const { from, to } of plan) await place(from, to)
+  })
+  return { manifest: backup.manifest, notes }
+}

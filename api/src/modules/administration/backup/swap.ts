@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { UserError } from '../../../config/env.ts'
+
+/** Where a backup is unpacked, out of everybody's sight, until all of it is there. */
+const ASIDE = 'carte_restore'
+const LOCK_MS = 5_000
+/** Any number that nothing else locks. */
+const LOCK = 7_318_025
+
+const TABLES = `select relname::text as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'r'`
+const namesIn = async (client: pg.Client, schema: string): Promise<readonly string[]> =>
+  (await client.query<{ name: string }>(TABLES, [schema])).rows.map(({ name }) => name)
+
+/** Makes an empty schema and goes there; one that an earlier attempt has left behind is nobody's. @returns the schema that it was in. */
+export async function goAside(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ home: string }>('select current_schema() as home')
+  const home = rows[0]?.home ?? 'public'
+  await client.query(
+    `set client_min_messages = warning; drop schema if exists ${ASIDE} cascade; create schema ${ASIDE}`,
+  )
+  await client.query(`set search_path to ${ASIDE}`)
+  // The migrator looks for its tables in every schema.
+  for (const table of ['kysely_migration', 'kysely_migration_lock'])
+    if ((await namesIn(client, home)).includes(table))
+      await client.query(`create table ${table} (like ${client.escapeIdentifier(home)}.${table} including all)`)
+  return home
+}
+
+/** Whatever has become of it, it is gone. */
+export const leave = async (client: pg.Client): Promise<void> =>
+  void (await client.query(`rollback; drop schema if exists ${ASIDE} cascade`))
+
+/** Names of Carte's tables at home that have rows. */
+export async function filledTables(
+  client: pg.Client,
+  home: string,
+  known: readonly string[],
+): Promise<readonly string[]> {
+  const filled: string[] = []
+  for (const name of (await namesIn(client, home)).filter((each) => known.includes(each))) {
+    const { rowCount } = await client.query(
+      `select from ${client.escapeIdentifier(home)}.${client.escapeIdentifier(name)} limit 1`,
+    )
+    if (rowCount) filled.push(name)
+  }
+  return filled
+}
+
+/** One restore at a time, until its connection ends. @throws UserError while another is at it. */
+export async function requireAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+  if (!rows[0]?.mine) throw new UserError('Somebody else is restoring into this database just now.')
+}
+
+/** Servers that are connected to this database, whichever machine they run on. */
+export async function requireNobody(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'carte listener'`,
+  )
+  const count = Number(rows[0]?.count)
+  if (count > 0)
+    throw new UserError(
+      `${count === 1 ? 'A server is' : `${count} servers are`} running on this database. Stop ${count === 1 ? 'it' : 'them'} first, and start again when the backup is there.`,
+    )
+}
+
+/** What was unpacked aside takes the place of what is at home, all at once; what is not Carte's stays. Within a transaction that the caller ends. */
+export async function swap(client: pg.Client, home: string): Promise<void> {
+  const to = client.escapeIdentifier(home)
+  const named = (name: string) => client.escapeIdentifier(name)
+  await client.query(`set local lock_timeout = ${LOCK_MS}`)
+  const mine = await namesIn(client, ASIDE)
+  const old = (await namesIn(client, home)).filter((name) => mine.includes(name))
+  if (old.length > 0) await client.query(`drop table ${old.map((name) => `${to}.${named(name)}`).join(', ')}`)
+  const { rows: functions } = await client.query<{ name: string; args: string }>(
+    `select proname as name, pg_get_function_identity_arguments(oid) as args from pg_proc where pronamespace = to_regnamespace($1)`,
+    [ASIDE],
+  )
+  for (const { name, args } of functions) {
+    await client.query(`drop function if exists ${to}.${named(name)}(${args})`)
+    await client.query(`alter function ${ASIDE}.${named(name)}(${args}) set schema ${to}`)
+  }
+  for (const name of mine) await client.query(`alter table ${ASIDE}.${named(name)} set schema ${to}`)
+  await client.query(`drop schema ${ASIDE}`)
+  await client.query(`set local search_path to ${to}`)
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { makeFolder } from '../../../testing/folders.ts'
+
+/** Runs SQL on a database by its address. */
+export async function askDatabase<T extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+interface Api {
+  readonly databaseUrl: string
+  sql(text: string): Promise<unknown>
+}
+
+/** A folder, and databases beside that of a test's server, until `close`. */
+export async function createWorkshop(api: Api) {
+  const folder = await makeFolder('carte-backup-')
+  const made: string[] = []
+  return {
+    folder,
+    path: (name: string) => join(folder, name),
+    /** The address of a new, empty database. */
+    async emptyDatabase(): Promise<string> {
+      const name = `test_${randomBytes(6).toString('hex')}`
+      await api.sql(`create database ${name} strategy file_copy`)
+      made.push(name)
+      return api.databaseUrl.replace(/[^/]+$/, name)
+    },
+    async close(): Promise<void> {
+      for (const name of made) await api.sql(`drop database ${name} with (force)`)
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+export type Workshop = Awaited<ReturnType<typeof createWorkshop>>

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UserError } from '../../../config/env.ts'
+import { MIGRATIONS } from '../../../infrastructure/database/migrate.ts'
+import { type Sums, sumOf } from './files.ts'
+import { FORMAT, MANIFEST, Manifest, SUMS } from './manifest.ts'
+
+/** A backup that is whole, as far as its own sums tell. */
+export interface Verified {
+  readonly folder: string
+  readonly manifest: Manifest
+  /** Every file of it. */
+  readonly sums: Sums
+}
+
+const LINE = /^([0-9a-f]{64}) {2}(.+)$/
+/** A path below the backup's folder, and nowhere else. */
+const isBelow = (path: string) => path.split('/').every((part) => !['', '.', '..'].includes(part))
+
+async function readText(folder: string, name: string): Promise<string> {
+  try {
+    return await readFile(join(folder, name), 'utf8')
+  } catch (error) {
+    throw new UserError(`${folder} is no backup: ${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    })
+  }
+}
+
+function sumsIn(text: string): Sums {
+  const sums: Sums = new Map()
+  for (const line of text.split('\n').slice(0, -1)) {
+    const [, sum, path] = LINE.exec(line) ?? []
+    if (sum === undefined || path === undefined || !isBelow(path))
+      throw new UserError(`The backup is damaged: ${SUMS} cannot be read.`)
+    sums.set(path, sum)
+  }
+  return sums
+}
+
+async function requireWhole(folder: string, sums: Sums): Promise<void> {
+  for (const [path, sum] of sums) {
+    const found = await sumOf(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      throw new UserError(`The backup is damaged: ${path} cannot be read (${error.code}).`, { cause: error })
+    })
+    if (found !== sum) throw new UserError(`The backup is damaged: ${path} is not what was written.`)
+  }
+}
+
+/** What this version can make sense of. @throws UserError for what a newer one has written, and for what nobody has. */
+function manifestIn(text: string): Manifest {
+  const parsed = Manifest.safeParse(JSON.parse(text))
+  const format = parsed.success ? parsed.data.format : Number((JSON.parse(text) as { format?: unknown }).format)
+  if (format > FORMAT)
+    throw new UserError(
+      `The backup is of format ${format}, and this version of Carte knows ${FORMAT}: use a newer one.`,
+    )
+  if (!parsed.success) throw new UserError(`${MANIFEST} is none of a backup: ${parsed.error.issues[0]?.message}`)
+  const { migrations, carte } = parsed.data
+  const unknown = migrations.find((name) => !Object.hasOwn(MIGRATIONS, name))
+  if (unknown !== undefined)
+    throw new UserError(`The backup is of a newer Carte (${carte}, ${unknown}) than this one: use that or a later one.`)
+  return parsed.data
+}
+
+/** Reads every byte of a backup before anything is done with it. @throws UserError that names what is missing, damaged or too new. */
+export async function verifyBackup(folder: string): Promise<Verified> {
+  const sums = sumsIn(await readText(folder, SUMS))
+  const text = await readText(folder, MANIFEST)
+  if (!sums.has(MANIFEST)) throw new UserError(`The backup is damaged: ${SUMS} does not name ${MANIFEST}.`)
+  await requireWhole(folder, sums)
+  const manifest = manifestIn(text)
+  if (sums.size !== manifest.files + 1) throw new UserError(`The backup is damaged: ${SUMS} does not name every file.`)
+  const lost = manifest.tables.find(({ file }) => !sums.has(file))
+  if (lost) throw new UserError(`The backup is damaged: ${SUMS} does not name ${lost.file}.`)
+  return { folder, manifest, sums }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Rooms } from '../../../rooms.ts'
+import { removeCustomer } from '../../accounts/delete-account.ts'
+import { BATCH, inBatches } from './batches.ts'
+
+type Parts = Pick<Rooms, 'db' | 'clock' | 'outbox'>
+
+/** Deletes accounts that nobody could ever sign in to, for nobody has confirmed their address. */
+export const deleteUnconfirmed = ({ db }: Parts, before: Date, signal?: AbortSignal): Promise<number> =>
+  inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from customer where id in (
+        select id from customer where not confirmed and created_at < ${before} limit ${BATCH} for update skip locked
+      )`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  }, signal)
+
+/** Deletes accounts by which nobody has ordered or signed in since, as their owners would: their orders stay, and are nobody's. A sign-in may have ended long ago. */
+export async function deleteIdle(parts: Parts, before: Date, signal?: AbortSignal): Promise<number> {
+  const { db } = parts
+  let total = 0
+  for (let last = ''; ; ) {
+    const customers = await db
+      .selectFrom('customer')
+      .select(['id', 'email_key'])
+      .where('id', '>', last)
+      .where('created_at', '<', before)
+      .where('last_signed_in_at', '<', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('session').select('customer_id').whereRef('customer_id', '=', 'customer.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.customer_id', '=', 'customer.id')
+              .where('placed_at', '>=', before),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const customer of customers) {
+      signal?.throwIfAborted()
+      await removeCustomer(parts, customer)
+    }
+    total += customers.length
+    last = customers.at(-1)?.id ?? ''
+    if (customers.length < BATCH) return total
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
+import { silentLog } from '../../../config/context.ts'
+import { createImageStore, type ImageStore } from '../../../infrastructure/images/image-store.ts'
+import { createTestApi, type TestApi } from '../../../testing/index.ts'
+
+describe('pictures over HTTP', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+  const get = (name: string, accept = 'image/avif,image/webp,*/*', headers: Record<string, string> = {}) =>
+    api.fetch(`/api/images/${name}`, { headers: { accept, ...headers } })
+
+  it('come in the format that the browser takes, and in the width that it asks for', async () => {
+    const types = await Promise.all(
+      ['image/avif,image/webp,*/*', 'image/webp,*/*', '*/*'].map(async (accept) =>
+        (await get('burger.webp?w=128', accept)).headers.get('content-type'),
+      ),
+    )
+    expect(types).toEqual(['image/avif', 'image/webp', 'image/png'])
+    const { width } = await sharp(
+      Buffer.from(await (await get('burger.webp?w=128', 'image/webp')).arrayBuffer()),
+    ).metadata()
+    expect(width).toBe(128)
+    expect((await get('burger.webp?w=127')).status).toBe(400)
+  })
+
+  it('are kept for ever under an address with `_t`, and answer 304', async () => {
+    const first = await get('burger.webp?w=128&_t=1')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(first.headers.get('vary')).toBe('accept')
+    expect(
+      (await get('burger.webp?w=128&_t=1', undefined, { 'if-none-match': first.headers.get('etag') ?? '' })).status,
+    ).toBe(304)
+  })
+
+  it.each([
+    '..%2f..%2fpackage.json',
+    '%2e%2e%2f%2e%2e%2fsrc%2fserver.ts',
+    '..%5c..%5cpackage.json',
+    'https%3A%2F%2Fevil.example%2Fa.png',
+    '%2Fetc%2Fpasswd',
+    'burger.webp%00.png',
+    '.hidden.png',
+    'LICENSE',
+    'nothing.png',
+    'burger.svg',
+  ])('%s is 404 (quality "Attacks", 16)', async (name) => {
+    expect((await get(name)).status).toBe(404)
+  })
+})
+
+describe('a folder with strange pictures', () => {
+  let folder: string
+  let store: ImageStore
+  const said: string[] = []
+  const log = {
+    ...silentLog,
+    warn: (fields: object, message: string) => void said.push(`${message}: ${JSON.stringify(fields)}`),
+  }
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'carte-pictures-'))
+    store = createImageStore(folder, join(folder, 'cache'), log)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+    await writeFile(join(folder, 'drawn.png'), svg)
+    await writeFile(join(folder, 'broken.jpg'), 'not a picture')
+    await sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: 'red' } })
+      .png()
+      .toFile(join(folder, 'huge.png'))
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .jpeg()
+      .toFile(join(folder, 'small.jpg'))
+    await symlink('/etc', join(folder, 'etc.png'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const find = (name: string) => store.find(name, { width: 128, accept: 'image/webp' })
+
+  it.each(['drawn.png', 'broken.jpg', 'huge.png', 'etc.png'])('does not serve %s', async (name) => {
+    expect(await find(name)).toBeNull()
+  })
+
+  it('tells the operator which picture is too large, and why', async () => {
+    said.length = 0
+    await find('huge.png')
+    expect(said).toEqual([expect.stringMatching(/^A picture cannot be read: .*huge\.png.*pixel limit/)])
+  })
+
+  it('serves pictures also where none can be kept', async () => {
+    said.length = 0
+    const unkept = createImageStore(folder, join(folder, 'small.jpg/cache'), log)
+    expect((await unkept.find('small.jpg', { width: null, accept: 'image/webp' }))?.type).toBe('image/webp')
+    expect(said).toEqual([expect.stringMatching(/^A picture could not be kept: .*ENOTDIR/)])
+  })
+
+  it('makes no picture larger than it is', async () => {
+    const picture = await find('small.jpg')
+    expect((await sharp(picture?.bytes).metadata()).width).toBe(40)
+  })
+
+  it('makes a picture once, also when it is asked for twice at the same time', async () => {
+    const [first, second] = await Promise.all([find('small.jpg'), find('small.jpg')])
+    expect(first).toEqual(second)
+  })
+})

@@ -1,0 +1,21 @@
+import { getImage } from '@carte/contract/schemas'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { isFresh } from '../../../infrastructure/http/stored.ts'
+import type { Rooms } from '../../../rooms.ts'
+
+/** Pictures (contract "Settings, languages, pictures"); `_t` makes each address's content final. */
+export function mountImages({ mount, images }: Rooms): void {
+  mount(getImage, async ({ params, query, request, reply }) => {
+    const width = query.w === undefined ? null : Number(query.w)
+    const picture = await images.find(params.url, { width, accept: request.headers.accept ?? '' })
+    if (!picture) throw new Refusal(404, 'error.notFound')
+    reply
+      .header('cache-control', query._t === undefined ? 'public, max-age=3600' : 'public, max-age=31536000, immutable')
+      .header('vary', 'accept')
+      .header('etag', picture.etag)
+      // Pictures are drawn, whatever is in them.
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
+    return reply.type(picture.type).send(picture.bytes)
+  })
+}

@@ -1,0 +1,92 @@
+import type { Campaign } from '@carte/contract'
+import { toMajor } from '@carte/domain'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../../config/context.ts'
+import { type Dated, earlier, type Memo } from '../../../infrastructure/cache/memo.ts'
+import type { CampaignTable } from '../../../infrastructure/database/schema.ts'
+import type { OperatorStore } from '../settings/operator-store.ts'
+import { pictureFields } from './pictures.ts'
+
+type CampaignRow = Selectable<CampaignTable>
+
+/** What the offers are known by. */
+export interface OfferParts extends Pick<Context, 'db' | 'clock'> {
+  readonly operator: OperatorStore
+}
+
+/**
+ * The offers that are on, and until when that holds: the next beginning or end of one. Those for members are on where customers can sign in.
+ */
+export async function campaignsNow(
+  { db, clock, operator }: OfferParts,
+  memo: Memo,
+): Promise<Dated<readonly CampaignRow[]>> {
+  return memo.get('campaigns/on', async () => {
+    const now = clock.now()
+    const { settings } = await operator.get()
+    const rows = await db
+      .selectFrom('campaign')
+      .selectAll()
+      .where('members_only', 'in', settings.enableCustomerLogin ? [false, true] : [false])
+      .where('ends_at', '>', now)
+      .orderBy('code')
+      .execute()
+    const isOn = ({ starts_at }: CampaignRow) => starts_at <= now
+    const until = rows.reduce<Date | null>(
+      (first, row) => earlier(first, isOn(row) ? row.ends_at : row.starts_at),
+      null,
+    )
+    return { value: { value: rows.filter(isOn), until }, until }
+  })
+}
+
+/** What one offer makes of a price; one that names no price in this currency makes nothing of it. */
+function priceBy({ kind, percent, prices }: CampaignRow, ordinary: number, currency: string): number {
+  const price = kind === 'percent' ? Math.round((ordinary * (100 - (percent ?? 0))) / 100) : prices[currency]
+  return Math.min(ordinary, Math.max(0, price ?? ordinary))
+}
+
+/** An article's prices in minor units, and the codes of the offers that lower one of them. */
+export interface OfferedPrice {
+  /** The best that everybody gets; never above the ordinary one. */
+  readonly price: number
+  /** The best that members get; never above `price`. */
+  readonly memberPrice: number
+  readonly campaigns: string[]
+}
+
+/** What an article costs with the offers that are on. Offers do not add up: the best one counts. @param ordinary without them, in minor units */
+export function offeredPrice(
+  campaigns: readonly CampaignRow[],
+  code: string,
+  ordinary: number,
+  currency: string,
+): OfferedPrice {
+  const offers = campaigns
+    .filter(({ article_codes }) => article_codes.includes(code))
+    .map((row) => ({ code: row.code, forMembers: row.members_only, price: priceBy(row, ordinary, currency) }))
+  const price = Math.min(ordinary, ...offers.filter(({ forMembers }) => !forMembers).map((offer) => offer.price))
+  // An offer for members that gives them no more than everybody gets is none for this article.
+  const counting = offers.filter((offer) => offer.price < (offer.forMembers ? price : ordinary))
+  return {
+    price,
+    memberPrice: Math.min(price, ...counting.map((offer) => offer.price)),
+    campaigns: counting.map((offer) => offer.code),
+  }
+}
+
+/** Returns an offer as the wire has it: prices in `currency`, pictures with their `versions`. */
+export function campaignOf(row: CampaignRow, currency: string, versions: ReadonlyMap<string, string>): Campaign {
+  const value = row.kind === 'percent' ? (row.percent ?? 0) : toMajor(row.prices[currency] ?? 0)
+  return {
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    ...pictureFields(row, versions),
+    articleCodes: row.article_codes,
+    discount: { kind: row.kind, value },
+    from: row.starts_at.toISOString(),
+    to: row.ends_at.toISOString(),
+    membersOnly: row.members_only,
+  }
+}

@@ -1,0 +1,124 @@
+import type { Article, ChoiceGroup, Menu, MenuItem } from '@carte/contract'
+import { toMajor } from '@carte/domain'
+import type { Selectable } from 'kysely'
+import type { Dated, Memo } from '../../../infrastructure/cache/memo.ts'
+import type { ArticleTable, MenuNode } from '../../../infrastructure/database/schema.ts'
+import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
+import type { ShopStore } from '../shops/shop-store.ts'
+import { campaignsNow, type OfferParts, offeredPrice } from './campaigns.ts'
+import { pictureFields, pictureNames } from './pictures.ts'
+
+/** A menu as a shop sells it, and the goods class of each article, which decides its VAT. */
+export interface KnownMenu {
+  readonly menu: Menu
+  readonly goods: ReadonlyMap<string, string>
+}
+
+type Build = (soldOut: ReadonlyMap<string, boolean>) => KnownMenu
+
+export interface MenuStore {
+  /** The menu of a shop with what is sold out there; null when the shop has none. */
+  ofShop(shopId: string): Promise<KnownMenu | null>
+  /** The currency that offers are told in: that of the first shop with a menu. */
+  mainCurrency(): Promise<string>
+}
+
+type ArticleRow = Selectable<ArticleTable>
+
+/** Menus from the database. Shops that say nothing of their own about an article share one, also in memory. */
+export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore, images: ImageStore): MenuStore {
+  const { db } = parts
+  const nothing: ReadonlyMap<string, boolean> = new Map()
+
+  async function readCard(menuId: string): Promise<Dated<{ until: Date | null; build: Build; plain: KnownMenu }>> {
+    const [menu, articles, groups, campaigns] = await Promise.all([
+      db.selectFrom('menu').selectAll().where('id', '=', menuId).executeTakeFirstOrThrow(),
+      db.selectFrom('article').selectAll().where('menu_id', '=', menuId).execute(),
+      db.selectFrom('choice_group').selectAll().where('menu_id', '=', menuId).execute(),
+      campaignsNow(parts, memo),
+    ])
+    const versions = await images.versions(articles.flatMap(pictureNames))
+    const goods = new Map(articles.map((row) => [row.code, row.goods]))
+
+    const articleOf = (row: ArticleRow, soldOut: ReadonlyMap<string, boolean>): Article => {
+      const offered = offeredPrice(campaigns.value, row.code, row.price_minor, menu.currency)
+      const { price, memberPrice } = offered
+      return {
+        code: row.code,
+        kind: row.kind === 1 ? 1 : 0,
+        description: row.description,
+        ...(row.text === null ? {} : { text: row.text }),
+        price: toMajor(price),
+        ...(price < row.price_minor ? { ordinaryPrice: toMajor(row.price_minor) } : {}),
+        ...(memberPrice < price ? { memberPrice: toMajor(memberPrice) } : {}),
+        ...pictureFields(row, versions),
+        campaigns: offered.campaigns,
+        soldOut: row.sold_out || (soldOut.get(row.code) ?? false),
+        allergens: row.allergens,
+        tags: row.tags,
+      }
+    }
+
+    const build: Build = (soldOut) => {
+      const known = new Map(articles.map((row) => [row.code, articleOf(row, soldOut)]))
+      const article = (code: string) => known.get(code) ?? missing(code)
+      const choices = new Map(
+        groups.map(({ code, level, name, i18n, min, max, preselected, options }): [string, ChoiceGroup] => [
+          code,
+          { code, level, name, i18n, min, max, preselected, options: options.map(article) },
+        ]),
+      )
+      const itemOf = (node: MenuNode): MenuItem =>
+        node.type === 'container'
+          ? { ...node, items: node.items.map(itemOf) }
+          : {
+              ...node,
+              article: article(node.code),
+              choices: node.choices.map((code) => choices.get(code) ?? missing(code)),
+            }
+      const wire: Menu = {
+        name: menu.name,
+        currency: { name: menu.currency, symbol: menu.currency_symbol },
+        choiceLevels: menu.choice_levels,
+        items: menu.items.map(itemOf),
+      }
+      return { menu: wire, goods }
+    }
+    return { value: { until: campaigns.until, build, plain: build(nothing) }, until: campaigns.until }
+  }
+
+  const card = (menuId: string) => memo.get(`card/${menuId}`, () => readCard(menuId))
+
+  return {
+    ofShop: (shopId) =>
+      memo.get(`menu/${shopId}`, async () => {
+        const menuId = (await shops.find(shopId))?.menuId
+        if (!menuId) return { value: null, until: null }
+        const [{ until, build, plain }, rows] = await Promise.all([
+          card(menuId),
+          db
+            .selectFrom('shop_article')
+            .selectAll()
+            .where('shop_id', '=', shopId)
+            .where('sold_out', '=', true)
+            .execute(),
+        ])
+        return { value: rows.length === 0 ? plain : build(new Map(rows.map(({ code }) => [code, true]))), until }
+      }),
+    mainCurrency: () =>
+      memo.get('campaigns/currency', async () => {
+        const row = await db
+          .selectFrom('shop')
+          .innerJoin('menu', 'menu.id', 'shop.menu_id')
+          .select('menu.currency')
+          .orderBy('position')
+          .limit(1)
+          .executeTakeFirst()
+        return { value: row?.currency ?? '', until: null }
+      }),
+  }
+}
+
+function missing(code: string): never {
+  throw new Error(`The menu names "${code}", which it does not have`)
+}

@@ -1,0 +1,38 @@
+import type { Campaign, Menu } from '@carte/contract'
+import { findArticle } from '@carte/domain'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, send, type TestApi, until } from '../../../testing/index.ts'
+
+const OWN = JSON.stringify([{ language: 'fi', imageId: 'pizza.webp' }])
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+describe('a picture that one language has of its own', () => {
+  it('comes with its version in the menu', async () => {
+    await api.sql("update article set i18n = $1 where code = 'burger'", [OWN])
+    const burger = async () => {
+      const { body } = await send<Menu>(api.fetch, 'GET', '/api/shops/centrum/menu')
+      return findArticle(body, 'burger')?.item.article
+    }
+    const article = await until(burger, (known) => known?.i18n[0]?.imageId === 'pizza.webp')
+    expect(article?.imageVersion).toMatch(/^[a-z0-9]+$/)
+    expect(article?.i18n).toEqual([
+      { language: 'fi', imageId: 'pizza.webp', imageVersion: expect.stringMatching(/^[a-z0-9]+$/) },
+    ])
+  })
+
+  it('comes with its version in an offer, as the common picture does', async () => {
+    await api.sql("update campaign set image = 'burger.webp', i18n = $1 where code = 'green-weeks'", [OWN])
+    const offer = async () => {
+      const { body } = await send<Campaign[]>(api.fetch, 'GET', '/api/campaigns')
+      return body.find(({ code }) => code === 'green-weeks')
+    }
+    const campaign = await until(offer, (known) => known?.imageUrl === 'burger.webp')
+    expect(campaign?.imageVersion).toMatch(/^[a-z0-9]+$/)
+    expect(campaign?.i18n[0]?.imageVersion).toMatch(/^[a-z0-9]+$/)
+  })
+})

@@ -1,0 +1,50 @@
+import { LANGUAGES, type Language, type Settings } from '@carte/contract'
+import type { Context } from '../../../config/context.ts'
+import type { Memo } from '../../../infrastructure/cache/memo.ts'
+import { externalProvider } from '../../accounts/external/settings.ts'
+
+/** What the operator has decided, for all shops. */
+export interface Operator {
+  readonly name: string
+  readonly settings: Settings
+  readonly languages: readonly Language[]
+  readonly stylesheet: string
+}
+
+export interface OperatorStore {
+  get(): Promise<Operator>
+}
+
+const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
+
+/** The operator's row, kept until it changes. */
+export function createOperatorStore({ db, config }: Context, memo: Memo): OperatorStore {
+  return {
+    get: () =>
+      memo.get('operator/row', async () => {
+        const row = await db.selectFrom('operator').selectAll().executeTakeFirstOrThrow()
+        const settings: Settings = {
+          orderTypes: row.order_types,
+          enableCustomerLogin: row.enable_customer_login,
+          // One that nobody has configured leads nowhere.
+          externalLoginProviders: row.external_login_providers.filter(
+            ({ id }) => externalProvider(config.externalLogin, id) !== null,
+          ),
+          version: row.version,
+          phoneNumberRequired: row.phone_number_required,
+          favoriteShopRequired: row.favorite_shop_required,
+          smsEnabled: row.sms_enabled,
+          orders: { requireEmail: row.require_email, requirePhoneNumber: row.require_phone_number },
+          ...(row.extra_info && { extraInfo: row.extra_info }),
+          ...(row.language_from_browser && { languageFromBrowser: true }),
+        }
+        const value: Operator = {
+          name: row.name,
+          settings,
+          languages: row.languages.filter(isLanguage),
+          stylesheet: row.stylesheet,
+        }
+        return { value, until: null }
+      }),
+  }
+}

@@ -1,0 +1,153 @@
+import { request } from 'node:http'
+import type { ShopPage } from '@carte/contract'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { connect } from '../../../infrastructure/database/connect.ts'
+import { createTestApi, expectLog, send, type TestApi, until } from '../../../testing/index.ts'
+
+expectLog(/^warn The database is no longer heard /)
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.close())
+
+const page = async (query: string) => (await send<ShopPage>(api.fetch, 'GET', `/api/shops?${query}`)).body
+const ids = async (query: string) => (await page(query)).shops.map(({ id }) => id).join(' ')
+/** Of what everybody sees first, and of a search for it. */
+const seen = async (id: string) => {
+  const both = await Promise.all(['pageSize=99', 'search=a&pageSize=99'].map(page))
+  return both.map(({ shops }) => shops.find((shop) => shop.id === id))
+}
+/** A change that nobody is told of. */
+const silently = (statement: string) => `begin; set local session_replication_role = replica; ${statement}; commit`
+/** New shops like `centrum` but for what `more`, JSON, says of each of `rows`. */
+const copies = (more: string, rows: string) => `
+  insert into shop select copy.* from shop, ${rows}, jsonb_populate_record(shop, ${more}) as copy where shop.id = 'centrum'`
+
+describe('a change is seen on the next page, and found by the next search', () => {
+  const warm = () => Promise.all([page('pageSize=99'), page('search=a'), page('search=cntrum')])
+
+  it.each([
+    ["set name = 'Annexet'", { name: 'Annexet' }],
+    ["set status = 'paused'", { status: 'paused' }],
+    ["set opening_hours = '[]'", { openingHours: [], openForBusiness: false }],
+    ["set external_app_uri = 'https://app.example/a'", { externalAppUri: 'https://app.example/a' }],
+    ["set city = 'Visby'", { contactInformation: expect.objectContaining({ city: 'Visby' }) }],
+  ])('update shop %s', async (change, shop) => {
+    await warm()
+    await api.sql(`update shop ${change} where id = 'centrum'`)
+    expect(await seen('centrum')).toEqual([expect.objectContaining(shop), expect.objectContaining(shop)])
+  })
+
+  it('of what it is called, and where it is', async () => {
+    await warm()
+    await api.sql("update shop set name = 'Annexet', city = 'Visby' where id = 'pausad'")
+    expect(await ids('search=annex')).toBe('pausad')
+    expect(await ids('search=göteborg')).toBe('')
+    expect(await ids('city=Visby')).toBe('pausad')
+    expect((await page('search=anexet')).didYouMean).toBe('Annexet')
+    expect((await page('search=visbi')).cities).toContainEqual({ name: 'Visby', count: 1 })
+  })
+
+  it('of a shop more, in its place, and one less', async () => {
+    await warm()
+    await api.sql(copies(`'{"id":"annex","position":1,"name":"Annexet"}'`, '(values (1)) as once'))
+    // Where two have the same place, the id decides.
+    expect(await ids('pageSize=3')).toBe('centrum annex dagtid')
+    expect(await ids('search=annex')).toBe('annex')
+    expect((await page('search=annex')).cities[0]).toEqual({ name: 'Stockholm', count: 2 })
+    await api.sql("delete from shop where id = 'annex'")
+    expect([await ids('pageSize=2'), await ids('search=annex')]).toEqual(['centrum dagtid', ''])
+  })
+
+  it('of the order', async () => {
+    await warm()
+    await api.sql("update shop set position = -1 where id = 'helsinki'")
+    expect([await ids('pageSize=2'), await ids('search=a&pageSize=2')]).toEqual([
+      'helsinki centrum',
+      'helsinki centrum',
+    ])
+  })
+
+  it('of one city for all', async () => {
+    await warm()
+    await api.sql("update shop set city = 'Lund'")
+    expect((await page('pageSize=1')).cities).toEqual([])
+  })
+})
+
+it('reads the row that has changed, and no other', async () => {
+  await page('search=a')
+  await api.sql(silently("update shop set name = 'Unheard'"))
+  await api.sql("update shop set opening_hours = '[]' where id = 'dagtid'")
+  const { shops } = await page('search=a&pageSize=99')
+  expect(shops.filter(({ name }) => name === 'Unheard').map(({ id }) => id)).toEqual(['dagtid'])
+  // Many at once are told of without their names.
+  await api.sql(copies(`jsonb_build_object('id', 'more-' || n)`, 'generate_series(1, 30) as n'))
+  expect((await page('search=unheard')).total).toBe(37)
+})
+
+it('loses no change that comes while rows are being read', async () => {
+  await api.sql(copies(`jsonb_build_object('id', 'more-' || n)`, 'generate_series(1, 2000) as n'))
+  for (let round = 0; round < 10; round++) {
+    const name = `Round-${round}-`
+    await api.sql("select pg_notify('carte_change', $1)", [JSON.stringify({ table: 'shop' })])
+    const reading = page(`search=${name}`)
+    await api.sql('update shop set name = $1 where id = $2', [name, 'centrum'])
+    expect([await ids(`search=${name}`), (await page('pageSize=1')).shops[0]?.name]).toEqual(['centrum', name])
+    await reading
+  }
+})
+
+it('knows after a pause what it could not hear', async () => {
+  await page('search=a')
+  const { pool, close } = connect(api.databaseUrl, { max: 1 })
+  try {
+    await pool.query(silently("update shop set name = 'Unheard' where id = 'centrum'"))
+    expect(await ids('search=unheard')).toBe('')
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",
+    )
+    await until(
+      () => ids('search=unheard'),
+      (found) => found === 'centrum',
+    )
+  } finally {
+    await close()
+  }
+})
+
+/** Bytes that an answer takes on its way to a browser. */
+const sizeOf = (path: string) =>
+  new Promise<number>((resolve, reject) => {
+    request(`${api.url}${path}`, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      let size = 0
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length
+      })
+      response.on('end', () => resolve(size))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+it('ten thousand shops are told of in small pages, and each is on one', async () => {
+  await api.sql(
+    copies(
+      `jsonb_build_object('id', 'shop-' || n, 'position', n + 100, 'name', 'Köket ' || n, 'city', 'Ort ' || n % 40, 'address1',
+        md5(n::text), 'description', md5(n || 'a') || ' ' || md5(n || 'b'), 'latitude', 55 + n % 1300 / 100.0)`,
+      'generate_series(1, 9993) as n',
+    ),
+  )
+  const first = await page('pageSize=48')
+  expect([first.total, first.shops.length, first.cities.length]).toEqual([10_000, 48, 24])
+  for (const query of ['pageSize=48', 'pageSize=48&pageIndex=100', 'search=köket&near=59.3,18'])
+    expect(await sizeOf(`/api/shops?${encodeURI(query)}`)).toBeLessThan(60_000)
+
+  expect([(await page('search=köket')).total, await ids('search=köket 9993')]).toEqual([9993, 'shop-9993'])
+  expect((await page('search=kökte')).didYouMean).toBe('Köket')
+  const pages = [0, 1, 2, 3, 4, 5].map((index) => page(`city=Ort 7&near=60,18&pageSize=50&pageIndex=${index}`))
+  const found = (await Promise.all(pages)).flatMap(({ shops }) => shops.map(({ id }) => id))
+  expect([found.length, new Set(found).size]).toEqual([250, 250])
+})

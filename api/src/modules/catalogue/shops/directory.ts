@@ -1,0 +1,117 @@
+import type { City } from '@carte/contract'
+import { citiesOf, type Vocabulary, vocabularyOf } from '@carte/domain'
+import type { Kysely } from 'kysely'
+import { onChange } from '../../../infrastructure/cache/changes.ts'
+import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+import { type ListedShop, listedShop, type ShopRow } from './listed-shop.ts'
+
+/** Cities that a list is told of at most. */
+const CITIES_MAX = 24
+/** From so many changed rows on, reading all of them is no more work. */
+const MANY_CHANGES = 500
+
+/** All shops at one moment. It is never changed, so that whoever holds it may take their time. */
+export interface Listing {
+  /** In the operator's order. */
+  readonly shops: readonly ListedShop[]
+  cities(): readonly City[]
+  vocabulary(): Vocabulary
+}
+
+export interface Directory {
+  /** The shops, with every change that was heard before this call. @param only ids; null for all */
+  current(only: ReadonlySet<string> | null): Promise<Listing>
+}
+
+interface Placed {
+  readonly position: number
+  readonly shop: ListedShop
+}
+
+const placed = (row: ShopRow): Placed => ({ position: row.position, shop: listedShop(row) })
+const inOrder = (a: Placed, b: Placed) => a.position - b.position || (a.shop.id < b.shop.id ? -1 : 1)
+
+function lazily<V>(make: () => V): () => V {
+  let made: V | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const listed = (shops: readonly ListedShop[]): Listing => ({
+  shops,
+  cities: lazily(() => citiesOf(shops, CITIES_MAX)),
+  vocabulary: lazily(() => vocabularyOf(shops)),
+})
+const listingOf = (known: Iterable<Placed>): Listing => listed([...known].sort(inOrder).map(({ shop }) => shop))
+
+/** Makes listings of some of the shops: for each set of ids once, until the whole listing is another one. */
+function createExcerpts(): (whole: Listing, only: ReadonlySet<string>) => Listing {
+  const made = new WeakMap<ReadonlySet<string>, { readonly whole: Listing; readonly excerpt: Listing }>()
+  return (whole, only) => {
+    const known = made.get(only)
+    if (known?.whole === whole) return known.excerpt
+    const excerpt = listed(whole.shops.filter(({ id }) => only.has(id)))
+    made.set(only, { whole, excerpt })
+    return excerpt
+  }
+}
+
+/**
+ * All shops in memory, so that a page of thousands costs no query and a search only the looking. A row is read again when it has
+ * changed, and all of them when many have or when changes could not be heard.
+ */
+export function createDirectory(db: Kysely<Database>, listener: Listener): Directory {
+  const known = new Map<string, Placed>()
+  const changed = new Set<string>()
+  const excerptOf = createExcerpts()
+  let listing = listingOf([])
+  let allChanged = true
+  let isListening = false
+  let reading: Promise<void> | null = null
+
+  listener.onState((listening) => {
+    isListening = listening
+    allChanged = true
+  })
+  onChange(listener, (table, key) => {
+    if (table !== 'shop') return
+    if (key === undefined || changed.size >= MANY_CHANGES) allChanged = true
+    else changed.add(key)
+  })
+
+  async function read(): Promise<void> {
+    const keys = allChanged ? null : [...changed]
+    // What is heard of from here on is read the next time: these rows may be from before it.
+    allChanged = !isListening
+    changed.clear()
+    try {
+      const shops = db.selectFrom('shop').selectAll()
+      const rows = await (keys ? shops.where('id', 'in', keys) : shops).execute()
+      if (!keys) known.clear()
+      for (const id of keys ?? []) known.delete(id)
+      for (const row of rows) known.set(row.id, placed(row))
+      listing = listingOf(known.values())
+    } catch (error) {
+      allChanged = true
+      throw error
+    }
+  }
+  const readOnce = () => {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  return {
+    async current(only) {
+      // A reading under way may have begun before a change that is known by now; the next one, which all who wait share, has not.
+      if (reading) await reading.catch(() => {})
+      if (reading || allChanged || changed.size > 0) await readOnce()
+      return only ? excerptOf(listing, only) : listing
+    },
+  }
+}

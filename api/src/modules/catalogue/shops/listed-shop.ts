@@ -1,0 +1,40 @@
+import type { Shop } from '@carte/contract'
+import { isOpenAt, statusAt } from '@carte/domain'
+import type { Selectable } from 'kysely'
+import type { ShopTable } from '../../../infrastructure/database/schema.ts'
+
+export type ShopRow = Selectable<ShopTable>
+
+/** A shop as its row tells of it; whether it is open is for the clock to say. */
+export type ListedShop = Omit<Shop, 'openForBusiness'>
+
+export function listedShop(row: ShopRow): ListedShop {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    i18n: row.i18n,
+    contactInformation: {
+      address1: row.address1,
+      address2: row.address2,
+      zipCode: row.zip_code,
+      city: row.city,
+      phone: row.phone,
+    },
+    company: { name: row.company_name, orgNumber: row.org_number, vatNumber: row.vat_number, email: row.company_email },
+    location: { latitude: row.latitude, longitude: row.longitude },
+    timeZone: row.time_zone,
+    openingHours: row.opening_hours,
+    openingHoursExceptions: row.opening_hours_exceptions,
+    status: row.status,
+    ...(row.paused_until === null ? {} : { pausedUntil: row.paused_until.toISOString() }),
+    ...(row.external_app_uri === null ? {} : { externalAppUri: row.external_app_uri }),
+    orderTypes: row.order_types,
+  }
+}
+
+/** The shop as guests see it at this moment. */
+export function shopAt(shop: ListedShop, now: Date): Shop {
+  const { pausedUntil: _end, ...lasting } = shop
+  return { ...lasting, ...statusAt(shop, now), openForBusiness: isOpenAt(shop, now) }
+}

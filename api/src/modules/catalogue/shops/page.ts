@@ -1,0 +1,91 @@
+import type { ShopsQuery } from '@carte/contract'
+import { ID, SHOP_IDS_MAX, SHOPS_PAGE_SIZE } from '@carte/contract'
+import { distanceKm, isOpenAt, nearMiss, type Place, searchFor, sortShops, statusAt } from '@carte/domain'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Listing } from './directory.ts'
+import type { ListedShop } from './listed-shop.ts'
+
+/** Which shops are asked for; null and an empty search ask for all. */
+export interface Wanted {
+  readonly pageIndex: number
+  readonly pageSize: number
+  readonly search: string
+  readonly city: string | null
+  readonly near: Place | null
+  readonly ids: ReadonlySet<string> | null
+}
+
+const refuse = (parameter: keyof ShopsQuery, why: string) =>
+  new Refusal(400, 'validation', { errors: { [parameter]: [why] } })
+
+function placeOf(near: string): Place {
+  const [latitude = Number.NaN, longitude = Number.NaN] = near.split(',').map(Number)
+  if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
+  throw refuse('near', 'out_of_range')
+}
+
+function idsOf(list: string): ReadonlySet<string> {
+  const ids = list.split(',')
+  if (ids.length > SHOP_IDS_MAX) throw refuse('ids', 'too_big')
+  if (!ids.every((id) => ID.test(id))) throw refuse('ids', 'invalid_format')
+  return new Set(ids)
+}
+
+/** What the parameters of a call mean. @throws Refusal 400 for a place that is not on earth, and ids that are none or too many */
+export function wantedOf({ pageIndex, pageSize, search = '', city, near, ids }: ShopsQuery): Wanted {
+  return {
+    pageIndex: Number(pageIndex ?? 0),
+    pageSize: Number(pageSize ?? SHOPS_PAGE_SIZE),
+    search: search.trim(),
+    city: city ?? null,
+    near: near === undefined ? null : placeOf(near),
+    ids: ids === undefined ? null : idsOf(ids),
+  }
+}
+
+/** Whether this is what everybody sees first. */
+export const isFirstPage = ({ pageIndex, search, city, near, ids }: Wanted): boolean =>
+  pageIndex === 0 && search === '' && city === null && near === null && ids === null
+
+const NO_FAVORITES: ReadonlySet<string> = new Set()
+/** The hours come last: reading them takes the longest. */
+const takesOrdersAt = (shop: ListedShop, now: Date): boolean =>
+  !shop.externalAppUri && statusAt(shop, now).status === 'online' && isOpenAt(shop, now)
+
+function nearestFirst(shops: readonly ListedShop[], place: Place, now: Date): ListedShop[] {
+  return sortShops(shops, {
+    // The browser knows them, and puts them first.
+    favorites: NO_FAVORITES,
+    distanceOf: ({ location }) => distanceKm(place, location),
+    takesOrders: (shop) => takesOrdersAt(shop, now),
+  })
+}
+
+function fitting({ shops }: Listing, { search, city, ids }: Wanted): readonly ListedShop[] {
+  const finds = search === '' ? () => true : searchFor(search)
+  return shops.filter(
+    (shop) =>
+      (ids === null || ids.has(shop.id)) && (city === null || shop.contactInformation.city === city) && finds(shop),
+  )
+}
+
+/** What a search that finds nothing may have meant, if that finds something. */
+function meantBy(listing: Listing, wanted: Wanted): string | null {
+  if (wanted.search === '') return null
+  const search = nearMiss(listing.vocabulary(), wanted.search)
+  return search !== null && fitting(listing, { ...wanted, search }).length > 0 ? search : null
+}
+
+/** The page of the list that is asked for: where a place is given, the nearest shops that take orders `now`, then the others; else the operator's order. */
+export function pageOf(listing: Listing, wanted: Wanted, now: Date) {
+  const { near, pageIndex, pageSize } = wanted
+  const fit = fitting(listing, wanted)
+  const sorted = near ? nearestFirst(fit, near, now) : fit
+  const didYouMean = fit.length === 0 ? meantBy(listing, wanted) : null
+  return {
+    shops: sorted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
+    total: fit.length,
+    cities: [...listing.cities()],
+    ...(didYouMean === null ? {} : { didYouMean }),
+  }
+}

@@ -1,0 +1,81 @@
+import type { DeliverySpot, Shop, ShopPage } from '@carte/contract'
+import { nextShopChange } from '@carte/domain'
+import type { Context } from '../../../config/context.ts'
+import { type Dated, earlier, type Memo } from '../../../infrastructure/cache/memo.ts'
+import type { Listener } from '../../../infrastructure/database/listen.ts'
+import { createDirectory } from './directory.ts'
+import { type ListedShop, listedShop, shopAt } from './listed-shop.ts'
+import { pageOf, type Wanted } from './page.ts'
+
+/** A shop as guests see it at this moment, and what only the server needs to know of it. */
+export interface KnownShop {
+  readonly shop: Shop
+  readonly country: string
+  readonly menuId: string | null
+  readonly preparationMinutes: number
+}
+
+export interface ShopStore {
+  /** Every shop, in the operator's order; until the first of them opens or closes. @param only ids; null for no limit */
+  all(only?: ReadonlySet<string> | null): Promise<Dated<readonly Shop[]>>
+  /** A page of them; until the first on it opens or closes. @param only ids; null for no limit */
+  page(wanted: Wanted, only?: ReadonlySet<string> | null): Promise<Dated<ShopPage>>
+  /** Whether there is such a shop, from memory. */
+  has(id: string): Promise<boolean>
+  find(id: string): Promise<KnownShop | null>
+  spots(shopId: string): Promise<DeliverySpot[]>
+}
+
+/** Shops from the database, kept until their rows change or they open or close. */
+export function createShopStore(
+  { db, clock, listener }: Context & { readonly listener: Listener },
+  memo: Memo,
+): ShopStore {
+  const directory = createDirectory(db, listener)
+
+  const seenAt = (shops: readonly ListedShop[], at: Date): Dated<Shop[]> => {
+    const until = shops.reduce<Date | null>((first, shop) => earlier(first, nextShopChange(shop, at)), null)
+    return { value: shops.map((shop) => shopAt(shop, at)), until }
+  }
+
+  return {
+    all: async (only = null) => seenAt((await directory.current(only)).shops, clock.now()),
+    async page(wanted, only = null) {
+      const listing = await directory.current(only)
+      const now = clock.now()
+      const page = pageOf(listing, wanted, now)
+      const { value: shops, until } = seenAt(page.shops, now)
+      return { value: { ...page, shops }, until }
+    },
+    async has(id) {
+      const ids = await memo.get('shops/ids', async () => {
+        const { shops } = await directory.current(null)
+        return { value: new Set(shops.map((shop) => shop.id)), until: null }
+      })
+      return ids.has(id)
+    },
+    find: (id) =>
+      memo.get(`shop/${id}`, async () => {
+        const at = clock.now()
+        const row = await db.selectFrom('shop').selectAll().where('id', '=', id).executeTakeFirst()
+        // Not kept: anybody can make up ids.
+        if (!row) return { value: null, until: at }
+        const shop = shopAt(listedShop(row), at)
+        const { country, menu_id: menuId, preparation_minutes: preparationMinutes } = row
+        return { value: { shop, country, menuId, preparationMinutes }, until: nextShopChange(shop, at) }
+      }),
+    spots: (shopId) =>
+      memo.get(`spots/${shopId}`, async () => {
+        const rows = await db
+          .selectFrom('delivery_spot')
+          .selectAll()
+          .where('shop_id', '=', shopId)
+          .orderBy('id')
+          .execute()
+        return {
+          value: rows.map(({ id, name, i18n, order_type }) => ({ id, name, i18n, orderType: order_type })),
+          until: null,
+        }
+      }),
+  }
+}

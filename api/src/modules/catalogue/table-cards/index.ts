@@ -1,0 +1,5 @@
+// What the command line does with sheets for tables.
+export { type ReachOptions, withDatabase } from '../../../infrastructure/database/reach.ts'
+export { addressOf } from './address.ts'
+export { readTables, type Table, type Tables, type Wanted } from './read-tables.ts'
+export { type PerPage, type SheetOptions, writeSheets } from './sheets.ts'

@@ -1,0 +1,62 @@
+import { LANGUAGES, type Language, type OrderType, type Translation } from '@carte/contract'
+import type { Kysely } from 'kysely'
+import { UserError } from '../../../config/env.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+
+/** A delivery spot (spec §3) as its card names it. */
+export interface Table {
+  readonly id: string
+  readonly name: string
+  readonly orderType: OrderType
+}
+
+/** What the cards of a shop say. */
+export interface Tables {
+  readonly operator: string
+  readonly shop: { readonly id: string; readonly name: string }
+  /** The first is that of names and of the large line. */
+  readonly languages: readonly Language[]
+  readonly tables: readonly Table[]
+}
+
+export interface Wanted {
+  /** Only spots of this one; all of them without it. */
+  readonly orderType?: OrderType
+  /** Without any, the operator's first and English. */
+  readonly languages?: readonly Language[]
+}
+
+const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)
+
+function languagesOf(configured: readonly string[], wanted: readonly Language[] = []): readonly Language[] {
+  const [first = 'sv'] = configured.filter(isLanguage)
+  return [...new Set<Language>(wanted.length > 0 ? wanted : [first, 'en'])]
+}
+
+const inLanguage = (name: string, i18n: readonly Translation[], language: Language) =>
+  i18n.find((each) => each.language === language)?.text || name
+
+/** The spots of a shop, as people count: table 2 before table 10. @throws UserError for a shop that is not there, or has none. */
+export async function readTables(db: Kysely<Database>, shopId: string, wanted: Wanted = {}): Promise<Tables> {
+  const operator = await db.selectFrom('operator').select(['name', 'languages']).executeTakeFirst()
+  const shop = await db.selectFrom('shop').select(['id', 'name']).where('id', '=', shopId).executeTakeFirst()
+  if (!shop || !operator) throw new UserError(`There is no shop "${shopId}".`)
+  const { orderType } = wanted
+  const rows = await db
+    .selectFrom('delivery_spot')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .$if(orderType !== undefined, (query) => query.where('order_type', '=', orderType as OrderType))
+    .execute()
+  if (rows.length === 0) {
+    const which = orderType === undefined ? '' : ` for ${orderType}`
+    throw new UserError(`Shop "${shopId}" has no delivery spots${which}: there is nothing to print.`)
+  }
+  const languages = languagesOf(operator.languages, wanted.languages)
+  const [language = 'sv'] = languages
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  const tables = rows
+    .map(({ id, name, i18n, order_type }) => ({ id, name: inLanguage(name, i18n, language), orderType: order_type }))
+    .sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
+  return { operator: operator.name, shop, languages, tables }
+}

@@ -1,0 +1,375 @@
+import { DAYS_OF_WEEK, ID, type OpeningHours } from '@carte/contract'
+import { toMajor, toMinor } from '@carte/domain'
+import { brandStylesheet } from '../settings/stylesheet.ts'
+import { meant } from './nearest.ts'
+
+/** What a field says that it may not say, in words that go on after `shops.csv:17: name: `. */
+export class Wrong extends Error {}
+
+/** How the values of a field are written in files, and what they are in the database. */
+export interface Codec {
+  /** The column's type. */
+  readonly sql: 'text' | 'text[]' | 'integer' | 'double precision' | 'boolean' | 'jsonb' | 'date' | 'timestamptz'
+  /** @param said a cell's text, never empty, or a field of JSON. @throws Wrong */
+  read(said: unknown): unknown
+  /** As a cell of CSV. */
+  cell(value: unknown): string
+  /** As a field of JSON. */
+  json(value: unknown): unknown
+}
+
+const quote = (said: unknown) => `“${typeof said === 'string' ? said : JSON.stringify(said)}”`
+/** Text that a database keeps. JSON can write zero bytes and halves of letters (surrogates), and UTF-8 has no place for them. @throws Wrong */
+export function kept(text: string): string {
+  if (text.includes('\0')) throw new Wrong('has a zero byte')
+  if (!text.isWellFormed()) throw new Wrong('has half a letter (“\\u” and four digits, of which two belong together)')
+  return text.trim()
+}
+const asText = (said: unknown): string => {
+  if (typeof said === 'string') return kept(said)
+  if (typeof said === 'number' || typeof said === 'boolean') return String(said)
+  throw new Wrong(`${quote(said)} is no text`)
+}
+const plain = { cell: (value: unknown) => (value === null ? '' : String(value)), json: (value: unknown) => value }
+
+/** Any words, of at most so many letters, and of a pattern where one is given. */
+export const words = (max: number, pattern?: RegExp, example?: string): Codec => ({
+  sql: 'text',
+  read(said) {
+    const text = asText(said)
+    if (text.length > max) throw new Wrong(`has ${text.length} letters; at most ${max} are kept`)
+    if (pattern && !pattern.test(text)) throw new Wrong(`${quote(text)} is none; write for example ${example}`)
+    return text
+  },
+  ...plain,
+})
+
+export const id: Codec = {
+  sql: 'text',
+  read(said) {
+    const text = asText(said)
+    if (!ID.test(text))
+      throw new Wrong(
+        `${quote(text)} may have letters from a to z, digits, “.”, “_” and “-”, at most 64, and begins with a letter or digit`,
+      )
+    return text
+  },
+  ...plain,
+}
+
+export const oneOf = (names: readonly string[]): Codec => ({
+  sql: 'text',
+  read(said) {
+    const text = asText(said)
+    if (names.includes(text)) return text
+    throw new Wrong(`${quote(text)} is none of ${names.join(', ')}${meant(text, names)}`)
+  },
+  ...plain,
+})
+
+const YES = ['true', 'yes', '1']
+const NO = ['false', 'no', '0']
+export const yesNo: Codec = {
+  sql: 'boolean',
+  read(said) {
+    const text = asText(said).toLowerCase()
+    if (YES.includes(text)) return true
+    if (NO.includes(text)) return false
+    throw new Wrong(`${quote(said)} is neither true nor false`)
+  },
+  ...plain,
+}
+
+/** Parts of a cell, between `|` or `;`. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[|;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Several values, each once: `a|b` or `a; b` in a cell, an array in JSON. */
+export const list = (of: Codec): Codec => ({
+  sql: 'text[]',
+  read(said) {
+    const values = (Array.isArray(said) ? said : partsOf(asText(said))).map((part) => of.read(part))
+    const twice = values.find((value, at) => values.indexOf(value) !== at)
+    if (twice !== undefined) throw new Wrong(`names ${quote(twice)} twice`)
+    return values
+  },
+  cell: (value) => (value as readonly string[]).join('|'),
+  json: (value) => value,
+})
+
+const decimalOf = (said: unknown): number => {
+  const text = asText(said).replace(/^(-?\d+),(\d+)$/, '$1.$2')
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+}
+
+export const number = (min: number, max: number): Codec => ({
+  sql: 'double precision',
+  read(said) {
+    const value = decimalOf(said)
+    if (value >= min && value <= max) return value
+    throw new Wrong(`${quote(said)} is no number from ${min} to ${max}`)
+  },
+  ...plain,
+})
+
+export const whole = (min: number, max: number): Codec => ({
+  sql: 'integer',
+  read(said) {
+    const value = decimalOf(said)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    throw new Wrong(`${quote(said)} is no whole number from ${min} to ${max}`)
+  },
+  ...plain,
+})
+
+const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
+const minorOf = (said: unknown): number => {
+  const text = asText(said)
+  if (!AMOUNT.test(text)) throw new Wrong(`${quote(said)} is no price; write for example 129, 129.50 or 129,50`)
+  return toMinor(Number(text.replace(',', '.')))
+}
+const majorText = (minor: number) => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
+
+/** Major units, VAT included, in files; minor units in the database. */
+export const price: Codec = {
+  sql: 'integer',
+  read: minorOf,
+  cell: (value) => majorText(value as number),
+  json: (value) => toMajor(value as number),
+}
+
+/** `a=…|b=…` in a cell, an object in JSON. */
+const pairsOf = (said: unknown, example: string): (readonly [string, unknown])[] => {
+  if (typeof said === 'object' && said !== null && !Array.isArray(said)) return Object.entries(said)
+  return partsOf(asText(said)).map((part) => {
+    const at = part.indexOf('=')
+    if (at < 1) throw new Wrong(`${quote(part)} is no pair; write for example ${example}`)
+    return [part.slice(0, at).trim(), part.slice(at + 1).trim()] as const
+  })
+}
+const onceEach = (pairs: readonly (readonly [string, unknown])[]) => {
+  const twice = pairs.find(([key], at) => pairs.findIndex(([other]) => other === key) !== at)
+  if (twice) throw new Wrong(`names ${quote(twice[0])} twice`)
+  return pairs
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+const currencyOf = (said: unknown): string => {
+  const text = asText(said)
+  if (!CURRENCIES.has(text)) throw new Wrong(`${quote(text)} is no currency; write for example SEK`)
+  return text
+}
+export const currency: Codec = { sql: 'text', read: currencyOf, ...plain }
+
+/** `SEK=99|EUR=9.90`. */
+export const prices: Codec = {
+  sql: 'jsonb',
+  read: (said) =>
+    Object.fromEntries(onceEach(pairsOf(said, 'SEK=99')).map(([name, amount]) => [currencyOf(name), minorOf(amount)])),
+  cell: (value) =>
+    Object.entries(value as Record<string, number>)
+      .map(([name, minor]) => `${name}=${majorText(minor)}`)
+      .join('|'),
+  json: (value) =>
+    Object.fromEntries(Object.entries(value as Record<string, number>).map(([name, minor]) => [name, toMajor(minor)])),
+}
+
+/** `google=Google|bank=Bank ID`. */
+export const providers: Codec = {
+  sql: 'jsonb',
+  read: (said) =>
+    onceEach(pairsOf(said, 'google=Google')).map(([key, name]) => ({ id: id.read(key), name: asText(name) })),
+  cell: (value) => (value as { id: string; name: string }[]).map((one) => `${one.id}=${one.name}`).join('|'),
+  json: (value) => Object.fromEntries((value as { id: string; name: string }[]).map((one) => [one.id, one.name])),
+}
+
+/** Calendars begin with the year 1. */
+const isDay = (text: string): boolean => {
+  const day = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+export const date: Codec = {
+  sql: 'date',
+  read(said) {
+    const text = asText(said)
+    if (isDay(text)) return text
+    throw new Wrong(`${quote(said)} is no date; write for example 2026-12-24`)
+  },
+  ...plain,
+}
+
+/** Of offsets those that the database takes; places on earth are at most 14 hours away. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/
+export const instant: Codec = {
+  sql: 'timestamptz',
+  read(said) {
+    const text = asText(said)
+    const [, day] = INSTANT.exec(text) ?? []
+    if (day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text))) return text
+    throw new Wrong(`${quote(said)} is no point in time; write for example 2026-12-01T00:00+01:00`)
+  },
+  ...plain,
+}
+
+const clockOf = (said: unknown): string => {
+  const text = asText(said)
+  const [, hour, minute = '00', second = '00'] = /^(\d{1,2})(?:[:.](\d{2})(?:[:.](\d{2}))?)?$/.exec(text) ?? []
+  if (hour === undefined || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 59)
+    throw new Wrong(`${quote(said)} is no time of day; write for example 10:30`)
+  // Closing at 24:00 is closing at midnight.
+  if (Number(hour) === 24 && (minute !== '00' || second !== '00'))
+    throw new Wrong(`${quote(said)} is no time of day; the day ends at 24:00`)
+  return `${hour === '24' ? '00' : hour.padStart(2, '0')}:${minute}:${second}`
+}
+const shortClock = (time: string) => (time.endsWith(':00') ? time.slice(0, 5) : time)
+/** `10:30` in files, `10:30:00` on the wire. */
+export const clock: Codec = {
+  sql: 'text',
+  read: clockOf,
+  cell: (value) => (value === null ? '' : shortClock(String(value))),
+  json: (value) => (value === null ? null : shortClock(String(value))),
+}
+
+const dayAt = (said: string): number => {
+  const names = DAYS_OF_WEEK.map((name) => name.toLowerCase())
+  const at = names.indexOf(said.trim().toLowerCase())
+  if (at === -1) throw new Wrong(`${quote(said)} is none of ${DAYS_OF_WEEK.join(', ')}${meant(said, DAYS_OF_WEEK)}`)
+  return at
+}
+const HOURS = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
+
+function hoursOf(part: string): OpeningHours[] {
+  const [, days, opens, closes] = HOURS.exec(part) ?? []
+  if (days === undefined)
+    throw new Wrong(`${quote(part)} is no day with its hours; write for example Monday-Friday 10:00-20:00`)
+  const [first = '', last = first] = days.split(/[-–]/)
+  const [from, to] = [dayAt(first), dayAt(last)]
+  const count = ((to - from + 7) % 7) + 1
+  return Array.from({ length: count }, (_, at) => ({
+    dayOfWeek: DAYS_OF_WEEK[(from + at) % 7] ?? 'Monday',
+    opens: clockOf(opens),
+    closes: clockOf(closes),
+  }))
+}
+
+function hoursInJson(said: unknown): OpeningHours[] {
+  if (typeof said === 'string') return hoursOf(said)
+  const { dayOfWeek, opens, closes } = (said ?? {}) as Record<string, unknown>
+  return [
+    {
+      dayOfWeek: DAYS_OF_WEEK[dayAt(asText(dayOfWeek ?? ''))] ?? 'Monday',
+      opens: clockOf(opens ?? ''),
+      closes: clockOf(closes ?? ''),
+    },
+  ]
+}
+
+/** Days one after the other with the same hours are told as a range. */
+function hoursCell(hours: readonly OpeningHours[]): string {
+  const runs: { first: OpeningHours; last: OpeningHours }[] = []
+  for (const one of hours) {
+    const run = runs.at(-1)
+    const goesOn =
+      run &&
+      run.first.opens === one.opens &&
+      run.first.closes === one.closes &&
+      DAYS_OF_WEEK.indexOf(run.last.dayOfWeek) + 1 === DAYS_OF_WEEK.indexOf(one.dayOfWeek)
+    if (goesOn) run.last = one
+    else runs.push({ first: one, last: one })
+  }
+  return runs
+    .map(({ first, last }) => {
+      const days = first === last ? first.dayOfWeek : `${first.dayOfWeek}-${last.dayOfWeek}`
+      return `${days} ${shortClock(first.opens)}-${shortClock(first.closes)}`
+    })
+    .join('|')
+}
+
+/** `Monday-Friday 10:00-20:00|Saturday 12:00-02:00`; the contract's array in JSON. Hours that end at or before they begin end on the next day. */
+export const openingHours: Codec = {
+  sql: 'jsonb',
+  read(said) {
+    const hours = Array.isArray(said) ? said.flatMap(hoursInJson) : partsOf(asText(said)).flatMap(hoursOf)
+    const twice = hours.find((one, at) =>
+      hours.some((other, n) => n < at && other.dayOfWeek === one.dayOfWeek && other.opens === one.opens),
+    )
+    if (twice) throw new Wrong(`${twice.dayOfWeek} opens twice at ${shortClock(twice.opens)}`)
+    return hours
+  },
+  cell: (value) => hoursCell(value as OpeningHours[]),
+  json: (value) => value,
+}
+
+const zones = new Map<string, boolean>()
+function isZone(name: string): boolean {
+  const known = zones.get(name)
+  if (known !== undefined) return known
+  let isOne = /^[A-Z][A-Za-z_]+\/|^UTC$/.test(name)
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    isOne = false
+  }
+  if (zones.size < 1_000) zones.set(name, isOne)
+  return isOne
+}
+export const timeZone: Codec = {
+  sql: 'text',
+  read(said) {
+    const text = asText(said)
+    if (isZone(text)) return text
+    throw new Wrong(
+      `${quote(text)} is no time zone${meant(text, Intl.supportedValuesOf('timeZone')) || '; write for example Europe/Stockholm'}`,
+    )
+  },
+  ...plain,
+}
+
+/** Names in one flat folder, as `infrastructure/images/image-store.ts` reads them. */
+const PICTURE = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:avif|jpe?g|png|webp)$/
+export const picture = words(200, PICTURE, 'margherita.webp (a file of MEDIA_DIR: avif, jpg, png or webp)')
+
+export const address: Codec = {
+  sql: 'text',
+  read(said) {
+    const text = asText(said)
+    const url = URL.parse(text)
+    if (url && !['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(url.protocol) && text.length <= 2_000)
+      return text
+    throw new Wrong(`${quote(text)} is no address; write for example https://app.example.com/order`)
+  },
+  ...plain,
+}
+
+/** A chain's colours and fonts. @throws Wrong where nothing of it would be taken */
+export function stylesheetOf(text: string): string {
+  kept(text)
+  if (text.trim() !== '' && brandStylesheet(text) === '')
+    throw new Wrong('sets nothing that a brand may set; write for example :root { --carte-accent: #1b6b3a; }')
+  return text
+}
+
+/** A category with those that it is in: `Drinks > Soft drinks`. A `>` of a name is written `\>`. */
+export const path: Codec = {
+  sql: 'jsonb',
+  read(said) {
+    const names = Array.isArray(said)
+      ? said.map(asText)
+      : [...`${asText(said)}>`.matchAll(/((?:\\[\s\S]|[^\\>])*)>/g)].map(([, name = '']) =>
+          name.trim().replace(/\\([\\>])/g, '$1'),
+        )
+    if (names.some((name) => name === ''))
+      throw new Wrong(`${quote(said)} has a category without a name; write for example Drinks > Soft drinks`)
+    const slash = names.find((name) => name.includes('/'))
+    if (slash !== undefined)
+      throw new Wrong(`${quote(slash)} has a “/”, which no category may have: its name becomes an address`)
+    return names
+  },
+  cell: (value) => pathText(value as string[]),
+  json: (value) => pathText(value as string[]),
+}
+export const pathText = (names: readonly string[]): string =>
+  names.map((name) => name.replace(/[\\>]/g, '\\$&')).join(' > ')

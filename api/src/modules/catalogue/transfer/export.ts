@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { type Kysely, sql } from 'kysely'
+import { UserError } from '../../../config/user-error.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+import { type Session, sessionOf } from './database.ts'
+import { BRAND_FILE, KIND_NAMES, KINDS, type Kind, type KindName } from './kinds.ts'
+import { type Format, formats } from './write/formats.ts'
+import { recordsOf } from './write/records.ts'
+import { textRecords } from './write/texts.ts'
+
+export interface ExportOptions {
+  readonly format?: Format
+  /** Only these kinds; without it all but prices and texts, which others' columns have already. */
+  readonly only?: readonly KindName[]
+}
+
+/** Files that say in other words what stands in those of articles and of everything that is translated. */
+const EXTRACTS: readonly KindName[] = ['prices', 'texts']
+
+/** A file that is whole or not there. */
+async function write(folder: string, name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+  const draft = join(folder, `.${name}.unfinished`)
+  const file = createWriteStream(draft)
+  try {
+    for await (const piece of pieces) if (!file.write(piece)) await once(file, 'drain')
+    file.end()
+    await finished(file)
+  } finally {
+    file.destroy()
+  }
+  await rename(draft, join(folder, name))
+}
+
+/** @throws UserError for a folder in which import would find a kind twice */
+async function makeRoom(folder: string, kinds: readonly Kind[], format: Format): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names = await readdir(folder)
+  const other = names.find((name) =>
+    kinds.some((kind) => name.startsWith(`${kind.name}.`) && name !== `${kind.name}.${format}`),
+  )
+  if (other !== undefined)
+    throw new UserError(
+      `${join(folder, other)} is there already, and would say the same as ${other.split('.')[0]}.${format}. Choose an empty folder, or take it away.`,
+    )
+}
+
+async function writeAll(
+  session: Session,
+  folder: string,
+  kinds: readonly Kind[],
+  format: Format,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const kind of kinds) {
+    let count = 0
+    const counted = async function* () {
+      for await (const record of kind.name === 'texts' ? textRecords(session) : recordsOf(session, kind)) {
+        count++
+        yield record
+      }
+    }
+    const name = `${kind.name}.${format}`
+    await write(folder, name, formats[format](kind, counted()))
+    counts.set(name, count)
+  }
+  return counts
+}
+
+/**
+ * Writes what `importFolder` reads into a folder, as it is at one moment: nothing of customers, orders or keys.
+ * @returns how many records each file has
+ */
+export async function exportFolder(
+  db: Kysely<Database>,
+  folder: string,
+  { format = 'csv', only }: ExportOptions = {},
+): Promise<ReadonlyMap<string, number>> {
+  const unknown = only?.find((name) => !KIND_NAMES.includes(name))
+  if (unknown !== undefined)
+    throw new UserError(`There is nothing called "${unknown}" to export. Choose from: ${KIND_NAMES.join(', ')}.`)
+  const kinds = KINDS.filter(({ name }) => (only ? only.includes(name) : !EXTRACTS.includes(name)))
+  await makeRoom(folder, kinds, format)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      const session = sessionOf(trx)
+      const counts = await writeAll(session, folder, kinds, format)
+      if (only) return counts
+      const { rows } = await session.run<{ stylesheet: string }>('select stylesheet from operator')
+      if (rows[0]) await write(folder, BRAND_FILE, [rows[0].stylesheet])
+      return counts
+    })
+}

@@ -1,0 +1,295 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Menu, Shop } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { connect } from '../../../infrastructure/database/connect.ts'
+import { startServer } from '../../../main.ts'
+import { createTestApi, expectLog, placeOrder, send, type TestApi, until, watchedLog } from '../../../testing/index.ts'
+import { exportFolder } from './export.ts'
+import { importFolder } from './import.ts'
+import { createPlaces, importInto } from './testing/places.ts'
+import { SMALL, small } from './testing/small.ts'
+
+expectLog(
+  /^warn PUBLIC_ORIGIN is https and TRUST_PROXY is 0: /,
+  /^warn SMTP_URL is not set: /,
+  /^warn Stripe has test keys: /,
+)
+
+let api: TestApi
+let places: Awaited<ReturnType<typeof createPlaces>>
+beforeAll(async () => {
+  api = await createTestApi()
+  places = await createPlaces(api)
+})
+afterAll(async () => {
+  await places.close()
+  await api.close()
+})
+
+/** What another database has after each of these folders, one after the other. */
+async function filledWith(...folders: readonly Readonly<Record<string, string>>[]) {
+  const db = await places.emptyDatabase()
+  for (const files of folders) await importInto(db, await places.folder(files))
+  return db
+}
+const same = expect.objectContaining({ added: 0, changed: 0, removed: 0 })
+
+describe('a folder', () => {
+  it('makes of an empty database a site, and the same again changes nothing', async () => {
+    const db = await filledWith(SMALL)
+    const again = await importInto(db, await places.folder(SMALL), { removeMissing: true })
+    expect(Object.values(again)).toEqual(Object.values(again).map(() => same))
+    const shop = await db.selectFrom('shop').selectAll().executeTakeFirstOrThrow()
+    expect(shop).toMatchObject({
+      status: 'online',
+      preparation_minutes: 15,
+      zip_code: '11122',
+      position: 0,
+      menu_id: 'm',
+    })
+    expect(shop.opening_hours).toHaveLength(6)
+    expect(shop.opening_hours.at(-1)).toEqual({ dayOfWeek: 'Saturday', opens: '12:00:00', closes: '02:00:00' })
+    expect(shop.opening_hours_exceptions).toEqual([
+      { date: '2030-12-24', reason: 'Julafton', i18n: [{ language: 'fi', text: 'Jouluaatto' }] },
+    ])
+    const menu = await db.selectFrom('menu').selectAll().executeTakeFirstOrThrow()
+    expect(menu.items).toEqual([
+      {
+        type: 'container',
+        name: 'Mat',
+        i18n: [{ language: 'fi', name: 'Ruoka' }],
+        items: [
+          { type: 'article', code: 'burger', choices: ['size'], suggestions: ['dip'] },
+          {
+            type: 'container',
+            name: 'Dipp',
+            i18n: [],
+            items: [{ type: 'article', code: 'dip', choices: [], suggestions: [] }],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('of one column changes that alone, and leaves what it does not name', async () => {
+    const db = await filledWith(SMALL)
+    const outcome = await importInto(
+      db,
+      await places.folder({ 'prices.csv': 'menuId;code;price\nm;burger;"135,5"\nm;dip;10\n' }),
+    )
+    expect(outcome.articles).toEqual({ added: 0, changed: 1, same: 1, removed: 0 })
+    const rows = await db
+      .selectFrom('article')
+      .select(['code', 'price_minor', 'description', 'i18n'])
+      .orderBy('code')
+      .execute()
+    expect(rows[0]).toEqual({
+      code: 'burger',
+      price_minor: 13_550,
+      description: 'Burgare',
+      i18n: [{ language: 'fi', description: 'Purilainen' }],
+    })
+    expect(rows).toHaveLength(4)
+    await importInto(db, await places.folder({ 'shops.csv': 'id,city\ncentrum,Solna\n' }))
+    expect(await db.selectFrom('shop').select(['city', 'name']).execute()).toEqual([{ city: 'Solna', name: 'Centrum' }])
+  })
+
+  it('of a translator puts texts beside those that are there', async () => {
+    const texts = [
+      'of,id,language,field,text',
+      'operator,,en,extraInfo,Hello',
+      'operator,,fi,extraInfo,',
+      'article,m/burger,en,description,Burger',
+      'article,m/burger,fi,description,Hampurilainen',
+      'category,m/Mat > Dipp,en,name,Dips',
+      'choiceLevel,m/2,en,name,Toppings',
+      'choiceGroup,m/size,en,name,Size',
+      'shop,centrum,en,description,Cooks',
+      'openingHoursException,centrum/2030-12-24,en,reason,Christmas Eve',
+      'deliverySpot,centrum/bord-1,en,name,Table 1',
+      'campaign,var,en,name,Spring',
+    ]
+    const folder = { 'texts.csv': `${texts.join('\n')}\n` }
+    const db = await filledWith(SMALL, folder)
+    const article = await db.selectFrom('article').select('i18n').where('code', '=', 'burger').executeTakeFirstOrThrow()
+    expect(article.i18n).toEqual([
+      { language: 'fi', description: 'Hampurilainen' },
+      { language: 'en', description: 'Burger' },
+    ])
+    const operator = await db.selectFrom('operator').select('extra_info').executeTakeFirstOrThrow()
+    expect(operator.extra_info).toEqual({ text: 'Hej', i18n: [{ language: 'en', text: 'Hello' }] })
+    const again = await importInto(db, await places.folder(folder))
+    expect(Object.values(again)).toEqual(Object.values(again).map(() => same))
+    // What a translator is given has all of it.
+    const given = await places.folder()
+    await exportFolder(db, given, { only: ['texts'] })
+    const written = await readFile(join(given, 'texts.csv'), 'utf8')
+    for (const line of texts.slice(1)) expect(written).toContain(`${line}\n`)
+    const whole = await importInto(db, given)
+    expect(Object.values(whole)).toEqual(Object.values(whole).map(() => same))
+  })
+
+  it('of colours alone changes these, and one of translations alone needs an operator', async () => {
+    const db = await filledWith(SMALL)
+    const outcome = await importInto(db, await places.folder({ 'brand.css': ':root { --carte-accent: #b00; }' }))
+    expect(outcome.operator).toEqual({ added: 0, changed: 1, same: 0, removed: 0 })
+    const row = await db.selectFrom('operator').select(['name', 'stylesheet', 'extra_info']).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      name: 'Kvarnen',
+      stylesheet: ':root { --carte-accent: #b00; }',
+      extra_info: { text: 'Hej' },
+    })
+    const text = { 'texts.csv': 'of,id,language,field,text\noperator,,en,extraInfo,Hello\n' }
+    expect(await importFolder(await places.emptyDatabase(), await places.folder(text))).toMatchObject({
+      faults: ['texts.csv:2: name: there is no operator yet; write the operator’s own file too'],
+    })
+  })
+
+  it('removes what its files do not name where it is asked to, and nothing that is needed', async () => {
+    const db = await filledWith(SMALL)
+    const less = { 'delivery-spots.csv': 'shopId,id,name,orderType\n', 'campaigns.csv': 'code\n' }
+    expect(await importInto(db, await places.folder(less))).toMatchObject({ campaigns: { removed: 0 } })
+    const removed = await importInto(db, await places.folder(less), { removeMissing: true })
+    expect(removed).toMatchObject({
+      campaigns: { removed: 1 },
+      'delivery-spots': { removed: 1 },
+      shops: { removed: 0 },
+    })
+    const refused = await importFolder(
+      db,
+      await places.folder({ 'articles.csv': 'menuId,code\nm,burger\nm,small\nm,dip\n', 'menus.csv': 'id\n' }),
+      { removeMissing: true },
+    )
+    expect(refused).toMatchObject({
+      ok: false,
+      faults: expect.arrayContaining([
+        'articles.csv:2: menuId: there is no menu “m”',
+        'choice-groups: options: there is no article “large” in menu “m”, which group “size” names',
+      ]),
+    })
+  })
+
+  it('is tried without a trace', async () => {
+    const db = await places.emptyDatabase()
+    const tried = await importInto(db, await places.folder(SMALL), { dryRun: true })
+    expect(tried).toMatchObject({ shops: { added: 1 }, articles: { added: 4 } })
+    for (const table of ['operator', 'menu', 'article', 'shop'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  it('warns of pictures that are not there', async () => {
+    const db = await places.emptyDatabase()
+    const media = await places.folder({ 'a.webp': '' })
+    const files: Record<string, string> = { ...SMALL, 'prices.csv': 'menuId,code,price\nm,dip,5\n' }
+    files['articles.csv'] =
+      `${SMALL['articles.csv']?.replace('allergens', 'imageUrl').replace('gluten|milk', 'a.webp').replace('egg', 'b.webp')}`
+    const result = await importFolder(db, await places.folder(files), { mediaFolder: media })
+    expect(result).toMatchObject({
+      ok: true,
+      warnings: ['articles.csv:5: imageUrl: there is no picture “b.webp” in the folder of pictures'],
+    })
+  })
+
+  it('waits for nobody: of two at once the second is told', async () => {
+    const db = await places.emptyDatabase()
+    const { db: other, close } = connect(api.databaseUrl.replace(/\/[^/]*$/, `/${await nameOf(db)}`), { max: 1 })
+    const folder = await places.folder(SMALL)
+    try {
+      let second: unknown
+      const tell = async () => {
+        second ??= importFolder(other, folder).catch((error) => error)
+      }
+      await importFolder(db, folder, { tell })
+      expect(await second).toMatchObject({ userMessage: expect.stringMatching(/^Another import is under way/) })
+    } finally {
+      await close()
+    }
+  })
+})
+
+async function nameOf(db: Awaited<ReturnType<typeof places.emptyDatabase>>): Promise<string> {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+describe('the example of the document', () => {
+  it('is a folder with which an empty database starts for real, and shows what it says', async () => {
+    const db = await places.emptyDatabase()
+    const example = join(import.meta.dirname, '../../../../../docs/import-example')
+    expect(await importInto(db, example)).toMatchObject({ shops: { added: 2 }, articles: { added: 7 } })
+    const dataDir = await places.folder()
+    const server = await startServer({
+      ...{ port: 0, host: '127.0.0.1', dataDir, sample: 'chain', log: watchedLog() },
+      databaseUrl: api.databaseUrl.replace(/\/[^/]*$/, `/${await nameOf(db)}`),
+      env: {
+        CARTE_ENV: 'production',
+        PUBLIC_ORIGIN: 'https://order.example',
+        STRIPE_SECRET_KEY: 'sk_test_51NoAccountOfAnybody',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_51NoAccountOfAnybody',
+        STRIPE_WEBHOOK_SECRET: 'whsec_ofNobody',
+      },
+    })
+    try {
+      const shops = (await (await fetch(`${server.url}/api/shops`)).json()) as Shop[]
+      expect(shops.map(({ id }) => id)).toEqual(['kvarnen-centrum', 'kvarnen-hamnen'])
+      const menu = (await (await fetch(`${server.url}/api/shops/kvarnen-centrum/menu`)).json()) as Menu
+      expect(JSON.stringify(menu)).toContain('"ordinaryPrice":89.5')
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+describe('a running site', () => {
+  it('shows what was imported at once, and nothing else is disturbed', async () => {
+    const order = await placeOrder(api.fetch)
+    const folder = await places.folder()
+    await exportFolder(places.db, folder)
+    const articles = join(folder, 'articles.csv')
+    await writeFile(articles, (await readFile(articles, 'utf8')).replace(/,80,/, ',85,'))
+    const shops = join(folder, 'shops.csv')
+    await writeFile(shops, (await readFile(shops, 'utf8')).replace('Dagtid,', 'Hela dagen,'))
+    const price = async () => JSON.stringify((await send<Menu>(api.fetch, 'GET', '/api/shops/centrum/menu')).body)
+    const name = async () => (await send<Shop>(api.fetch, 'GET', '/api/shops/dagtid')).body.name
+    expect(await name()).toBe('Dagtid')
+    const before = await price()
+    const outcome = await importInto(places.db, folder)
+    expect(outcome).toMatchObject({ shops: { changed: 1 }, menus: { changed: 0 } })
+    expect(await until(name, (seen) => seen !== 'Dagtid')).toBe('Hela dagen')
+    await until(price, (seen) => seen !== before)
+    for (const step of ['added', 'started'] as const) expect(await api.moveOrder(order.orderId, step)).toBe(true)
+  })
+
+  it('keeps a shop to which orders belong', async () => {
+    const refused = await importFolder(places.db, await places.folder({ 'shops.csv': 'id\ndagtid\n' }), {
+      removeMissing: true,
+    })
+    expect(refused).toMatchObject({
+      ok: false,
+      faults: [
+        'shops.csv: shop “centrum” is not named and cannot be removed: 1 orders are its; keep its line, with the status offline',
+      ],
+    })
+  })
+})
+
+it('a small folder is read the same as JSON lines, and with what programs leave behind', async () => {
+  const { 'menus.csv': _, ...files } = small()
+  const lines = `${JSON.stringify({ id: 'm', name: 'Meny', currency: 'SEK', currencySymbol: 'kr' })}\n\n`
+  const folder = await places.folder({ ...files, 'menus.jsonl': lines, '.DS_Store': 'x', 'README.md': 'Ours' })
+  expect(await importInto(await places.emptyDatabase(), folder)).toMatchObject({ menus: { added: 1 } })
+})
+
+it('cells that a spreadsheet would take for formulas are texts, there and back', async () => {
+  const text = `m,dip,=1+1,Dippi,10,1,egg`
+  const db = await filledWith({
+    ...SMALL,
+    'articles.csv': `${SMALL['articles.csv']}`.replace('m,dip,Dipp,Dippi,10,1,egg', text),
+  })
+  const folder = await places.folder()
+  await exportFolder(db, folder)
+  expect(await readFile(join(folder, 'articles.csv'), 'utf8')).toContain("m,dip,1,'=1+1,")
+  expect(await importInto(db, folder)).toMatchObject({ articles: { changed: 0, same: 4 } })
+})

@@ -1,0 +1,138 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import { UserError } from '../../../config/user-error.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+import { apply, type Outcome } from './apply.ts'
+import { checkAll, type Folders } from './checks.ts'
+import { stylesheetOf, Wrong } from './codecs.ts'
+import { type Session, sessionOf } from './database.ts'
+import { Faults } from './faults.ts'
+import { makeAll, makeFinal } from './final.ts'
+import { BRAND_FILE, KINDS, type KindName } from './kinds.ts'
+import { addMenuParts, addPrices, addShopParts, addTexts } from './parts.ts'
+import { type Folder, openFolder } from './read/folder.ts'
+import { makeStages, refuseTwice, stageFile } from './stage.ts'
+import { warningsOf } from './warnings.ts'
+
+export interface ImportOptions {
+  /** Do everything, and take it back. */
+  readonly dryRun?: boolean
+  /** Whether what a kind's file does not name is removed. */
+  readonly removeMissing?: boolean
+  /** Where pictures are, to warn of those that are not there. */
+  readonly mediaFolder?: string | null
+  /** Told what is being done, a line each. */
+  readonly tell?: (line: string) => void
+}
+
+/** Nothing was changed, and why; or what was. */
+export type ImportResult =
+  | { readonly ok: false; readonly count: number; readonly faults: readonly string[] }
+  | { readonly ok: true; readonly outcomes: readonly Outcome[]; readonly warnings: readonly string[] }
+
+/** Takes everything back without being a failure. */
+class TakenBack extends Error {
+  readonly result: ImportResult
+
+  constructor(result: ImportResult) {
+    super('taken back')
+    this.result = result
+  }
+}
+
+async function stageBrand({ run }: Session, path: string, faults: Faults): Promise<void> {
+  const tell = (what: string) => faults.add({ file: BRAND_FILE, line: null, field: null, what })
+  try {
+    const text = stylesheetOf(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
+    const { touched } = await run(`update stage_operator set stylesheet = $1, given = given || '{stylesheet}'`, [text])
+    if (touched === 0)
+      await run(
+        `insert into stage_operator (file, faulty, given, overlay, stylesheet) values ($1, false, '{stylesheet}', '{}', $2)`,
+        [BRAND_FILE, text],
+      )
+  } catch (error) {
+    if (error instanceof Wrong) tell(error.message)
+    else if (error instanceof TypeError) tell('is not written in UTF-8')
+    else throw error
+  }
+}
+
+async function readAll(
+  session: Session,
+  { files, twice, brand }: Folder,
+  faults: Faults,
+  tell: (line: string) => void,
+) {
+  const broken = new Set<KindName>(twice)
+  await makeStages(session)
+  for (const kind of KINDS) {
+    const file = files.get(kind.name)
+    if (!file) continue
+    tell(`Reading ${file.name}`)
+    if (await stageFile(session, kind, file, faults)) broken.add(kind.name)
+    await refuseTwice(session, kind, faults)
+  }
+  if (brand !== null) await stageBrand(session, brand, faults)
+  return broken
+}
+
+async function importWithin(
+  session: Session,
+  folder: Folder,
+  faults: Faults,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { removeMissing = false, tell = () => {} } = options
+  const broken = await readAll(session, folder, faults, tell)
+  const folders: Folders = {
+    isWhole: (kind) => !broken.has(kind),
+    removes: (kind) => removeMissing && folder.files.has(kind) && kind !== 'operator',
+    fileOf: (kind) => folder.files.get(kind)?.name ?? kind,
+  }
+  tell('Checking')
+  await addPrices(session)
+  await addTexts(session, faults)
+  await addMenuParts(session, faults, folders)
+  await addShopParts(session, faults, folders)
+  await makeFinal(session)
+  await makeAll(session, (entity) => folders.removes(entity.name))
+  await checkAll(session, folders, faults)
+  if (faults.count > 0) return { ok: false, count: faults.count, faults: faults.lines() }
+  tell('Writing')
+  const outcomes = await apply(session, folders.removes)
+  const pictures = options.mediaFolder ? await readdir(options.mediaFolder).catch(() => null) : null
+  return { ok: true, outcomes, warnings: await warningsOf(session, pictures) }
+}
+
+/**
+ * Makes the site's shops, menus, prices and all else of a setting-up folder (docs/import.md) what the folder says: all of it or nothing, in one
+ * transaction, whatever happens meanwhile. Rows that are so already are not touched.
+ * @throws UserError where there is no such folder, or where another import is under way
+ */
+export async function importFolder(
+  db: Kysely<Database>,
+  path: string,
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  const faults = new Faults()
+  const folder = await openFolder(path, faults)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      // A command that is killed in the middle of a long statement ends it, and its lock.
+      await sql`select set_config('client_connection_check_interval', '2s', true)`.execute(trx)
+      // Rows of thousands of menus are held against each other by hash, which wants a little room.
+      await sql`set local work_mem = '64MB'`.execute(trx)
+      const { rows } = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_xact_lock(hashtext('carte import')) as mine`.execute(trx)
+      if (!rows[0]?.mine) throw new UserError('Another import is under way on this database. Wait until it has ended.')
+      const result = await importWithin(sessionOf(trx), folder, faults, options)
+      if (!result.ok || options.dryRun) throw new TakenBack(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.result
+    throw error
+  }
+}

@@ -1,0 +1,149 @@
+import type { Translation } from '@carte/contract'
+import type { MenuNode } from '../../../../infrastructure/database/schema.ts'
+import { pathText } from '../codecs.ts'
+import type { Faults } from '../faults.ts'
+import { insideOf, type Overlay, overlayOf, type PartText, translate } from './translate.ts'
+
+/** A line of a menu's tree: a category, or an article (by its code) in one. */
+export interface ItemRow {
+  readonly line: number
+  readonly file: string
+  readonly faulty: boolean
+  readonly category: readonly string[]
+  readonly code: string | null
+  readonly choices: string[] | null
+  readonly suggestions: string[] | null
+  readonly image: string | null
+  readonly given: readonly string[]
+  readonly overlay: Overlay
+}
+
+interface Said {
+  readonly menuId: string
+  readonly was: readonly MenuNode[]
+  /** Null where the file says nothing of this menu, whose tree stays then. */
+  readonly rows: readonly ItemRow[] | null
+  readonly texts: readonly PartText[]
+}
+
+type Container = Extract<MenuNode, { type: 'container' }>
+type Article = Extract<MenuNode, { type: 'article' }>
+
+const placeOf = (path: readonly string[], code: string | null) => JSON.stringify([path, code])
+
+/** What is there, by its place. */
+function known(items: readonly MenuNode[], path: readonly string[] = [], into = new Map<string, MenuNode>()) {
+  for (const item of items) {
+    if (item.type === 'article') into.set(placeOf(path, item.code), item)
+    else {
+      const own = [...path, item.name]
+      into.set(placeOf(own, null), item)
+      known(item.items, own, into)
+    }
+  }
+  return into
+}
+
+function categoryOf({ category, given, image, overlay }: ItemRow, before: Container | undefined): Container {
+  const imageUrl = given.includes('image') ? image : before?.imageUrl
+  const i18n: Translation[] = translate(before?.i18n ?? [], overlay)
+  return { type: 'container', name: category.at(-1) ?? '', i18n, ...(imageUrl ? { imageUrl } : {}), items: [] }
+}
+
+const articleOf = ({ code, choices, suggestions, given }: ItemRow, before: Article | undefined): Article => ({
+  type: 'article',
+  code: code ?? '',
+  choices: (given.includes('choices') ? choices : before?.choices) ?? [],
+  suggestions: (given.includes('suggestions') ? suggestions : before?.suggestions) ?? [],
+})
+
+/** What an article may not say of itself here, and a category not. */
+function tellMisplaced(row: ItemRow, faults: Faults): void {
+  const tell = (field: string, what: string) => faults.add({ file: row.file, line: row.line, field, what })
+  if (row.code === null) {
+    if (row.category.length === 0)
+      tell('category', 'is empty, and so is code: name a category, an article, or an article in a category')
+    if (row.choices?.length) tell('choices', 'are an article’s; this line has no code, so it is a category')
+    if (row.suggestions?.length) tell('suggestions', 'are an article’s; this line has no code, so it is a category')
+  } else {
+    if (row.image) tell('imageUrl', 'is a category’s here; an article’s picture stands in the file of articles')
+    if (Object.values(row.overlay).some((text) => text !== null))
+      tell('name', 'is a category’s here; an article’s name stands in the file of articles')
+  }
+}
+
+function build(rows: readonly ItemRow[], was: readonly MenuNode[], faults: Faults): MenuNode[] {
+  const before = known(was)
+  const tree: MenuNode[] = []
+  const categories = new Map<string, Container>()
+  for (const row of rows) {
+    if (row.faulty) {
+      // Others may stand in it.
+      if (row.code === null && row.category) categories.set(placeOf(row.category, null), categoryOf(row, undefined))
+      continue
+    }
+    tellMisplaced(row, faults)
+    const above = row.code === null ? row.category.slice(0, -1) : row.category
+    const items = above.length === 0 ? tree : categories.get(placeOf(above, null))?.items
+    if (!items) {
+      faults.add({
+        file: row.file,
+        line: row.line,
+        field: 'category',
+        what: `there is no category “${pathText(above)}” on a line before this one; give it a line of its own, without a code`,
+      })
+      continue
+    }
+    const place = placeOf(row.category, row.code)
+    if (row.code === null) {
+      const category = categoryOf(row, before.get(place) as Container | undefined)
+      categories.set(place, category)
+      items.push(category)
+    } else items.push(articleOf(row, before.get(place) as Article | undefined))
+  }
+  return tree
+}
+
+/** A menu's tree as its lines say it, in their order: all of it, where there are lines. What these say nothing of, such as translations, stays. */
+export function mergeTree({ menuId, was, rows, texts }: Said, faults: Faults): MenuNode[] {
+  const tree = rows === null ? structuredClone([...was]) : build(rows, was, faults)
+  const places = texts.length > 0 ? known(tree) : new Map<string, MenuNode>()
+  const byText = new Map(
+    [...places].map(([place, node]) => [
+      pathText(JSON.parse(place)[0] as string[]) + (node.type === 'article' ? '\0' : ''),
+      node,
+    ]),
+  )
+  for (const text of texts) {
+    if (text.of !== 'category') continue
+    const node = byText.get(insideOf(text).replace(/\s*(?<!\\)>\s*/g, ' > '))
+    if (node?.type === 'container') node.i18n = translate(node.i18n, overlayOf('name', text))
+    else
+      faults.add({
+        file: text.file,
+        line: text.line,
+        field: 'id',
+        what: `there is no category “${insideOf(text)}” in menu “${menuId}”; write menu/category > category`,
+      })
+  }
+  return tree
+}
+
+/** The articles of a tree with the lines at which they stand. */
+export function nodesOf(menuId: string, tree: readonly MenuNode[], rows: readonly ItemRow[], file: string) {
+  const lines = new Map(rows.map((row) => [placeOf(row.category ?? [], row.code), row.line]))
+  return [...known(tree)].flatMap(([place, node]) =>
+    node.type === 'article'
+      ? [
+          {
+            menu_id: menuId,
+            code: node.code,
+            choices: node.choices,
+            suggestions: node.suggestions,
+            line: lines.get(place) ?? null,
+            file,
+          },
+        ]
+      : [],
+  )
+}

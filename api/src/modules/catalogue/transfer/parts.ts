@@ -1,0 +1,275 @@
+import type { ChoiceLevel, OpeningHoursException } from '@carte/contract'
+import type { MenuNode } from '../../../infrastructure/database/schema.ts'
+import type { Session } from './database.ts'
+import { literal } from './database.ts'
+import type { Faults } from './faults.ts'
+import { type KindName, kindOf, TEXTS_OF } from './kinds.ts'
+import { type ExceptionRow, mergeExceptions } from './merge/exceptions.ts'
+import { type LevelRow, mergeLevels } from './merge/levels.ts'
+import type { PartText } from './merge/translate.ts'
+import { type ItemRow, mergeTree, nodesOf } from './merge/tree.ts'
+
+// Files that are parts of other kinds' rows: prices, translations, the tree and levels of a menu, a shop's exceptions. Each becomes columns
+// of the rows that it is about, as if these had been said in their own file.
+
+type TextsOf = keyof typeof TEXTS_OF
+
+/** How the id of a text spells a row's keys: one, or two with a slash between. */
+const KEYS: Readonly<Partial<Record<TextsOf, readonly string[]>>> = {
+  article: ['menu_id', 'code'],
+  choiceGroup: ['menu_id', 'code'],
+  shop: ['id'],
+  deliverySpot: ['shop_id', 'id'],
+  campaign: ['code'],
+}
+/** Those that stand in a column of their menu or shop. */
+const INSIDE = { menu: ['category', 'choiceLevel'], shop: ['openingHoursException'] } as const satisfies Record<
+  string,
+  TextsOf[]
+>
+
+const stageOfEntity = (of: TextsOf): string => `stage_${TEXTS_OF[of].replace(/-/g, '_')}`
+const FIRST = "split_part(id, '/', 1)"
+const REST = "substr(id, strpos(id, '/') + 1)"
+const quoted = (names: readonly string[]) => names.map(literal).join(', ')
+
+/** Adds what is said in a table `said` to the stage of the rows that it is about, and brings those along that their own file does not have. */
+async function addSaid(
+  { run }: Session,
+  table: string,
+  keys: readonly string[],
+  given: string,
+  set: string,
+  columns: string,
+): Promise<void> {
+  const same = keys.map((key) => `s.${key} = said.${key}`).join(' and ')
+  for (const one of [table, 'said']) await run(`analyze ${one}`)
+  await run(`update ${table} s set ${set} from said where ${same}`)
+  // What is there already goes first: a statement that reads the table into which it writes reads what it has written, again for each row.
+  await run(`delete from said using ${table} s where ${same}`)
+  await run(
+    `insert into ${table} (line, file, faulty, given, ${keys.join(', ')}, ${columns})
+      select line, file, false, ${given}, ${keys.join(', ')}, ${columns} from said`,
+  )
+  await run('drop table said')
+}
+
+/** Prices of the file of their own, which comes after that of the articles: where both name one, this one holds. */
+export async function addPrices(session: Session): Promise<void> {
+  await session.run(`create index on stage_articles (menu_id, code)`)
+  await session.run(
+    `create temp table said on commit drop as select line, file, menu_id, code, price_minor, '{}'::jsonb as overlay from stage_prices where not faulty`,
+  )
+  const set = `price_minor = said.price_minor, given = case when 'price_minor' = any (s.given) then s.given else s.given || '{price_minor}' end`
+  await addSaid(session, 'stage_articles', ['menu_id', 'code'], `'{price_minor}'`, set, 'price_minor, overlay')
+}
+
+async function tellUnknownFields({ run }: Session, faults: Faults): Promise<void> {
+  for (const [of, kind] of Object.entries(TEXTS_OF)) {
+    const fields = Object.keys(kindOf(kind).translated)
+    const { rows } = await run<{ file: string; line: number; said: string }>(
+      `select file, line, field as said from stage_texts where of = ${literal(of)} and not faulty and field not in (${quoted(fields)}) order by line`,
+    )
+    for (const { file, line, said } of rows)
+      faults.add({
+        file,
+        line,
+        field: 'field',
+        what: `“${said}” is nothing of ${of} that is translated; fields: ${fields.join(', ')}`,
+      })
+    await run(`delete from stage_texts where of = ${literal(of)} and field not in (${quoted(fields)})`)
+  }
+}
+
+/** Each field of the file under the name that it has in a translation. */
+function translationField(of: TextsOf): string {
+  const names = Object.entries(kindOf(TEXTS_OF[of]).translated)
+  return `case field ${names.map(([name, own]) => `when ${literal(name)} then ${literal(own)}`).join(' ')} end`
+}
+
+/** Translations of rows of their own, which come after those of their rows' files. */
+export async function addTexts(session: Session, faults: Faults): Promise<void> {
+  await tellUnknownFields(session, faults)
+  for (const of of Object.keys(KEYS) as TextsOf[]) {
+    const keys = KEYS[of] ?? []
+    const values = keys.length === 2 ? [FIRST, REST] : ['id']
+    await session.run(
+      `create temp table said on commit drop as select min(line) as line, min(file) as file,
+        ${keys.map((key, at) => `${values[at]} as ${key}`).join(', ')},
+        jsonb_object_agg(${translationField(of)} || ':' || language, nullif(text, '')) as overlay
+        from stage_texts where of = ${literal(of)} and not faulty group by id`,
+    )
+    await addSaid(
+      session,
+      stageOfEntity(of),
+      keys,
+      `'{}'`,
+      'overlay = s.overlay || said.overlay, i18n = null',
+      'overlay',
+    )
+  }
+  await session.run(
+    `insert into stage_operator (line, file, faulty, given, overlay)
+      select min(line), min(file), false, '{}', '{}' from stage_texts where of = 'operator' having count(*) > 0 and not exists (select 1 from stage_operator)`,
+  )
+  await session.run(
+    `update stage_operator s set overlay = s.overlay || said.overlay from
+      (select jsonb_object_agg('text:' || language, nullif(text, '')) as overlay from stage_texts where of = 'operator') said where said.overlay is not null`,
+  )
+}
+
+interface Touched {
+  readonly id: string
+  readonly known: boolean
+  readonly items: MenuNode[] | null
+  readonly levels: ChoiceLevel[] | null
+  readonly item_rows: ItemRow[] | null
+  readonly level_rows: LevelRow[] | null
+  readonly texts: PartText[] | null
+}
+
+const textsAbout = (owner: keyof typeof INSIDE) =>
+  `select json_agg(x order by x.line) from stage_texts x where x.of in (${quoted(INSIDE[owner])}) and split_part(x.id, '/', 1) = o.id and not x.faulty`
+const idsInTexts = (owner: keyof typeof INSIDE) =>
+  `select ${FIRST} from stage_texts where of in (${quoted(INSIDE[owner])}) and not faulty`
+
+/** So many menus or shops are in memory at a time. */
+const AT_ONCE = 25
+
+export interface PartsOptions {
+  /** Whether what the file of this kind does not name is to go. */
+  removes(kind: KindName): boolean
+  /** The name of the file of this kind in the folder. */
+  fileOf(kind: KindName): string
+}
+
+/** Trees and levels of menus, made of their files' lines and of what is there. Leaves the articles of each tree in `tree_node`. */
+export async function addMenuParts(session: Session, faults: Faults, options: PartsOptions): Promise<void> {
+  const { run, each } = session
+  await run(`create index on stage_menu_items (menu_id)`)
+  await run(`create index on stage_choice_levels (menu_id)`)
+  await run(
+    `create index on stage_texts (split_part(id, '/', 1)) where of in (${quoted([...INSIDE.menu, ...INSIDE.shop])})`,
+  )
+  for (const table of ['stage_menu_items', 'stage_choice_levels', 'stage_texts']) await run(`analyze ${table}`)
+  await run(
+    `create temp table said (id text, line integer, file text, items jsonb, choice_levels jsonb) on commit drop`,
+  )
+  await run(
+    `create temp table tree_node (menu_id text, code text, choices text[], suggestions text[], line integer, file text) on commit drop`,
+  )
+  const everything =
+    options.removes('menu-items') || options.removes('choice-levels') ? 'union select id from menu' : ''
+  const menus = each<Touched>(
+    `select o.id, t.id is not null as known, t.items, t.choice_levels as levels,
+      (select json_agg(i order by i.line) from stage_menu_items i where i.menu_id = o.id) as item_rows,
+      (select json_agg(l order by l.line) from stage_choice_levels l where l.menu_id = o.id) as level_rows,
+      (${textsAbout('menu')}) as texts
+      from (select menu_id as id from stage_menu_items union select menu_id from stage_choice_levels union ${idsInTexts('menu')} ${everything}) o
+      left join menu t on t.id = o.id`,
+    AT_ONCE,
+  )
+  for await (const some of menus) {
+    const made = some.map((menu) => {
+      const rows = menu.item_rows ?? (options.removes('menu-items') ? [] : null)
+      const items = mergeTree({ menuId: menu.id, was: menu.items ?? [], rows, texts: menu.texts ?? [] }, faults)
+      const levels = mergeLevels(
+        {
+          menuId: menu.id,
+          was: menu.levels ?? [],
+          rows: menu.level_rows ?? [],
+          texts: menu.texts ?? [],
+          removes: options.removes('choice-levels'),
+        },
+        faults,
+      )
+      const { line = null, file = null } = menu.item_rows?.[0] ?? menu.level_rows?.[0] ?? menu.texts?.[0] ?? {}
+      return {
+        id: menu.id,
+        line,
+        file,
+        items,
+        choice_levels: levels,
+        nodes: nodesOf(menu.id, items, rows ?? [], options.fileOf('menu-items')),
+      }
+    })
+    await run(
+      `insert into said select id, line, file, items, choice_levels from json_to_recordset($1::json) as x (id text, line integer, file text, items jsonb, choice_levels jsonb)`,
+      [JSON.stringify(made.map(({ nodes: _, ...menu }) => menu))],
+    )
+    await run(
+      `insert into tree_node select * from json_to_recordset($1::json) as x (menu_id text, code text, choices text[], suggestions text[], line integer, file text)`,
+      [JSON.stringify(made.flatMap(({ nodes }) => nodes))],
+    )
+  }
+  await run('analyze said')
+  // Trees of other menus whose articles or groups may change below them.
+  const others = [
+    'select menu_id from stage_articles',
+    'select menu_id from stage_choice_groups',
+    ...(options.removes('articles') || options.removes('choice-groups') ? ['select id from menu'] : []),
+  ]
+  await run(
+    `with other as materialized (select m.id, m.items from menu m join (${others.join(' union ')}) o (id) on o.id = m.id
+        where not exists (select 1 from said where said.id = m.id))
+      insert into tree_node select m.id, n ->> 'code', array(select jsonb_array_elements_text(n -> 'choices')), array(select jsonb_array_elements_text(n -> 'suggestions')), null, null
+        from other m, jsonb_path_query(m.items, 'strict $.** ? (@.type == "article")') n`,
+  )
+  await run(
+    `update stage_menus s set items = said.items, choice_levels = said.choice_levels, given = s.given || '{items,choice_levels}' from said where s.id = said.id`,
+  )
+  // A menu that is nowhere is told of at the lines that name it.
+  await run('delete from said using stage_menus s where s.id = said.id')
+  await run(
+    `insert into stage_menus (line, file, faulty, given, overlay, id, items, choice_levels)
+      select line, file, false, '{items,choice_levels}', '{}', id, items, choice_levels from said
+      where exists (select 1 from menu m where m.id = said.id)`,
+  )
+  await run('drop table said')
+}
+
+interface TouchedShop {
+  readonly id: string
+  readonly was: OpeningHoursException[] | null
+  readonly rows: ExceptionRow[] | null
+  readonly texts: PartText[] | null
+}
+
+/** Other hours on some days, which stand in a column of their shop. */
+export async function addShopParts({ run, each }: Session, faults: Faults, options: PartsOptions): Promise<void> {
+  const table = 'stage_opening_hours_exceptions'
+  await run(`create index on ${table} (shop_id)`)
+  await run(`analyze ${table}`)
+  await run(`create temp table said (id text, line integer, file text, opening_hours_exceptions jsonb) on commit drop`)
+  const removes = options.removes('opening-hours-exceptions')
+  const shops = each<TouchedShop>(
+    `select o.id, t.opening_hours_exceptions as was, (select json_agg(e order by e.line) from ${table} e where e.shop_id = o.id) as rows, (${textsAbout('shop')}) as texts
+      from (select shop_id as id from ${table} union ${idsInTexts('shop')} ${removes ? 'union select id from shop' : ''}) o left join shop t on t.id = o.id`,
+    AT_ONCE * 10,
+  )
+  for await (const some of shops) {
+    const made = some.map(({ id, was, rows, texts }) => {
+      const { line = null, file = null } = rows?.[0] ?? texts?.[0] ?? {}
+      const merged = mergeExceptions(
+        { shopId: id, was: was ?? [], rows: rows ?? [], texts: texts ?? [], removes },
+        faults,
+      )
+      return { id, line, file, opening_hours_exceptions: merged }
+    })
+    await run(
+      `insert into said select * from json_to_recordset($1::json) as x (id text, line integer, file text, opening_hours_exceptions jsonb)`,
+      [JSON.stringify(made)],
+    )
+  }
+  const column = 'opening_hours_exceptions'
+  await run('analyze said')
+  await run(
+    `update stage_shops s set ${column} = said.${column}, given = s.given || '{${column}}' from said where s.id = said.id`,
+  )
+  await run('delete from said using stage_shops s where s.id = said.id')
+  await run(
+    `insert into stage_shops (line, file, faulty, given, overlay, id, ${column}) select line, file, false, '{${column}}', '{}', id, ${column} from said
+      where exists (select 1 from shop t where t.id = said.id)`,
+  )
+  await run('drop table said')
+}

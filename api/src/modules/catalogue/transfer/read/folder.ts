@@ -1,0 +1,70 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UserError } from '../../../../config/user-error.ts'
+import type { Faults } from '../faults.ts'
+import { BRAND_FILE, KIND_NAMES, type KindName } from '../kinds.ts'
+import { meant } from '../nearest.ts'
+import { csvRecords } from './csv.ts'
+import { jsonLineRecords, jsonRecords } from './json.ts'
+import type { RawRecord } from './record.ts'
+
+const READERS: Readonly<Record<string, (path: string) => AsyncGenerator<RawRecord>>> = {
+  csv: csvRecords,
+  json: jsonRecords,
+  jsonl: jsonLineRecords,
+}
+const FILES = [...KIND_NAMES.flatMap((name) => Object.keys(READERS).map((end) => `${name}.${end}`)), BRAND_FILE]
+/** What file managers and version control leave behind, and a word about the folder. */
+const SHEETS = /\.(?:xlsx?|ods|numbers)$/i
+const NOBODYS = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$|README\.(?:md|txt)$)/i
+
+export interface FolderFile {
+  /** As messages name it: `shops.csv`. */
+  readonly name: string
+  records(): AsyncGenerator<RawRecord>
+}
+
+export interface Folder {
+  readonly files: ReadonlyMap<KindName, FolderFile>
+  /** Kinds that are there more than once. */
+  readonly twice: ReadonlySet<KindName>
+  /** The path of the chain's stylesheet, where there is one. */
+  readonly brand: string | null
+}
+
+/** What a folder holds, by its names; what has no place in it is told. @throws UserError where there is no folder, or nothing in it */
+export async function openFolder(folder: string, faults: Faults): Promise<Folder> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'it is not there' : error.message
+    throw new UserError(`The folder ${folder} cannot be read: ${why}`)
+  })
+  const files = new Map<KindName, FolderFile>()
+  const twice = new Set<KindName>()
+  let brand: string | null = null
+  for (const name of names.sort()) {
+    if (NOBODYS.test(name)) continue
+    const [kind = '', end = ''] = name.split('.')
+    const read = READERS[end]
+    const path = join(folder, name)
+    if (!FILES.includes(name) || !(await stat(path)).isFile()) {
+      const what = FILES.includes(name)
+        ? 'is no file'
+        : SHEETS.test(name)
+          ? 'is a spreadsheet: save each of its sheets as CSV (UTF-8)'
+          : `is no file of a setting-up folder${meant(name, FILES)}`
+      faults.add({ file: name, line: null, field: null, what })
+    } else if (name === BRAND_FILE) brand = path
+    else if (read) {
+      const other = files.get(kind as KindName)
+      if (other) {
+        faults.add({ file: name, line: null, field: null, what: `says the same as ${other.name}; leave one of them` })
+        twice.add(kind as KindName)
+      } else files.set(kind as KindName, { name, records: () => read(path) })
+    }
+  }
+  if (files.size === 0 && brand === null && faults.count === 0)
+    throw new UserError(
+      `The folder ${folder} has nothing to import. Files: ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}, or the same as .json.`,
+    )
+  return { files, twice, brand }
+}

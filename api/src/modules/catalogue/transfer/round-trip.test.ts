@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createTestApi, type TestApi } from '../../../testing/index.ts'
+import { exportFolder } from './export.ts'
+import { contentsOf, createPlaces, importInto } from './testing/places.ts'
+
+let api: TestApi
+let places: Awaited<ReturnType<typeof createPlaces>>
+beforeAll(async () => {
+  api = await createTestApi({ sample: 'chain' })
+  places = await createPlaces(api)
+})
+afterAll(async () => {
+  await places.close()
+  await api.close()
+})
+
+describe.each(['csv', 'json'] as const)('an export as %s', (format) => {
+  it('is what import reads: into the same database it changes nothing, into an empty one it makes the same', async () => {
+    const folder = await places.folder()
+    await exportFolder(places.db, folder, { format })
+    const written = await contentsOf(folder)
+    expect(Object.keys(written)).toContain(`shops.${format}`)
+
+    const before = await api.sql('select sum(xmin::text::bigint) as rows from article')
+    const again = await importInto(places.db, folder, { removeMissing: true })
+    for (const outcome of Object.values(again)) expect(outcome).toMatchObject({ added: 0, changed: 0, removed: 0 })
+    expect(again.shops?.same).toBe(14)
+    expect(await api.sql('select sum(xmin::text::bigint) as rows from article')).toEqual(before)
+
+    const empty = await places.emptyDatabase()
+    expect(await importInto(empty, folder)).toMatchObject({ shops: { added: 14 }, operator: { added: 1 } })
+    const copy = await places.folder()
+    await exportFolder(empty, copy, { format })
+    expect(await contentsOf(copy)).toEqual(written)
+  })
+})

@@ -1,0 +1,92 @@
+import type { ChoiceLevel, OpeningHoursException, Translation } from '@carte/contract'
+import type { MenuNode } from '../../../../infrastructure/database/schema.ts'
+import { name, type Session } from '../database.ts'
+import { type Kind, type KindName, keyColumns } from '../kinds.ts'
+
+/** A record as a file has it: values of fields by their columns, and its translations. */
+export interface OutRecord {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly i18n: readonly Translation[]
+}
+
+/** So many rows are in memory at a time. */
+const AT_ONCE = 500
+const MENUS_AT_ONCE = 20
+
+/** Points in time as text of the wire, whatever fractions of a second they have. */
+const asText = (column: string) =>
+  `regexp_replace(to_char(${name(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '\\.?0*$', '') || 'Z' as ${name(column)}`
+const inOrder = (column: string, sql: string) => (sql === 'text' ? `${name(column)} collate "C"` : name(column))
+
+async function* rowsOf({ each }: Session, kind: Kind): AsyncGenerator<OutRecord> {
+  const isOperator = kind.table === 'operator'
+  const columns = kind.fields.map(({ column, codec }) => {
+    if (codec.sql === 'timestamptz') return asText(column)
+    return isOperator && column === 'extra_info' ? `extra_info ->> 'text' as extra_info` : name(column)
+  })
+  const translated = Object.keys(kind.translated).length > 0
+  const i18n = !translated ? "'[]'::jsonb" : isOperator ? `coalesce(extra_info -> 'i18n', '[]')` : 'i18n'
+  const order = [
+    ...(kind.name === 'shops' ? ['position'] : []),
+    ...keyColumns(kind).map((column) =>
+      inOrder(column, kind.fields.find((field) => field.column === column)?.codec.sql ?? ''),
+    ),
+  ]
+  const sorted = order.length === 0 ? '' : `order by ${order.join(', ')}`
+  const query = `select ${columns.join(', ')}, ${i18n} as i18n from ${kind.table} ${sorted}`
+  for await (const rows of each<Record<string, unknown> & { i18n: Translation[] }>(query, AT_ONCE))
+    for (const { i18n: own, ...values } of rows) yield { values, i18n: own }
+}
+
+function* itemsOf(menuId: string, items: readonly MenuNode[], category: readonly string[] = []): Generator<OutRecord> {
+  for (const item of items) {
+    if (item.type === 'article') {
+      const { code, choices, suggestions } = item
+      yield { values: { menu_id: menuId, category, code, choices, suggestions, image: '' }, i18n: [] }
+      continue
+    }
+    const path = [...category, item.name]
+    const own = { choices: [], suggestions: [], image: item.imageUrl ?? '' }
+    yield { values: { menu_id: menuId, category: path, code: null, ...own }, i18n: item.i18n }
+    yield* itemsOf(menuId, item.items, path)
+  }
+}
+
+async function* itemRecords({ each }: Session): AsyncGenerator<OutRecord> {
+  const query = 'select id, items from menu order by id collate "C"'
+  for await (const menus of each<{ id: string; items: MenuNode[] }>(query, MENUS_AT_ONCE))
+    for (const { id, items } of menus) yield* itemsOf(id, items)
+}
+
+async function* levelRecords({ each }: Session): AsyncGenerator<OutRecord> {
+  const query = 'select id, choice_levels as levels from menu order by id collate "C"'
+  for await (const menus of each<{ id: string; levels: ChoiceLevel[] }>(query, AT_ONCE))
+    for (const menu of menus)
+      for (const { level, name: called, i18n } of menu.levels)
+        yield { values: { menu_id: menu.id, level, name: called }, i18n }
+}
+
+async function* exceptionRecords({ each }: Session): AsyncGenerator<OutRecord> {
+  const query = 'select id, opening_hours_exceptions as days from shop order by position, id collate "C"'
+  for await (const shops of each<{ id: string; days: OpeningHoursException[] }>(query, AT_ONCE))
+    for (const shop of shops)
+      for (const { date, opens = null, closes = null, reason = null, i18n = [] } of shop.days)
+        yield { values: { shop_id: shop.id, date, opens, closes, reason }, i18n }
+}
+
+async function* priceRecords({ each }: Session): AsyncGenerator<OutRecord> {
+  const query = 'select menu_id, code, price_minor from article order by menu_id collate "C", code collate "C"'
+  for await (const rows of each<Record<string, unknown>>(query, AT_ONCE))
+    for (const values of rows) yield { values, i18n: [] }
+}
+
+const PARTS: Readonly<Partial<Record<KindName, (session: Session) => AsyncGenerator<OutRecord>>>> = {
+  'menu-items': itemRecords,
+  'choice-levels': levelRecords,
+  'opening-hours-exceptions': exceptionRecords,
+  prices: priceRecords,
+}
+
+/** What the database has of a kind, in an order that depends on nothing else. */
+export const recordsOf = (session: Session, kind: Kind): AsyncGenerator<OutRecord> =>
+  PARTS[kind.name]?.(session) ?? rowsOf(session, kind)

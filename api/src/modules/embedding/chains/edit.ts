@@ -1,0 +1,129 @@
+import { ChainKey } from '@carte/contract/schemas'
+import type { Kysely } from 'kysely'
+import { UserError } from '../../../config/env.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+import { brandValues } from '../../catalogue/settings/stylesheet.ts'
+import { faultOf } from './origins.ts'
+
+/** What is written of a chain. */
+export interface ChainDraft {
+  readonly name: string
+  readonly origins: readonly string[]
+  /** Ids; null for all shops. */
+  readonly shops: readonly string[] | null
+  /** Its stylesheet. */
+  readonly brand: string
+}
+
+export interface WrittenChain extends ChainDraft {
+  readonly key: string
+  readonly createdAt: Date
+}
+
+interface Rules {
+  /** In production no pattern is an origin. */
+  readonly isReal: boolean
+}
+
+const NAMED_MOST = 12
+
+/** The first of a list, for a sentence. */
+const listed = (words: readonly string[]): string =>
+  words.slice(0, NAMED_MOST).join(', ') + (words.length > NAMED_MOST ? ', …' : '')
+
+function checkOrigins(origins: readonly string[], { isReal }: Rules): void {
+  if (origins.length === 0)
+    throw new UserError('Whose pages? Name at least one origin, such as --origin https://www.example.com.')
+  for (const origin of origins) {
+    const fault = faultOf(origin, { allowsAnyPort: !isReal })
+    if (fault !== null) throw new UserError(fault)
+  }
+}
+
+async function checkShops(db: Kysely<Database>, shops: readonly string[]): Promise<void> {
+  const rows = await db.selectFrom('shop').select('id').orderBy('position').execute()
+  const ids = rows.map(({ id }) => id)
+  const unknown = shops.find((shop) => !ids.includes(shop))
+  if (unknown !== undefined) throw new UserError(`There is no shop "${unknown}". Shops: ${listed(ids)}.`)
+}
+
+/** What is not let through would be missing from its pages without a word. */
+function checkBrand(brand: string): void {
+  if (brand.trim() === '') return
+  const values = brandValues(brand)
+  const written = [...brand.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ').matchAll(/(?:^|[{;\s])(--[\w-]+)\s*:/g)]
+  const refused = [...new Set(written.map(([, name = '']) => name))].filter((name) => !values.has(name))
+  if (refused.length > 0)
+    throw new UserError(`The brand sets what a chain cannot set, or not so: ${listed(refused)}. See docs/chains.md.`)
+  if (values.size === 0)
+    throw new UserError(
+      'The brand sets nothing: it is a rule ":root { … }" with values such as --carte-accent: #1b6b3a.',
+    )
+}
+
+async function check(db: Kysely<Database>, draft: Partial<ChainDraft>, rules: Rules): Promise<void> {
+  if (draft.name?.trim() === '') throw new UserError('A chain needs a name, such as --name "Kvarnen".')
+  if (draft.origins) checkOrigins(draft.origins, rules)
+  if (draft.shops) await checkShops(db, draft.shops)
+  if (draft.brand !== undefined) checkBrand(draft.brand)
+}
+
+const columnsOf = ({ name, origins, shops, brand }: Partial<ChainDraft>) => ({
+  ...(name === undefined ? {} : { name: name.trim() }),
+  ...(origins === undefined ? {} : { origins: [...new Set(origins)] }),
+  ...(shops === undefined ? {} : { shops: shops && [...new Set(shops)] }),
+  ...(brand === undefined ? {} : { brand: brand.trim() }),
+})
+
+/** All chains, by their keys. */
+export async function listChains(db: Kysely<Database>): Promise<readonly WrittenChain[]> {
+  const rows = await db.selectFrom('chain').selectAll().orderBy('key').execute()
+  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }))
+}
+
+async function refuseUnknown(db: Kysely<Database>, key: string): Promise<never> {
+  const keys = (await listChains(db)).map((chain) => chain.key)
+  throw new UserError(`There is no chain "${key}". ${keys.length > 0 ? `Chains: ${listed(keys)}.` : 'There are none.'}`)
+}
+
+/**
+ * Makes a chain, whose pages are answered at once, on every instance. @throws UserError for a key that is none or that is taken, and for what is wrong with
+ * its origins, shops or brand
+ */
+export async function addChain(
+  db: Kysely<Database>,
+  key: string,
+  draft: ChainDraft,
+  rules: Rules,
+  now = new Date(),
+): Promise<void> {
+  if (!ChainKey.safeParse(key).success)
+    throw new UserError(`"${key}" is no key: small letters, digits and dashes between them, 40 at most.`)
+  await check(db, draft, rules)
+  const { name, origins, shops, brand } = { ...draft, ...columnsOf(draft) }
+  const added = await db
+    .insertInto('chain')
+    .values({ key, name, origins: [...origins], shops: shops && [...shops], brand, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!added) throw new UserError(`There is a chain "${key}" already. Change it with "chain set ${key}".`)
+}
+
+/** Changes what `draft` names of a chain, and leaves the rest. @throws UserError as `addChain`, and for a chain that is not there */
+export async function setChain(
+  db: Kysely<Database>,
+  key: string,
+  draft: Partial<ChainDraft>,
+  rules: Rules,
+): Promise<void> {
+  await check(db, draft, rules)
+  const set = await db.updateTable('chain').set(columnsOf(draft)).where('key', '=', key).returning('key').execute()
+  if (set.length === 0) await refuseUnknown(db, key)
+}
+
+/** Its pages are answered no more, at once and on every instance; orders that came from them stay. @throws UserError for a chain that is not there */
+export async function removeChain(db: Kysely<Database>, key: string): Promise<void> {
+  const removed = await db.deleteFrom('chain').where('key', '=', key).returning('key').executeTakeFirst()
+  if (!removed) await refuseUnknown(db, key)
+}

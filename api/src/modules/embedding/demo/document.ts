@@ -1,0 +1,50 @@
+import { html, Markup } from '../../../infrastructure/mail/markup.ts'
+import { GALLERY, type GalleryPage, type Setting } from './setting.ts'
+
+const FILES = `${GALLERY}/files`
+
+const attributes = (values: Readonly<Record<string, string>>): Markup[] =>
+  Object.entries(values).map(([name, value]) => html` ${name}="${value}"`)
+
+interface DocumentParts extends Pick<GalleryPage, 'title'> {
+  readonly nonce: string
+  readonly attributes?: Readonly<Record<string, string>> | undefined
+  readonly styles?: readonly string[] | undefined
+  /** The scripts, in their order. */
+  readonly scripts?: Markup
+  readonly body: Markup
+}
+
+/** A page of a chain that nobody owns: its own header, its own styles, and in the middle what the page is about. */
+export const documentOf = (parts: DocumentParts): string =>
+  `<!doctype html>\n${
+    html`<html${attributes({ lang: 'en', ...parts.attributes })}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${parts.title} – Nordgrill</title>
+<link rel="icon" href="${FILES}/mark.svg" type="image/svg+xml">
+${['chain.css', ...(parts.styles ?? [])].map((file) => html`<link rel="stylesheet" href="${FILES}/${file}">\n`)}${parts.scripts ?? null}</head>
+<body>
+<header class="top"><a class="name" href="${GALLERY}" id="before">Nordgrill</a><p>Fire, since 1987</p></header>
+<main>
+${parts.body}
+</main>
+<footer class="bottom"><p>Nordgrill is nobody’s: a chain made up to show <a href="${GALLERY}" id="after">how Carte’s tags sit on a page</a>.</p></footer>
+</body>
+</html>
+`.text
+  }`
+
+/** The loader, as a chain writes it, and the page's own scripts. */
+export function scriptsOf({ scripts = [] }: GalleryPage, { site, chain, nonce }: Setting): Markup {
+  const own = ['heard.js', ...scripts].map(
+    (file) => html`<script defer src="${FILES}/${file}" nonce="${nonce}"></script>\n`,
+  )
+  return html`<script type="module" src="${site}/embed.js?chain=${chain}" nonce="${nonce}"></script>
+${own}`
+}
+
+/** Markup that the site has made; it escapes what it puts there. */
+export const given = (text: string | null): Markup | null => (text === null ? null : new Markup(text))

@@ -1,0 +1,234 @@
+import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
+import { given } from './document.ts'
+import { byNonce, byOrigin } from './policies.ts'
+import { GALLERY, type GalleryPage, type Setting } from './setting.ts'
+
+const order = ({ site, shopId }: Setting) => `${site}/shop/${shopId}/order-type`
+
+/** What stands in the tag for whoever has no script: a way to the order page, and the menu as the site makes it. */
+const withoutScript = (setting: Setting): Markup =>
+  html`<p><a href="${order(setting)}">Order at our restaurant</a></p>
+${given(setting.menu)}`
+
+const heard = html`<section class="heard" aria-labelledby="heard-title">
+<h2 id="heard-title">What the page hears</h2>
+<ol id="heard"></ol>
+</section>`
+
+const menuOf = (setting: Setting): Markup =>
+  html`<carte-menu shop-id="${setting.shopId}">
+${withoutScript(setting)}
+</carte-menu>`
+
+const plain: GalleryPage = {
+  name: 'plain',
+  title: 'Order',
+  shows:
+    'A menu on a page of a chain’s own. One tag is enough for a whole order. Without script the menu stands there as text.',
+  body: (setting) => html`<h1>Order from the grill</h1>
+<p>Choose here, pay here, pick it up warm.</p>
+${menuOf(setting)}
+${heard}`,
+}
+
+const shops: GalleryPage = {
+  name: 'shops',
+  title: 'Restaurants',
+  shows: 'A shop finder that leads to the chain’s own page for each shop.',
+  body: ({ site }) => html`<h1>Our restaurants</h1>
+<carte-shops menu-page="${GALLERY}/shop?shop={shopId}">
+<p><a href="${site}/">All our restaurants</a></p>
+</carte-shops>
+${heard}`,
+}
+
+const shop: GalleryPage = {
+  name: 'shop',
+  title: 'Menu',
+  shows: 'Where the shop finder leads: the menu of the shop in the page’s address.',
+  body: (setting) => {
+    const shopId = setting.query.get('shop') ?? setting.shopId
+    return html`<h1>Menu</h1>
+<carte-menu shop-id="${shopId}" shops-page="${GALLERY}/shops">
+<p><a href="${order({ ...setting, shopId })}">Order at this restaurant</a></p>
+</carte-menu>
+${heard}`
+  },
+}
+
+const two: GalleryPage = {
+  name: 'two',
+  title: 'Menu and checkout',
+  shows: 'Two tags of two remotes side by side: what is chosen in one stands in the other.',
+  body: (setting) => html`<h1>Menu and checkout</h1>
+<div class="columns">
+<carte-menu shop-id="${setting.shopId}" checkout-page="#checkout">
+${withoutScript(setting)}
+</carte-menu>
+<div id="checkout">
+<carte-checkout shop-id="${setting.shopId}"></carte-checkout>
+</div>
+</div>
+${heard}`,
+}
+
+const account: GalleryPage = {
+  name: 'account',
+  title: 'Your account',
+  shows:
+    'Signing in. Who is signed in is known as long as the page is open, to every tag on it. The sample’s customer is anna@example.com, Smaklig1!.',
+  body: ({ site, shopId }) => html`<h1>Your account</h1>
+<carte-account order-page="${GALLERY}/order?order={orderId}">
+<p><a href="${site}/login">Sign in</a></p>
+</carte-account>
+<h2>And the menu, to the same customer</h2>
+<carte-menu shop-id="${shopId}"></carte-menu>
+${heard}`,
+}
+
+const orderPage: GalleryPage = {
+  name: 'order',
+  title: 'Your order',
+  shows: 'The progress of the order in the page’s address, to the browser that has placed it.',
+  body: ({ site, query }) => {
+    const orderId = query.get('order')
+    return html`<h1>Your order</h1>
+${
+  orderId === null
+    ? html`<p>Order on <a href="${GALLERY}/address">the page with an address</a>; its order page is this one.</p>`
+    : html`<carte-order order-id="${orderId}">
+<p><a href="${site}/order/${orderId}">See how far your order is</a></p>
+</carte-order>`
+}
+${heard}`
+  },
+}
+
+const choice = (label: string, name: string, values: readonly string[]): Markup =>
+  html`<label>${label} <select name="${name}">${values.map((value) => html`<option>${value}</option>`)}</select></label>`
+
+const theme: GalleryPage = {
+  name: 'theme',
+  title: 'Colours and languages',
+  shows:
+    'The page’s colours and type pass through; theme, language and order type are attributes that the page may change at any time.',
+  styles: ['theme.css'],
+  scripts: ['theme.js'],
+  html: { class: 'night' },
+  body: (setting) => html`<h1>Colours and languages</h1>
+<form class="controls" id="controls">
+${choice('Theme', 'theme', ['dark', 'light', ''])}
+${choice('Language', 'language', ['fi', 'sv', 'en', 'ru', 'no'])}
+${choice('Order type', 'order-type', ['', 'dineInPlace', 'takeAway'])}
+<label>Accent <input type="color" name="--carte-accent" value="#7fd3a0"></label>
+</form>
+<carte-menu shop-id="${setting.shopId}" theme="dark" language="fi">
+${withoutScript(setting)}
+</carte-menu>
+${heard}`,
+}
+
+const strict: GalleryPage = {
+  name: 'strict',
+  title: 'A strict page',
+  shows: 'A content security policy with a nonce, nothing else allowed than what the guide lists, and Trusted Types.',
+  policy: byNonce,
+  body: plain.body,
+}
+
+const strictOrigin: GalleryPage = {
+  name: 'strict-origin',
+  title: 'A strict page of files',
+  shows: 'The same without a nonce: the policy lists the site’s origin.',
+  policy: byOrigin,
+  body: plain.body,
+}
+
+const hostile: GalleryPage = {
+  name: 'hostile',
+  title: 'A page with other ideas',
+  shows:
+    'CSS that tries everything to get at the tag: resets, `!important`, our own names, a text size of 5 px, transforms, the other direction. It looks as on the plain page.',
+  styles: ['hostile.css'],
+  html: { 'data-theme': 'dark' },
+  body: plain.body,
+}
+
+const react18: GalleryPage = {
+  name: 'react18',
+  title: 'A page of React 18',
+  shows:
+    'React 18 in strict mode draws the page, sets the tag’s attributes from its state and hears its events. Ours is another React, and neither knows of the other.',
+  scripts: ['react-18.js', 'react-dom-18.js', 'with-react.js'],
+  body: ({ shopId }) => html`<div id="app" data-shop="${shopId}"></div>
+${heard}`,
+}
+
+const address: GalleryPage = {
+  name: 'address/*',
+  title: 'With an address',
+  shows:
+    'Where the guest is stands in the page’s address, below a path of the chain’s own: links can be kept, and the back button works.',
+  body: (setting) => html`<h1>Order, with an address</h1>
+<carte-menu shop-id="${setting.shopId}" address-prefix="${GALLERY}/address" order-page="${GALLERY}/order?order={orderId}">
+${withoutScript(setting)}
+</carte-menu>
+${heard}`,
+}
+
+const fragment: GalleryPage = {
+  name: 'fragment',
+  title: 'With a fragment',
+  shows: 'The same in the fragment of the address, for a server that knows one page alone.',
+  body: (setting) => html`<h1>Order, with a fragment</h1>
+<carte-menu shop-id="${setting.shopId}" address-prefix="#order">
+${withoutScript(setting)}
+</carte-menu>
+${heard}`,
+}
+
+const remove: GalleryPage = {
+  name: 'remove',
+  title: 'Come and go',
+  shows: 'Buttons that add tags and take them away again, with everything that they brought.',
+  scripts: ['remove.js'],
+  body: ({ shopId }) => html`<h1>Come and go</h1>
+<p class="controls" data-shop="${shopId}" id="buttons"><button data-add="menu">Add a menu</button> <button data-add="shops">Add a shop finder</button> <button data-remove>Remove the last</button></p>
+<div id="place"></div>`,
+}
+
+const far: GalleryPage = {
+  name: 'far',
+  title: 'Further down',
+  shows: 'A tag far below the window: nothing but the loader is loaded before the guest scrolls there.',
+  body: (setting) => html`<h1>Our story</h1>
+<p class="long">It is a long one. The menu is at its end.</p>
+${menuOf(setting)}
+${heard}`,
+}
+
+/** The pages of the gallery, in the order in which the index lists them. */
+export const PAGES: readonly GalleryPage[] = [
+  plain,
+  shops,
+  shop,
+  two,
+  account,
+  orderPage,
+  theme,
+  address,
+  fragment,
+  strict,
+  strictOrigin,
+  hostile,
+  react18,
+  remove,
+  far,
+]
+
+/** What each page shows, with links. */
+export const indexOf = (): Markup =>
+  html`<h1>Carte on other sites’ pages</h1>
+<p>Each page is one of a chain’s own with Carte’s tags in it, for people to look at and for tests to walk through. How a chain does the same: <code>docs/chains.md</code>.</p>
+<ul class="pages">
+${PAGES.map(({ name, title, shows }) => html`<li><a href="${GALLERY}/${name.replace('/*', '')}">${title}</a><p>${shows}</p></li>\n`)}</ul>`

@@ -1,0 +1,154 @@
+import type { EmbedHost, EmbedSet, EmbedVersion } from '@carte/contract'
+import { EmbedVersion as Version } from '@carte/contract/schemas'
+import { nameOfSet } from '@carte/domain'
+import { type EmbedPart, type HostRelease, isPinned, type RemoteRelease, unmetBy } from '@carte/releases'
+import * as z from 'zod/mini'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Live } from '../../site/live.ts'
+
+/** What a tag's page runs. */
+export interface Chosen {
+  readonly host: EmbedHost
+  readonly registry: EmbedSet['registry']
+  /** Remotes whose versions have to stay there for pages like this one, also when they are no longer anybody else's. */
+  readonly stay: readonly string[]
+}
+
+/** What there is to choose from, as of one moment. */
+export interface Choice {
+  readonly live: Pick<Live, 'shell' | 'published'>
+  /** Versions of a part that everybody has had and that are not withdrawn: the live one first, then the newest. */
+  readonly released: (part: string) => Promise<readonly string[]>
+  /** A version that is there and whole. */
+  readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
+}
+
+/** By remote, what a page asks for; a remote that is not named is live. */
+export type Pins = ReadonlyMap<string, string>
+
+type Host = HostRelease & { readonly embed: EmbedPart }
+type Registry = EmbedSet['registry']
+type Given = Registry['remotes'][string]
+
+/** So many are named to who asks for one that there is not. */
+const NAMED = 20
+
+const isHost = (described: HostRelease | RemoteRelease | null): described is Host =>
+  described !== null && 'js' in described && described.embed !== undefined
+
+/** The shells that pages of other sites can run, the live one first. */
+export async function* hostsOf({ live, released, describe }: Choice): AsyncGenerator<Host> {
+  if (isHost(live.shell)) yield live.shell
+  for (const version of await released('shell')) {
+    const host = version === live.shell.version ? null : await describe('shell', version)
+    if (isHost(host)) yield host
+  }
+}
+
+/** The versions of a remote, the one that everybody has first. Older ones are looked for only when they are needed. */
+async function* versionsOf({ live, released }: Choice, remote: string): AsyncGenerator<string> {
+  const { live: shown, previous } = live.published.remotes[remote] ?? {}
+  const known = [shown, previous].flatMap((each) => (each ? [each.version] : []))
+  yield* known
+  for (const version of await released(remote)) if (!known.includes(version)) yield version
+}
+
+async function refuseVersion({ live, released }: Choice, remote: string, pin: string): Promise<never> {
+  const versions = Object.hasOwn(live.published.remotes, remote) ? (await released(remote)).slice(0, NAMED) : []
+  const detail =
+    versions.length > 0
+      ? `No version of "${remote}" is ${pin}. There are: ${versions.join(', ')}.`
+      : `There is no remote "${remote}". There are: ${Object.keys(live.published.remotes).sort().join(', ')}.`
+  throw new Refusal(404, 'unknown-version', { detail, more: { remote, versions } })
+}
+
+/** A remote's descriptions, read one after the other and each once: the versions that a page may be given, the one that it should have first. */
+interface Candidates {
+  readonly remote: string
+  readonly isPinned: boolean
+  /** So many may be looked at for a stand-in: without a pin those that are published, so that no store is asked for what everybody has. */
+  readonly atHand: number
+  /** @returns null behind the last one */
+  readonly at: (index: number) => Promise<RemoteRelease | null>
+}
+
+function candidatesOf(choice: Choice, remote: string, pin: string | undefined): Candidates {
+  const versions = versionsOf(choice, remote)
+  const published = choice.live.published.remotes[remote]?.previous ? 2 : 1
+  const found: RemoteRelease[] = []
+  async function next(): Promise<RemoteRelease | null> {
+    for (let each = await versions.next(); !each.done; each = await versions.next()) {
+      if (pin !== undefined && !isPinned(each.value, pin)) continue
+      const described = await choice.describe(remote, each.value)
+      if (described && 'entry' in described) return described
+    }
+    return null
+  }
+  return {
+    remote,
+    isPinned: pin !== undefined,
+    atHand: pin === undefined ? published : Number.POSITIVE_INFINITY,
+    async at(index) {
+      while (found.length <= index) {
+        const described = await next()
+        if (!described) return null
+        found.push(described)
+      }
+      return found[index] ?? null
+    },
+  }
+}
+
+/**
+ * What a page with this host has of a remote, with a stand-in that is never newer: the first candidate, or where the page has not named a version the first that
+ * the host can run. Null for nothing.
+ */
+async function fitting(host: Host, { isPinned: isNamed, atHand, at }: Candidates): Promise<Given | null> {
+  const fits: EmbedVersion[] = []
+  for (let index = 0; fits.length < 2; index++) {
+    // A stand-in that nobody else has is not looked for.
+    if (fits.length === 1 && index >= atHand) break
+    const next = await at(index)
+    if (!next) break
+    if (unmetBy(host, next).length === 0) fits.push(z.parse(Version, next))
+    else if (isNamed && index === 0) return null
+  }
+  const [live, previous] = fits
+  return live ? { live, ...(previous ? { previous } : {}) } : null
+}
+
+async function remotesOn(host: Host, wanted: readonly Candidates[]): Promise<Registry['remotes'] | null> {
+  const remotes: Record<string, Given> = {}
+  for (const candidates of wanted) {
+    const given = await fitting(host, candidates)
+    if (!given) return null
+    remotes[candidates.remote] = given
+  }
+  return remotes
+}
+
+/**
+ * The versions of a page that pins these: of each remote that it names the newest that is meant, of the others the live one; and the newest shell that can
+ * run all of them, the live one first. Where that is an older one, a remote that is not named is the newest that it can run.
+ *
+ * @throws Refusal `unknown-version`, `no-fitting-host`
+ */
+export async function choose(choice: Choice, pins: Pins): Promise<Chosen> {
+  const names = new Set([...Object.keys(choice.live.published.remotes), ...pins.keys()])
+  const wanted = [...names].sort().map((remote) => candidatesOf(choice, remote, pins.get(remote)))
+  for (const { remote, at } of wanted) {
+    const pin = pins.get(remote)
+    if (pin !== undefined && !(await at(0))) await refuseVersion(choice, remote, pin)
+  }
+  for await (const host of hostsOf(choice)) {
+    const remotes = await remotesOn(host, wanted)
+    if (!remotes) continue
+    const { version, embed } = host
+    return {
+      host: { version, js: embed.js, css: embed.css },
+      registry: { release: nameOfSet(version, remotes), shell: version, remotes },
+      stay: version === choice.live.shell.version ? [...pins.keys()] : Object.keys(remotes),
+    }
+  }
+  throw new Refusal(404, 'no-fitting-host', { detail: 'No shell that is there can run these versions together.' })
+}

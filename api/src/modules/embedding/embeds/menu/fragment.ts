@@ -1,0 +1,62 @@
+import type { Article, ArticleItem, MenuItem } from '@carte/contract'
+import { isSoldOut, pick } from '@carte/domain'
+import { escapeHtml } from '../../../../infrastructure/http/html.ts'
+import { inOrder, menuTitle, orderPage, type PageMenu, priceText } from './page-menu.ts'
+import { jsonText, restaurantOf } from './schema-org.ts'
+import { TEXTS } from './texts.ts'
+
+/** The name of the restaurant is h2: the page around it has its own h1. */
+const FIRST_CATEGORY = 3
+const LAST_LEVEL = 6
+
+const paragraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml(text)}</p>`)
+
+function pricesOf({ price, ordinaryPrice }: Article, { menu, language }: PageMenu): string {
+  const text = (amount: number) => priceText(amount, menu.currency, language)
+  const before =
+    ordinaryPrice === undefined ? '' : ` (${TEXTS[language].ordinary.replace('{price}', () => text(ordinaryPrice))})`
+  return escapeHtml(text(price) + before)
+}
+
+function dishOf(item: ArticleItem, page: PageMenu): string {
+  const { article } = item
+  const { language } = page
+  const { soldOut, contains, allergens } = TEXTS[language]
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    article.allergens.map((each) => allergens[each]),
+  )
+  return [
+    `<li><p><strong>${escapeHtml(pick(article, 'description', language, article.description))}</strong> ${pricesOf(article, page)}`,
+    isSoldOut(item) ? ` – ${escapeHtml(soldOut)}</p>` : '</p>',
+    paragraph(pick(article, 'text', language, article.text ?? '')),
+    names === '' ? '' : paragraph(contains.replace('{allergens}', () => names)),
+    '</li>',
+  ].join('')
+}
+
+function listOf(items: readonly MenuItem[], level: number, page: PageMenu): string {
+  return inOrder(items, {
+    dishes: (dishes) => `<ul>\n${dishes.map((dish) => dishOf(dish, page)).join('\n')}\n</ul>`,
+    category: (item) => {
+      const tag = `h${Math.min(level, LAST_LEVEL)}`
+      const name = escapeHtml(pick(item, 'name', page.language, item.name))
+      return `<${tag}>${name}</${tag}>\n${listOf(item.items, level + 1, page)}`
+    },
+  }).join('\n')
+}
+
+/**
+ * A menu as plain HTML, for a chain to put inside its tag: what is there without script, and what search engines read. Neither styles nor scripts that run; the page's own
+ * make of it what they make of lists and headings.
+ */
+export function menuFragment(page: PageMenu): string {
+  const { shop, menu, language } = page
+  const words = TEXTS[language]
+  return `<section lang="${language}">
+<h2>${escapeHtml(menuTitle(page))}</h2>
+<p><a href="${escapeHtml(orderPage(page))}">${escapeHtml(words.order.replace('{shop}', () => shop.name))}</a></p>
+${listOf(menu.items, FIRST_CATEGORY, page)}
+<script type="application/ld+json">${jsonText(restaurantOf(page))}</script>
+</section>
+`
+}

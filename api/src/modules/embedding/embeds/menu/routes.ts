@@ -1,0 +1,73 @@
+import { LANGUAGES, type Language } from '@carte/contract'
+import { wishedLanguage } from '@carte/domain'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../../../infrastructure/http/refusal.ts'
+import { type Stored, sendStored, store } from '../../../../infrastructure/http/stored.ts'
+import { ownOrigin } from '../../../../plugins/cross-site.ts'
+import type { Rooms } from '../../../../rooms.ts'
+import { campaignsNow } from '../../../catalogue/menus/campaigns.ts'
+import { shopNotFound } from '../../../catalogue/shops/routes.ts'
+import { requireShop } from '../../chains/door.ts'
+import { menuFragment } from './fragment.ts'
+import type { PageMenu } from './page-menu.ts'
+
+interface OfMenu {
+  Params: { readonly shopId: string }
+  Querystring: { readonly language?: string | string[] }
+}
+
+/** Whoever opens it by itself sees text, and search engines find it in the chain's page. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-robots-tag': 'noindex',
+} as const
+
+/** A site has one origin, or a few names while somebody tries it. */
+const MOST_ORIGINS = 4
+
+/** A menu, written once for each origin of the site that it leads to. */
+function writtenFor(page: Omit<PageMenu, 'site'>) {
+  const written = new Map<string, Promise<Stored>>()
+  return (site: string): Promise<Stored> => {
+    const known = written.get(site)
+    if (known) return known
+    const made = store(menuFragment({ ...page, site }), { type: 'text/html; charset=utf-8' })
+    if (written.size >= MOST_ORIGINS) written.delete(written.keys().next().value ?? '')
+    written.set(site, made)
+    return made
+  }
+}
+
+/** `GET /embed/{key}/menu/{shopId}?language=`: a menu as plain HTML, for servers and builds of chains (decision 21). */
+export function mountPageMenus(rooms: Rooms): void {
+  const { app, config, memo, menus, operator, shops } = rooms
+
+  const isOffered = (offered: readonly Language[], code: unknown): code is Language =>
+    (LANGUAGES as readonly unknown[]).includes(code) && offered.includes(code as Language)
+
+  async function languageOf({ query, headers }: FastifyRequest<OfMenu>): Promise<Language> {
+    const { languages } = await operator.get()
+    if (isOffered(languages, query.language)) return query.language
+    return wishedLanguage(headers['accept-language'], languages) ?? languages[0] ?? 'sv'
+  }
+
+  const menuOf = (shopId: string, language: Language) =>
+    memo.get(`embed/menu/${shopId}/${language}`, async () => {
+      const known = await shops.find(shopId)
+      if (!known) throw shopNotFound(shopId)
+      // Asked before the menu, as for the menu itself: an offer may end while it is put together.
+      const { until } = await campaignsNow(rooms, memo)
+      const found = await menus.ofShop(shopId)
+      if (!found) throw new Refusal(404, 'menu-not-found', { detail: shopId })
+      return { value: writtenFor({ shop: known.shop, country: known.country, menu: found.menu, language }), until }
+    })
+
+  app.get<OfMenu>('/embed/:key/menu/:shopId', async (request, reply) => {
+    const { shopId } = request.params
+    requireShop(request, shopId)
+    const language = await languageOf(request)
+    const written = await menuOf(shopId, language)
+    reply.headers({ ...HEADERS, 'content-language': language, vary: 'accept-language' })
+    return sendStored(request, reply, await written(ownOrigin(request, config)))
+  })
+}

@@ -1,0 +1,30 @@
+import { Part, PIN } from '@carte/releases'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Pins } from './choose.ts'
+
+/** A page has one of each tag at most that pins another remote. */
+const MOST = 10
+const MOST_LETTERS = 500
+
+const refuse = (detail: string) => new Refusal(400, 'validation', { detail, errors: { pins: ['invalid_format'] } })
+
+/**
+ * `menu@1.4,checkout@2` → by remote, in the order of their names.
+ * @throws Refusal for anything else
+ */
+export function readPins(text: string | undefined): Pins {
+  if (text === undefined || text === '') return new Map()
+  const pairs = text.length > MOST_LETTERS ? [] : text.split(',').map((pair) => pair.trim().split('@'))
+  const pins = new Map<string, string>()
+  for (const [remote = '', version = '', ...more] of pairs.sort()) {
+    const isPin = more.length === 0 && Part.safeParse(remote).success && remote !== 'shell' && PIN.test(version)
+    if (!isPin || version.length > 64) throw refuse('pins is a list such as "menu@1.4,checkout@2".')
+    if (pins.has(remote) && pins.get(remote) !== version) throw refuse(`pins names "${remote}" twice.`)
+    pins.set(remote, version)
+  }
+  if (pins.size === 0 || pins.size > MOST) throw refuse('pins is a list such as "menu@1.4,checkout@2".')
+  return pins
+}
+
+/** Undoes `readPins`: one text for one choice. */
+export const pinsText = (pins: Pins): string => [...pins].map(([remote, pin]) => `${remote}@${pin}`).join(',')

@@ -1,0 +1,50 @@
+import { forAnybody, READABLE } from '../../../infrastructure/http/readable.ts'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { sendStored } from '../../../infrastructure/http/stored.ts'
+import { ownOrigin } from '../../../plugins/cross-site.ts'
+import type { Rooms } from '../../../rooms.ts'
+import type { Shown } from '../../site/site.ts'
+import { placeOf } from '../../site/whole.ts'
+import { chainOf } from '../chains/door.ts'
+import { createPinKeeper } from './keep-pins.ts'
+import { readPins } from './pins.ts'
+import { createEmbedSets } from './sets.ts'
+
+/** Asked for each time that a page is opened: a version that was taken back is in no page that opens afterwards. */
+const FRESH = 'no-cache'
+
+interface OfSet {
+  Querystring: { readonly pins?: string | string[] }
+}
+
+/** What pages of other sites begin with: the loader, its types, and which versions they run (decision 21). */
+export function mountEmbeds(rooms: Rooms, shown: Shown): void {
+  const { app, config, operator } = rooms
+  const sets = createEmbedSets(shown, rooms)
+  const keep = createPinKeeper(shown.source, rooms)
+  const notFound = () => new Refusal(404, 'error.notFound', { headers: READABLE })
+
+  app.get('/embed.js', async (request, reply) => {
+    const { version, url } = (await sets.loader()) ?? {}
+    const path = url && placeOf(url)?.path
+    const file = version && path ? await shown.files.find('shell', version, path, FRESH) : null
+    if (!file) throw notFound()
+    return sendStored(request, forAnybody(reply), file)
+  })
+
+  app.get('/embed.d.ts', async (request, reply) => {
+    const { version } = (await sets.loader()) ?? {}
+    const types = version === undefined ? null : await shown.files.typesOfTags(version)
+    if (!types) throw notFound()
+    return sendStored(request, forAnybody(reply), types)
+  })
+
+  app.get<OfSet>('/embed/:key/set', async (request, reply) => {
+    const { pins } = request.query
+    const asked = readPins(Array.isArray(pins) ? pins.join(',') : pins)
+    const chain = chainOf(request)
+    const { chosen, stored } = await sets.of(chain, asked, await operator.get(), ownOrigin(request, config))
+    keep(chain.key, chosen)
+    return sendStored(request, reply, await stored)
+  })
+}

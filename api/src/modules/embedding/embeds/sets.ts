@@ -1,0 +1,114 @@
+import type { EmbedSet } from '@carte/contract'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { type Stored, store } from '../../../infrastructure/http/stored.ts'
+import type { Rooms } from '../../../rooms.ts'
+import type { Operator } from '../../catalogue/settings/operator-store.ts'
+import { Latest } from '../../site/latest.ts'
+import type { Live } from '../../site/live.ts'
+import type { Shown } from '../../site/site.ts'
+import type { Chain } from '../chains/chain-store.ts'
+import { type Choice, type Chosen, choose, hostsOf, type Pins } from './choose.ts'
+import { pinsText } from './pins.ts'
+
+/** As many as chains and what their pages pin. */
+const MOST = 1_000
+/** A choice that cannot be made may become possible when a store is back. */
+const REFUSED_MS = 10_000
+
+interface Outcome {
+  readonly chosen: Chosen | Refusal
+  readonly until: number
+}
+
+/** Choices among what is released, each made once for what is live. */
+function choicesAmong({ source, describe }: Pick<Shown, 'source' | 'describe'>, live: Live) {
+  const outcomes = new Latest<Outcome>(MOST)
+  const released = new Map<string, Promise<readonly string[]>>()
+  const choice: Choice = {
+    live,
+    describe,
+    released(part) {
+      const known = released.get(part) ?? source.released(part)
+      released.set(part, known)
+      known.catch(() => released.delete(part))
+      return known
+    },
+  }
+
+  async function make(pins: Pins): Promise<Outcome> {
+    try {
+      return { chosen: await choose(choice, pins), until: Number.POSITIVE_INFINITY }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { chosen: error, until: performance.now() + REFUSED_MS }
+    }
+  }
+
+  return {
+    /** @throws Refusal where there is no such choice */
+    async of(pins: Pins): Promise<Chosen> {
+      const key = pinsText(pins)
+      const known = await outcomes.get(key, () => make(pins))
+      const isOver = known !== null && known.until < performance.now()
+      if (isOver) outcomes.forget(key)
+      const outcome = isOver ? await outcomes.get(key, () => make(pins)) : known
+      if (!outcome || outcome.chosen instanceof Refusal) throw outcome?.chosen ?? new Refusal(404, 'no-fitting-host')
+      return outcome.chosen
+    },
+    /** The newest loader that is there, as a file of its version; null where no shell has one. */
+    async loader(): Promise<{ readonly version: string; readonly url: string } | null> {
+      for await (const { version, embed } of hostsOf(choice)) return { version, url: embed.loader.url }
+      return null
+    },
+  }
+}
+type Choices = ReturnType<typeof choicesAmong>
+
+interface Kept {
+  readonly chosen: Chosen
+  readonly chain: Chain
+  readonly operator: Operator
+  readonly stored: Promise<Stored>
+}
+
+/** What `GET /embed/{key}/set` answers, from memory: made once for what is live, what the operator and the chain say, and what the page pins. */
+export function createEmbedSets(shown: Shown, { config }: Pick<Rooms, 'config'>) {
+  const choices = new WeakMap<Live, Choices>()
+  const kept = new Map<string, Kept>()
+
+  function choicesOf(live: Live): Choices {
+    const known = choices.get(live) ?? choicesAmong(shown, live)
+    choices.set(live, known)
+    return known
+  }
+
+  function answer({ host, registry }: Chosen, chain: Chain, operator: Operator, site: string): Promise<Stored> {
+    const set: EmbedSet = {
+      chain: { key: chain.key, name: chain.name, shops: chain.shops && [...chain.shops] },
+      site,
+      host,
+      registry,
+      settings: operator.settings,
+      languages: [...operator.languages],
+      testMode: config.testMode,
+      brand: { ...chain.brand },
+    }
+    return store(JSON.stringify(set))
+  }
+
+  return {
+    loader: async () => choicesOf(await shown.current()).loader(),
+    /** @param site the origin of the site, as the page knows it */
+    async of(chain: Chain, pins: Pins, operator: Operator, site: string): Promise<Pick<Kept, 'chosen' | 'stored'>> {
+      const chosen = await choicesOf(await shown.current()).of(pins)
+      const key = `${chain.key} ${site} ${pinsText(pins)}`
+      const known = kept.get(key)
+      // Each of them is another object when it says something else.
+      if (known?.chosen === chosen && known.chain === chain && known.operator === operator) return known
+      const made: Kept = { chosen, chain, operator, stored: answer(chosen, chain, operator, site) }
+      if (!known && kept.size >= MOST) kept.delete(kept.keys().next().value ?? '')
+      kept.set(key, made)
+      return made
+    },
+  }
+}

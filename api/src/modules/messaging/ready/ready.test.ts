@@ -1,0 +1,86 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LANGUAGES, type OrderRequest, type PlacedOrder } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  createTestApi,
+  expectLog,
+  payByCard,
+  placeOrder,
+  readPayment,
+  type TestApi,
+  until,
+} from '../../../testing/index.ts'
+
+expectLog(/^warn A guest’s telephone number cannot be dialled /)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+  await api.sql('update operator set sms_enabled = true')
+})
+afterAll(() => api.close())
+
+async function textsOf({ pickupCode }: PlacedOrder): Promise<readonly string[]> {
+  const folder = join(api.dataFolder, 'texts')
+  const files = await readdir(folder).catch(() => [])
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return texts.filter((text) => text.includes(pickupCode))
+}
+
+/** An order that was paid, cooked and is ready; whatever it causes has been done. */
+async function readyOrder(more: Partial<OrderRequest>): Promise<PlacedOrder> {
+  const order = await placeOrder(api.fetch, more)
+  const paymentId = await payByCard(api.fetch, order.orderId, api.url)
+  await until(
+    () => readPayment(api.fetch, paymentId),
+    ({ state }) => state === 'captured',
+  )
+  for (const status of ['started', 'finnished', 'done'] as const) await api.moveOrder(order.orderId, status)
+  await until(
+    () => api.sql("select 1 from outbox where topic = 'text.ready'"),
+    (rows) => rows.length === 0,
+  )
+  return order
+}
+
+describe('a guest who gave a telephone number', () => {
+  it('is told once that the order is ready: which, and where', async () => {
+    const order = await readyOrder({ phone: '070-174 06 05' })
+    expect(await textsOf(order)).toEqual([`+46701740605\n\nCentrum: Din beställning ${order.pickupCode} är klar.\n`])
+    const [file = ''] = await readdir(join(api.dataFolder, 'texts'))
+    expect((await stat(join(api.dataFolder, 'texts', file))).mode & 0o077).toBe(0)
+  })
+
+  it('is told so again by nobody, also when the work is done twice', async () => {
+    const order = await readyOrder({ phone: '070-174 06 05' })
+    await api.sql("insert into outbox (topic, subject, due_at) values ('text.ready', $1, now())", [order.orderId])
+    await until(
+      () => api.sql("select 1 from outbox where topic = 'text.ready'"),
+      (rows) => rows.length === 0,
+    )
+    expect(await textsOf(order)).toHaveLength(1)
+  })
+
+  it.each(LANGUAGES)('is told in the language of the order: %s', async (language) => {
+    const order = await readyOrder({ phone: '+46701740605', language })
+    const [text = ''] = await textsOf(order)
+    expect(text).toMatch(/^\+46701740605\n\nCentrum: .+ [A-Z]\d+ .+\.\n$/)
+  })
+
+  it('of another country is dialled there, by the shop’s country without a prefix', async () => {
+    const order = await readyOrder({ shopId: 'helsinki', phone: '040 000 0123', language: 'fi' })
+    expect(await textsOf(order)).toEqual([`+358400000123\n\nHelsinki: Tilauksesi ${order.pickupCode} on valmis.\n`])
+  })
+})
+
+describe('nobody is told', () => {
+  it('without a number, or with one that cannot be dialled', async () => {
+    for (const more of [{}, { phone: '12345' }]) expect(await textsOf(await readyOrder(more))).toEqual([])
+  })
+
+  it('where the operator has not switched it on', async () => {
+    await api.sql('update operator set sms_enabled = false')
+    expect(await textsOf(await readyOrder({ phone: '070-174 06 05' }))).toEqual([])
+  })
+})

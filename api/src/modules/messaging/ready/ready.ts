@@ -1,0 +1,41 @@
+import type { Language } from '@carte/contract'
+import { noteMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
+import { toE164 } from '../../../infrastructure/sms/phone.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { findOrder } from '../../ordering/orders/details.ts'
+import { languageOf } from '../receipts/read.ts'
+
+/** One text each, in words that hold at a table as well as at the counter. */
+export const READY: Readonly<Record<Language, (code: string, shop: string) => string>> = {
+  sv: (code, shop) => `${shop}: Din beställning ${code} är klar.`,
+  en: (code, shop) => `${shop}: Your order ${code} is ready.`,
+  fi: (code, shop) => `${shop}: Tilauksesi ${code} on valmis.`,
+  ru: (code, shop) => `${shop}: Ваш заказ ${code} готов.`,
+  no: (code, shop) => `${shop}: Bestillingen din ${code} er klar.`,
+}
+
+/** Later than this nobody needs to be told. */
+const USEFUL_MS = 30 * 60_000
+
+/** Tells guests who gave a number that their order is ready, once, where the operator has switched that on (`smsEnabled`). */
+export function installReadyTexts(rooms: Rooms): void {
+  const { db, clock, log, shops, operator, outbox, texts } = rooms
+
+  /** Whom to tell what; null where there is nothing to tell any more, or nobody. */
+  const messageOf = async (orderId: string) => {
+    const [order, { settings }] = await Promise.all([findOrder(rooms, orderId), operator.get()])
+    if (!settings.smsEnabled || !order?.phone || order.status !== 'done') return null
+    const known = await shops.find(order.shop_id)
+    if (!known) return null
+    const to = toE164(order.phone, known.country)
+    if (to === null) log.warn({ orderId }, 'A guest’s telephone number cannot be dialled')
+    return to && { to, text: READY[languageOf(order.language)](order.pickup_code, known.shop.name) }
+  }
+
+  outbox.on('text.ready', async (orderId, attempt) => {
+    const message = await messageOf(orderId)
+    if (!message) return undefined
+    await noteMessage(db, orderId, 'ready', clock.now())
+    return sendOnce(rooms, { orderId, kind: 'ready', attempt, giveUpMs: USEFUL_MS }, () => texts.send(message))
+  })
+}

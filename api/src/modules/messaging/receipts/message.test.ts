@@ -1,0 +1,272 @@
+import { join } from 'node:path'
+import { LANGUAGES, type Language, type OrderItem, type OrderRequest, type PlacedOrder } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { createTestApi, placeOrder, send, type TestApi } from '../../../testing/index.ts'
+import { mailsIn } from '../../../testing/mail-server.ts'
+import { receiptMessage } from './message.ts'
+import { receiptParts } from './parts.ts'
+import type { Receipt } from './read.ts'
+import { TEXTS } from './texts.ts'
+
+const receipt: Receipt = {
+  language: 'sv',
+  operatorName: 'Provköket',
+  shop: {
+    name: 'Centrum',
+    companyName: 'Provköket AB',
+    orgNumber: '556000-0000',
+    vatNumber: 'SE556000000001',
+    address: ['Storgatan 7', '111 22 Stockholm'],
+    phone: '+46812345678',
+    timeZone: 'Europe/Stockholm',
+  },
+  orderId: '0123456789abcdef0123456789abcdef',
+  pickupCode: 'A47',
+  table: null,
+  orderType: 'takeAway',
+  placedAt: new Date('2026-06-01T10:05:00Z'),
+  lines: [
+    {
+      quantity: 2,
+      name: 'Margherita',
+      unitMinor: 16_000,
+      totalMinor: 32_000,
+      choices: [
+        { name: 'Stor', priceMinor: 3_000 },
+        { name: 'Oliver', priceMinor: 1_000 },
+        { name: 'Skuren', priceMinor: 0 },
+      ],
+    },
+    { quantity: 1, name: 'Cola', unitMinor: 2_500, totalMinor: 2_500, choices: [] },
+  ],
+  vat: [
+    { rate: 6, baseMinor: 30_189, vatMinor: 1_811, totalMinor: 32_000 },
+    { rate: 25, baseMinor: 2_000, vatMinor: 500, totalMinor: 2_500 },
+  ],
+  totalMinor: 34_500,
+  currency: { name: 'SEK', symbol: 'kr' },
+  paidBy: 'card',
+  refundedAt: null,
+  isCancelled: false,
+}
+const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n')
+
+describe('what stands on a receipt', () => {
+  it('is everything that the law wants on one, and which order it is', () => {
+    const { subject, text } = receiptMessage(receipt)
+    expect(subject).toBe('Kvitto A47 · Centrum')
+    expect(plain(text)).toBe(`Kvitto
+
+Hämtkod: A47
+Datum: 1 juni 2026 kl. 12:05
+Beställning: Ta med
+Ordernummer: 0123456789abcdef0123456789abcdef
+
+2 × Margherita: 320,00 kr
+    Stor +30,00 kr
+    Oliver +10,00 kr
+    Skuren
+    160,00 kr/st
+1 × Cola: 25,00 kr
+
+Totalt (SEK): 345,00 kr
+Betalt med kort: 345,00 kr
+
+Moms
+6 % – Netto 301,89 kr, Moms 18,11 kr, Inkl. moms 320,00 kr
+25 % – Netto 20,00 kr, Moms 5,00 kr, Inkl. moms 25,00 kr
+Summa – Netto 321,89 kr, Moms 23,11 kr, Inkl. moms 345,00 kr
+
+Centrum
+Provköket AB
+Storgatan 7
+111 22 Stockholm
+Telefon +46812345678
+Org.nr 556000-0000
+Momsreg.nr SE556000000001
+
+-- 
+Du får kvittot för att den här adressen angavs för beställningen. Spara kvittot om du skulle vilja reklamera något.
+`)
+  })
+
+  it('stands in the HTML too, word for word', () => {
+    const page = receiptMessage(receipt).html
+    const { lines, total, payments, facts, mark, vat, shop } = receiptParts(receipt)
+    const words = [mark, total, ...facts, ...payments, shop, vat.heads, ...vat.rows].flat()
+    for (const word of [...words, ...lines.flatMap(({ name, total: amount, notes }) => [name, amount, ...notes])])
+      expect(page).toContain(word)
+  })
+
+  it.each(LANGUAGES)('is said in %s, in its formats and with nothing missing', (language) => {
+    const leaves = (value: unknown): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]
+    for (const text of leaves(TEXTS[language])) expect(text).toMatch(/\S/)
+    const { text, html } = receiptMessage({ ...receipt, language, refundedAt: receipt.placedAt, isCancelled: true })
+    const words = TEXTS[language]
+    for (const word of [words.refundedReceipt, words.cancelled, words.paidBy.card, words.orgNumber, words.reason]) {
+      expect(text).toContain(word)
+      expect(html).toContain(word)
+    }
+    expect(html).toContain(`<html lang="${language}">`)
+  })
+
+  it.each<[Language, string, string]>([
+    ['sv', '12 345,50 €', '13,5 %'],
+    ['en', '12,345.50 €', '13.5%'],
+    ['fi', '12 345,50 €', '13,5 %'],
+    ['ru', '12 345,50 €', '13,5 %'],
+    ['no', '12 345,50 €', '13,5 %'],
+  ])('has amounts as %s writes them', (language, amount, rate) => {
+    const vat = [{ rate: 13.5, baseMinor: 1_087_709, vatMinor: 146_841, totalMinor: 1_234_550 }]
+    const text = plain(
+      receiptMessage({ ...receipt, language, vat, totalMinor: 1_234_550, currency: { name: 'EUR', symbol: '€' } }).text,
+    )
+    expect(text).toContain(`(EUR): ${amount}`)
+    expect(text).toContain(rate)
+  })
+
+  it('is text, whatever a dish or a shop is called', () => {
+    const name = '<img src=x onerror="alert(1)">'
+    const { html, text, subject } = receiptMessage({
+      ...receipt,
+      shop: { ...receipt.shop, name },
+      lines: [{ quantity: 1, name, unitMinor: 1, totalMinor: 1, choices: [{ name, priceMinor: 0 }] }],
+    })
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
+    expect(text).toContain(name)
+    expect(subject).toContain(name)
+  })
+})
+
+describe('the receipt of an order', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    const limits = { receiptsPerAddress: 1_000, receiptsPerMailbox: 1_000 }
+    api = await createTestApi({ now: '2026-06-01T10:00:00Z', limits })
+    // Bottled drinks at a rate of their own, so that an order has several.
+    await api.sql("update vat_rate set rate = 25 where goods = 'alcohol-free-drink'")
+  })
+  afterAll(() => api.close())
+
+  /** The receipt of an order that was paid for, as it came by mail. */
+  async function receiptOf({ orderId, customerCode }: PlacedOrder): Promise<string> {
+    await api.sql(
+      `insert into payment (id, order_id, provider, method, kind, state, amount_minor, currency, return_url, created_at, updated_at)
+       select md5(id), id, 'sandbox', 'sandbox-card', 'card', 'captured', total_minor, currency, '', placed_at, placed_at from orders where id = $1`,
+      [orderId],
+    )
+    const email = `${orderId}@example.com`
+    const { status } = await send(
+      api.fetch,
+      'POST',
+      `/api/order/${orderId}/receipt`,
+      { email },
+      { 'customer-code': customerCode },
+    )
+    expect(status).toBe(204)
+    const [newest] = await mailsIn(join(api.dataFolder, 'mail'), 1)
+    expect(newest?.mail.to).toEqual([{ address: email, name: '' }])
+    return plain(newest?.mail.text)
+  }
+
+  const ordered = async (more: Partial<OrderRequest>) => receiptOf(await placeOrder(api.fetch, more))
+
+  const pizza = (quantity: number, ...extras: string[]): OrderItem => ({
+    code: 'margherita',
+    quantity,
+    choices: [
+      { level: 1, articleCode: 'size-large', choiceCode: 'size' },
+      ...extras.map((articleCode) => ({ level: 2, articleCode, choiceCode: 'extras' })),
+    ],
+  })
+  const cola = { code: 'cola', quantity: 1, choices: [] }
+
+  it('to take away in Sweden, with choices and two rates', async () => {
+    const text = await ordered({ items: [pizza(2, 'olives'), cola] })
+    expect(text).toContain('2 × Margherita: 320,00 kr\n    Stor +30,00 kr\n    Oliver +10,00 kr\n    160,00 kr/st')
+    expect(text).toContain('Beställning: Ta med')
+    expect(text).toContain('6 % – Netto 301,89 kr, Moms 18,11 kr, Inkl. moms 320,00 kr')
+    expect(text).toContain('25 % – Netto 20,00 kr, Moms 5,00 kr, Inkl. moms 25,00 kr')
+  })
+
+  it('to eat here in Sweden', async () => {
+    const text = await ordered({ orderType: 'dineInPlace', items: [pizza(2, 'olives')] })
+    expect(text).toContain('Beställning: Ät här')
+    expect(text).toContain('12 % – Netto 285,71 kr, Moms 34,29 kr, Inkl. moms 320,00 kr')
+  })
+
+  it.each([
+    ['sv', 'Serveras vid: Bord 1', 'Hämtkod'],
+    ['en', 'Served at: Table 1', 'Pick-up code'],
+  ] as const)('to a table names the table and no code to pick it up with, in %s', async (language, table, code) => {
+    const order = await placeOrder(api.fetch, { orderType: 'dineInPlace', spotId: 'bord-1', language })
+    const text = await receiptOf(order)
+    expect(text).toContain(table)
+    expect(text).not.toContain(code)
+    expect(text).not.toContain(order.pickupCode)
+    const [newest] = await mailsIn(join(api.dataFolder, 'mail'), 1)
+    expect(newest?.mail.subject).toContain(table.replace(/^.*: /, ''))
+  })
+
+  it('with a spot for picking it up keeps the code', async () => {
+    const text = await ordered({ spotId: 'disken' })
+    expect(text).toContain('Hämtkod: ')
+    expect(text).not.toContain('Serveras vid')
+  })
+
+  it('in Finland, in euros, in Finnish and in Finnish time', async () => {
+    const text = await ordered({ shopId: 'helsinki', language: 'fi', items: [pizza(1)] })
+    expect(text).toMatch(/^Kuitti\n/)
+    expect(text).toContain('Päivämäärä: 1. kesäkuuta 2026 klo 13.0')
+    expect(text).toContain('Yhteensä (EUR): 15,00 €')
+    expect(text).toContain('13,5 % – Veroton 13,22 €, Vero 1,78 €, Verollinen 15,00 €')
+  })
+
+  it('keeps the names and prices at which it was ordered', async () => {
+    const order = await placeOrder(api.fetch, { items: [cola], language: 'en' })
+    await api.sql("update article set price_minor = 9900, i18n = '[]', description = 'New cola' where code = 'cola'")
+    expect(await receiptOf(order)).toContain('1 × Cola: 25.00 kr')
+    await api.sql("update article set price_minor = 2500 where code = 'cola'")
+  })
+
+  it('adds up, by lines and by rates, whatever was ordered', async () => {
+    // Odd prices, so that something has to be rounded.
+    await api.sql("update article set price_minor = price_minor + 37 where price_minor > 0 and code not in ('salad')")
+    const quantity = fc.integer({ min: 1, max: 99 })
+    const simple = fc.record({
+      code: fc.constantFrom('burger', 'salad', 'cola', 'fries', 'dip'),
+      quantity,
+      choices: fc.constant<OrderItem['choices']>([]),
+    })
+    const withChoices = fc
+      .tuple(quantity, fc.subarray(['olives', 'ham']))
+      .map(([count, extras]): OrderItem => pizza(count, ...extras))
+    const order = fc.record({
+      items: fc.array(fc.oneof(simple, withChoices), { minLength: 1, maxLength: 8 }),
+      orderType: fc.constantFrom('takeAway' as const, 'dineInPlace' as const),
+      shopId: fc.constantFrom('centrum', 'helsinki'),
+      language: fc.constantFrom(...LANGUAGES),
+    })
+    const amounts = (line: string) =>
+      [...line.matchAll(/([\d ,.]*\d[.,]\d\d) (?:kr|€)/g)].map(([, amount = '']) => Number(amount.replace(/\D/g, '')))
+    await fc.assert(
+      fc.asyncProperty(order, async (more) => {
+        const [, , lines = '', total = '', vat = ''] = (await ordered(more)).split('\n\n')
+        const [sum, paid] = total.split('\n').map((line) => amounts(line)[0])
+        expect(paid).toBe(sum)
+        const rows = lines.split('\n').filter((line) => !line.startsWith(' '))
+        expect(rows).toHaveLength(more.items.length)
+        expect(rows.reduce((all, line) => all + (amounts(line)[0] ?? Number.NaN), 0)).toBe(sum)
+        const rates = vat.split('\n').slice(1).map(amounts)
+        for (const [base = 0, tax = 0, both] of rates) expect(base + tax).toBe(both)
+        const own = rates.length > 1 ? rates.slice(0, -1) : rates
+        expect(own.reduce((all, [, , both = 0]) => all + both, 0)).toBe(sum)
+        if (rates.length > 1) expect(rates.at(-1)?.[2]).toBe(sum)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

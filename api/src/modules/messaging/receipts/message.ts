@@ -1,0 +1,100 @@
+import { mailPage } from '../../../infrastructure/mail/layout.ts'
+import type { Message } from '../../../infrastructure/mail/mailer.ts'
+import { html, type Markup } from '../../../infrastructure/mail/markup.ts'
+import { type Fact, type ReceiptParts, receiptParts } from './parts.ts'
+import type { Receipt } from './read.ts'
+
+const CELL = 'padding: 8px 0; vertical-align: top;'
+const NUMBER = `${CELL} padding-left: 12px; text-align: right; white-space: nowrap;`
+const RULE = 'border-top: 1px solid #ddd7cc;'
+const SOFT = 'color: #6a6257; font-size: 14px;'
+
+const table = (rows: readonly Markup[]): Markup =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px; border-collapse: collapse; font-size: 16px;">${rows}</table>`
+
+const markOf = ([label, mark]: Fact): Markup =>
+  html`<p class="mark" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8;"><span class="soft" style="${SOFT}">${label}</span><br><strong style="font-size: 28px; line-height: 1.2; letter-spacing: 1px;">${mark}</strong></p>`
+
+const factRow = ([label, value]: Fact): Markup =>
+  html`<tr><td class="soft" style="padding: 3px 16px 3px 0; vertical-align: top; ${SOFT}">${label}</td><td style="padding: 3px 0; font-size: 14px; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${value}</td></tr>`
+
+const lineRow = ({ name, total, notes }: ReceiptParts['lines'][number]): Markup =>
+  html`<tr><td class="rule" style="${CELL} ${RULE}">${name}${notes.map((note) => html`<br><span class="soft" style="${SOFT}">${note}</span>`)}</td><td class="rule" style="${NUMBER} ${RULE}">${total}</td></tr>`
+
+const totalRow = ([label, value]: Fact): Markup =>
+  html`<tr><td class="rule" style="${CELL} border-top: 2px solid #8a8174; font-weight: bold; font-size: 18px;">${label}</td><td class="rule" style="${NUMBER} border-top: 2px solid #8a8174; font-weight: bold; font-size: 18px;">${value}</td></tr>`
+
+const payRow = ([label, value]: Fact): Markup =>
+  html`<tr><td style="padding: 2px 0; vertical-align: top;">${label}</td><td style="padding: 2px 0 2px 12px; text-align: right; white-space: nowrap; vertical-align: top;">${value}</td></tr>`
+
+// A table that is one: a screen reader names the heading of each number.
+function vatTable({ heads, rows }: ReceiptParts['vat']): Markup {
+  const align = (index: number) => (index === 0 ? 'left' : 'right')
+  const style = (index: number) =>
+    `padding: 4px ${index === heads.length - 1 ? 0 : 8}px 4px 0; text-align: ${align(index)};`
+  const head = heads.map(
+    (label, index) =>
+      html`<th scope="col" class="soft" style="${style(index)} color: #6a6257; font-weight: normal;">${label}</th>`,
+  )
+  const body = rows.map(
+    ([rate = '', ...amounts]) =>
+      html`<tr><th scope="row" style="${style(0)} font-weight: normal;">${rate}</th>${amounts.map((amount, index) => html`<td style="${style(index + 1)} white-space: nowrap;">${amount}</td>`)}</tr>`,
+  )
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px; border-collapse: collapse; font-size: 14px;"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
+}
+
+const noticeOf = (notice: string): Markup =>
+  html`<p class="mark" role="note" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8; font-weight: bold;">${notice}</p>`
+
+const contentOf = (parts: ReceiptParts): Markup => html`
+${parts.notice === null ? null : noticeOf(parts.notice)}
+${markOf(parts.mark)}
+${table(parts.facts.map(factRow))}
+${table([...parts.lines.map(lineRow), totalRow(parts.total), ...parts.payments.map(payRow)])}
+${vatTable(parts.vat)}
+<p style="margin: 0; font-size: 14px;">${parts.shop.map((line, index) => (index === 0 ? html`<strong>${line}</strong>` : html`<br>${line}`))}</p>
+`
+
+function textOf({ title, notice, mark, facts, lines, total, payments, vat, shop, reason }: ReceiptParts): string {
+  const beside = ([label, value]: Fact) => `${label}: ${value}`
+  const [, ...amountHeads] = vat.heads
+  const blocks = [
+    [title],
+    notice === null ? [] : [notice],
+    [mark, ...facts].map(beside),
+    lines.flatMap(({ name, total: amount, notes }) => [`${name}: ${amount}`, ...notes.map((note) => `    ${note}`)]),
+    [total, ...payments].map(beside),
+    [
+      vat.title,
+      ...vat.rows.map(
+        ([rate, ...amounts]) =>
+          `${rate} – ${amounts.map((amount, index) => `${amountHeads[index]} ${amount}`).join(', ')}`,
+      ),
+    ],
+    shop,
+    [`-- \n${reason}`],
+  ]
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')}\n`
+}
+
+/** A receipt as a mail, as text and as HTML with the same words. */
+export function receiptMessage(receipt: Receipt): Omit<Message, 'to'> {
+  const parts = receiptParts(receipt)
+  const { name } = receipt.shop
+  const [, mark] = parts.mark
+  return {
+    subject: `${parts.title} ${mark} · ${name}`,
+    text: textOf(parts),
+    html: mailPage({
+      language: receipt.language,
+      title: parts.title,
+      preview: `${mark} · ${name} · ${parts.total[1]}`,
+      sender: receipt.operatorName,
+      content: contentOf(parts),
+      reason: parts.reason,
+    }),
+  }
+}

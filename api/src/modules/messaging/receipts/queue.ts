@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+import { noteMessage } from '../../../infrastructure/mail/send-once.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+
+/**
+ * Leaves a receipt to be sent, for an order that has an address; in the transaction that writes that its money was taken. Called again
+ * for the same order it does nothing.
+ */
+export async function queueReceipt(
+  trx: Transaction<Database>,
+  outbox: Outbox,
+  orderId: string,
+  at: Date,
+): Promise<void> {
+  const order = await trx.selectFrom('orders').select('email').where('id', '=', orderId).executeTakeFirst()
+  if (order?.email && (await noteMessage(trx, orderId, 'receipt', at))) await outbox.add(trx, 'mail.receipt', orderId)
+}

@@ -1,0 +1,280 @@
+import { join } from 'node:path'
+import type { OrderRequest, PlacedOrder } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  beginPayment,
+  createTestApi,
+  decideAtProvider,
+  expectLog,
+  payByCard,
+  placeOrder,
+  readPayment,
+  readStatus,
+  refusalLog,
+  send,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../../../testing/index.ts'
+import { type MailServer, mailsIn, startMailServer, startSilence } from '../../../testing/mail-server.ts'
+
+expectLog(
+  refusalLog('call', 'failed-find-order', 'rate-limited'),
+  /^warn A receipt could not be sent .*"reason":"(?:The mail was not taken: ECONNECTION CONN|The mail was not taken: EENVELOPE RCPT TO 550|The mail was not taken: ETIMEDOUT CONN)/,
+  /^warn A call could not be served .*"code":"receipt-failed"/,
+  /^warn A message is tried again later .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 451/,
+  /^warn A message is given up: nobody has taken it /,
+  /^warn A message is refused, and not tried again .*"reason":"MailError: The mail was not taken: EENVELOPE RCPT TO 550/,
+)
+
+const open: { close(): Promise<void> }[] = []
+async function api(options: TestApiOptions = {}): Promise<TestApi> {
+  const started = await createTestApi(options)
+  open.push(started)
+  return started
+}
+afterAll(async () => {
+  for (const part of open.reverse()) await part.close()
+})
+
+const settled = (site: TestApi, paymentId: string, state: string) =>
+  until(
+    () => readPayment(site.fetch, paymentId),
+    (payment) => payment.state === state,
+  )
+async function paidOrder(site: TestApi, more: Partial<OrderRequest> = {}): Promise<PlacedOrder> {
+  const order = await placeOrder(site.fetch, more)
+  await settled(site, await payByCard(site.fetch, order.orderId, site.url), 'captured')
+  return order
+}
+const ask = (site: TestApi, orderId: string, email: string, code?: string) =>
+  send<{ code?: string }>(
+    site.fetch,
+    'POST',
+    `/api/order/${orderId}/receipt`,
+    { email },
+    code === undefined ? {} : { 'customer-code': code },
+  )
+const mailsOf = (site: TestApi) => mailsIn(join(site.dataFolder, 'mail'))
+/** How an order's own receipt stands: until nothing is left to be done about it. */
+const quiet = (site: TestApi) =>
+  until(
+    () => site.sql("select 1 from outbox where topic like 'mail.%'"),
+    (rows) => rows.length === 0,
+  )
+
+describe('who gets the receipt of an order', () => {
+  let site: TestApi
+  let order: PlacedOrder
+  beforeAll(async () => {
+    site = await api({ limits: { wrongCodes: 1_000, receiptsPerOrder: 1_000 } })
+    order = await paidOrder(site, { email: 'Anna@example.com' })
+    await quiet(site)
+  })
+
+  it('whoever has its code, at any address', async () => {
+    const { status } = await ask(site, order.orderId, 'revisor@example.net', order.customerCode)
+    expect(status).toBe(204)
+    const mails = await mailsOf(site)
+    expect(mails.at(-1)?.mail.to).toEqual([{ address: 'revisor@example.net', name: '' }])
+    expect(mails.at(-1)?.mail.text).toContain(order.pickupCode)
+  })
+
+  it('the address that the order has, without its code', async () => {
+    expect((await ask(site, order.orderId, 'anna@example.com')).status).toBe(204)
+  })
+
+  it.each([
+    ['another address without the code', () => ask(site, order.orderId, 'thief@example.net')],
+    ['a wrong code', () => ask(site, order.orderId, 'anna@example.com', 'x'.repeat(32))],
+    ['an unknown order', () => ask(site, '0'.repeat(32), 'anna@example.com')],
+  ])('nobody by %s: it is as if there were no such order', async (_, asking) => {
+    const before = (await mailsOf(site)).length
+    expect(await asking()).toMatchObject({ status: 404, body: { code: 'failed-find-order' } })
+    expect((await mailsOf(site)).length).toBe(before)
+  })
+
+  it.each(['anna', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', ''])(
+    'nobody at %j',
+    async (email) => {
+      expect(await ask(site, order.orderId, email, order.customerCode)).toMatchObject({
+        status: 400,
+        body: { code: 'validation' },
+      })
+    },
+  )
+
+  it('nobody, of an order that is not paid, nor of one that was given up before its capture', async () => {
+    const unpaid = await placeOrder(site.fetch)
+    const answer = { status: 409, body: { code: 'shop-error-payment-not-found' } }
+    expect(await ask(site, unpaid.orderId, 'anna@example.com', unpaid.customerCode)).toMatchObject(answer)
+    await site.moveOrder(unpaid.orderId, 'rollbacked')
+    expect(await ask(site, unpaid.orderId, 'anna@example.com', unpaid.customerCode)).toMatchObject(answer)
+  })
+
+  it('says that the money went back, once it did', async () => {
+    const refunded = await paidOrder(site)
+    await site.moveOrder(refunded.orderId, 'rollbacked')
+    await until(
+      () => site.sql('select state from payment where order_id = $1', [refunded.orderId]),
+      ([row]) => row?.state === 'refunded',
+    )
+    await ask(site, refunded.orderId, 'anna@example.com', refunded.customerCode)
+    const { mail } = (await mailsOf(site)).at(-1) ?? {}
+    expect(mail?.subject).toMatch(/^Kvitto – återbetalt /)
+    expect(mail?.text).toMatch(/Återbetalt, .*: −100,00\u00a0kr/)
+  })
+
+  it('says what to do about an order that was paid by phone app and cancelled', async () => {
+    const cancelled = await placeOrder(site.fetch, { language: 'en' })
+    const started = await beginPayment(site.fetch, cancelled.orderId, site.url, 'sandbox-phone')
+    await decideAtProvider(site.fetch, started, 'approve')
+    await settled(site, started.paymentId, 'captured')
+    await site.moveOrder(cancelled.orderId, 'rollbacked')
+    await ask(site, cancelled.orderId, 'anna@example.com', cancelled.customerCode)
+    const { mail } = (await mailsOf(site)).at(-1) ?? {}
+    expect(mail?.text).toContain('Paid by phone app')
+    expect(mail?.text).toContain('Contact the restaurant to get your money back.')
+  })
+})
+
+describe('how often', () => {
+  it('a receipt is sent: of one order and to one address a few times, then the answer says when again', async () => {
+    const site = await api({ limits: { receiptsPerOrder: 2, receiptsPerMailbox: 3 } })
+    const [first, second] = [await paidOrder(site), await paidOrder(site)]
+    const answers = []
+    for (const { orderId, customerCode } of [first, first, first, second, second])
+      answers.push(await ask(site, orderId, 'anna@example.com', customerCode))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 429, 204, 429])
+    expect(answers[2]?.body.code).toBe('rate-limited')
+    expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await mailsOf(site)).toHaveLength(3)
+  })
+
+  it('a code can be guessed: as often as by reading orders, both together', async () => {
+    const site = await api({ limits: { wrongCodes: 2 } })
+    const { orderId, customerCode } = await paidOrder(site)
+    await send(site.fetch, 'GET', `/api/order/${orderId}`, undefined, { 'customer-code': 'wrong' })
+    await ask(site, orderId, 'anna@example.com', 'wrong')
+    expect((await ask(site, orderId, 'anna@example.com', 'wrong')).status).toBe(429)
+    // The right one is not locked out by wrong ones: guests share addresses.
+    expect((await ask(site, orderId, 'anna@example.com', customerCode)).status).toBe(204)
+  })
+})
+
+describe('when the mail server', () => {
+  it.each([
+    ['refuses', () => startMailServer({ recipient: () => '550 No' })],
+    ['says nothing', () => startSilence()],
+    ['hangs up', () => startSilence((socket) => socket.destroy())],
+  ])('%s, whoever asked is told within seconds', async (_, start) => {
+    const server = await start()
+    open.push(server)
+    const site = await api({ smtpUrl: server.url, mailLimitMs: null })
+    const { orderId, customerCode } = await paidOrder(site)
+    expect(await ask(site, orderId, 'anna@example.com', customerCode)).toMatchObject({
+      status: 502,
+      body: { code: 'receipt-failed' },
+    })
+  })
+})
+
+describe('by itself a receipt', () => {
+  let server: MailServer
+  let answer: string | null = null
+  let asked = 0
+  beforeAll(async () => {
+    server = await startMailServer({
+      recipient: () => {
+        asked++
+        return answer
+      },
+    })
+    open.push(server)
+  })
+  const of = ({ pickupCode }: PlacedOrder) => server.received.filter(({ mail }) => mail.subject?.includes(pickupCode))
+
+  it('goes to the order’s address when its money is taken, once, however often a webhook says it', async () => {
+    const site = await api({ smtpUrl: server.url, webhookDelays: [0, 0, 10, 20, 40] })
+    const order = await paidOrder(site, { email: 'anna@example.com' })
+    await until(
+      async () => of(order),
+      (mails) => mails.length > 0,
+    )
+    await quiet(site)
+    expect(of(order).map(({ to }) => to)).toEqual([['anna@example.com']])
+  })
+
+  it('goes when a phone app has paid', async () => {
+    const site = await api({ smtpUrl: server.url })
+    const order = await placeOrder(site.fetch, { email: 'anna@example.com' })
+    await decideAtProvider(
+      site.fetch,
+      await beginPayment(site.fetch, order.orderId, site.url, 'sandbox-phone'),
+      'approve',
+    )
+    await until(
+      async () => of(order),
+      (mails) => mails.length > 0,
+    )
+    await quiet(site)
+    expect(of(order)).toHaveLength(1)
+  })
+
+  it('is not sent for an order without an address', async () => {
+    const site = await api({ smtpUrl: server.url })
+    await paidOrder(site)
+    expect(await site.sql('select * from order_message')).toEqual([])
+    expect(await site.sql("select * from outbox where topic = 'mail.receipt'")).toEqual([])
+  })
+
+  it('waits for a mail server that is away, and holds up no kitchen meanwhile', async () => {
+    answer = '451 Come back later'
+    asked = 0
+    const site = await api({ smtpUrl: server.url })
+    const order = await paidOrder(site, { email: 'anna@example.com' })
+    expect(await readStatus(site.fetch, order.orderId)).toBe('added')
+    await until(
+      async () => asked,
+      (times) => times > 0,
+    )
+    expect(of(order)).toEqual([])
+    answer = null
+    await site.setNow(new Date(Date.now() + 3_600_000))
+    await until(
+      async () => of(order),
+      (mails) => mails.length > 0,
+    )
+    await quiet(site)
+    expect(of(order)).toHaveLength(1)
+  })
+
+  it('is given up after a day', async () => {
+    answer = '451 Come back later'
+    asked = 0
+    const site = await api({ smtpUrl: server.url })
+    await paidOrder(site, { email: 'anna@example.com' })
+    await until(
+      async () => asked,
+      (times) => times > 0,
+    )
+    await site.setNow(new Date(Date.now() + 25 * 3_600_000))
+    await quiet(site)
+    expect(await site.sql('select kind, sent_at from order_message')).toEqual([{ kind: 'receipt', sent_at: null }])
+    answer = null
+  })
+
+  it('is not tried again at an address that the mail server refuses for good', async () => {
+    answer = '550 No such guest'
+    asked = 0
+    const site = await api({ smtpUrl: server.url })
+    await paidOrder(site, { email: 'nobody@example.com' })
+    await until(
+      async () => asked,
+      (times) => times > 0,
+    )
+    await quiet(site)
+    expect(asked).toBe(1)
+    answer = null
+  })
+})

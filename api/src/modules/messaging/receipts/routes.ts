@@ -1,0 +1,43 @@
+import { sendReceipt } from '@carte/contract/schemas'
+import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { MailError } from '../../../infrastructure/mail/mailer.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { findOrder } from '../../ordering/orders/details.ts'
+import { receiptMessage } from './message.ts'
+import { readReceipt } from './read.ts'
+
+const WINDOW_MS = 10 * 60_000
+const keyOf = (email: string) => email.toLowerCase()
+
+/** Sending a receipt to whoever asks for it (contract `POST /api/order/{orderId}/receipt`). */
+export function mountReceipts(rooms: Rooms): void {
+  const { mount, orderAccess, mail, log, limiterOf } = rooms
+  const { limits } = rooms.config
+  const ofAddress = createLimiter(limits.receiptsPerAddress, WINDOW_MS)
+  const ofOrder = limiterOf('receipts of an order', limits.receiptsPerOrder, WINDOW_MS)
+  const ofMailbox = limiterOf('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
+
+  mount(sendReceipt, async ({ params: { orderId }, headers, body: { email }, request }) => {
+    const code = headers['customer-code'] ?? ''
+    const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
+    const order = code === '' || isOpen ? await findOrder(rooms, orderId) : undefined
+    // Without the code only whoever has got the receipt before gets it again.
+    const isTheirs = isOpen || (order?.email && keyOf(order.email) === keyOf(email))
+    if (!order || !isTheirs) return orderAccess.refuse(request.ip, orderId)
+    const receipt = await readReceipt(rooms, order)
+    if (!receipt) throw new Refusal(409, 'shop-error-payment-not-found', { detail: orderId })
+    // What is refused above uses up nobody's receipts.
+    ofAddress.take(request.ip)
+    ofOrder.take(order.id)
+    ofMailbox.take(keyOf(email))
+    try {
+      await mail.send({ to: email, ...receiptMessage(receipt) })
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error
+      log.warn({ orderId, reason: error.message }, 'A receipt could not be sent')
+      throw new Refusal(502, 'receipt-failed')
+    }
+    return undefined
+  })
+}

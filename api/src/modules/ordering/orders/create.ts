@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { OrderRequest, PlacedOrder } from '@carte/contract'
+import { localDate, toMajor } from '@carte/domain'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { checkWithKitchen } from '../kitchen/check.ts'
+import { checkContact } from './checks.ts'
+import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
+import { type PricedOrder, priceOrder } from './pricing.ts'
+import { checkQuote } from './quotes.ts'
+import { type OrderRows, writeOrder } from './write-order.ts'
+
+type Answer = Omit<PlacedOrder, 'customerCode'>
+/** Whose order it is to be: a signed-in customer's id, or null for a guest. */
+export interface Placement {
+  readonly request: OrderRequest
+  readonly key: string
+  readonly customerId: string | null
+}
+
+/** What limits the writing of orders. */
+export interface Admission {
+  /** Called before an order is written. @returns takes that back, when it was not written after all. @throws Refusal 429 */
+  order(): () => void
+  /** Called before a quote is written. @throws Refusal 429 */
+  quote(): void
+}
+
+const KEY_HOURS = 24
+const UNPAID_MINUTES = 60
+const CODE_ATTEMPTS = 24
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}
+const hashOf = (request: OrderRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(request)))
+    .digest()
+/** Keys are a customer's own; those of guests are unguessable and share one scope. */
+const scopeOf = (customerId: string | null) => customerId ?? 'guest'
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'orders_pickup_code'
+
+async function answerOf(rooms: Rooms, answer: Answer): Promise<PlacedOrder> {
+  return { ...answer, customerCode: customerCodeOf(await rooms.secrets.get('customer-code'), answer.orderId) }
+}
+
+/** The answer that this key has been given already. @throws Refusal `idempotency-conflict` when it was for another body. */
+async function replay(rooms: Rooms, { request, key, customerId }: Placement): Promise<PlacedOrder | null> {
+  const since = new Date(rooms.clock.now().getTime() - KEY_HOURS * 3_600_000)
+  const row = await rooms.db
+    .selectFrom('idempotency_key')
+    .selectAll()
+    .where('scope', '=', scopeOf(customerId))
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  if (!row) return null
+  if (!row.request_hash.equals(hashOf(request))) throw new Refusal(409, 'idempotency-conflict')
+  return answerOf(rooms, row.answer)
+}
+
+/** What an order is made of, as rows. */
+function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer: Answer, now: Date): OrderRows {
+  const { shop } = priced.known
+  const { orderId } = answer
+  const order = {
+    id: orderId,
+    shop_id: shop.id,
+    customer_id: customerId,
+    order_type: request.orderType,
+    status: answer.status,
+    pickup_code: answer.pickupCode,
+    pickup_day: localDate(shop.timeZone, priced.pickupAt),
+    pickup_at: priced.pickupAt,
+    note: request.note,
+    spot_id: request.spotId ?? null,
+    email: request.email ?? null,
+    phone: request.phone ?? null,
+    language: request.language,
+    total_minor: priced.totalMinor,
+    currency: priced.currency.name,
+    currency_symbol: priced.currency.symbol,
+    vat: priced.vat,
+    placed_at: now,
+  }
+  const lines = priced.lines.map(({ code, quantity, unitMinor, totalMinor, item, choices }, position) => ({
+    order_id: orderId,
+    position,
+    code,
+    description: item.article.description,
+    i18n: item.article.i18n,
+    quantity,
+    unit_minor: unitMinor,
+    total_minor: totalMinor,
+    choices: choices.map(({ level, choiceCode, article }) => ({
+      level,
+      choiceCode,
+      articleCode: article.code,
+      description: article.description,
+      i18n: article.i18n,
+      price: article.price,
+    })),
+  }))
+  const step = { order_id: orderId, status: answer.status, at: now }
+  return { order, lines, step }
+}
+
+/** Writes a new order. @returns null when its key has been taken meanwhile */
+async function writeNew(rooms: Rooms, placement: Placement, priced: PricedOrder): Promise<PlacedOrder | null> {
+  const now = rooms.clock.now()
+  const answer = {
+    orderId: newOrderId(),
+    pickupTime: priced.pickupAt.toISOString(),
+    total: toMajor(priced.totalMinor),
+    currency: priced.currency,
+    vat: priced.vat,
+    status: 'calculatedPrice',
+  } as const
+  for (let attempt = 0; ; attempt++) {
+    const complete: Answer = { ...answer, pickupCode: newPickupCode(attempt) }
+    try {
+      const written = {
+        key: { scope: scopeOf(placement.customerId), key: placement.key, hash: hashOf(placement.request) },
+        freeBefore: new Date(now.getTime() - KEY_HOURS * 3_600_000),
+        answer: complete,
+        rows: rowsOf(placement, priced, complete, now),
+        work: rooms.outbox.rowOf('order.placed', complete.orderId, UNPAID_MINUTES * 60_000),
+      }
+      if (!(await writeOrder(rooms.db, written))) return null
+      // Nobody is notified of this step, so it is counted here.
+      rooms.meters.moved(complete.status, placement.request.orderType)
+      return answerOf(rooms, complete)
+    } catch (error) {
+      if (!isTaken(error) || attempt >= CODE_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Places an order that is not known to be there. It counts once it could be placed, and only if it was. */
+async function placeNew(rooms: Rooms, placement: Placement, admission: Admission): Promise<PlacedOrder> {
+  const priced = await priceOrder(rooms, placement.request, placement.customerId !== null)
+  checkContact(placement.request, (await rooms.operator.get()).settings)
+  const giveBack = admission.order()
+  try {
+    const { quoteId } = placement.request
+    if (quoteId !== undefined) await checkQuote(rooms, quoteId, priced, admission.quote)
+    await checkWithKitchen(rooms, placement.request)
+    const placed = await writeNew(rooms, placement, priced)
+    if (placed) return placed
+    // The key has been taken meanwhile: `placeOrder` finds the order that it stands for.
+    throw new Refusal(503, 'unavailable', { headers: { 'retry-after': '1' } })
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+/**
+ * Places an order once per key, in one transaction (contract "Orders"). A key that has its order gets it again, whatever the limits
+ * say and has changed at the shop since. @throws Refusal with the catalogue's code.
+ */
+export async function placeOrder(rooms: Rooms, placement: Placement, admission: Admission): Promise<PlacedOrder> {
+  try {
+    return await placeNew(rooms, placement, admission)
+  } catch (error) {
+    const known = error instanceof Refusal ? await replay(rooms, placement) : null
+    if (known) return known
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type { DeliverySpot, OrderDetails, OrderStatus } from '@carte/contract'
+import { toMajor } from '@carte/domain'
+import type { Selectable } from 'kysely'
+import type { OrdersTable } from '../../../infrastructure/database/schema.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { lineOf, tellingPayment } from './lines.ts'
+
+type OrderRow = Selectable<OrdersTable>
+
+export const findOrder = ({ db }: Pick<Rooms, 'db'>, orderId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+
+async function paymentOf({ db }: Rooms, orderId: string) {
+  const payments = await db
+    .selectFrom('payment')
+    .select(['state', 'kind', 'error'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return tellingPayment(payments)
+}
+
+const spotOf = (spots: readonly DeliverySpot[], id: string | null): Pick<OrderDetails, 'spot'> => {
+  const spot = spots.find((candidate) => candidate.id === id)
+  return spot ? { spot: { id: spot.id, name: spot.name, i18n: spot.i18n } } : {}
+}
+
+/** Why an order was rolled back: the kitchen's word, or that its money could not be taken (payment error 13). */
+function refusalOf(order: OrderRow, payment: Awaited<ReturnType<typeof paymentOf>>): Pick<OrderDetails, 'refusal'> {
+  const code =
+    order.refusal ?? (order.status === 'rollbacked' && payment?.error === 'captureFailed' ? payment.error : null)
+  return code === null ? {} : { refusal: code }
+}
+
+/** Everything about an order, for whoever has its code. */
+export async function detailsOf(rooms: Rooms, order: OrderRow): Promise<OrderDetails> {
+  const [lines, steps, payment, known, spots] = await Promise.all([
+    rooms.db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),
+    rooms.db.selectFrom('order_step').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
+    paymentOf(rooms, order.id),
+    rooms.shops.find(order.shop_id),
+    rooms.shops.spots(order.shop_id),
+  ])
+  if (!known) throw new Error(`Order ${order.id} is of a shop that does not exist`)
+  const { id, name, timeZone, contactInformation: contact } = known.shop
+  return {
+    status: order.status,
+    orderId: order.id,
+    orderType: order.order_type,
+    placedAt: order.placed_at.toISOString(),
+    pickupTime: order.pickup_at.toISOString(),
+    pickupCode: order.pickup_code,
+    shop: {
+      id,
+      name,
+      timeZone,
+      phone: contact.phone,
+      address1: contact.address1,
+      zipCode: contact.zipCode,
+      city: contact.city,
+    },
+    ...spotOf(spots, order.spot_id),
+    note: order.note,
+    items: lines.map(lineOf),
+    total: toMajor(order.total_minor),
+    currency: { name: order.currency, symbol: order.currency_symbol },
+    vat: order.vat,
+    steps: steps.map(({ status, at }: { status: OrderStatus; at: Date }) => ({ status, at: at.toISOString() })),
+    paymentStatus: payment?.state ?? null,
+    paymentKind: payment?.kind ?? null,
+    ...refusalOf(order, payment),
+    ...(order.email === null ? {} : { email: order.email }),
+  }
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { connect } from '../../../infrastructure/database/connect.ts'
+import { createTestApi, expectLog, placeOrder, type TestApi, until } from '../../../testing/index.ts'
+
+expectLog(/^warn A call could not be served .*"code":"unavailable"/, /^warn The database is no longer heard /)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ limits: { streams: 3 }, trustedProxies: 1 })
+})
+afterAll(() => api.close())
+
+interface Seen {
+  readonly id: string
+  readonly status: string
+  readonly orderId: string
+}
+
+/** Opens a stream and collects what it says. */
+async function listen(ids: readonly string[], lastEventId?: string, address = '192.0.2.1') {
+  const abort = new AbortController()
+  const headers: Record<string, string> = {
+    'x-forwarded-for': address,
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  }
+  const response = await api.fetch(`/api/order/events?ids=${ids.join(',')}`, { signal: abort.signal, headers })
+  const seen: Seen[] = []
+  const reading = (async () => {
+    let rest = ''
+    for await (const chunk of response.body ?? []) {
+      rest += Buffer.from(chunk as Uint8Array).toString()
+      const blocks = rest.split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, id = '', data = ''] = /^event: status\nid: (\d+)\ndata: (.*)$/.exec(block) ?? []
+        if (id !== '') seen.push({ id, ...(JSON.parse(data) as { status: string; orderId: string }) })
+      }
+    }
+  })().catch(() => {})
+  return {
+    response,
+    seen,
+    async close() {
+      abort.abort()
+      await reading
+    },
+  }
+}
+const statuses = (seen: readonly Seen[]) => seen.map(({ status }) => status)
+
+describe('the stream of order statuses', () => {
+  it('tells where an order stands, and each step as it is taken', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const stream = await listen([orderId])
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
+    await until(
+      async () => statuses(stream.seen),
+      (seen) => seen.length === 1,
+    )
+    await api.moveOrder(orderId, 'added')
+    await api.moveOrder(orderId, 'started')
+    await until(
+      async () => statuses(stream.seen),
+      (seen) => seen.length === 3,
+    )
+    expect(statuses(stream.seen)).toEqual(['calculatedPrice', 'added', 'started'])
+    const ids = stream.seen.map(({ id }) => Number(id))
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    await stream.close()
+  })
+
+  it('goes on after the last event that the browser has seen', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const first = await listen([orderId])
+    await until(
+      async () => first.seen,
+      (seen) => seen.length === 1,
+    )
+    await first.close()
+    for (const status of ['added', 'started', 'finnished'] as const) await api.moveOrder(orderId, status)
+    const second = await listen([orderId], first.seen[0]?.id ?? '')
+    await until(
+      async () => statuses(second.seen),
+      (seen) => seen.length === 3,
+    )
+    expect(statuses(second.seen)).toEqual(['added', 'started', 'finnished'])
+    await second.close()
+  })
+
+  it('tells of the orders that were asked for, and of no others', async () => {
+    const [mine, other] = [await placeOrder(api.fetch), await placeOrder(api.fetch)]
+    const stream = await listen([mine.orderId, '0'.repeat(32)])
+    await api.moveOrder(other.orderId, 'added')
+    await api.moveOrder(mine.orderId, 'added')
+    await until(
+      async () => stream.seen,
+      (seen) => seen.some(({ status }) => status === 'added'),
+    )
+    expect(new Set(stream.seen.map(({ orderId }) => orderId))).toEqual(new Set([mine.orderId]))
+    await stream.close()
+  })
+
+  it('goes on for whoever else follows an order', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const [stays, goes] = [await listen([orderId]), await listen([orderId])]
+    await until(
+      async () => stays.seen,
+      (seen) => seen.length === 1,
+    )
+    await goes.close()
+    await api.moveOrder(orderId, 'added')
+    await until(
+      async () => statuses(stays.seen),
+      (seen) => seen.join() === 'calculatedPrice,added',
+    )
+    await stays.close()
+  })
+
+  it('tells each step once, also one that was taken while the server did not hear its database', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const stream = await listen([orderId])
+    await until(
+      async () => stream.seen,
+      (seen) => seen.length === 1,
+    )
+    // A connection of its own: calls of `api.sql` end when the server has heard what they cause.
+    const { pool, close } = connect(api.databaseUrl, { max: 1 })
+    const cut = () =>
+      pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",
+      )
+    for (const status of ['added', 'started'] as const) {
+      await pool.query('alter table order_step disable trigger order_step_notify')
+      await api.moveOrder(orderId, status)
+      await pool.query('alter table order_step enable trigger order_step_notify')
+      await cut()
+      await until(
+        async () => statuses(stream.seen),
+        (seen) => seen.includes(status),
+      )
+      // Once more: the step is read again, and has been told.
+      await cut()
+    }
+    await close()
+    expect(statuses(stream.seen)).toEqual(['calculatedPrice', 'added', 'started'])
+    await stream.close()
+  })
+
+  const idsOf = (count: number) => Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'))
+
+  it.each(['', 'x', "' or 1=1", `x${'0'.repeat(32)}`, `${'0'.repeat(32)}x`, idsOf(21).join(',')])(
+    'refuses the ids %s',
+    async (ids) => {
+      const response = await api.fetch(`/api/order/events?ids=${encodeURIComponent(ids)}`)
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { errors: { ids: [ids === '' ? 'too_small' : 'invalid'] } },
+      ])
+    },
+  )
+
+  it('follows twenty orders at once', async () => {
+    const stream = await listen(idsOf(20))
+    expect(stream.response.status).toBe(200)
+    await stream.close()
+  })
+
+  it('is capped, and the rest of the server goes on (quality "Attacks", 28)', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const from = (host: number) => listen([orderId], undefined, `192.0.2.${host}`)
+    const streams = [await from(1), await from(2), await from(3)]
+    const refused = await api.fetch(`/api/order/events?ids=${orderId}`)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
+    expect((await api.fetch('/api/settings')).status).toBe(200)
+    for (const stream of streams) await stream.close()
+    const again = await until(
+      () => listen([orderId]),
+      ({ response }) => response.status === 200,
+    )
+    await again.close()
+  })
+})

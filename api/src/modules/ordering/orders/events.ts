@@ -1,0 +1,102 @@
+import type { OrderStatus } from '@carte/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { EventStream } from '../../../plugins/event-streams.ts'
+import type { Rooms } from '../../../rooms.ts'
+
+interface Step {
+  readonly id: number
+  readonly orderId: string
+  readonly status: OrderStatus
+  readonly at: string
+}
+
+interface Follower {
+  readonly stream: EventStream
+  readonly orderIds: ReadonlySet<string>
+  /** The newest step told, by order: one that is heard twice, live and from the history, is told once. */
+  readonly told: Map<string, number>
+  /** Steps that were heard before what came before them was read; null once that was told. */
+  held: Step[] | null
+}
+
+const IDS_MAX = 20
+
+/** The statuses of orders as server-sent events (contract `GET /api/order/events`). */
+export function createOrderEvents({
+  db,
+  listener,
+  streams,
+  browsers,
+}: Pick<Rooms, 'db' | 'listener' | 'streams' | 'browsers'>) {
+  const followers = new Set<Follower>()
+  const byOrder = new Map<string, Set<Follower>>()
+
+  const tell = ({ stream, told }: Follower, step: Step): void => {
+    if ((told.get(step.orderId) ?? 0) >= step.id) return
+    told.set(step.orderId, step.id)
+    const data = { orderId: step.orderId, status: step.status, at: new Date(step.at).toISOString() }
+    stream.send('status', JSON.stringify(data), step.id)
+  }
+
+  listener.on('carte_step', (payload) => {
+    const step = JSON.parse(payload) as Step
+    for (const follower of byOrder.get(step.orderId) ?? []) {
+      if (follower.held) follower.held.push(step)
+      else tell(follower, step)
+    }
+  })
+
+  /** What happened after `lastId`, and in any case where each order stands now: ids may commit in another order than they were given. */
+  const history = async (orderIds: readonly string[], lastId: number): Promise<readonly Step[]> => {
+    const rows = await db.selectFrom('order_step').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
+    const newest = new Map(rows.map((row) => [row.order_id, row.id]))
+    return rows
+      .filter((row) => row.id > lastId || newest.get(row.order_id) === row.id)
+      .map((row) => ({ id: row.id, orderId: row.order_id, status: row.status, at: row.at.toISOString() }))
+  }
+
+  const catchUp = async (follower: Follower, lastId: number): Promise<void> => {
+    try {
+      for (const step of await history([...follower.orderIds], lastId)) tell(follower, step)
+      for (const step of follower.held ?? []) tell(follower, step)
+      follower.held = null
+    } catch {
+      follower.stream.end()
+    }
+  }
+  // What was said while the database was not heard is read from the history.
+  listener.onState((listening) => {
+    if (listening) for (const follower of followers) void catchUp(follower, Number.MAX_SAFE_INTEGER)
+  })
+
+  const join = (follower: Follower): void => {
+    followers.add(follower)
+    for (const orderId of follower.orderIds) byOrder.set(orderId, (byOrder.get(orderId) ?? new Set()).add(follower))
+  }
+  const leave = (follower: Follower): void => {
+    followers.delete(follower)
+    for (const orderId of follower.orderIds) {
+      const following = byOrder.get(orderId)
+      following?.delete(follower)
+      if (following?.size === 0) byOrder.delete(orderId)
+    }
+  }
+
+  return {
+    /** Answers with a stream that stays open. @throws Refusal 400 for ids that are none, 503 or 429 when there are too many streams. */
+    async open(ids: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+      const orderIds = new Set(ids.split(',').filter((id) => /^[0-9a-f]{32}$/.test(id)))
+      if (orderIds.size === 0 || orderIds.size > IDS_MAX)
+        throw new Refusal(400, 'validation', { errors: { ids: ['invalid'] } })
+      const lastId = Number(request.headers['last-event-id'] ?? 0)
+      const caller = await browsers.callerOf(request, reply)
+      return streams.open(request, reply, { kind: 'guest', caller }, (stream) => {
+        const follower: Follower = { stream, orderIds, told: new Map(), held: [] }
+        join(follower)
+        void catchUp(follower, Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0)
+        return () => leave(follower)
+      })
+    },
+  }
+}

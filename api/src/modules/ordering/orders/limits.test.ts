@@ -1,0 +1,214 @@
+import type { Quote } from '@carte/contract'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import {
+  burgerOrder,
+  createTestApi,
+  expectLog,
+  orderPaid,
+  placeOrder,
+  postOrder,
+  refusalLog,
+  send,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../../../testing/index.ts'
+
+expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'))
+
+type Fetch = typeof globalThis.fetch
+
+const started: TestApi[] = []
+afterAll(async () => {
+  for (const api of started) await api.close()
+})
+async function start(limits: NonNullable<TestApiOptions['limits']>, more: TestApiOptions = {}): Promise<TestApi> {
+  const api = await createTestApi({ ...more, limits })
+  started.push(api)
+  return api
+}
+
+/** An order of which there is a receipt. */
+async function orderCaptured(api: TestApi) {
+  const order = await orderPaid(api)
+  await until(
+    () => api.sql("select 1 from payment where order_id = $1 and state = 'captured'", [order.orderId]),
+    (rows) => rows.length > 0,
+  )
+  return order
+}
+
+const quote = (fetch: Fetch) => send<Quote>(fetch, 'POST', '/api/order/quote', burgerOrder())
+const read = (fetch: Fetch, orderId: string, code?: string) =>
+  send(fetch, 'GET', `/api/order/${orderId}`, undefined, code === undefined ? {} : { 'customer-code': code })
+/** Calls that keep no cookies, each by a browser that calls itself something else. */
+const withoutCookies =
+  (api: TestApi): Fetch =>
+  (path, init) =>
+    api.visitor()(path, { ...init, headers: { ...(init?.headers as object), 'user-agent': crypto.randomUUID() } })
+/** One after the other, as a rate limit counts them. */
+async function statusesOf(count: number, call: (index: number) => Promise<{ readonly status: number }>) {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index++) statuses.push((await call(index)).status)
+  return statuses
+}
+
+describe('one guest’s abuse behind a shared address', () => {
+  it('by orders for shops that do not exist uses up nobody’s orders', async () => {
+    const api = await start({ ordersPerBrowser: 4, ordersPerAddress: 4, failuresPerBrowser: 4, failuresPerAddress: 4 })
+    const guest = api.visitor()
+    await quote(guest)
+    for (const flood of [withoutCookies(api), api.visitor()]) {
+      const statuses = await statusesOf(10, () => postOrder(flood, burgerOrder({ shopId: 'nowhere' })))
+      expect(new Set(statuses)).toEqual(new Set([404, 429]))
+      expect(statuses.at(-1)).toBe(429)
+    }
+    expect(await statusesOf(4, () => postOrder(guest, burgerOrder()))).toEqual([201, 201, 201, 201])
+    expect((await postOrder(withoutCookies(api), burgerOrder())).status).toBe(201)
+  })
+
+  it('by failing attempts lets an attempt succeed that its browser makes afterwards', async () => {
+    const api = await start({ failuresPerBrowser: 3, failuresPerAddress: 2 })
+    const guest = api.visitor()
+    await quote(guest)
+    const failing = () => postOrder(guest, burgerOrder({ shopId: 'nowhere' }))
+    expect(await statusesOf(6, failing)).toEqual([404, 404, 404, 429, 429, 429])
+    expect([(await quote(guest)).status, (await postOrder(guest, burgerOrder())).status]).toEqual([200, 201])
+  })
+
+  it('by bad requests counts for nothing', async () => {
+    const api = await start({ ordersPerAddress: 1, failuresPerAddress: 1 })
+    const bad = await statusesOf(5, () => postOrder(withoutCookies(api), { shopId: 7 }))
+    expect(bad).toEqual([400, 400, 400, 400, 400])
+    expect((await postOrder(withoutCookies(api), burgerOrder())).status).toBe(201)
+  })
+
+  it('by orders without a cookie leaves those who have one theirs', async () => {
+    const api = await start({ ordersPerBrowser: 8, ordersPerAddress: 3 })
+    const guest = api.visitor()
+    await quote(guest)
+    const statuses = await statusesOf(5, () => postOrder(withoutCookies(api), burgerOrder()))
+    expect(statuses).toEqual([201, 201, 201, 429, 429])
+    expect(await statusesOf(2, () => postOrder(guest, burgerOrder()))).toEqual([201, 201])
+  })
+
+  it.each<[string, (api: TestApi) => Fetch]>([
+    ['dropping the cookie', withoutCookies],
+    [
+      'making one up each time',
+      (api) => (path, init) => {
+        const cookie = `carte-browser=${crypto.randomUUID().slice(0, 16)}`
+        return api.visitor()(path, { ...init, headers: { ...(init?.headers as object), cookie } })
+      },
+    ],
+  ])('by asking prices and %s comes to an end, and others go on', async (_name, floodOf) => {
+    const api = await start({ quotesPerBrowser: 8, quotesPerAddress: 3 })
+    const guest = api.visitor()
+    await quote(guest)
+    const statuses = await statusesOf(6, () => quote(floodOf(api)))
+    // The guest's first one counted with those of browsers without a name.
+    expect(statuses).toEqual([200, 200, 429, 429, 429, 429])
+    expect(await statusesOf(2, () => quote(guest))).toEqual([200, 200])
+    // A newcomer is given a name with the refusal.
+    const newcomer = api.visitor()
+    expect(await statusesOf(2, () => quote(newcomer))).toEqual([429, 200])
+  })
+
+  it('by guessing codes locks out no right one, by reading or by receipt, also at another server', async () => {
+    const api = await start({ wrongCodes: 3 })
+    const second = await createTestApi({ databaseUrl: api.databaseUrl, limits: { wrongCodes: 3 } })
+    started.unshift(second)
+    const { orderId, customerCode } = await orderCaptured(api)
+    const guess = (at: TestApi) => read(at.fetch, orderId, 'x'.repeat(32))
+    expect(await statusesOf(5, () => guess(api))).toEqual([404, 404, 404, 429, 429])
+    while ((await guess(second)).status !== 429);
+    for (const at of [api, second]) {
+      expect(await read(at.fetch, orderId, customerCode)).toMatchObject({ status: 200, body: { orderId } })
+      expect((await read(at.fetch, orderId)).status).toBe(200)
+      // What is not there is told as what is wrong: nobody learns which orders there are.
+      expect([(await guess(at)).status, (await read(at.fetch, '0'.repeat(32), 'x')).status]).toEqual([429, 429])
+    }
+    const receipt = (code: string) =>
+      send(api.fetch, 'POST', `/api/order/${orderId}/receipt`, { email: 'a@example.com' }, { 'customer-code': code })
+    expect([(await receipt('x')).status, (await receipt(customerCode)).status]).toEqual([429, 204])
+  })
+
+  it('by asking for receipts that are not theirs uses up nobody’s', async () => {
+    const api = await start({ wrongCodes: 1, receiptsPerAddress: 1 })
+    const { orderId, customerCode } = await orderCaptured(api)
+    const receipt = (code: string) =>
+      send(api.fetch, 'POST', `/api/order/${orderId}/receipt`, { email: 'a@example.com' }, { 'customer-code': code })
+    expect(await statusesOf(3, () => receipt('x'))).toEqual([404, 429, 429])
+    expect(await statusesOf(2, () => receipt(customerCode))).toEqual([204, 429])
+  })
+
+  it('by event streams takes the place of no board, and of no guest with a name', async () => {
+    const api = await start({ unnamedStreamsPerAddress: 2, streamsPerBrowser: 3, streamsPerAddress: 4 })
+    const { orderId } = await placeOrder(api.fetch)
+    const ended = new AbortController()
+    const follow = async (fetch: Fetch, path: string) => (await fetch(path, { signal: ended.signal })).status
+    const [orders, board] = [`/api/order/events?ids=${orderId}`, '/api/shops/centrum/signage/events']
+    const greedy = api.visitor()
+    await quote(greedy)
+    const flood = async (path: string) => {
+      const statuses = []
+      for (const fetch of [withoutCookies(api), withoutCookies(api), withoutCookies(api), greedy, greedy, greedy])
+        statuses.push(await follow(fetch, path))
+      return statuses
+    }
+    expect(await flood(orders)).toEqual([200, 200, 429, 200, 200, 429])
+    expect(await follow(api.fetch, orders)).toBe(200)
+    // A board is told apart by a cookie of its own, which the first answer gives it, were it a refusal.
+    expect(await follow(api.fetch, board)).toBe(200)
+    await flood(board)
+    const late = api.visitor()
+    expect([await follow(late, board), await follow(late, board)]).toEqual([429, 200])
+    ended.abort()
+  })
+})
+
+describe('an order that is asked for again under its key', () => {
+  it('is answered from the store above every limit, and counts for none', async () => {
+    const api = await start({ ordersPerBrowser: 3, ordersPerAddress: 3, failuresPerBrowser: 1, failuresPerAddress: 1 })
+    const guest = api.visitor()
+    await quote(guest)
+    const key = crypto.randomUUID()
+    const again = async () => {
+      const { status, body } = await postOrder(guest, burgerOrder(), key)
+      return { status, orderId: body.orderId }
+    }
+    const first = await again()
+    for (let times = 0; times < 10; times++) expect(await again()).toEqual(first)
+    // All of the browser's other orders are left.
+    expect(await statusesOf(3, () => postOrder(guest, burgerOrder()))).toEqual([201, 201, 429])
+    expect(await again()).toEqual(first)
+    const other = () => postOrder(guest, burgerOrder({ note: 'another' }), key)
+    expect(await other()).toMatchObject({ status: 409, body: { code: 'idempotency-conflict' } })
+    await api.sql("update shop set status = 'paused' where id = 'centrum'")
+    expect(await again()).toEqual(first)
+  })
+
+  it('is one order when it is posted ten times at once', async () => {
+    const api = await start({ ordersPerBrowser: 2, ordersPerAddress: 100 })
+    const guest = api.visitor()
+    await quote(guest)
+    const key = crypto.randomUUID()
+    const first = await postOrder(guest, burgerOrder(), key)
+    const all = await Promise.all(Array.from({ length: 10 }, () => postOrder(guest, burgerOrder(), key)))
+    expect(new Set(all.map(({ status, body }) => `${status} ${body.orderId}`))).toEqual(
+      new Set([`201 ${first.body.orderId}`]),
+    )
+    expect((await postOrder(guest, burgerOrder())).status).toBe(201)
+  })
+})
+
+describe('a price that has changed', () => {
+  it('counts as one that was asked, because it is written down', async () => {
+    const api = await start({ quotesPerBrowser: 3, quotesPerAddress: 1 })
+    const guest = api.visitor()
+    const { quoteId } = (await quote(guest)).body
+    await api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
+    const order = () => postOrder(guest, burgerOrder({ quoteId }))
+    expect(await statusesOf(3, order)).toEqual([409, 429, 429])
+  })
+})

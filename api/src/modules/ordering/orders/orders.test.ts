@@ -1,0 +1,371 @@
+import type { PlacedOrder, Quote } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  burgerOrder,
+  createTestApi,
+  expectLog,
+  placeOrder,
+  postOrder,
+  refusalLog,
+  send,
+  type TestApi,
+} from '../../../testing/index.ts'
+
+expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'), /^error A call failed .*violates check constraint/)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+const quote = (body: unknown) =>
+  send<Quote & { code?: string; errors?: Record<string, string[]> }>(api.fetch, 'POST', '/api/order/quote', body)
+const countOrders = async () => Number((await api.sql('select count(*) from orders'))[0]?.count)
+
+describe('one key, one order (contract "Orders", quality "Faults" 5 and 6)', () => {
+  it('fifty posts at once make one order, and all get its answer', async () => {
+    const before = await countOrders()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => postOrder(api.fetch, burgerOrder(), key)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await countOrders()).toBe(before + 1)
+  })
+
+  it('answers the same order again even after the shop has closed', async () => {
+    const key = crypto.randomUUID()
+    const first = await postOrder(api.fetch, burgerOrder(), key)
+    await api.sql("update shop set status = 'paused' where id = 'centrum'")
+    expect(await postOrder(api.fetch, burgerOrder(), key)).toMatchObject({ status: 201, body: first.body })
+    await api.sql("update shop set status = 'online' where id = 'centrum'")
+  })
+
+  it('refuses another body under the same key, and changes nothing', async () => {
+    const key = crypto.randomUUID()
+    await postOrder(api.fetch, burgerOrder(), key)
+    const before = await countOrders()
+    const { status, body } = await postOrder(api.fetch, burgerOrder({ note: 'other' }), key)
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'idempotency-conflict' } })
+    expect(await countOrders()).toBe(before)
+  })
+
+  it('answers the same order again until a day has passed', async () => {
+    const key = crypto.randomUUID()
+    const first = await postOrder(api.fetch, burgerOrder(), key)
+    await api.setNow(new Date(Date.now() + 23 * 3_600_000))
+    expect(await postOrder(api.fetch, burgerOrder(), key)).toMatchObject({ status: 201, body: first.body })
+    await api.setNow(null)
+  })
+
+  it('lets a key be used anew after a day', async () => {
+    const key = crypto.randomUUID()
+    const first = await postOrder(api.fetch, burgerOrder(), key)
+    await api.setNow(new Date(Date.now() + 25 * 3_600_000))
+    const second = await postOrder(api.fetch, burgerOrder({ note: 'other' }), key)
+    expect(second.status).toBe(201)
+    expect(second.body.orderId).not.toBe(first.body.orderId)
+    await api.setNow(null)
+  })
+
+  it.each([undefined, 'short', 'has space in it', 'x'.repeat(65)])('refuses the key %s', async (key) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+    expect((await send(api.fetch, 'POST', '/api/order', burgerOrder(), headers)).status).toBe(400)
+  })
+
+  it('writes order, lines, history and what is left to do together', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const [row] = await api.sql(
+      `select (select count(*) from order_line where order_id = $1) as lines, (select count(*) from order_step where order_id = $1) as steps,
+        (select count(*) from outbox where subject = $1 and topic = 'order.placed') as left`,
+      [orderId],
+    )
+    expect(row).toEqual({ lines: 1, steps: 1, left: 1 })
+  })
+
+  it('leaves nothing behind when the order cannot be written, and the key can be used again', async () => {
+    const before = await countOrders()
+    const key = crypto.randomUUID()
+    await api.sql('alter table order_line add constraint none check (quantity > 100) not valid')
+    expect((await postOrder(api.fetch, burgerOrder(), key)).status).toBe(500)
+    await api.sql('alter table order_line drop constraint none')
+    expect(await countOrders()).toBe(before)
+    expect((await postOrder(api.fetch, burgerOrder(), key)).status).toBe(201)
+  })
+})
+
+it('keeps the telephone number for the kitchen', async () => {
+  const { orderId } = await placeOrder(api.fetch, { phone: '+46701234567' })
+  const { orderId: without } = await placeOrder(api.fetch)
+  const rows = await api.sql('select phone from orders where id in ($1, $2) order by phone', [orderId, without])
+  expect(rows.map(({ phone }) => phone)).toEqual(['+46701234567', null])
+})
+
+describe('a quote that the guest has seen', () => {
+  it('says when the order would be ready, as the order then does', async () => {
+    await api.setNow('2026-03-04T12:07:00+01:00')
+    const [seen, placed] = [await quote(burgerOrder()), await placeOrder(api.fetch)]
+    const minute = (at: string | undefined) => at?.slice(0, 16)
+    expect(minute(seen.body.pickupTime)).toBe(minute(placed.pickupTime))
+    await api.setNow(null)
+  })
+
+  it('says until when it holds: ten minutes', async () => {
+    await api.setNow('2026-03-04T12:07:00+01:00')
+    const { body } = await quote(burgerOrder())
+    expect(body.expiresAt.slice(0, 16)).toBe('2026-03-04T11:17')
+    await api.setNow(null)
+  })
+
+  it('is answered by a new one where it is unknown', async () => {
+    const before = await countOrders()
+    const answer = await postOrder(api.fetch, burgerOrder({ quoteId: '0'.repeat(24) }))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'price-changed', quote: { total: 100 } } })
+    expect(await countOrders()).toBe(before)
+  })
+
+  it('holds while the total does, and is answered by a new one when the price has changed', async () => {
+    const seen = await quote(burgerOrder())
+    await api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
+    const before = await countOrders()
+    const refused = await postOrder(api.fetch, burgerOrder({ quoteId: seen.body.quoteId }))
+    const { code, quote: next } = refused.body as unknown as { code: string; quote: Quote }
+    expect({ status: refused.status, code, total: next.total }).toEqual({
+      status: 409,
+      code: 'price-changed',
+      total: 110,
+    })
+    expect(await countOrders()).toBe(before)
+    const placed = await postOrder(api.fetch, burgerOrder({ quoteId: next.quoteId }))
+    expect(placed).toMatchObject({ status: 201, body: { total: 110 } })
+    await api.sql("update article set price_minor = 10000 where code = 'burger' and menu_id = 'menu-sek'")
+  })
+
+  it('does not hold in another currency, were the number the same', async () => {
+    const seen = await quote(burgerOrder())
+    const before = await countOrders()
+    await api.sql("update menu set currency = 'NOK' where id = 'menu-sek'")
+    const answer = await postOrder(api.fetch, burgerOrder({ quoteId: seen.body.quoteId }))
+    await api.sql("update menu set currency = 'SEK' where id = 'menu-sek'")
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'price-changed', quote: { total: seen.body.total, currency: { name: 'NOK' } } },
+    })
+    expect(await countOrders()).toBe(before)
+  })
+})
+
+describe('reading an order (quality "Attacks", 10)', () => {
+  const read = (orderId: string, code?: string) =>
+    send<Record<string, unknown>>(
+      api.fetch,
+      'GET',
+      `/api/order/${orderId}`,
+      undefined,
+      code === undefined ? {} : { 'customer-code': code },
+    )
+  let order: PlacedOrder
+  beforeAll(async () => {
+    order = await placeOrder(api.fetch, { note: '<b>utan lök</b>', spotId: 'disken' })
+  })
+
+  it('tells the status alone without the code', async () => {
+    for (const code of [undefined, ''])
+      expect(await read(order.orderId, code)).toMatchObject({ status: 200, body: { status: 'calculatedPrice' } })
+    expect(Object.keys((await read(order.orderId)).body)).toEqual(['status'])
+  })
+
+  it('tells everything with the code', async () => {
+    const { body } = await read(order.orderId, order.customerCode)
+    expect(body).toMatchObject({
+      orderId: order.orderId,
+      pickupCode: order.pickupCode,
+      note: '<b>utan lök</b>',
+      spot: { id: 'disken' },
+      total: 100,
+      items: [{ code: 'burger', quantity: 1, total: 100 }],
+      steps: [{ status: 'calculatedPrice' }],
+      paymentStatus: null,
+    })
+  })
+
+  it('includes the e-mail address only where the guest has given one', async () => {
+    const email = 'anna@example.com'
+    const withEmail = await placeOrder(api.fetch, { email })
+    expect((await read(withEmail.orderId, withEmail.customerCode)).body.email).toBe(email)
+    expect((await read(order.orderId, order.customerCode)).body).not.toHaveProperty('email')
+  })
+
+  it('includes the error code of the kitchen that rejected it', async () => {
+    const { orderId, customerCode } = await placeOrder(api.fetch)
+    expect((await read(orderId, customerCode)).body).not.toHaveProperty('refusal')
+    await api.sql('update orders set refusal = $2 where id = $1', [orderId, 'shop-error-order-is-started'])
+    expect((await read(orderId, customerCode)).body.refusal).toBe('shop-error-order-is-started')
+  })
+
+  it('includes no error code where an order was given up without a payment', async () => {
+    const { orderId, customerCode } = await placeOrder(api.fetch)
+    await api.moveOrder(orderId, 'rollbacked')
+    const { body } = await read(orderId, customerCode)
+    expect(body).toMatchObject({ status: 'rollbacked', paymentStatus: null })
+    expect(body).not.toHaveProperty('refusal')
+  })
+
+  it('does not tell a wrong code from an unknown order', async () => {
+    const wrong = await read(order.orderId, 'x'.repeat(32))
+    const unknown = await read('0'.repeat(32), 'x'.repeat(32))
+    expect([wrong.status, unknown.status]).toEqual([404, 404])
+    for (const [answer, detail] of [
+      [wrong, order.orderId],
+      [unknown, '0'.repeat(32)],
+    ] as const)
+      expect(answer.body).toMatchObject({ code: 'failed-find-order', detail })
+  })
+
+  it('lets nobody guess for long', async () => {
+    const strict = await createTestApi({ limits: { wrongCodes: 3 } })
+    const guess = () =>
+      send(strict.fetch, 'GET', `/api/order/${'0'.repeat(32)}`, undefined, { 'customer-code': 'guess' })
+    const answers = [await guess(), await guess(), await guess(), await guess()]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 429])
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    await strict.close()
+  })
+
+  it('is known by codes that nobody guesses, and called by one that is unique at the shop that day', async () => {
+    const orders = await Promise.all(Array.from({ length: 40 }, () => placeOrder(api.fetch)))
+    expect(orders.every(({ orderId }) => /^[0-9a-f]{32}$/.test(orderId))).toBe(true)
+    expect(orders.every(({ pickupCode }) => /^[A-Z]\d{2,3}$/.test(pickupCode))).toBe(true)
+    expect(new Set(orders.map(({ pickupCode }) => pickupCode)).size).toBe(40)
+  })
+})
+
+describe('the pick-up codes of a shop’s day', () => {
+  const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  const short = LETTERS.flatMap((letter) => Array.from({ length: 90 }, (_, index) => `${letter}${10 + index}`))
+  afterAll(() => api.setNow(null))
+
+  it('do not run out when every code of a letter and two digits is taken', async () => {
+    await api.setNow('2031-05-06T12:00:00+02:00')
+    const { orderId } = await placeOrder(api.fetch)
+    await api.sql(
+      `insert into orders select (jsonb_populate_record(orders, jsonb_build_object('id', md5(code), 'pickup_code', code))).*
+        from orders, unnest($2::text[]) as code where orders.id = $1 and orders.pickup_code <> code`,
+      [orderId, short],
+    )
+    const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(api.fetch)))
+    const codes = new Set(placed.map(({ pickupCode }) => pickupCode))
+    expect(codes.size).toBe(10)
+    expect(short.filter((code) => codes.has(code))).toEqual([])
+  })
+
+  it('are those of the date at the shop, which near midnight is not the date in UTC', async () => {
+    await api.setNow('2031-05-08T00:30:00+02:00')
+    const { orderId } = await placeOrder(api.fetch)
+    expect(await api.sql('select pickup_day::text as day from orders where id = $1', [orderId])).toEqual([
+      { day: '2031-05-08' },
+    ])
+  })
+})
+
+describe('an order’s status', () => {
+  it('moves along the legal steps alone, and its history tells when', async () => {
+    const { orderId, customerCode } = await placeOrder(api.fetch)
+    const steps = [
+      'done',
+      'added',
+      'added',
+      'started',
+      'delivered',
+      'finnished',
+      'calculatedPrice',
+      'done',
+      'delivered',
+      'rollbacked',
+    ] as const
+    const taken: boolean[] = []
+    for (const status of steps) taken.push(await api.moveOrder(orderId, status))
+    expect(taken).toEqual([false, true, false, true, false, true, false, true, true, false])
+    const { body } = await send<{ steps: { status: string }[] }>(api.fetch, 'GET', `/api/order/${orderId}`, undefined, {
+      'customer-code': customerCode,
+    })
+    expect(body.steps.map(({ status }) => status)).toEqual([
+      'calculatedPrice',
+      'added',
+      'started',
+      'finnished',
+      'done',
+      'delivered',
+    ])
+  })
+
+  it.each([
+    [['added'], false],
+    [['added', 'started'], false],
+    [['rollbacked'], true],
+    [['added', 'started', 'finnished', 'done', 'delivered'], true],
+  ] as const)('clears the time of the kitchen’s next step after %j: %p', async (steps, isCleared) => {
+    const { orderId } = await placeOrder(api.fetch)
+    await api.sql("update orders set next_step_at = now() + interval '2 hours' where id = $1", [orderId])
+    for (const status of steps) expect(await api.moveOrder(orderId, status)).toBe(true)
+    const [row] = await api.sql('select next_step_at is null as none from orders where id = $1', [orderId])
+    expect(row?.none).toBe(isCleared)
+  })
+
+  it('takes one of two steps that are tried at once', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const taken = await Promise.all([
+      api.moveOrder(orderId, 'added'),
+      api.moveOrder(orderId, 'added'),
+      api.moveOrder(orderId, 'added'),
+    ])
+    expect(taken.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('too many orders', () => {
+  it('are limited per browser, and the others at the same address go on', async () => {
+    const strict = await createTestApi({ limits: { ordersPerBrowser: 2, ordersPerAddress: 100 } })
+    const [first, second] = [strict.visitor(), strict.visitor()]
+    // Asking for a price gives each browser its cookie.
+    for (const fetch of [first, second]) await send(fetch, 'POST', '/api/order/quote', burgerOrder())
+    const statuses = async (fetch: typeof first) =>
+      [1, 2, 3].reduce<Promise<number[]>>(
+        async (done) => [...(await done), (await postOrder(fetch, burgerOrder())).status],
+        Promise.resolve([]),
+      )
+    expect(await statuses(first)).toEqual([201, 201, 429])
+    expect(await statuses(second)).toEqual([201, 201, 429])
+    await strict.close()
+  })
+
+  it('do not count as orders that came to nothing, whose number is limited apart', async () => {
+    const strict = await createTestApi({
+      limits: { ordersPerBrowser: 1, ordersPerAddress: 100, failuresPerBrowser: 2, failuresPerAddress: 100 },
+    })
+    const fetch = strict.visitor()
+    const wrong = () => send(fetch, 'POST', '/api/order/quote', burgerOrder({ shopId: 'nowhere' }))
+    // The first answer gives the browser its cookie.
+    await wrong()
+    const refused = []
+    for (let times = 0; times < 4; times++) refused.push((await postOrder(fetch, burgerOrder())).status)
+    expect(refused).toEqual([201, 429, 429, 429])
+    const failed = []
+    for (let times = 0; times < 3; times++) failed.push((await wrong()).status)
+    expect(failed).toEqual([404, 404, 429])
+    await strict.close()
+  })
+
+  it('are not one order that is asked for again and again', async () => {
+    const strict = await createTestApi({ limits: { ordersPerBrowser: 2, ordersPerAddress: 100 } })
+    const key = crypto.randomUUID()
+    const ids = new Set<string>()
+    for (let times = 0; times < 6; times++) {
+      const { status, body } = await postOrder(strict.fetch, burgerOrder(), key)
+      expect(status).toBe(201)
+      ids.add(body.orderId)
+    }
+    expect(ids.size).toBe(1)
+    await strict.close()
+  })
+})

@@ -1,0 +1,86 @@
+import type { Currency, OrderRequest, VatLine } from '@carte/contract'
+import { forMember, localDate, type PricedLine, priceItems, toMajor, toMinor, vatLines } from '@carte/domain'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { shopNotFound } from '../../catalogue/shops/routes.ts'
+import type { KnownShop } from '../../catalogue/shops/shop-store.ts'
+import { checkShop, checkSpot, pickupAt } from './checks.ts'
+
+/** A request that the shop would take at this moment, priced from its own menu. */
+export interface PricedOrder {
+  readonly known: KnownShop
+  readonly lines: readonly PricedLine[]
+  readonly totalMinor: number
+  readonly currency: Currency
+  readonly vat: VatLine[]
+  readonly pickupAt: Date
+}
+
+type RateOf = (goods: string) => number
+
+/** The rates of a country and order type on a local date. */
+async function ratesOn({ db, memo }: Rooms, country: string, orderType: string, date: string): Promise<RateOf> {
+  const rows = await memo.get('vat/all', async () => ({
+    value: await db.selectFrom('vat_rate').selectAll().execute(),
+    until: null,
+  }))
+  return (goods) => {
+    const row = rows.find(
+      (candidate) =>
+        candidate.country === country &&
+        candidate.order_type === orderType &&
+        candidate.goods === goods &&
+        candidate.valid_from <= date &&
+        (candidate.valid_to === null || candidate.valid_to >= date),
+    )
+    if (!row) throw new Error(`No VAT rate for ${goods}, ${orderType}, ${country} on ${date}`)
+    return row.rate
+  }
+}
+
+/** An article and each of its options are goods of their own, at rates of their own. */
+function vatOf(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>, rate: RateOf): VatLine[] {
+  const parts = lines.flatMap(({ item, choices, quantity }) =>
+    [item.article, ...choices.map(({ article }) => article)].map(({ code, price }) => ({
+      totalMinor: toMinor(price) * quantity,
+      rate: rate(goods.get(code) ?? ''),
+    })),
+  )
+  return vatLines(parts).map(({ rate, baseMinor, amountMinor }) => ({
+    rate,
+    base: toMajor(baseMinor),
+    amount: toMajor(amountMinor),
+  }))
+}
+
+/**
+ * Checks and prices a request (contract "Orders").
+ *
+ * @param isMember whether the call is a signed-in customer's: its session says so, never the body
+ * @throws Refusal with the catalogue's code.
+ */
+export async function priceOrder(rooms: Rooms, request: OrderRequest, isMember: boolean): Promise<PricedOrder> {
+  const { shops, menus, operator, clock } = rooms
+  const now = clock.now()
+  const [known, { settings }] = await Promise.all([shops.find(request.shopId), operator.get()])
+  if (!known) throw shopNotFound(request.shopId)
+  const { shop } = known
+  checkShop(shop, request, settings, now)
+  checkSpot(request, await shops.spots(shop.id))
+  const at = pickupAt(shop, request.pickupTime, known.preparationMinutes, now)
+
+  const found = await menus.ofShop(shop.id)
+  if (!found) throw new Refusal(404, 'menu-not-found', { detail: shop.id })
+  const menu = isMember ? forMember(found.menu) : found.menu
+  const priced = priceItems(menu, request.items)
+  if (!priced.ok) throw new Refusal(400, priced.code, { errors: { items: priced.codes } })
+  const rate = await ratesOn(rooms, known.country, request.orderType, localDate(shop.timeZone, now))
+  return {
+    known,
+    lines: priced.lines,
+    totalMinor: priced.totalMinor,
+    currency: menu.currency,
+    vat: vatOf(priced.lines, found.goods, rate),
+    pickupAt: at,
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { Quote } from '@carte/contract'
+import { toMajor } from '@carte/domain'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { pickupTimes } from './checks.ts'
+import type { PricedOrder } from './pricing.ts'
+
+const QUOTE_MINUTES = 10
+
+/** Writes down what the guest is told, so that the order can be held against it. */
+export async function makeQuote({ db, clock }: Rooms, priced: PricedOrder): Promise<Quote> {
+  const now = clock.now()
+  const quoteId = randomBytes(12).toString('hex')
+  const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000)
+  await db
+    .insertInto('quote')
+    .values({ id: quoteId, total_minor: priced.totalMinor, currency: priced.currency.name, expires_at: expiresAt })
+    .execute()
+  return {
+    quoteId,
+    lines: priced.lines.map(({ code, quantity, unitMinor, totalMinor }) => ({
+      code,
+      quantity,
+      unitPrice: toMajor(unitMinor),
+      total: toMajor(totalMinor),
+    })),
+    total: toMajor(priced.totalMinor),
+    currency: priced.currency,
+    vat: priced.vat,
+    pickupTime: priced.pickupAt.toISOString(),
+    pickupTimes: pickupTimes(priced.known.shop, priced.known.preparationMinutes, now).map((time) => time.toISOString()),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/**
+ * @throws Refusal 409 `price-changed` with a new quote, when the total is not the one of `quoteId`. A quote whose time is over but
+ * whose total still holds is as good: the guest pays what they saw.
+ * @param admit is called before the new quote is written down. @throws Refusal
+ */
+export async function checkQuote(rooms: Rooms, quoteId: string, priced: PricedOrder, admit: () => void): Promise<void> {
+  const quote = await rooms.db.selectFrom('quote').selectAll().where('id', '=', quoteId).executeTakeFirst()
+  if (quote?.total_minor === priced.totalMinor && quote.currency === priced.currency.name) return
+  admit()
+  throw new Refusal(409, 'price-changed', { more: { quote: await makeQuote(rooms, priced) } })
+}

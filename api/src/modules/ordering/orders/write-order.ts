@@ -1,0 +1,102 @@
+import type { PlacedOrder } from '@carte/contract'
+import { CompiledQuery, type Kysely, type Selectable } from 'kysely'
+import type {
+  Database,
+  OrderLineTable,
+  OrderStepTable,
+  OrdersTable,
+  OutboxTable,
+} from '../../../infrastructure/database/schema.ts'
+
+const COLUMNS = {
+  orders: [
+    ...([
+      'id',
+      'shop_id',
+      'customer_id',
+      'order_type',
+      'status',
+      'pickup_code',
+      'pickup_day',
+      'pickup_at',
+      'note',
+    ] as const),
+    ...([
+      'spot_id',
+      'email',
+      'phone',
+      'language',
+      'total_minor',
+      'currency',
+      'currency_symbol',
+      'vat',
+      'placed_at',
+    ] as const),
+  ],
+  order_line: [
+    'order_id',
+    'position',
+    'code',
+    'description',
+    'i18n',
+    'quantity',
+    'unit_minor',
+    'total_minor',
+    'choices',
+  ],
+  order_step: ['order_id', 'status', 'at'],
+  outbox: ['topic', 'subject', 'due_at'],
+} as const
+
+/** What is written with an order, but for its key and its work. */
+export interface OrderRows {
+  readonly order: Pick<Selectable<OrdersTable>, (typeof COLUMNS.orders)[number]>
+  readonly lines: readonly Pick<Selectable<OrderLineTable>, (typeof COLUMNS.order_line)[number]>[]
+  readonly step: Pick<Selectable<OrderStepTable>, (typeof COLUMNS.order_step)[number]>
+}
+
+export interface WrittenOrder {
+  readonly key: { readonly scope: string; readonly key: string; readonly hash: Buffer }
+  /** A key that was taken before may be taken anew. */
+  readonly freeBefore: Date
+  readonly answer: Omit<PlacedOrder, 'customerCode'>
+  readonly rows: OrderRows
+  /** What is left to do. */
+  readonly work: Pick<Selectable<OutboxTable>, (typeof COLUMNS.outbox)[number]>
+}
+
+/** Rows come as one JSON text each table, so that the statement is the same for one line and for a hundred. */
+const insert = (table: keyof typeof COLUMNS, parameter: number): string => {
+  const columns = COLUMNS[table].join(', ')
+  return `insert into ${table} (${columns}) select ${columns} from claimed, json_populate_recordset(null::${table}, $${parameter}::json)`
+}
+
+const STATEMENT = `/* prepared: place-order */
+  with claimed as (
+    insert into idempotency_key (scope, key, request_hash, order_id, answer, created_at) values ($1, $2, $3, $4, $5, $6)
+    on conflict (scope, key) do update set request_hash = excluded.request_hash, order_id = excluded.order_id,
+      answer = excluded.answer, created_at = excluded.created_at
+    where idempotency_key.created_at <= $7
+    returning key
+  ),
+  placed as (${insert('orders', 8)}),
+  ordered as (${insert('order_line', 9)}),
+  begun as (${insert('order_step', 10)}),
+  left_to_do as (${insert('outbox', 11)})
+  select key from claimed`
+
+/**
+ * Takes the key and writes the order with its lines, the first step of its history and what is left to do: one statement, which is a
+ * transaction by itself. Waits for one that is taking the same key. @returns false, and nothing written, when somebody else has it.
+ */
+export async function writeOrder(
+  db: Kysely<Database>,
+  { key, freeBefore, answer, rows, work }: WrittenOrder,
+): Promise<boolean> {
+  const parameters = [
+    ...[key.scope, key.key, key.hash, answer.orderId, JSON.stringify(answer), rows.order.placed_at, freeBefore],
+    ...[[rows.order], rows.lines, [rows.step], [work]].map((part) => JSON.stringify(part)),
+  ]
+  const written = await db.executeQuery(CompiledQuery.raw(STATEMENT, parameters))
+  return written.rows.length === 1
+}

@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { EventStream } from '../../../plugins/event-streams.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { shopNotFound } from '../../catalogue/shops/routes.ts'
+import { readBoard } from './read-board.ts'
+
+/** A shop whose board somebody looks at. */
+interface Watched {
+  readonly shopId: string
+  /** What each stream was told last. */
+  readonly streams: Map<EventStream, string>
+  /** The board as it was read last, ready to send; null when that failed, and before. */
+  board: string | null
+  readAt: number
+  /** When it is read again though nobody has taken a step. */
+  dueAt: number
+  isReading: boolean
+  /** Something has happened since its last reading began. */
+  isStale: boolean
+}
+
+/** A board that could not be read is tried again after this long. */
+const AGAIN_MS = 5_000
+
+function tell({ streams, board }: Watched): void {
+  if (board === null) return
+  for (const [stream, last] of streams) {
+    if (last === board) continue
+    streams.set(stream, board)
+    stream.send('signage', board)
+  }
+}
+
+/**
+ * Shops' boards as server-sent events (contract `GET …/signage/events`): each event is the whole board, so there is nothing to
+ * resume. A board is read once for everybody who looks at it: when an order of its shop takes a step, on whichever instance, when
+ * time changes it, and when the database is heard again.
+ */
+export function createSignageEvents(rooms: Rooms) {
+  const { app, browsers, listener, streams, shops, clock, config, log } = rooms
+  const byShop = new Map<string, Watched>()
+  let isListening = false
+
+  async function read(watched: Watched): Promise<void> {
+    watched.readAt = clock.now().getTime()
+    try {
+      const { value, until } = await readBoard(rooms, watched.shopId)
+      watched.board = JSON.stringify(value)
+      watched.dueAt = until?.getTime() ?? Number.POSITIVE_INFINITY
+      tell(watched)
+    } catch (error) {
+      watched.board = null
+      watched.dueAt = watched.readAt + AGAIN_MS
+      // The shop is gone: whoever comes back is told so.
+      if (error instanceof Refusal) for (const stream of watched.streams.keys()) stream.end()
+      else log.warn({ shopId: watched.shopId, reason: String(error) }, 'A board could not be read')
+    }
+  }
+
+  /** Reads a board anew. One reading at a time: what happens meanwhile, however much, is one more. */
+  async function refresh(watched: Watched): Promise<void> {
+    watched.isStale = true
+    if (watched.isReading) return
+    watched.isReading = true
+    while (watched.isStale && watched.streams.size > 0) {
+      watched.isStale = false
+      await read(watched)
+    }
+    watched.isReading = false
+  }
+
+  listener.on('carte_step', (payload) => {
+    const { shopId } = JSON.parse(payload) as { shopId: string }
+    const watched = byShop.get(shopId)
+    if (watched) void refresh(watched)
+  })
+  listener.onState((listening) => {
+    isListening = listening
+    if (listening) for (const watched of byShop.values()) void refresh(watched)
+  })
+
+  // A clock that was set back makes what was read later untrue.
+  const isDue = ({ readAt, dueAt }: Watched): boolean => {
+    const now = clock.now().getTime()
+    return now < readAt || now >= dueAt
+  }
+  // Clocks are set and machines sleep, so the time is looked at; that costs no query until a board is due.
+  const timer = setInterval(() => {
+    for (const watched of byShop.values()) if (!watched.isReading && isDue(watched)) void refresh(watched)
+  }, config.pollMs)
+  timer.unref()
+  app.addHook('preClose', async () => clearInterval(timer))
+
+  const watch = (shopId: string): Watched => {
+    const known = byShop.get(shopId)
+    if (known) return known
+    const times = { readAt: 0, dueAt: Number.POSITIVE_INFINITY }
+    const fresh = { shopId, streams: new Map(), board: null, ...times, isReading: false, isStale: true }
+    byShop.set(shopId, fresh)
+    return fresh
+  }
+
+  const join = (watched: Watched, stream: EventStream): void => {
+    watched.streams.set(stream, '')
+    // A reading under way tells everybody when it is done.
+    if (watched.isReading) return
+    if (isListening && watched.board !== null && !isDue(watched)) tell(watched)
+    else void refresh(watched)
+  }
+  const leave = (watched: Watched, stream: EventStream): void => {
+    watched.streams.delete(stream)
+    if (watched.streams.size === 0) byShop.delete(watched.shopId)
+  }
+
+  return {
+    /** Answers with a stream that stays open. @throws Refusal 404 for an unknown shop, 503 or 429 when there are too many streams. */
+    async open(shopId: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+      if (!(await shops.find(shopId))) throw shopNotFound(shopId)
+      const caller = await browsers.callerOf(request, reply, `/api/shops/${shopId}/signage`)
+      return streams.open(request, reply, { kind: 'board', caller }, (stream) => {
+        const watched = watch(shopId)
+        join(watched, stream)
+        return () => leave(watched, stream)
+      })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { OrderStatus, Signage } from '@carte/contract'
+import { localDate } from '@carte/domain'
+import { type Dated, earlier } from '../../../infrastructure/cache/memo.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { shopNotFound } from '../../catalogue/shops/routes.ts'
+import { AHEAD_MS, boardAt } from './board.ts'
+
+const SHOWN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']
+/** A pick-up code means one order a day: those of a day ago are not looked at, whatever has become of them. */
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * A shop's board as it is now, from the database, and until when it holds if no order takes a step. Orders for later are read
+ * an hour before they can be shown, so it holds for an hour at most.
+ * @throws Refusal 404 `shop-not-found`.
+ */
+export async function readBoard(
+  { db, shops, clock }: Pick<Rooms, 'db' | 'shops' | 'clock'>,
+  shopId: string,
+): Promise<Dated<Signage>> {
+  const known = await shops.find(shopId)
+  if (!known) throw shopNotFound(shopId)
+  // Taken before: what comes or goes by time meanwhile ends this board at once.
+  const now = clock.now()
+  const oldest = new Date(now.getTime() - DAY_MS)
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('order_step', 'order_step.order_id', 'orders.id')
+    .select(({ fn }) => {
+      const timeOf = (status: OrderStatus) =>
+        fn.min<Date | null>('order_step.at').filterWhere('order_step.status', '=', status)
+      return [
+        'orders.pickup_code as code',
+        'orders.status',
+        'orders.pickup_at as pickupAt',
+        timeOf('added').as('addedAt'),
+        timeOf('started').as('startedAt'),
+        timeOf('done').as('doneAt'),
+      ]
+    })
+    .where('orders.shop_id', '=', shopId)
+    .where('orders.status', 'in', SHOWN)
+    // Implied by the next condition, for the index on shop and day.
+    .where('orders.pickup_day', '>=', localDate(known.shop.timeZone, oldest))
+    .where('orders.pickup_at', '>', oldest)
+    .where(({ eb, or }) =>
+      or([eb('orders.status', '!=', 'added'), eb('orders.pickup_at', '<=', new Date(now.getTime() + 2 * AHEAD_MS))]),
+    )
+    .groupBy('orders.id')
+    .orderBy(({ fn }) => fn.min('order_step.id'))
+    .execute()
+  const { value, until } = boardAt(orders, now)
+  return { value, until: earlier(until, new Date(now.getTime() + AHEAD_MS)) }
+}

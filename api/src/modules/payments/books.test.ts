@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  beginPayment,
+  createTestApi,
+  decideAtProvider,
+  expectLog,
+  hireStaff,
+  orderPaid,
+  placeOrder,
+  readPayment,
+  readStatus,
+  send,
+  type TestApi,
+  until,
+} from '../../testing/index.ts'
+
+expectLog(
+  /^error Money is held for a payment that we do not have; it goes back /,
+  /^warn The books are compared later .*"reason":"ProviderError: The sandbox says no/,
+  /^warn Money has come for an attempt that was over /,
+  /^warn Work is tried again later .*"reason":"ProviderError: The sandbox says no/,
+  /^error Work was missing, and is put back /,
+  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  /^warn The provider could not be asked .*"reason":"ProviderError: The provider does not answer/,
+)
+
+// What the reconciler puts right while something else goes on being wrong, and what is not to grow meanwhile (quality "Faults" 3, 7, 8).
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ kitchen: 'built-in', webhookDelays: [], reconcileMs: 50 })
+})
+afterAll(() => api.close())
+
+const referenceOf = (started: { readonly clientData?: Readonly<Record<string, unknown>> | undefined }) =>
+  String(started.clientData?.address).split('/').at(-1) ?? ''
+const fail = (call: string, fault: string, payment: string, times = 1) =>
+  api.sql('insert into sandbox_fault (call, fault, payment) select $1, $2, $3 from generate_series(1, $4)', [
+    call,
+    fault,
+    payment,
+    times,
+  ])
+const faultsLeft = async (payment: string) =>
+  (await api.sql('select id from sandbox_fault where payment = $1', [payment])).length
+const book = async (reference: string) =>
+  (await api.sql('select state from sandbox_payment where id = $1', [reference]))[0]?.state
+const waiting = (topic: string, subject: string) =>
+  api.sql('select id from outbox where topic = $1 and subject = $2', [topic, subject])
+
+async function begun() {
+  const { orderId } = await placeOrder(api.fetch)
+  const started = await beginPayment(api.fetch, orderId, api.url)
+  return { orderId, started, paymentId: started.paymentId, reference: referenceOf(started) }
+}
+
+describe('money that a provider will not let go of', () => {
+  it('holds up no other money', async () => {
+    const [stuck, other] = [await begun(), await begun()]
+    await fail('cancel', 'refuse', stuck.reference, 1_000)
+    for (const { paymentId, started } of [stuck, other]) {
+      await api.sql('delete from payment where id = $1', [paymentId])
+      await decideAtProvider(api.fetch, started, 'card')
+    }
+    await until(
+      () => book(other.reference),
+      (state) => state === 'cancelled',
+    )
+    await api.sql('delete from sandbox_fault where payment = $1', [stuck.reference])
+    await until(
+      () => book(stuck.reference),
+      (state) => state === 'cancelled',
+    )
+  })
+
+  it('leaves one piece of work behind, however often it is found', async () => {
+    const { paymentId, reference, started } = await begun()
+    await fail('cancel', 'refuse', reference, 1_000)
+    await api.sql("update payment set state = 'failed', error = 'notPaid' where id = $1", [paymentId])
+    await decideAtProvider(api.fetch, started, 'card')
+    // Several tries, and with them several rounds.
+    await until(
+      () => faultsLeft(reference),
+      (left) => left <= 998,
+    )
+    expect(await waiting('payment.void', paymentId)).toHaveLength(1)
+    await api.sql('delete from sandbox_fault where payment = $1', [reference])
+    await until(
+      () => book(reference),
+      (state) => state === 'cancelled',
+    )
+  })
+})
+
+describe('a capture that is given up', () => {
+  it('is not, when news of it come in between', async () => {
+    const staff = await hireStaff(api)
+    const { orderId, paymentId } = await orderPaid(api)
+    const [row] = await api.sql('select reference from payment where id = $1', [paymentId])
+    await fail('capture', 'refuse', String(row?.reference))
+    await api.sql('update payment set capture_refusals = 4 where id = $1', [paymentId])
+    // The news, at the latest moment that there is.
+    await api.sql(`
+      create function news() returns trigger language plpgsql as $$ begin new.state = 'captured'; return new; end $$;
+      create trigger news before update of capture_refusals on payment for each row execute function news()`)
+    await staff.move(orderId, 'started')
+    await until(
+      () => readPayment(api.fetch, paymentId),
+      ({ state }) => state === 'captured',
+    )
+    await until(
+      () => waiting('payment.capture', paymentId),
+      ({ length }) => length === 0,
+    )
+    await api.sql('drop trigger news on payment')
+    expect(await readStatus(api.fetch, orderId)).toBe('started')
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+  })
+})
+
+describe('money that was taken while its order was rolled back', () => {
+  it('goes back without a receipt, which would send the guest to the restaurant for it', async () => {
+    const { orderId, paymentId } = await orderPaid(api, { email: 'g@example.com' })
+    await api.sql("update sandbox_payment set state = 'captured' where merchant_reference = $1", [paymentId])
+    await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await api.sql('select kind from order_message where order_id = $1', [orderId])).toEqual([])
+  })
+})
+
+describe('work that somebody has deleted', () => {
+  const deleted = async (orderId: string, topic: string) => {
+    await api.sql('delete from outbox where topic = $1 and subject = $2', [topic, orderId])
+    expect(await waiting(topic, orderId)).toEqual([])
+  }
+
+  it('is put back where a kitchen has to answer in time', async () => {
+    const { orderId } = await orderPaid(api)
+    await until(
+      () => waiting('order.unanswered', orderId),
+      ({ length }) => length === 1,
+    )
+    await deleted(orderId, 'order.unanswered')
+    await api.setNow(new Date(Date.now() + 15 * 60_000))
+    await until(
+      () => readStatus(api.fetch, orderId),
+      (status) => status === 'rollbacked',
+    )
+    await api.setNow(null)
+  })
+
+  it.each(['card', 'phone'] as const)('is put back where no kitchen has been told (%s)', async (by) => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url, by === 'card' ? 'sandbox-card' : 'sandbox-phone')
+    await decideAtProvider(api.fetch, started, by === 'card' ? 'card' : 'approve')
+    await readPayment(api.fetch, started.paymentId)
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+    await until(
+      () => waiting('order.added', orderId),
+      ({ length }) => length === 0,
+    )
+    await deleted(orderId, 'order.unanswered')
+    await api.sql('update orders set accept_before = null where id = $1', [orderId])
+    await api.setNow(new Date(Date.now() + 2 * 60_000))
+    await until(
+      () => waiting('order.unanswered', orderId),
+      ({ length }) => length === 1,
+    )
+    await api.setNow(null)
+  })
+})
+
+describe('a guest who asks again and again', () => {
+  it('makes us ask the provider once at a time', async () => {
+    const { paymentId, reference } = await begun()
+    await fail('read', 'hang', reference)
+    await fail('read', 'error', reference, 20)
+    const read = () => send(api.fetch, 'GET', `/api/payment/${paymentId}`)
+    const first = read()
+    await until(
+      () => faultsLeft(reference),
+      (left) => left === 20,
+    )
+    const answers = await Promise.all([first, ...Array.from({ length: 10 }, read)])
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 200, body: { state: 'created' } })
+    expect(await faultsLeft(reference)).toBe(20)
+  })
+})

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  beginPayment,
+  createTestApi,
+  decideAtProvider,
+  expectLog,
+  payByCard,
+  placeOrder,
+  readPayment,
+  readStatus,
+  send,
+  type TestApi,
+  until,
+} from '../../testing/index.ts'
+
+expectLog(
+  /^warn A payment could not be begun .*"code":"createError"/,
+  /^warn A call could not be served .*"code":"createError"/,
+  /^warn Work is tried again later .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500)/,
+  /^warn Money has come for an attempt that was over .*"paymentId":"\w+","state":"(?:cancelled|failed)"/,
+  /^error Money is held for a payment that we do not have; it goes back /,
+  /^error Work was missing, and is put back /,
+  /^warn A reservation has ended before its capture; its order is rolled back .*"paymentId":"\w+","state":"cancelled"/,
+  /^error A payment could not be captured .*"isRolledBack":true/,
+)
+
+// What the provider, the network and dying instances do to a payment (quality "Faults" 3, 4, 7, 8).
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ webhookDelays: [], reconcileMs: 100 })
+})
+afterAll(() => api.close())
+
+const fail = (call: string, fault: string, payment: string | null = null) =>
+  api.sql('insert into sandbox_fault (call, fault, payment) values ($1, $2, $3)', [call, fault, payment])
+const ledger = async (paymentId: string) =>
+  (
+    await api.sql(
+      'select call from sandbox_call join sandbox_payment on sandbox_payment.id = payment where merchant_reference = $1 order by sandbox_call.id',
+      [paymentId],
+    )
+  ).map(({ call }) => call)
+const book = async (paymentId: string) =>
+  (await api.sql('select state from sandbox_payment where merchant_reference = $1', [paymentId]))[0]?.state
+const start = (orderId: string) =>
+  send<{ code: string; paymentId: string }>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
+    method: 'sandbox-card',
+    returnUrl: `${api.url}/`,
+  })
+const newest = async (orderId: string) =>
+  (await api.sql('select * from payment where order_id = $1 order by created_at desc', [orderId]))[0] ?? {}
+const settled = (paymentId: string, state: string) =>
+  until(
+    () => readPayment(api.fetch, paymentId),
+    (payment) => payment.state === state,
+  )
+/** Leaves a piece of work in the outbox, and waits until it has been done. */
+async function workDone(topic: string, subject: string): Promise<void> {
+  await api.sql('insert into outbox (topic, subject, due_at) values ($1, $2, now())', [topic, subject])
+  await until(
+    () => api.sql('select id from outbox where topic = $1 and subject = $2', [topic, subject]),
+    ({ length }) => length === 0,
+  )
+}
+/** Runs the clock on until the outbox has seen to a payment. */
+async function later<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
+  let minutes = 0
+  const seen = await until(async () => {
+    minutes += 1
+    await api.setNow(new Date(Date.now() + minutes * 60_000))
+    return look()
+  }, isRight)
+  await api.setNow(null)
+  return seen
+}
+
+describe('a provider that fails at the start', () => {
+  it.each(['error', 'lost'])('once (%s) is asked again under the same name, and begins one payment', async (fault) => {
+    const { orderId } = await placeOrder(api.fetch)
+    await fail('start', fault)
+    await fail('start', fault)
+    const { status, body } = await start(orderId)
+    expect(status).toBe(200)
+    expect(await api.sql('select id from payment where order_id = $1', [orderId])).toEqual([{ id: body.paymentId }])
+    expect(
+      await api.sql('select id from sandbox_payment where merchant_reference = $1', [body.paymentId]),
+    ).toHaveLength(1)
+  })
+
+  it('for good is createError (14), and what it may have begun is ended there', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    for (let times = 0; times < 3; times++) await fail('start', 'lost')
+    expect(await start(orderId)).toMatchObject({ status: 502, body: { code: 'createError' } })
+    const { id } = await newest(orderId)
+    await until(
+      () => book(String(id)),
+      (state) => state === 'cancelled',
+    )
+    expect(await readPayment(api.fetch, String(id))).toEqual({ state: 'failed', error: 'createError' })
+    expect((await start(orderId)).status).toBe(200)
+  })
+
+  it('by saying no is not asked again', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    await fail('start', 'refuse')
+    expect(await start(orderId)).toMatchObject({ status: 502, body: { code: 'createError' } })
+    expect((await start(orderId)).status).toBe(200)
+  })
+})
+
+describe('a capture', () => {
+  it.each([
+    ['is asked for again', ['error', 'error']],
+    ['whose answer was lost is not made twice', ['lost']],
+  ])('%s', async (_, faults) => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    const reference = String(started.clientData?.address).split('/').at(-1) ?? ''
+    for (const fault of faults) await fail('capture', fault, reference)
+    await decideAtProvider(api.fetch, started, 'card')
+    const payment = await later(
+      () => readPayment(api.fetch, started.paymentId),
+      ({ state }) => state === 'captured',
+    )
+    expect(payment).toEqual({ state: 'captured' })
+    expect(await ledger(started.paymentId)).toEqual(['authorize', 'capture'])
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+  })
+
+  it('of a provider that cannot be asked for long rolls nothing back', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    const reference = String(started.clientData?.address).split('/').at(-1) ?? ''
+    for (let times = 0; times < 12; times++) await fail('capture', 'error', reference)
+    await decideAtProvider(api.fetch, started, 'card')
+    await later(
+      () => readPayment(api.fetch, started.paymentId),
+      ({ state }) => state === 'captured',
+    )
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+  })
+
+  it('of a provider that cannot be asked for a day is given up, and its order rolled back', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    const reference = String(started.clientData?.address).split('/').at(-1) ?? ''
+    for (let times = 0; times < 3; times++) await fail('capture', 'error', reference)
+    await decideAtProvider(api.fetch, started, 'card')
+    await settled(started.paymentId, 'authorized')
+    await api.setNow(new Date(Date.now() + 25 * 3_600_000))
+    expect(await settled(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'captureFailed' })
+    expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
+    await api.setNow(null)
+  })
+
+  it('of a payment that is not there, or is over, does nothing', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url)
+    await settled(paymentId, 'captured')
+    const before = await ledger(paymentId)
+    for (const subject of [paymentId, 'nobody']) await workDone('payment.capture', subject)
+    expect(await ledger(paymentId)).toEqual(before)
+  })
+})
+
+describe('money for an attempt that was over', () => {
+  it('goes back, though it was authorised after we had given it up', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    await api.sql("update payment set state = 'failed', error = 'notPaid' where id = $1", [started.paymentId])
+    await decideAtProvider(api.fetch, started, 'card')
+    await until(
+      () => book(started.paymentId),
+      (state) => state === 'cancelled',
+    )
+    expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
+    expect(await readPayment(api.fetch, started.paymentId)).toEqual({ state: 'failed', error: 'notPaid' })
+  })
+
+  it('goes back, though nobody had given up the attempt, but only the order', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    // As it stands before what follows from a rollback is done.
+    await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])
+    await decideAtProvider(api.fetch, started, 'card')
+    expect(await settled(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderNotFound' })
+    expect(await book(started.paymentId)).toBe('cancelled')
+    expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
+  })
+
+  it('goes back, though nobody here knows of it', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    await api.sql('delete from payment where id = $1', [started.paymentId])
+    await decideAtProvider(api.fetch, started, 'card')
+    await until(
+      () => book(started.paymentId),
+      (state) => state === 'cancelled',
+    )
+    expect(await ledger(started.paymentId)).toEqual(['authorize', 'cancel'])
+  })
+
+  it('goes back as long as a card holds its reservation, which is a week', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    await api.sql('delete from payment where id = $1', [started.paymentId])
+    await api.sql("update sandbox_payment set created_at = now() - interval '7 days' where merchant_reference = $1", [
+      started.paymentId,
+    ])
+    await decideAtProvider(api.fetch, started, 'card')
+    await until(
+      () => book(started.paymentId),
+      (state) => state === 'cancelled',
+    )
+  })
+})
+
+describe('a payment that is to end', () => {
+  it('does not, where it pays for an order that stands', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url)
+    await settled(paymentId, 'captured')
+    await workDone('payment.void', paymentId)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await book(paymentId)).toBe('captured')
+  })
+
+  it('is not paid, where nobody has said another reason', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const { paymentId } = await beginPayment(api.fetch, orderId, api.url)
+    await workDone('payment.void', paymentId)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'cancelled', error: 'notPaid' })
+    expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
+  })
+
+  it('is not cancelled at the provider after its card was declined', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 0002')
+    await settled(paymentId, 'failed')
+    await workDone('payment.void', paymentId)
+    expect(await ledger(paymentId)).toEqual([])
+  })
+
+  it('has been refunded, where the restaurant has done so at the provider', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const paymentId = await payByCard(api.fetch, orderId, api.url)
+    await settled(paymentId, 'captured')
+    await api.sql("update sandbox_payment set state = 'refunded' where merchant_reference = $1", [paymentId])
+    await api.moveOrder(orderId, 'rollbacked')
+    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded', error: 'orderFailed' })
+    expect(await ledger(paymentId)).toEqual(['authorize', 'capture'])
+  })
+})
+
+describe('without webhooks, and with nobody who comes back', () => {
+  it('an authorised order is found and cooked (quality "Faults" 7)', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    await payByCard(api.fetch, orderId, api.url)
+    await until(
+      () => readStatus(api.fetch, orderId),
+      (status) => status === 'added',
+    )
+  })
+
+  it('also when our own note of what the provider calls it was lost', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    await api.sql('update payment set reference = null where id = $1', [started.paymentId])
+    await decideAtProvider(api.fetch, started, 'card')
+    await settled(started.paymentId, 'captured')
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+  })
+
+  it('work that somebody has deleted is put back', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url)
+    await api.sql('delete from outbox where subject = any($1)', [[orderId, started.paymentId]])
+    await later(
+      () => api.sql("select state from payment where id = $1 and state = 'cancelled'", [started.paymentId]),
+      (rows) => rows.length === 1,
+    )
+  })
+})
+
+describe('a reservation that the provider ends by itself', () => {
+  it('takes its order with it: nobody cooks for nothing', async () => {
+    const kitchen = await createTestApi({ kitchen: 'built-in', webhookDelays: [] })
+    const { orderId } = await placeOrder(kitchen.fetch)
+    const paymentId = await payByCard(kitchen.fetch, orderId, kitchen.url)
+    await until(
+      () => readPayment(kitchen.fetch, paymentId),
+      ({ state }) => state === 'authorized',
+    )
+    await kitchen.sql("update sandbox_payment set state = 'cancelled' where merchant_reference = $1", [paymentId])
+    await readPayment(kitchen.fetch, paymentId)
+    expect(await readStatus(kitchen.fetch, orderId)).toBe('rollbacked')
+    await kitchen.close()
+  })
+})

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LANGUAGES, type Language, type PaymentErrorCode } from '@carte/contract'
+import { isPaid, isPaymentFinal, languageOf } from '@carte/domain'
+import type { FastifyReply } from 'fastify'
+import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { brandStylesheet } from '../../catalogue/settings/stylesheet.ts'
+import { formatsOf } from '../../messaging/receipts/format.ts'
+import { ProviderError, type StartedAtProvider } from '../provider.ts'
+import { wayBack } from '../returns.ts'
+import type { PaymentRow } from '../settle.ts'
+import { payPage } from './page.ts'
+import { permissionsOf, policyOf } from './policy.ts'
+
+const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
+
+/** Nothing more is decided on this page: the money is held or taken, or the attempt has ended. */
+const isOver = ({ state, error }: PaymentRow): boolean => isPaid(state) || isPaymentFinal(state) || error !== null
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  // The address opens the payment: nobody that the page leads to learns it.
+  'referrer-policy': 'origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+} as const
+
+/** Where a payment is made that was begun on a chain's page (decision 21). Its address is the only thing that opens it. */
+export function mountPayPage(rooms: Rooms): void {
+  const { app, config, db, log, operator, payments, shops } = rooms
+  const views = createLimiter(config.limits.paymentsPerOrder)
+
+  /** The payment of a page that there is, asked for at the provider if that has just sent the guest. */
+  async function find(paymentId: string, isReturned: boolean): Promise<PaymentRow | null> {
+    const payment = await payments.find(paymentId)
+    if (!payment?.page_url) return null
+    if (!isReturned || isOver(payment)) return payment
+    await payments.read(paymentId)
+    return (await payments.find(paymentId)) ?? payment
+  }
+
+  /** The provider's answer to the start: the same again, however often the page is opened. */
+  async function answerOf(payment: PaymentRow): Promise<StartedAtProvider['answer'] | PaymentErrorCode> {
+    try {
+      return (await payments.startAgain(payment)).answer
+    } catch (error) {
+      log.warn({ paymentId: payment.id, reason: String(error) }, 'A page to pay on has no form')
+      return error instanceof ProviderError && error.isFinal ? error.code : 'createError'
+    }
+  }
+
+  async function partsOf(payment: PaymentRow, wanted: string | undefined) {
+    const order = await db
+      .selectFrom('orders')
+      .select(['shop_id', 'language', 'currency_symbol'])
+      .where('id', '=', payment.order_id)
+      .executeTakeFirstOrThrow()
+    const known = await shops.find(order.shop_id)
+    const language = isLanguage(order.language)
+      ? order.language
+      : languageOf({ cookie: undefined, acceptLanguage: wanted }, { languages: LANGUAGES, fromBrowser: true })
+    const { money } = formatsOf(language, order.currency_symbol, known?.shop.timeZone ?? 'UTC')
+    return { language, shop: known?.shop.name ?? (await operator.get()).name, total: money(payment.amount_minor) }
+  }
+
+  let script: Promise<string> | undefined
+  const goBack = (reply: FastifyReply, payment: PaymentRow) =>
+    reply.code(303).headers(HEADERS).header('location', wayBack(payment.return_url, payment.id)).send()
+
+  app.get<{ Params: { paymentId: string }; Querystring: Record<string, unknown> }>(
+    '/pay/:paymentId',
+    async (request, reply) => {
+      const { paymentId } = request.params
+      views.take(`${request.ip} ${paymentId}`)
+      const isReturned = Object.keys(request.query).length > 0
+      const payment = await find(paymentId, isReturned)
+      if (!payment) return reply.callNotFound()
+      if (isOver(payment)) return goBack(reply, payment)
+      const [answer, parts] = await Promise.all([
+        answerOf(payment),
+        partsOf(payment, request.headers['accept-language']),
+      ])
+      script ??= readFile(join(import.meta.dirname, 'page.js'), 'utf8')
+      const nonce = randomBytes(16).toString('base64')
+      const provider = payments.providers.find(({ id }) => id === payment.provider)
+      const sources = provider?.pageSources ?? { connect: [], frame: [] }
+      const page = payPage({
+        ...parts,
+        paymentId,
+        answer,
+        back: wayBack(payment.return_url, paymentId),
+        isReturned,
+        brand: brandStylesheet((await operator.get()).stylesheet),
+        script: await script,
+        nonce,
+      })
+      return reply
+        .headers(HEADERS)
+        .headers({ 'content-security-policy': policyOf(nonce, sources), 'permissions-policy': permissionsOf(sources) })
+        .type('text/html; charset=utf-8')
+        .send(page)
+    },
+  )
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  beginPayment,
+  createTestApi,
+  decideAtProvider,
+  expectLog,
+  hireStaff,
+  orderPaid,
+  placeOrder,
+  readPayment,
+  readStatus,
+  refusalLog,
+  send,
+  type TestApi,
+  until,
+} from '../../testing/index.ts'
+
+expectLog(
+  refusalLog('refund', 'createError', 'shop-error-payment-not-found'),
+  /^warn A payment could not be given back .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500|ProviderError: The sandbox says no)/,
+  /^warn A call could not be served .*"code":"createError"/,
+  /^error The provider refuses to give a payment back .*"reason":"ProviderError: The sandbox says no/,
+  // A webhook that was read before the payment was given back may be settled after it.
+  /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
+)
+
+let api: TestApi
+let staff: Awaited<ReturnType<typeof hireStaff>>
+beforeAll(async () => {
+  api = await createTestApi({ kitchen: 'built-in' })
+  staff = await hireStaff(api)
+})
+afterAll(() => api.close())
+
+const settled = (paymentId: string, state: string) =>
+  until(
+    () => readPayment(api.fetch, paymentId),
+    (payment) => payment.state === state,
+  )
+const refunds = async (paymentId: string) => {
+  const rows = await api.sql(
+    "select amount_minor from sandbox_call where call = 'refund' and payment = (select reference from payment where id = $1)",
+    [paymentId],
+  )
+  return rows.map(({ amount_minor }) => amount_minor)
+}
+const fault = (call: string, kind: string, times = 1) =>
+  api.sql('insert into sandbox_fault (call, fault) select $1, $2 from generate_series(1, $3)', [call, kind, times])
+/** The work that is left of one refund; that of the tests before may still be queued. */
+const queued = (paymentId: string) =>
+  api.sql("select id from outbox where topic = 'payment.refund' and subject = $1", [paymentId])
+/** As it stands when somebody has asked for the refund, and the server has died. */
+const leaveWork = (paymentId: string) =>
+  api.sql("insert into outbox (topic, subject, due_at) values ('payment.refund', $1, now())", [paymentId])
+const untilDone = (paymentId: string) =>
+  until(
+    () => queued(paymentId),
+    ({ length }) => length === 0,
+  )
+/** Work that is put off is looked at as if its time had come. */
+const later = async (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000))
+
+async function captured() {
+  const order = await orderPaid(api)
+  await staff.move(order.orderId, 'started')
+  await settled(order.paymentId, 'captured')
+  return order
+}
+const REFUNDED = { status: 200, body: { paymentStatus: 'refunded' } }
+const NO_MONEY = { status: 409, body: { code: 'shop-error-payment-not-found' } }
+
+describe('giving an order’s money back', () => {
+  it('is done once, however often it is asked for, and leaves the order as it is', async () => {
+    const { orderId, paymentId } = await captured()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => staff.refund(orderId)))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200 })
+    await settled(paymentId, 'refunded')
+    expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+    expect(await refunds(paymentId)).toEqual([10_000])
+    expect(await readStatus(api.fetch, orderId)).toBe('started')
+    const listed = (await staff.orders()).body.find((order) => order.orderId === orderId)
+    expect(listed?.paymentStatus).toBe('refunded')
+    expect((await staff.move(orderId, 'rollbacked')).status).toBe(200)
+    await later(2)
+    await untilDone(paymentId)
+    expect(await refunds(paymentId)).toEqual([10_000])
+    await api.setNow(null)
+  })
+
+  it('is how a phone app’s money goes back after its order was rolled back (spec §4)', async () => {
+    const { orderId, paymentId } = await orderPaid(api, {}, 'phone')
+    await staff.move(orderId, 'rollbacked')
+    await until(
+      () => readPayment(api.fetch, paymentId),
+      ({ error }) => error === 'orderFailed',
+    )
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured', error: 'orderFailed' })
+    expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'refunded', error: 'orderFailed' })
+    expect(await refunds(paymentId)).toEqual([10_000])
+  })
+
+  it('is refused where nothing was taken: only reserved, or released', async () => {
+    const { orderId, paymentId } = await orderPaid(api)
+    expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'authorized' })
+    await staff.move(orderId, 'rollbacked')
+    await settled(paymentId, 'cancelled')
+    expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
+    expect(await refunds(paymentId)).toEqual([])
+  })
+
+  it.each(['error', 'lost'])('goes on by itself when the provider’s answer is %s', async (kind) => {
+    const { orderId, paymentId } = await captured()
+    await fault('refund', kind)
+    expect(await staff.refund(orderId)).toMatchObject({ status: 200, body: { paymentStatus: 'captured' } })
+    await later(1)
+    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded' })
+    expect(await refunds(paymentId)).toEqual([10_000])
+    await api.setNow(null)
+  })
+
+  it('says so when the provider says no, and does not try again behind the staff’s back', async () => {
+    const { orderId, paymentId } = await captured()
+    await fault('refund', 'refuse')
+    expect((await staff.refund(orderId)).status).toBe(502)
+    expect(await queued(paymentId)).toEqual([])
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+  })
+
+  it('is done by another instance when the one that was asked dies', async () => {
+    const { orderId, paymentId } = await captured()
+    await leaveWork(paymentId)
+    await settled(paymentId, 'refunded')
+    expect(await refunds(paymentId)).toEqual([10_000])
+    expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
+  })
+})
+
+describe('a refund that was left behind', () => {
+  it('of a payment that has not been taken does nothing, nor one of no payment', async () => {
+    const { paymentId } = await orderPaid(api)
+    for (const subject of [paymentId, 'nobody']) {
+      await leaveWork(subject)
+      await untilDone(subject)
+    }
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'authorized' })
+    expect(await refunds(paymentId)).toEqual([])
+  })
+
+  it('is not tried again when the provider says no', async () => {
+    const { paymentId } = await captured()
+    await fault('refund', 'refuse')
+    await leaveWork(paymentId)
+    await untilDone(paymentId)
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await refunds(paymentId)).toEqual([])
+  })
+
+  it('gives back nothing more where the provider has given it back already', async () => {
+    const { paymentId } = await captured()
+    await api.sql("update sandbox_payment set state = 'refunded' where merchant_reference = $1", [paymentId])
+    await leaveWork(paymentId)
+    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded' })
+    expect(await refunds(paymentId)).toEqual([])
+  })
+})
+
+describe('an order that was paid twice', () => {
+  it('is paid by the first, and what has gone back of the other is no refund of it', async () => {
+    const { orderId, customerCode } = await placeOrder(api.fetch)
+    const card = await beginPayment(api.fetch, orderId, api.url)
+    const phone = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
+    await decideAtProvider(api.fetch, card, 'card')
+    await settled(card.paymentId, 'authorized')
+    await decideAtProvider(api.fetch, phone, 'approve')
+    await settled(phone.paymentId, 'refunded')
+
+    const code = { 'customer-code': customerCode }
+    const seenByGuest = async () => (await send(api.fetch, 'GET', `/api/order/${orderId}`, undefined, code)).body
+    const seenByStaff = async () => (await staff.orders()).body.find((order) => order.orderId === orderId)
+    const reserved = { paymentStatus: 'authorized', paymentKind: 'card' }
+    expect(await seenByGuest()).toMatchObject(reserved)
+    expect(await seenByStaff()).toMatchObject(reserved)
+    expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
+    const receipt = await send(api.fetch, 'POST', `/api/order/${orderId}/receipt`, { email: 'g@example.com' }, code)
+    expect(receipt).toMatchObject(NO_MONEY)
+
+    await staff.move(orderId, 'started')
+    await settled(card.paymentId, 'captured')
+    const taken = { paymentStatus: 'captured', paymentKind: 'card' }
+    expect(await seenByGuest()).toMatchObject(taken)
+    expect(await seenByStaff()).toMatchObject(taken)
+  })
+})

@@ -1,0 +1,66 @@
+import type { PaymentErrorCode, PaymentState } from '@carte/contract'
+import { isPaid } from '@carte/domain'
+import type { Rooms } from '../../rooms.ts'
+import { within } from './patience.ts'
+import { ProviderError } from './provider.ts'
+import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
+
+/**
+ * One refund, whoever asks for it: what gives a rolled-back order's money back, and the staff. Not the key of a cancellation that was
+ * tried before: providers take a key for one kind of call alone.
+ */
+export const refundKey = (paymentId: string): string => `refund-${paymentId}`
+
+type Parts = Pick<Rooms, 'db' | 'clock' | 'payments'>
+
+/** Gives money back. The states in which there is none to give. */
+const NOTHING_HELD: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 'refunded'])
+
+/**
+ * Says that an attempt is over, and why, before anything is asked of the provider: from here on nobody accepts it, and a guest who
+ * asks is told the reason. @returns null for one that pays for an order which stands: that money is kept.
+ */
+const condemn = ({ db, clock }: Parts, paymentId: string, error: PaymentErrorCode): Promise<PaymentRow | null> =>
+  db.transaction().execute(async (trx) => {
+    const { order, payment } = await lockPayment(trx, paymentId)
+    if (isPaid(payment.state) && payment.error === null && order.status !== 'rollbacked') return null
+    const reason = payment.error ?? error
+    await setPayment(trx, payment, payment.state, clock.now(), reason)
+    return { ...payment, error: reason }
+  })
+
+/** The provider's name for a payment. Where its answer to the start was lost it is asked again, which names the same one. */
+async function referenceOf({ payments }: Parts, payment: PaymentRow): Promise<string | null> {
+  if (payment.reference !== null) return payment.reference
+  try {
+    return (await payments.startAgain(payment)).reference
+  } catch (error) {
+    // It has never begun there, and cannot.
+    if (error instanceof ProviderError && error.isFinal) return null
+    throw error
+  }
+}
+
+/** Ends an attempt to pay at the provider, in whichever way its state there asks for; money that is held or taken goes back. */
+export async function release(parts: Parts, paymentId: string, error: PaymentErrorCode): Promise<void> {
+  const payment = await condemn(parts, paymentId, error)
+  if (!payment) return
+  const end = (state: PaymentState) =>
+    parts.db
+      .transaction()
+      .execute(async (trx) =>
+        setPayment(trx, (await lockPayment(trx, paymentId)).payment, state, parts.clock.now(), payment.error),
+      )
+
+  const reference = await referenceOf(parts, payment)
+  if (reference === null) return void (await end('failed'))
+  const provider = parts.payments.providerOf(payment)
+  const told = await within(provider.read(reference))
+  if (told.state === 'captured') {
+    await within(provider.refund(reference, told.amountMinor, refundKey(paymentId)))
+    await end('refunded')
+  } else {
+    if (!NOTHING_HELD.has(told.state)) await within(provider.cancel(reference, `release-${paymentId}`))
+    await end(told.state === 'refunded' ? 'refunded' : 'cancelled')
+  }
+}

@@ -1,0 +1,61 @@
+import { getPayment, startPayment } from '@carte/contract/schemas'
+import type { FastifyRequest } from 'fastify'
+import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { bytesOf } from '../../plugins/body.ts'
+import { ownOrigin } from '../../plugins/cross-site.ts'
+import type { Rooms } from '../../rooms.ts'
+import { isOriginOf } from '../embedding/chains/chain-store.ts'
+import { mountPayPage } from './page/routes.ts'
+import type { Returns } from './returns.ts'
+
+/** Paying (contract "Payment"). */
+export function mountPayments(rooms: Rooms): void {
+  const { app, mount, payments, config, db, clock, outbox } = rooms
+  const starts = createLimiter(config.limits.paymentsPerOrder)
+  const returnsOf = (request: FastifyRequest): Returns => {
+    const own = ownOrigin(request, config)
+    const { chain } = request
+    return {
+      allows: (origin) =>
+        origin === own || config.allowedOrigins.includes(origin) || (chain !== null && isOriginOf(chain, origin)),
+      payAt: chain && own,
+    }
+  }
+
+  mount(startPayment, ({ params, body, request }) => {
+    starts.take(`${request.ip} ${params.orderId}`)
+    return payments.start(params.orderId, body, returnsOf(request))
+  })
+
+  mount(getPayment, async ({ params }) => {
+    const answer = await payments.read(params.paymentId)
+    if (!answer) throw new Refusal(404, 'NotFound', { detail: params.paymentId })
+    return answer
+  })
+
+  // Kept before it is answered for, and worked off afterwards: news that have arrived are not lost, whoever dies.
+  app.post<{ Params: { provider: string } }>('/api/payment/webhook/:provider', async (request, reply) => {
+    const provider = payments.providers.find(({ id }) => id === request.params.provider)
+    if (!provider) throw new Refusal(404, 'error.notFound')
+    const news = await provider.verifyWebhook(bytesOf(request), request.headers)
+    if (!news) throw new Refusal(400, 'invalid')
+    const { eventId, reference } = news
+    if (reference === null) return reply.code(204).send()
+    await db.transaction().execute(async (trx) => {
+      const event = { provider: provider.id, event_id: eventId }
+      const isNew = await trx
+        .insertInto('webhook_event')
+        .values({ ...event, reference, received_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('event_id')
+        .executeTakeFirst()
+      if (isNew) await outbox.add(trx, 'payment.news', `${event.provider}\n${event.event_id}`)
+    })
+    return reply.code(204).send()
+  })
+  mountPayPage(rooms)
+  app.addHook('onClose', async () => {
+    for (const provider of payments.providers) await provider.close?.()
+  })
+}

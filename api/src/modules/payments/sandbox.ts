@@ -1,0 +1,108 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PaymentMethod } from '@carte/contract'
+import { toMajor } from '@carte/domain'
+import { encodeQR } from 'qr'
+import type { Context } from '../../config/context.ts'
+import type { Secrets } from '../../infrastructure/database/secrets.ts'
+import type { PaymentProvider, ProviderState, StartedAtProvider, WebhookNews } from './provider.ts'
+import { createBook, type SandboxPayment } from './sandbox/book.ts'
+import { TEST_CARDS } from './sandbox/cards.ts'
+import { createFaults } from './sandbox/faults.ts'
+import { mountSandbox } from './sandbox/routes.ts'
+
+const METHODS: readonly PaymentMethod[] = [
+  { id: 'sandbox-card', kind: 'card', name: 'Test card' },
+  { id: 'sandbox-phone', kind: 'phoneApp', name: 'Sandbox Pay' },
+]
+const SIGNATURE = 'sandbox-signature'
+/** A webhook that is older than this may be a recording. */
+const TOLERANCE_SECONDS = 300
+
+const signatureOf = (key: Buffer, seconds: number, body: Buffer | string) =>
+  createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex')
+
+/** A webhook as the sandbox sends it: the body, and the header that proves it. */
+export function signWebhook(key: Buffer, body: string, at: Date): Readonly<Record<string, string>> {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return { [SIGNATURE]: `t=${seconds},v1=${signatureOf(key, seconds, body)}` }
+}
+
+function newsOf(body: Buffer): WebhookNews | null {
+  try {
+    const { id, payment } = JSON.parse(body.toString()) as { id?: unknown; payment?: unknown }
+    return typeof id === 'string' && typeof payment === 'string' ? { eventId: id, reference: payment } : null
+  } catch {
+    return null
+  }
+}
+
+/** A code to scan with the phone that has the app, as the address of a picture. */
+const codeOf = (address: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(encodeQR(address, 'svg', { ecc: 'medium' })).toString('base64')}`
+
+/** What the browser is handed: an address of ours that plays the provider's, and a secret that opens this one payment there. */
+function startedAs({ id, kind, secret, amount_minor, currency, return_url }: SandboxPayment): StartedAtProvider {
+  const address = `/api/sandbox/payments/${id}`
+  const cards = Object.keys(TEST_CARDS)
+  const answer = {
+    script: '/api/sandbox/checkout.js',
+    clientData: { kind, address, secret, amount: toMajor(amount_minor), currency, cards },
+  }
+  if (kind === 'card') return { reference: id, answer: { flow: 'embedded', ...answer } }
+  const appUrl = `${address}/app?secret=${secret}`
+  return { reference: id, answer: { flow: 'app', ...answer, appUrl, qr: codeOf(new URL(appUrl, return_url).href) } }
+}
+
+/**
+ * Plays a payment provider, with a book and a script of its own. For development and tests; it never moves money. It can be told to
+ * fail, call by call (`sandbox/faults.ts`), and its test cards do so by themselves (`sandbox/cards.ts`).
+ */
+export function createSandbox(context: Context, secrets: Secrets): PaymentProvider {
+  const { db, clock } = context
+  const book = createBook(context)
+  const failing = createFaults(db)
+  let announce = (_: SandboxPayment) => {}
+  let stop = async () => {}
+  const told = (payment: SandboxPayment | null) => {
+    if (payment) announce(payment)
+  }
+
+  return {
+    id: 'sandbox',
+    methods: () => METHODS,
+
+    start: (intent) => failing('start', null, async () => startedAs(await book.start(intent))),
+
+    read: (reference) =>
+      failing('read', reference, async (): Promise<ProviderState> => {
+        const { state, error, amount_minor, currency, settles_at } = await book.find(reference)
+        const amount = { amountMinor: amount_minor, currency }
+        if (settles_at !== null && settles_at > clock.now()) return { state: 'pending', ...amount }
+        // Nobody has sent a card or answered in the app.
+        if (state === 'pending') return { state: 'created', ...amount }
+        return { state, ...(error === null ? {} : { error }), ...amount }
+      }),
+
+    capture: (reference, amountMinor, key) =>
+      failing('capture', reference, async () => told(await book.capture(reference, amountMinor, key))),
+    cancel: (reference, key) => failing('cancel', reference, async () => told(await book.cancel(reference, key))),
+    refund: (reference, amountMinor, key) =>
+      failing('refund', reference, async () => told(await book.refund(reference, amountMinor, key))),
+    held: (since) => book.held(since),
+
+    async verifyWebhook(body, headers) {
+      const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[SIGNATURE] ?? '')) ?? []
+      if (time === undefined || given === undefined) return null
+      if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return null
+      const expected = signatureOf(await secrets.get('sandbox-webhook'), Number(time), body)
+      return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(expected, 'hex')) ? newsOf(body) : null
+    },
+
+    mount(rooms) {
+      const mounted = mountSandbox(rooms)
+      announce = mounted.announce
+      stop = mounted.stop
+    },
+    close: () => stop(),
+  }
+}

@@ -1,0 +1,39 @@
+import type { PaymentErrorCode, PaymentState } from '@carte/contract'
+import type { SandboxFaultTable } from '../../../infrastructure/database/schema.ts'
+
+/** What happens to a payment with a test card. */
+export interface CardOutcome {
+  readonly state: PaymentState
+  readonly error?: PaymentErrorCode | null
+  /** Authorised with another amount than was asked for. */
+  readonly wrongAmount?: boolean
+  readonly captureFails?: boolean
+  /** Nothing is heard for so long, then `state`. */
+  readonly afterMs?: number
+  /** How the provider fails when it is asked about this payment afterwards, once each. */
+  readonly faults?: readonly (readonly [SandboxFaultTable['call'], SandboxFaultTable['fault']])[]
+  /** Its webhooks: ten of each, in any order; or none at all. */
+  readonly webhooks?: 'many' | 'none'
+}
+
+/** By number. The script shows the same list, from `clientData`. */
+export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
+  '4242424242424242': { state: 'authorized' },
+  '4000000000000002': { state: 'failed', error: 'failed' },
+  '4000000000000127': { state: 'failed', error: 'aborted' },
+  '4000000000009995': { state: 'failed', error: 'notPaid' },
+  '4000000000000101': { state: 'authorized', wrongAmount: true },
+  '4000000000000341': { state: 'authorized', captureFails: true },
+  '4000000000003220': { state: 'authorized', afterMs: 10_000 },
+  '4000000000000259': { state: 'failed', error: 'notPaid', afterMs: 120_000 },
+  '4000000000001000': { state: 'authorized', webhooks: 'many' },
+  '4000000000000408': { state: 'authorized', webhooks: 'none', faults: [['capture', 'hang']] },
+  '4000000000000500': {
+    state: 'authorized',
+    faults: [
+      ['read', 'error'],
+      ['capture', 'error'],
+      ['capture', 'lost'],
+    ],
+  },
+}

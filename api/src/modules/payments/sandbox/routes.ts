@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { type Stored, sendStored, store } from '../../../infrastructure/http/stored.ts'
+import { jsonOf } from '../../../plugins/body.ts'
+import type { Rooms } from '../../../rooms.ts'
+import { isSame } from '../../ordering/orders/codes.ts'
+import { appPage } from './app-page.ts'
+import { createBook, outcomeOf, type SandboxPayment } from './book.ts'
+import type { CardOutcome } from './cards.ts'
+import { readExpiry } from './expiry.ts'
+import { readScript } from './script.ts'
+import { createWebhooks } from './webhooks.ts'
+
+const Card = z.strictObject({
+  number: z.string().check(z.maxLength(32)),
+  expiry: z.string().check(z.maxLength(10)),
+  cvc: z.string().check(z.maxLength(8)),
+  name: z.string().check(z.maxLength(100)),
+})
+
+/** Field names with what is wrong; the script has the words. */
+function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
+  const { error } = readExpiry(card.expiry, now)
+  return {
+    ...(outcomeOf(card.number) ? {} : { number: ['unknown'] }),
+    ...(error === null ? {} : { expiry: [error] }),
+    ...(/^\d{3,4}$/.test(card.cvc.trim()) ? {} : { cvc: ['invalid'] }),
+  }
+}
+
+type Asked = { Params: { id: string }; Querystring: { secret?: string } }
+
+/** What the provider that we play offers to browsers; `announce` tells our webhook address of what has happened to a payment. */
+export function mountSandbox(rooms: Rooms) {
+  const { app, db, clock } = rooms
+  const book = createBook(rooms)
+  const webhooks = createWebhooks(rooms)
+
+  async function find({ params, query, headers }: FastifyRequest<Asked>): Promise<SandboxPayment> {
+    const payment = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', params.id).executeTakeFirst()
+    const secret = headers['sandbox-secret'] ?? query.secret ?? ''
+    if (!payment || !isSame(String(secret), payment.secret)) throw new Refusal(404, 'NotFound')
+    return payment
+  }
+
+  /** The first decision counts: a payment that is no longer pending stays as it is. */
+  async function decide({ id }: SandboxPayment, outcome: CardOutcome): Promise<void> {
+    const decided = await book.decide(id, outcome)
+    if (decided) webhooks.announce(decided, outcome.afterMs)
+  }
+
+  let script: Promise<Stored> | undefined
+  app.get('/api/sandbox/checkout.js', async (request, reply) => {
+    script ??= readScript().then((source) => store(source, { type: 'text/javascript; charset=utf-8' }))
+    return sendStored(request, reply, await script)
+  })
+
+  app.post<Asked>('/api/sandbox/payments/:id/card', async (request, reply) => {
+    const payment = await find(request)
+    const card = z.safeParse(Card, jsonOf(request))
+    if (!card.success) throw new Refusal(400, 'validation')
+    const errors = faultsOf(card.data, clock.now())
+    const outcome = outcomeOf(card.data.number)
+    if (!outcome || Object.keys(errors).length > 0) throw new Refusal(400, 'validation', { errors })
+    await decide(payment, outcome)
+    return reply.header('cache-control', 'no-store').send({ taken: true })
+  })
+
+  const answers = {
+    approve: { state: 'captured', error: null },
+    decline: { state: 'failed', error: 'failed' },
+    abort: { state: 'failed', error: 'aborted' },
+  } as const
+  for (const [name, outcome] of Object.entries(answers)) {
+    app.post<Asked>(`/api/sandbox/payments/:id/${name}`, async (request, reply) => {
+      const payment = await find(request)
+      if (name === 'approve' && payment.kind !== 'phoneApp') throw new Refusal(400, 'invalid')
+      await decide(payment, outcome)
+      // The phone's own page sends a form, the site's script does not.
+      if (request.headers.accept?.includes('text/html'))
+        return reply.code(303).header('location', payment.return_url).send()
+      return reply.header('cache-control', 'no-store').send({ taken: true })
+    })
+  }
+
+  app.get<Asked>('/api/sandbox/payments/:id/app', async (request, reply) => {
+    const payment = await find(request)
+    return reply
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; form-action *; frame-ancestors 'none'; base-uri 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(appPage(payment))
+  })
+
+  return { announce: webhooks.announce, stop: async () => webhooks.close() }
+}

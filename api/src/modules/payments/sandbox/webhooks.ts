@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Rooms } from '../../../rooms.ts'
+import { signWebhook } from '../sandbox.ts'
+import type { SandboxPayment } from './book.ts'
+
+/** Of a payment whose card says so: this many of each, in any order. */
+const MANY = 10
+const MANY_WITHIN_MS = 2_000
+
+/** Tells our own webhook address what has happened, as often and as late as the configuration says. */
+export function createWebhooks({ app, clock, config, secrets }: Rooms) {
+  const timers = new Set<NodeJS.Timeout>()
+
+  const deliver = async (body: string) => {
+    const key = await secrets.get('sandbox-webhook')
+    await app.inject({
+      method: 'POST',
+      url: '/api/payment/webhook/sandbox',
+      headers: { 'content-type': 'application/json', ...signWebhook(key, body, clock.now()) },
+      payload: body,
+    })
+  }
+
+  const later = (body: string, delayMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      // Lost news is what the reconciler is for.
+      deliver(body).catch(() => {})
+    }, delayMs)
+    timers.add(timer)
+  }
+
+  const delaysOf = ({ webhooks }: Pick<SandboxPayment, 'webhooks'>): readonly number[] => {
+    if (webhooks === 'none') return []
+    return webhooks === 'many'
+      ? Array.from({ length: MANY }, () => Math.random() * MANY_WITHIN_MS)
+      : config.sandboxWebhookDelays
+  }
+
+  return {
+    /** One event, delivered once for every delay; `afterMs` later when the bank takes its time. */
+    announce(payment: SandboxPayment, afterMs = 0): void {
+      const body = JSON.stringify({
+        id: `ev_${randomBytes(12).toString('hex')}`,
+        payment: payment.id,
+        state: payment.state,
+        amountMinor: payment.amount_minor,
+        currency: payment.currency,
+      })
+      for (const delayMs of delaysOf(payment)) later(body, afterMs + delayMs)
+    },
+    close(): void {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { PaymentErrorCode, PaymentState } from '@carte/contract'
+import { canMovePayment, isPaid } from '@carte/domain'
+import type { Selectable, Transaction } from 'kysely'
+import type { Context } from '../../config/context.ts'
+import type { Database, PaymentTable } from '../../infrastructure/database/schema.ts'
+import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
+import { queueReceipt } from '../messaging/receipts/queue.ts'
+import { moveOrder } from '../ordering/orders/move.ts'
+import type { ProviderState } from './provider.ts'
+
+export type PaymentRow = Selectable<PaymentTable>
+type Trx = Transaction<Database>
+
+/** Writes a payment's state, if that is a legal step (contract "Payment"). */
+export async function setPayment(
+  trx: Trx,
+  payment: PaymentRow,
+  state: PaymentState,
+  at: Date,
+  error: PaymentErrorCode | null = payment.error,
+): Promise<boolean> {
+  if (state !== payment.state && !canMovePayment(payment.state, state)) return false
+  await trx.updateTable('payment').set({ state, error, updated_at: at }).where('id', '=', payment.id).execute()
+  return true
+}
+
+/** A payment together with its order, both locked, the order first: whoever locks both does it in this order. */
+export async function lockPayment(trx: Trx, paymentId: string) {
+  const { order_id } = await trx
+    .selectFrom('payment')
+    .select('order_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const order = await trx
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('id', '=', order_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const payment = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { order, payment }
+}
+type Locked = Awaited<ReturnType<typeof lockPayment>>
+
+type Parts = Context & { readonly outbox: Outbox }
+
+/** Whether another attempt holds money for the same order. */
+const hasRival = async (trx: Trx, { order, payment }: Locked): Promise<boolean> =>
+  (await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('id', '!=', payment.id)
+    .where('state', 'in', ['authorized', 'captured'])
+    .executeTakeFirst()) !== undefined
+
+const isBeingVoided = async (trx: Trx, payment: PaymentRow): Promise<boolean> =>
+  (await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('topic', '=', 'payment.void')
+    .where('subject', '=', payment.id)
+    .executeTakeFirst()) !== undefined
+
+/** The provider holds the money, or has taken it. */
+async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
+  const { order, payment } = locked
+  const now = clock.now()
+  if (isPaid(payment.state)) {
+    const isKept = payment.error === null && order.status !== 'rollbacked'
+    // Taken while it was on its way back: it goes back by itself, and a receipt would say otherwise.
+    if ((await setPayment(trx, payment, told.state, now)) && told.state === 'captured' && isKept)
+      await queueReceipt(trx, outbox, order.id, now)
+    return
+  }
+  if (payment.error !== null || !canMovePayment(payment.state, told.state)) {
+    // The attempt has been given up, or is being: nobody waits for this money, and it goes back.
+    // It is heard of again and again until it has gone: the work is left behind once.
+    if (await isBeingVoided(trx, payment)) return
+    log.warn({ paymentId: payment.id, state: payment.state }, 'Money has come for an attempt that was over')
+    await outbox.add(trx, 'payment.void', payment.id)
+    return
+  }
+  if (told.amountMinor !== payment.amount_minor || told.currency !== payment.currency) {
+    log.warn(
+      { paymentId: payment.id, told: told.amountMinor, expected: payment.amount_minor },
+      'A payment is of another amount than its order',
+    )
+    await setPayment(trx, payment, 'failed', now, 'invalid')
+    await outbox.add(trx, 'payment.void', payment.id)
+    return
+  }
+  if (order.status !== 'calculatedPrice' || (await hasRival(trx, locked))) {
+    // Paid already by another attempt, or no longer wanted: this money goes back.
+    await setPayment(trx, payment, payment.state, now, 'orderNotFound')
+    await outbox.add(trx, 'payment.void', payment.id)
+    return
+  }
+  await setPayment(trx, payment, told.state, now, null)
+  if (told.state === 'captured') await queueReceipt(trx, outbox, order.id, now)
+  await moveOrder(trx, outbox, order.id, 'added', now)
+}
+
+/** The provider holds nothing, or no longer. */
+async function takeUnpaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked, told: ProviderState): Promise<void> {
+  const { order, payment } = locked
+  const now = clock.now()
+  if (!(await setPayment(trx, payment, told.state, now, payment.error ?? told.error ?? null))) return
+  // What has failed must not be paid later, by a form that is still open: the provider is told that we no longer want it.
+  if (told.state === 'failed') await outbox.add(trx, 'payment.void', payment.id)
+  // Ended by the provider, or by hand in its own pages: nobody cooks for what was not paid.
+  if (payment.state === 'authorized' && (await moveOrder(trx, outbox, order.id, 'rollbacked', now)))
+    log.warn(
+      { paymentId: payment.id, state: told.state },
+      'A reservation has ended before its capture; its order is rolled back',
+    )
+}
+
+/** Takes over what the provider says. It may be said twice, late and out of order: only a legal step changes anything. */
+export async function applyState(parts: Parts, paymentId: string, told: ProviderState): Promise<void> {
+  await parts.db.transaction().execute(async (trx) => {
+    const locked = await lockPayment(trx, paymentId)
+    if (told.state === locked.payment.state) return
+    await (isPaid(told.state) ? takePaid : takeUnpaid)(parts, trx, locked, told)
+  })
+}

@@ -1,0 +1,281 @@
+import { rm } from 'node:fs/promises'
+import type { StartedPayment } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startServer } from '../../main.ts'
+import {
+  beginPayment,
+  createTestApi,
+  expectLog,
+  makeFolder,
+  placeOrder,
+  readPayment,
+  readStatus,
+  send,
+  type TestApi,
+  until,
+  watchedLog,
+} from '../../testing/index.ts'
+import { type EventOptions, type PlayedStripe, playStripe } from './stripe/testing/played-stripe.ts'
+
+expectLog(
+  /^warn The kitchen refuses an order .*"code":"shop-error-order-is-started"/,
+  /^warn A payment could not be begun .*"code":"(?:accesstokenMissing|createError)"/,
+  /^warn A call could not be served .*"code":"(?:accesstokenMissing|createError)"/,
+  /^warn A payment is of another amount than its order /,
+)
+
+let played: PlayedStripe
+let api: TestApi
+beforeAll(async () => {
+  played = await playStripe()
+  api = await createTestApi({ stripe: played.settings })
+})
+afterAll(async () => {
+  await api.close()
+  await played.stop()
+})
+
+const post = async (
+  { body, signature }: { body: string; signature: string },
+  headers: Record<string, string> = { 'stripe-signature': signature },
+) => (await api.fetch('/api/payment/webhook/stripe', { method: 'POST', headers, body })).status
+/** Stripe tells of a payment, under a new event unless an id is given. */
+const tell = (type: string, reference: string, options?: EventOptions) => post(played.event(type, reference, options))
+
+const payment = async (paymentId: string) =>
+  (await api.sql('select reference, state, error from payment where id = $1', [paymentId]))[0] as {
+    reference: string
+    state: string
+    error: string | null
+  }
+/** Until it stands so by itself, without a guest who asks. */
+const becomes = (paymentId: string, state: string) =>
+  until(
+    () => payment(paymentId),
+    (seen) => seen.state === state,
+  )
+const start = async (note = '') => {
+  const { orderId } = await placeOrder(api.fetch, { note })
+  const { paymentId } = await beginPayment(api.fetch, orderId, api.url, 'stripe-card')
+  return { orderId, paymentId, reference: (await payment(paymentId)).reference }
+}
+
+describe('an order that is paid through Stripe', () => {
+  it('is reserved, told of by a webhook, accepted by the kitchen, and captured', async () => {
+    const { orderId, paymentId, reference } = await start()
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'created' })
+    played.confirm(reference)
+    expect(await tell('payment_intent.amount_capturable_updated', reference)).toBe(204)
+    await becomes(paymentId, 'captured')
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+    expect(played.intent(reference)).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
+  })
+
+  it('needs no webhook when the guest comes back', async () => {
+    const { orderId, paymentId, reference } = await start()
+    played.confirm(reference)
+    await until(
+      () => readPayment(api.fetch, paymentId),
+      ({ state }) => state === 'captured',
+    )
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+  })
+
+  it('is given back when the kitchen refuses (error 12)', async () => {
+    const { orderId, paymentId, reference } = await start('kitchen:shop-error-order-is-started')
+    played.confirm(reference)
+    await tell('payment_intent.amount_capturable_updated', reference)
+    expect(await becomes(paymentId, 'cancelled')).toMatchObject({ error: 'orderFailed' })
+    expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
+    expect(played.intent(reference)).toMatchObject({ status: 'canceled', amount_received: 0 })
+  })
+
+  it('is refunded when it is rolled back after it was captured', async () => {
+    const { orderId, paymentId, reference } = await start()
+    played.confirm(reference)
+    await tell('payment_intent.amount_capturable_updated', reference)
+    await becomes(paymentId, 'captured')
+    await api.moveOrder(orderId, 'rollbacked')
+    await becomes(paymentId, 'refunded')
+    expect(played.intent(reference).latest_charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
+  })
+
+  it.each([
+    ['captured', 'capture', /POST .*\/capture$/],
+    ['given back before its capture', 'release', /POST .*\/cancel$/],
+    ['refunded', 'refund', /POST .*\/refunds$/],
+  ])('is %s under one idempotency key, however often that is tried', async (_how, prefix, call) => {
+    const { orderId, paymentId, reference } = await start(
+      prefix === 'release' ? 'kitchen:shop-error-order-is-started' : '',
+    )
+    const before = played.heard.length
+    played.failNext(call, 'cut')
+    played.confirm(reference)
+    await tell('payment_intent.amount_capturable_updated', reference)
+    if (prefix === 'refund') {
+      await becomes(paymentId, 'captured')
+      await api.moveOrder(orderId, 'rollbacked')
+    }
+    await becomes(paymentId, { capture: 'captured', release: 'cancelled', refund: 'refunded' }[prefix] ?? '')
+    const calls = played.heard.slice(before).filter(({ method, path }) => call.test(`${method} ${path}`))
+    expect(calls.map(({ key }) => key)).toEqual(Array(2).fill(`${prefix}-${paymentId}`))
+  })
+
+  it('that is declined fails (error 01), and is paid by another attempt; the first one takes no money any more', async () => {
+    const { orderId, paymentId, reference } = await start()
+    played.confirm(reference, 'pm_card_visa_chargeDeclined')
+    await tell('payment_intent.payment_failed', reference)
+    expect(await becomes(paymentId, 'failed')).toMatchObject({ error: 'failed' })
+    const second = await beginPayment(api.fetch, orderId, api.url, 'stripe-card')
+    const { reference: other } = await payment(second.paymentId)
+    played.confirm(other)
+    await tell('payment_intent.amount_capturable_updated', other)
+    await becomes(second.paymentId, 'captured')
+    expect(played.intent(reference).status).toBe('canceled')
+  })
+
+  it('is begun once, though the answer was lost and Stripe was short of breath', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const before = played.heard.length
+    for (const fault of ['lost', 'busy', 'error'] as const) played.failNext(/POST .*intents$/, fault)
+    const { paymentId } = await beginPayment(api.fetch, orderId, api.url, 'stripe-card')
+    expect(played.heard.slice(before).every(({ key }) => key === `start-${paymentId}`)).toBe(true)
+    const { reference } = await payment(paymentId)
+    expect(played.intent(reference).metadata.carte_payment).toBe(paymentId)
+  })
+
+  it('is not begun where Stripe hangs, and then has no time: the guest is told (error 14)', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    for (const fault of ['hang', 'busy', 'busy'] as const) played.failNext(/POST .*intents$/, fault)
+    const answer = await send<{ code: string }>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
+      method: 'stripe-card',
+      returnUrl: `${api.url}/`,
+    })
+    expect(answer).toMatchObject({ status: 502, body: { code: 'createError' } })
+  })
+})
+
+describe('webhooks of Stripe (quality "Attacks" 24, 25)', () => {
+  it('are refused unsigned, wrongly signed, and older than 300 s', async () => {
+    const { reference } = await start()
+    const type = 'payment_intent.succeeded'
+    expect(await post(played.event(type, reference), {})).toBe(400)
+    expect(await tell(type, reference, { secret: 'whsec_other' })).toBe(400)
+    expect(await tell(type, reference, { at: new Date(Date.now() - 301_000) })).toBe(400)
+    expect(await tell(type, reference)).toBe(204)
+  })
+
+  it('say nothing that is believed: a payment that nobody made stays unpaid', async () => {
+    const { orderId, paymentId, reference } = await start()
+    const asked = played.heard.length
+    const object = { status: 'succeeded', amount_received: 10_000 }
+    expect(await tell('payment_intent.succeeded', reference, { object })).toBe(204)
+    await until(
+      async () => played.heard.length,
+      (heard) => heard > asked,
+    )
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'created' })
+    expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
+  })
+
+  it('have no effect when they are replayed, ten at once, or out of order', async () => {
+    const { orderId, paymentId, reference } = await start()
+    played.confirm(reference)
+    const event = played.event('payment_intent.amount_capturable_updated', reference)
+    expect(await Promise.all(Array.from({ length: 10 }, () => post(event)))).toEqual(Array(10).fill(204))
+    await becomes(paymentId, 'captured')
+    await tell('payment_intent.payment_failed', reference)
+    await post(event)
+    const captures = () => played.heard.filter(({ path }) => path.includes(`${reference}/capture`)).length
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect([captures(), await readStatus(api.fetch, orderId)]).toEqual([1, 'added'])
+  })
+
+  it('of another amount than the order buy nothing, and the money goes back (error 04)', async () => {
+    const { orderId, paymentId, reference } = await start()
+    played.confirm(reference, 'pm_card_visa', 100)
+    await tell('payment_intent.amount_capturable_updated', reference)
+    expect(await becomes(paymentId, 'failed')).toMatchObject({ error: 'invalid' })
+    await until(
+      async () => played.intent(reference).status,
+      (status) => status === 'canceled',
+    )
+    expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
+  })
+
+  it("about somebody else's payment on the same account are taken, and not kept", async () => {
+    const { reference } = await start()
+    const object = { metadata: {} }
+    expect(await tell('payment_intent.succeeded', reference, { id: 'evt_stranger', object })).toBe(204)
+    expect(await api.sql("select * from webhook_event where event_id = 'evt_stranger'")).toEqual([])
+  })
+})
+
+describe("a shop's own account", () => {
+  it('is where its guests pay; a shop without one is not paid through Stripe then', async () => {
+    await api.sql("insert into payment_account values ('centrum', 'stripe', 'acct_centrum')")
+    const methods = async (shop: string) =>
+      (await send<{ id: string }[]>(api.fetch, 'GET', `/api/shops/${shop}/payment-methods`)).body.map(({ id }) => id)
+    await until(
+      () => methods('helsinki'),
+      (ids) => !ids.includes('stripe-card'),
+    )
+    expect(await methods('centrum')).toContain('stripe-card')
+    const { paymentId, reference } = await start()
+    expect(reference).toMatch(/^acct_centrum:pi_/)
+    played.confirm(reference)
+    await tell('payment_intent.amount_capturable_updated', reference)
+    await becomes(paymentId, 'captured')
+    await api.sql('delete from payment_account')
+  })
+})
+
+describe('the keys of Stripe', () => {
+  it('are in no answer and in no line of the log, also when everything fails', async () => {
+    const folder = await makeFolder('carte-stripe-')
+    const lines: string[] = []
+    const watched = watchedLog()
+    const write = (level: 'info' | 'warn' | 'error') => (fields: object, message: string) => {
+      lines.push(`${message} ${JSON.stringify(fields)} ${String(Object.values(fields))}`)
+      watched[level](fields, message)
+    }
+    const { secretKey, publishableKey, webhookSecrets, apiAddress } = played.settings
+    const wrongKey = 'sk_test_wrong0key0that0is0refused'
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: folder,
+      databaseUrl: api.databaseUrl,
+      sample: 'single',
+      log: { info: write('info'), warn: write('warn'), error: write('error') },
+      env: {
+        STRIPE_SECRET_KEY: wrongKey,
+        STRIPE_PUBLISHABLE_KEY: publishableKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecrets.join(','),
+        STRIPE_API_ADDRESS: apiAddress,
+      },
+    })
+    const { orderId } = await placeOrder(api.fetch)
+    const answers: string[] = []
+    const ask = async (fetch: typeof globalThis.fetch, path: string, body?: object) => {
+      const answer = await send(fetch, body ? 'POST' : 'GET', path, body)
+      answers.push(JSON.stringify([answer.body, [...answer.headers]]))
+      return answer.body
+    }
+    const visitor: typeof fetch = (path, init) => fetch(new URL(String(path), server.url), init)
+    const pay = { method: 'stripe-card', returnUrl: `${server.url}/` }
+    expect(await ask(visitor, `/api/order/${orderId}/payment`, pay)).toMatchObject({ code: 'accesstokenMissing' })
+    await ask(visitor, '/api/payment/webhook/stripe', {})
+    await ask(visitor, '/api/openapi.json')
+    const good = { ...pay, returnUrl: `${api.url}/` }
+    const { paymentId } = (await ask(api.fetch, `/api/order/${orderId}/payment`, good)) as StartedPayment
+    await ask(api.fetch, `/api/payment/${paymentId}`)
+    await server.close()
+    await rm(folder, { recursive: true })
+    expect(lines.join('\n')).toContain('A payment could not be begun')
+    const said = [...lines, ...answers].join('\n')
+    for (const secret of [secretKey, wrongKey, ...webhookSecrets, 'sk_test', 'whsec_'])
+      expect(said).not.toContain(secret)
+    expect(lines.join('\n')).not.toContain('_secret_')
+  })
+})

@@ -1,0 +1,353 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type Connection, connect } from '../../infrastructure/database/connect.ts'
+import { createSecrets } from '../../infrastructure/database/secrets.ts'
+import { createTestApi, type TestApi } from '../../testing/index.ts'
+import { type PaymentIntent, type PaymentProvider, ProviderError } from './provider.ts'
+import { fromStripe, toStripe } from './stripe/amounts.ts'
+import type { StripeSettings } from './stripe/settings.ts'
+import { type Fault, type PlayedStripe, playStripe } from './stripe/testing/played-stripe.ts'
+import { createStripe } from './stripe.ts'
+
+let api: TestApi
+let connection: Connection
+let played: PlayedStripe
+let stripe: PaymentProvider
+const log = { info() {}, warn() {}, error() {} }
+const clock = { now: () => new Date() }
+
+const provider = (settings: Partial<StripeSettings> = {}): PaymentProvider =>
+  createStripe({ db: connection.db, clock, log }, createSecrets(connection.db), { ...played.settings, ...settings })
+
+beforeAll(async () => {
+  api = await createTestApi()
+  connection = connect(api.databaseUrl, { max: 2 })
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+})
+beforeEach(async () => {
+  played = await playStripe()
+  stripe = provider()
+})
+afterEach(() => played.stop())
+
+let count = 0
+const wanted = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
+  paymentId: `pay${++count}`,
+  orderId: 'order1',
+  account: null,
+  method: { id: 'stripe-card', kind: 'card' },
+  amountMinor: 12_950,
+  currency: 'SEK',
+  returnUrl: 'https://order.example/shop/centrum/checkout/payment/order1',
+  ...more,
+})
+const start = async (more: Partial<PaymentIntent> = {}) => (await stripe.start(wanted(more))).reference
+/** Reserved by the guest. */
+const reserved = async (more: Partial<PaymentIntent> = {}) => {
+  const reference = await start(more)
+  played.confirm(reference)
+  return reference
+}
+const failure = async (call: Promise<unknown>): Promise<{ code: string; isFinal: boolean } | string> =>
+  call.then(
+    () => 'it went through',
+    (error) => (error instanceof ProviderError ? { code: error.code, isFinal: error.isFinal } : String(error)),
+  )
+const posts = (verb: string) => played.heard.filter(({ method, path }) => method === 'POST' && path.endsWith(verb))
+
+describe('a payment at Stripe', () => {
+  it('is begun to be reserved first, is named as ours, and is the same one when it is begun again', async () => {
+    const intent = wanted()
+    const { reference, answer } = await stripe.start(intent)
+    expect((await stripe.start(intent)).reference).toBe(reference)
+    expect(played.intent(reference)).toMatchObject({
+      amount: 12_950,
+      currency: 'sek',
+      capture_method: 'manual',
+      allowed_payment_method_types: ['card'],
+      metadata: {
+        carte_payment: intent.paymentId,
+        carte_order: 'order1',
+        carte_installation: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+    })
+    expect(answer).toEqual({
+      flow: 'embedded',
+      script: '/api/payments/stripe/checkout.js',
+      clientData: {
+        publishableKey: played.settings.publishableKey,
+        clientSecret: played.intent(reference).client_secret,
+        returnUrl: intent.returnUrl,
+        script: `${played.settings.apiAddress}/stripe.js`,
+      },
+    })
+    expect(played.heard.map(({ key, version }) => ({ key, version }))).toEqual(
+      Array(2).fill({ key: `start-${intent.paymentId}`, version: '2026-10-28.endive' }),
+    )
+  })
+
+  it("is on the shop's own account where it has one, and asked about there", async () => {
+    const { reference, answer } = await stripe.start(wanted({ account: 'acct_kungsgatan' }))
+    expect(reference).toMatch(/^acct_kungsgatan:pi_/)
+    expect(answer.clientData).toMatchObject({ account: 'acct_kungsgatan' })
+    played.confirm(reference)
+    await stripe.capture(reference, 12_950, 'capture-1')
+    await stripe.refund(reference, 12_950, 'refund-1')
+    expect(await stripe.read(reference)).toMatchObject({ state: 'refunded' })
+    expect(new Set(played.heard.map(({ account }) => account))).toEqual(new Set(['acct_kungsgatan']))
+  })
+
+  it('is read as what it is', async () => {
+    const declined = { type: 'card_error', code: 'card_declined' }
+    const charge = { status: 'succeeded', refunded: false } as never
+    const table = [
+      [{}, { state: 'created' }],
+      [{ status: 'requires_action' }, { state: 'pending' }],
+      [{ status: 'processing' }, { state: 'pending' }],
+      [{ status: 'requires_capture', amount_capturable: 12_950 }, { state: 'authorized' }],
+      [
+        { status: 'requires_capture', amount_capturable: 13_050 },
+        { state: 'authorized', amountMinor: 13_050 },
+      ],
+      [{ status: 'succeeded', amount_received: 12_950, latest_charge: charge }, { state: 'captured' }],
+      [
+        { status: 'succeeded', amount_received: 12_950, latest_charge: { refunded: true } as never },
+        { state: 'refunded' },
+      ],
+      [{ status: 'canceled', latest_charge: charge }, { state: 'cancelled' }],
+      [{ status: 'canceled' }, { state: 'cancelled', error: 'notPaid' }],
+      [
+        { status: 'canceled', last_payment_error: declined },
+        { state: 'failed', error: 'failed' },
+      ],
+      [{ last_payment_error: declined }, { state: 'failed', error: 'failed' }],
+      [
+        { last_payment_error: { ...declined, code: 'payment_intent_authentication_failure' } },
+        { state: 'failed', error: 'notPaid' },
+      ],
+      [
+        { last_payment_error: { ...declined, code: 'payment_method_customer_decline' } },
+        { state: 'failed', error: 'aborted' },
+      ],
+    ] as const
+    for (const [there, here] of table) {
+      const reference = await start()
+      played.set(reference, there)
+      expect(await stripe.read(reference)).toEqual({ amountMinor: 12_950, currency: 'SEK', ...here })
+    }
+  })
+
+  it('that was declined ends at Stripe too: a form that is still open takes no other card', async () => {
+    const reference = await start()
+    played.confirm(reference, 'pm_card_visa_chargeDeclined')
+    expect(await stripe.read(reference)).toMatchObject({ state: 'failed', error: 'failed' })
+    expect(played.intent(reference).status).toBe('canceled')
+    expect(() => played.confirm(reference)).toThrow('status of canceled')
+    expect(await stripe.read(reference)).toMatchObject({ state: 'failed', error: 'failed' })
+  })
+})
+
+describe('moving money', () => {
+  it('captures once, however often it is asked to', async () => {
+    const reference = await reserved()
+    await stripe.capture(reference, 12_950, 'capture-1')
+    await stripe.capture(reference, 12_950, 'capture-1')
+    await stripe.capture(reference, 12_950, 'capture-2')
+    expect(await stripe.read(reference)).toMatchObject({ state: 'captured', amountMinor: 12_950 })
+    expect(posts('/capture').map(({ key }) => key)).toEqual(['capture-1'])
+  })
+
+  it('cancels and refunds once, and says what cannot be done', async () => {
+    const held = await reserved()
+    await stripe.cancel(held, 'cancel-1')
+    await stripe.cancel(held, 'cancel-2')
+    expect(await stripe.read(held)).toMatchObject({ state: 'cancelled' })
+    expect(await failure(stripe.capture(held, 12_950, 'capture-1'))).toEqual({ code: 'captureFailed', isFinal: true })
+    await stripe.refund(held, 12_950, 'refund-1')
+    const unpaid = await start()
+    expect(await failure(stripe.refund(unpaid, 12_950, 'refund-1'))).toEqual({ code: 'invalid', isFinal: true })
+
+    const taken = await reserved()
+    await stripe.capture(taken, 12_950, 'capture-2')
+    expect(await failure(stripe.cancel(taken, 'cancel-3'))).toEqual({ code: 'invalid', isFinal: true })
+    await stripe.refund(taken, 12_950, 'refund-2')
+    await stripe.refund(taken, 12_950, 'refund-3')
+    expect(posts('/refunds')).toHaveLength(1)
+    expect(await stripe.read(taken)).toMatchObject({ state: 'refunded' })
+  })
+
+  it('refunds once, also when two servers try at once', async () => {
+    const reference = await reserved()
+    await stripe.capture(reference, 12_950, 'capture-1')
+    await Promise.all(['refund-1', 'refund-2'].map((key) => stripe.refund(reference, 12_950, key)))
+    expect(await stripe.read(reference)).toMatchObject({ state: 'refunded' })
+  })
+
+  it('does not cancel what Stripe is still working on, and asks again later', async () => {
+    const reference = await start()
+    played.confirm(reference, 'pm_slow')
+    expect(await failure(stripe.cancel(reference, 'cancel-1'))).toEqual({ code: 'invalid', isFinal: false })
+  })
+
+  it.each(['capture', 'cancel', 'refund'] as const)('%s survives an answer that was lost', async (call) => {
+    const reference = await reserved()
+    if (call === 'refund') await stripe.capture(reference, 12_950, 'capture-1')
+    played.failNext(call === 'refund' ? /POST .*refunds/ : new RegExp(`POST .*${call}`), 'lost')
+    // The SDK repeats by itself what was cut off, under the same key.
+    await (call === 'cancel' ? stripe.cancel(reference, 'key') : stripe[call](reference, 12_950, 'key'))
+    expect(await stripe.read(reference)).toMatchObject({
+      state: { capture: 'captured', cancel: 'cancelled', refund: 'refunded' }[call],
+    })
+    expect(new Set(posts(call === 'refund' ? '/refunds' : call).map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('takes the next key where Stripe repeats a failure of its own for ever', async () => {
+    const reference = await reserved()
+    played.failNext(/capture/, 'error')
+    expect(await failure(stripe.capture(reference, 12_950, 'key'))).toEqual({ code: 'notPaid', isFinal: false })
+    await stripe.capture(reference, 12_950, 'key')
+    expect(posts('/capture').map(({ key }) => key)).toEqual(['key', 'key', 'key-2'])
+    expect(await stripe.read(reference)).toMatchObject({ state: 'captured', amountMinor: 12_950 })
+  })
+})
+
+describe('a failure', () => {
+  it.each([
+    ['error', { code: 'notPaid', isFinal: false }],
+    ['busy', { code: 'notPaid', isFinal: false }],
+    ['locked', { code: 'notPaid', isFinal: false }],
+  ] as const)('of the kind "%s" is told as %j', async (fault, told) => {
+    played.failNext(/./, fault as Fault)
+    expect(await failure(stripe.start(wanted()))).toEqual(told)
+  })
+
+  it('of the network leaves open what was done, and comes within the time that a provider has', async () => {
+    const reference = await start()
+    played.failNext(/GET/, 'hang')
+    const before = played.heard.length
+    // What hangs never answers: that the call ends is the provider's time limit.
+    expect(await failure(stripe.read(reference))).toEqual({ code: 'notPaid', isFinal: false })
+    expect(played.heard.slice(before)).toHaveLength(1)
+    await played.stop()
+    expect(await failure(stripe.read(reference))).toEqual({ code: 'notPaid', isFinal: false })
+  })
+
+  it('of the request says which, and never repeats a key', async () => {
+    expect(await failure(stripe.read('pi_unknown'))).toEqual({ code: 'NotFound', isFinal: true })
+    expect(await failure(stripe.start(wanted({ amountMinor: 0 })))).toEqual({ code: 'createError', isFinal: true })
+    expect(await failure(stripe.start(wanted({ currency: '' })))).toMatchObject({ code: 'requestParametersMissing' })
+    const again = wanted()
+    await stripe.start(again)
+    expect(await failure(stripe.start({ ...again, amountMinor: 1 }))).toEqual({ code: 'createError', isFinal: true })
+    played.close('acct_gone')
+    expect(await failure(stripe.start(wanted({ account: 'acct_gone' })))).toMatchObject({ code: 'merchantNotFound' })
+    const wrong = provider({ secretKey: 'sk_test_wrong0key' })
+    expect(await failure(wrong.start(wanted()))).toEqual({ code: 'accesstokenMissing', isFinal: true })
+    await expect(wrong.start(wanted())).rejects.toThrow(/^Stripe StripeAuthenticationError 401 req_\w+$/)
+  })
+})
+
+describe('amounts', () => {
+  it.each([
+    ['SEK', 12_950, 12_950],
+    ['EUR', 1, 1],
+    ['JPY', 50_000, 500],
+    ['ISK', 50_000, 50_000],
+    ['KWD', 1_250, 12_500],
+  ])('in %s: %d hundredths are %d at Stripe, and back', (currency, minor, there) => {
+    expect(toStripe(minor, currency)).toBe(there)
+    expect(fromStripe(there, currency)).toBe(minor)
+  })
+
+  it.each(['JPY', 'ISK'])('of half a %s are refused before they are asked for', async (currency) => {
+    expect(await failure(stripe.start(wanted({ currency, amountMinor: 50 })))).toEqual({
+      code: 'createError',
+      isFinal: true,
+    })
+    expect(played.heard).toEqual([])
+  })
+
+  it('in yen are captured and read as what was asked for', async () => {
+    const reference = await reserved({ currency: 'JPY', amountMinor: 50_000 })
+    expect(await stripe.read(reference)).toEqual({ state: 'authorized', amountMinor: 50_000, currency: 'JPY' })
+    await stripe.capture(reference, 50_000, 'capture-1')
+    expect(played.intent(reference).amount_received).toBe(500)
+  })
+})
+
+describe('what Stripe holds', () => {
+  it('is told of this installation alone, on every account, and of no more than is reserved', async () => {
+    await api.sql(
+      "insert into payment_account values ('centrum', 'stripe', 'acct_a'), ('helsinki', 'stripe', 'acct_gone')",
+    )
+    const mine = [await reserved({ paymentId: 'one' }), await reserved({ paymentId: 'two', account: 'acct_a' })]
+    await start()
+    await stripe.cancel(await reserved(), 'cancel-1')
+    const other = await reserved()
+    played.set(other, { metadata: { ...played.intent(other).metadata, carte_installation: 'staging' } })
+    const old = await reserved()
+    played.set(old, { created: Math.floor(Date.now() / 1000) - 7_200 })
+    // An account that was closed hides nothing of the others.
+    played.close('acct_gone')
+    expect(await stripe.held(new Date(Date.now() - 3_600_000))).toEqual([
+      { reference: mine[0], paymentId: 'one' },
+      { reference: mine[1], paymentId: 'two' },
+    ])
+    played.failNext(/search/, 'error')
+    expect(await failure(stripe.held(new Date(0)))).toMatchObject({ isFinal: false })
+    await api.sql('delete from payment_account')
+  })
+
+  it('is told in full, however much it is', async () => {
+    await Promise.all(Array.from({ length: 105 }, () => reserved()))
+    expect(await stripe.held(new Date(Date.now() - 60_000))).toHaveLength(105)
+  })
+})
+
+describe('an event', () => {
+  const verify = ({ body, signature }: { body: string; signature: string }, by = stripe) =>
+    by.verifyWebhook(Buffer.from(body), { 'stripe-signature': signature })
+
+  it.each([
+    'payment_intent.amount_capturable_updated',
+    'payment_intent.succeeded',
+    'payment_intent.payment_failed',
+    'payment_intent.canceled',
+    'charge.captured',
+    'charge.refunded',
+  ])('%s names the payment, on whichever account', async (type) => {
+    for (const account of [null, 'acct_1']) {
+      const reference = await reserved({ account })
+      expect(await verify(played.event(type, reference, { id: 'evt_1' }))).toEqual({ eventId: 'evt_1', reference })
+    }
+  })
+
+  it("of another kind, or about somebody else's payment, is taken and means nothing", async () => {
+    const reference = await reserved()
+    const id = 'evt_1'
+    const nothing = { eventId: id, reference: null }
+    expect(await verify(played.event('payment_intent.created', reference, { id }))).toEqual(nothing)
+    expect(await verify(played.event('payout.paid', reference, { id }))).toEqual(nothing)
+    for (const metadata of [{}, { carte_installation: 'staging' }])
+      expect(await verify(played.event('payment_intent.succeeded', reference, { id, object: { metadata } }))).toEqual(
+        nothing,
+      )
+    // A refund carries nothing of ours.
+    const object = { object: 'refund', id: 're_1', payment_intent: reference, metadata: {} }
+    expect(await verify(played.event('refund.updated', reference, { id, object }))).toEqual({ eventId: id, reference })
+  })
+
+  it('is not believed unsigned, signed by another, changed, or older than five minutes', async () => {
+    const reference = await reserved()
+    const event = (options = {}) => played.event('payment_intent.succeeded', reference, options)
+    expect(await verify({ ...event(), signature: '' })).toBeNull()
+    expect(await verify(event({ secret: 'whsec_other' }))).toBeNull()
+    expect(await verify({ ...event(), body: `${event().body} ` })).toBeNull()
+    expect(await verify(event({ at: new Date(Date.now() - 301_000) }))).toBeNull()
+    expect(await verify(event({ at: new Date(Date.now() - 290_000) }))).not.toBeNull()
+    const turned = provider({ webhookSecrets: ['whsec_new', 'whsec_old'] })
+    expect(await verify(event({ secret: 'whsec_old' }), turned)).not.toBeNull()
+  })
+})

@@ -1,0 +1,177 @@
+import type { PaymentErrorCode, PaymentMethod } from '@carte/contract'
+import Stripe from 'stripe'
+import type { Context } from '../../config/context.ts'
+import type { Secrets } from '../../infrastructure/database/secrets.ts'
+import { type HeldPayment, type PaymentProvider, ProviderError } from './provider.ts'
+import { toStripe } from './stripe/amounts.ts'
+import { providerError, refusalOf, underKey } from './stripe/errors.ts'
+import { onAccount, placeOf, referenceOf } from './stripe/references.ts'
+import { mountStripe } from './stripe/routes.ts'
+import { pageSourcesOf, type StripeSettings, scriptAddress } from './stripe/settings.ts'
+import { chargeOf, isDeclined, stateOf } from './stripe/states.ts'
+import { readEvent } from './stripe/webhooks.ts'
+
+/** Cards, and the wallets that Stripe shows beside them on devices that have one: all of these can be reserved first. */
+const METHODS: readonly PaymentMethod[] = [{ id: 'stripe-card', kind: 'card', name: 'Card (Stripe)' }]
+/** Two calls, one after the other, stay below what a provider may take. Whoever calls us tries again, so the SDK need not. */
+const CALL_MS = 3_500
+
+const connect = ({ secretKey, apiAddress }: StripeSettings): Stripe => {
+  const { protocol, hostname, port } = new URL(apiAddress)
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    timeout: CALL_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+/** Makes a call and puts its failure in our words. */
+async function ask<T>(otherwise: PaymentErrorCode, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw providerError(error, otherwise)
+  }
+}
+
+/** Collects money through Stripe: reserved when the guest pays, taken when the kitchen has accepted (contract "Payment"). */
+export function createStripe(
+  { db, clock, log }: Omit<Context, 'config'>,
+  secrets: Secrets,
+  settings: StripeSettings,
+): PaymentProvider {
+  const { paymentIntents, refunds } = connect(settings)
+  /** Written on every intent, so that what another installation holds on the same account is never taken for ours. */
+  const installation = async () => (await secrets.get('stripe-installation')).toString('hex').slice(0, 32)
+
+  const retrieve = (reference: string) => {
+    const { id, account } = placeOf(reference)
+    return ask('NotFound', () => paymentIntents.retrieve(id, { expand: ['latest_charge'] }, onAccount(account)))
+  }
+  /** Ends an intent, and what it holds. @returns the intent as it is then, also when it had ended in another way. */
+  async function end(reference: string, key: string): Promise<Stripe.PaymentIntent> {
+    const { id, account } = placeOf(reference)
+    try {
+      const reason = { cancellation_reason: 'abandoned' } as const
+      return await underKey(key, (idempotencyKey) =>
+        paymentIntents.cancel(id, reason, { idempotencyKey, ...onAccount(account) }),
+      )
+    } catch (error) {
+      if (refusalOf(error) === 'payment_intent_unexpected_state') return retrieve(reference)
+      throw providerError(error, 'invalid')
+    }
+  }
+
+  async function heldOn(account: string | null, since: Date): Promise<HeldPayment[]> {
+    // A search knows of an intent within a minute or so. It alone asks by state: a list would be of everything that was ever begun.
+    const query = [
+      "status:'requires_capture'",
+      `metadata['carte_installation']:'${await installation()}'`,
+      `created>=${Math.floor(since.getTime() / 1000)}`,
+    ].join(' AND ')
+    const held: HeldPayment[] = []
+    for await (const { id, metadata } of paymentIntents.search({ query, limit: 100 }, onAccount(account)))
+      held.push({ reference: referenceOf({ id, account }), paymentId: metadata.carte_payment ?? '' })
+    return held
+  }
+
+  return {
+    id: 'stripe',
+    pageSources: pageSourcesOf(settings),
+    methods: () => METHODS,
+
+    async start({ paymentId, orderId, account, amountMinor, currency, returnUrl }) {
+      const wanted: Stripe.PaymentIntentCreateParams = {
+        amount: toStripe(amountMinor, currency),
+        currency: currency.toLowerCase(),
+        capture_method: 'manual',
+        allowed_payment_method_types: ['card'],
+        metadata: { carte_payment: paymentId, carte_order: orderId, carte_installation: await installation() },
+      }
+      const { id, client_secret } = await ask('createError', () =>
+        underKey(`start-${paymentId}`, (idempotencyKey) =>
+          paymentIntents.create(wanted, { idempotencyKey, ...onAccount(account) }),
+        ),
+      )
+      const clientData = {
+        publishableKey: settings.publishableKey,
+        clientSecret: client_secret,
+        returnUrl,
+        script: scriptAddress(settings),
+        ...(account === null ? {} : { account }),
+      }
+      const answer = { flow: 'embedded', script: '/api/payments/stripe/checkout.js', clientData } as const
+      return { reference: referenceOf({ id, account }), answer }
+    },
+
+    async read(reference) {
+      const intent = await retrieve(reference)
+      if (!isDeclined(intent)) return stateOf(intent)
+      // The form may still be open, and would take another card: what has failed for us ends there too, before we say so.
+      const ended = await end(reference, `declined-${placeOf(reference).id}`)
+      return stateOf(ended.status === 'canceled' ? intent : ended)
+    },
+
+    async capture(reference, amountMinor, key) {
+      const { status, currency } = await retrieve(reference)
+      if (status === 'succeeded') return
+      if (status !== 'requires_capture') throw new ProviderError('captureFailed', `${reference} is ${status}`)
+      const { id, account } = placeOf(reference)
+      const amount = { amount_to_capture: toStripe(amountMinor, currency) }
+      await ask('captureFailed', () =>
+        underKey(key, (idempotencyKey) =>
+          paymentIntents.capture(id, amount, { idempotencyKey, ...onAccount(account) }),
+        ),
+      )
+    },
+
+    async cancel(reference, key) {
+      const { status } = await end(reference, key)
+      if (status === 'canceled') return
+      // While Stripe is at it, nobody knows how it will end.
+      throw new ProviderError('invalid', `${reference} is ${status}`, { isFinal: status === 'succeeded' })
+    },
+
+    async refund(reference, amountMinor, key) {
+      const intent = await retrieve(reference)
+      if (chargeOf(intent)?.refunded) return
+      if (intent.status !== 'succeeded') throw new ProviderError('invalid', `${reference} is ${intent.status}`)
+      const { id, account } = placeOf(reference)
+      const back = { payment_intent: id, amount: toStripe(amountMinor, intent.currency) }
+      try {
+        await underKey(key, (idempotencyKey) => refunds.create(back, { idempotencyKey, ...onAccount(account) }))
+      } catch (error) {
+        if (refusalOf(error) !== 'charge_already_refunded') throw providerError(error, 'invalid')
+      }
+    },
+
+    async held(since) {
+      const rows = await db
+        .selectFrom('payment_account')
+        .select('account')
+        .distinct()
+        .where('provider', '=', 'stripe')
+        .execute()
+      const accounts = [null, ...rows.map(({ account }) => account)]
+      const found = await Promise.allSettled(accounts.map((account) => heldOn(account, since)))
+      return found.flatMap((outcome, index) => {
+        if (outcome.status === 'fulfilled') return outcome.value
+        const error = providerError(outcome.reason, 'merchantNotFound')
+        // A shop's account that has been closed must not hide what the others hold.
+        if (!error.isFinal || accounts[index] === null) throw error
+        log.warn({ account: accounts[index], reason: error.message }, 'What an account holds could not be asked')
+        return []
+      })
+    },
+
+    async verifyWebhook(body, headers) {
+      const about = { secrets: settings.webhookSecrets, now: clock.now(), installation: await installation() }
+      return readEvent(body, String(headers['stripe-signature'] ?? ''), about)
+    },
+
+    mount: mountStripe,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Environment } from '../../../config/env.ts'
+import type { Fault } from '../../../config/user-error.ts'
+import { STRIPE_API, type StripeSettings } from './settings.ts'
+
+const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+type Given = Partial<Environment>
+
+/** Live keys take real money, test keys none. */
+const modeOf = (key: string) => (key.includes('_live_') ? 'live' : 'test')
+
+/** What keeps the keys from being used: one is missing beside the others, or they do not belong together; none is ever repeated. */
+export function stripeFaults(environment: Given): readonly Fault[] {
+  const missing = NAMES.filter((name) => environment[name] === undefined)
+  if (missing.length === NAMES.length) return []
+  const faults: Fault[] = missing.map((variable) => ({
+    variable,
+    wanted: `Needed beside the others: Stripe needs all of ${NAMES.join(', ')}`,
+  }))
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = environment
+  if (secret && publishable && modeOf(secret) !== modeOf(publishable))
+    faults.push({
+      variable: 'STRIPE_SECRET_KEY',
+      wanted: `It is a ${modeOf(secret)} key and STRIPE_PUBLISHABLE_KEY a ${modeOf(publishable)} key. Take both from the same side of the dashboard`,
+    })
+  if (secret && environment.CARTE_ENV !== 'production' && modeOf(secret) === 'live')
+    faults.push({
+      variable: 'STRIPE_SECRET_KEY',
+      wanted: 'It is a live key, and pages say that no money moves. Use a test key, or CARTE_ENV=production',
+    })
+  return faults
+}
+
+const apiOf = ({ STRIPE_API_ADDRESS: given }: Given) => (given === undefined ? STRIPE_API : new URL(given).origin)
+
+/** Whether payments go to a server that plays Stripe. */
+export const isStripePlayed = (environment: Given): boolean => apiOf(environment) !== STRIPE_API
+
+/** What `stripeFaults` has nothing against; null without keys. */
+export function stripeOf(environment: Environment): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment
+  const webhookSecrets = environment.STRIPE_WEBHOOK_SECRET
+  if (!secretKey || !publishableKey || !webhookSecrets) return null
+  const takesMoney = modeOf(secretKey) === 'live'
+  return { secretKey, publishableKey, webhookSecrets, apiAddress: apiOf(environment), takesMoney }
+}

@@ -1,0 +1,100 @@
+import { isPaid, isPaymentFinal } from '@carte/domain'
+import type { Again } from '../../infrastructure/outbox/outbox.ts'
+import type { Rooms } from '../../rooms.ts'
+import { moveOrder } from '../ordering/orders/move.ts'
+import { installCapture } from './capture.ts'
+import { installRefund } from './refund.ts'
+import { release } from './release.ts'
+
+/** After this long without an authorisation a payment has failed: the guest has gone. */
+const GIVE_UP_MS = 30 * 60_000
+const CHECK_AGAIN_MS = 30_000
+/** News of a payment whose start has not been written down yet: the provider was quicker than our own transaction. */
+const STRANGER_MS = 60_000
+const STRANGER_AGAIN_MS = 1_000
+
+type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox' | 'payments'>
+
+/** What happens to payments outside of a guest's calls; each is started by the outbox and may run twice. */
+export function installPaymentWork(parts: Parts): void {
+  const { db, clock, log, outbox, payments } = parts
+  const age = (since: Date) => clock.now().getTime() - since.getTime()
+  installCapture(parts)
+  installRefund(parts)
+
+  // Should no webhook and no guest tell how it ended.
+  outbox.on('payment.check', async (paymentId): Promise<Again | undefined> => {
+    const payment = await payments.find(paymentId)
+    if (!payment || isPaymentFinal(payment.state) || payment.state === 'authorized') return undefined
+    const isLate = age(payment.created_at) >= GIVE_UP_MS
+    // Whoever never heard how its start went was never shown a form: it is ended, whatever the provider made of it.
+    if (payment.reference === null) await release(parts, paymentId, 'createError')
+    else {
+      await payments.settle(payment).catch((error) => {
+        if (!isLate) throw error
+        log.warn({ paymentId, reason: String(error) }, 'The provider could not be asked before a payment was given up')
+      })
+      if (!isLate) return { againInMs: CHECK_AGAIN_MS }
+      await release(parts, paymentId, 'notPaid')
+    }
+    return undefined
+  })
+
+  // What a webhook said is not believed; that it came makes us ask, also about a payment that had ended for us.
+  outbox.on('payment.news', async (subject): Promise<Again | undefined> => {
+    const [provider = '', eventId = ''] = subject.split('\n')
+    const event = await db
+      .selectFrom('webhook_event')
+      .selectAll()
+      .where('provider', '=', provider)
+      .where('event_id', '=', eventId)
+      .executeTakeFirst()
+    if (!event) return undefined
+    const payment = await db
+      .selectFrom('payment')
+      .selectAll()
+      .where('provider', '=', provider)
+      .where('reference', '=', event.reference)
+      .executeTakeFirst()
+    if (payment) await payments.settle(payment)
+    else if (age(event.received_at) < STRANGER_MS) return { againInMs: STRANGER_AGAIN_MS }
+    else log.warn({ provider, reference: event.reference }, 'News of a payment that we do not know')
+    return undefined
+  })
+
+  outbox.on('payment.void', async (paymentId) => {
+    const payment = await payments.find(paymentId)
+    if (payment) await release(parts, paymentId, payment.error ?? 'notPaid')
+    return undefined
+  })
+
+  // A rolled-back order gives its reservation back. A phone app has been paid already: the guest is told to ask the restaurant (spec §4).
+  outbox.on('order.rollbacked', async (orderId) => {
+    const attempts = await db
+      .selectFrom('payment')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('state', 'not in', ['failed', 'cancelled', 'refunded'])
+      .execute()
+    for (const payment of attempts) {
+      const error = payment.error ?? (isPaid(payment.state) ? 'orderFailed' : 'notPaid')
+      if (payment.kind === 'phoneApp' && payment.state === 'captured')
+        await db.updateTable('payment').set({ error }).where('id', '=', payment.id).execute()
+      else await release(parts, payment.id, error)
+    }
+    return undefined
+  })
+
+  outbox.on('order.placed', async (orderId) => {
+    await db.transaction().execute(async (trx) => {
+      const order = await trx
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', orderId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (order?.status === 'calculatedPrice') await moveOrder(trx, outbox, orderId, 'rollbacked', clock.now())
+    })
+    return undefined
+  })
+}

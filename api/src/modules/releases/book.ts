@@ -1,0 +1,72 @@
+import type { Context } from '../../config/context.ts'
+import { createPending, type VisitSeen, type WorstError } from './pending.ts'
+import { writePending } from './write.ts'
+
+/** What was newly learned of visits when it was written; each visit counts once. */
+export interface Counted {
+  readonly remote: string
+  readonly version: string
+  readonly visits: number
+  readonly failed: number
+}
+
+/** Counts what pages tell, in memory, and writes it down every second or so. */
+export interface Book {
+  /** Adds one to each of these figures of a version. */
+  add(remote: string, version: string, figures: readonly string[]): void
+  addError(error: Omit<WorstError, 'count' | 'lastAt'>): void
+  addVisit(visit: Omit<VisitSeen, 'at'>): void
+  /** Writes down what there is. Never rejects: what cannot be written waits. */
+  flush(): Promise<void>
+  /** Begins to write by itself, so often. */
+  start(everyMs: number): void
+  /** Writes what is left. */
+  close(): Promise<void>
+}
+
+/** The book of this process; several processes write into the same tables, which add up. */
+export function createBook(
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
+  onCounted: (counted: Counted) => void = () => {},
+): Book {
+  const { clock, log } = context
+  let pending = createPending()
+  let writing: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isAway = false
+
+  async function write(): Promise<void> {
+    if (pending.isEmpty()) return
+    const taken = pending
+    pending = createPending()
+    try {
+      for (const counted of await writePending(context.db, taken)) onCounted(counted)
+      isAway = false
+    } catch (error) {
+      taken.join(pending)
+      pending = taken
+      if (!isAway) log.warn({ reason: String(error) }, 'What pages have told is written later')
+      isAway = true
+    }
+  }
+  const flush = (): Promise<void> => {
+    const next = (writing ?? Promise.resolve()).then(write)
+    writing = next
+    return next
+  }
+
+  return {
+    add: (remote, version, figures) => pending.add(clock.now(), remote, version, figures),
+    addError: (error) => pending.addError({ ...error, count: 1, lastAt: clock.now() }),
+    addVisit: (visit) => pending.addVisit({ ...visit, at: clock.now() }),
+    flush,
+    start(everyMs) {
+      timer = setInterval(() => void flush(), everyMs)
+      timer.unref()
+    },
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { folderOf, openReleases, openStore, promote, type ReleaseStore, release, startCanary } from '@carte/releases'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type Config, systemClock } from '../../config/context.ts'
+import { type Connection, connect } from '../../infrastructure/database/connect.ts'
+import { createTestApi, type TestApi } from '../../testing/index.ts'
+import { createBook } from './book.ts'
+import { createDemotion } from './demote.ts'
+import { figuresOf } from './figures.ts'
+import { createMeters } from './meters.ts'
+
+let api: TestApi
+let connection: Connection
+let folder: string
+beforeAll(async () => {
+  api = await createTestApi()
+  connection = connect(api.databaseUrl, { max: 4 })
+  folder = await mkdtemp(join(tmpdir(), 'carte-demote-'))
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await api.sql('delete from telemetry_visit')
+  await api.sql('delete from telemetry_minute')
+})
+
+const INTEGRITY = `sha384-${'A'.repeat(64)}`
+const MINUTE = 60_000
+
+/** A site whose remote `menu` has these versions released, the last one live, and what watches over it. */
+async function site(versions: readonly string[], more: Partial<ReleaseStore> = {}) {
+  const store = openStore(await mkdtemp(join(folder, 'store-')))
+  const releases = openReleases({ ...store, ...more })
+  const by = 'Anna'
+  const publish = (version: string) => {
+    const entry = { url: `/remotes/menu/${version}/entry.js`, integrity: INTEGRITY }
+    const described = { name: 'menu', version, entry, exposes: {} }
+    return store.write(`${folderOf('menu', version)}/release.json`, JSON.stringify(described))
+  }
+  const make = async (version: string) => {
+    await publish(version)
+    await release(openReleases(store), { part: 'menu', version, commit: null, by })
+  }
+  for (const version of versions) await make(version)
+
+  const said: string[] = []
+  const say = (fields: object, message: string) => void said.push(`${message} ${JSON.stringify(fields)}`)
+  let offset = 0
+  const clock = { now: () => new Date(systemClock.now().getTime() + offset) }
+  const log = { info: say, warn: say, error: say }
+  const config = { demote: { share: 0.1, visits: 20, everyMs: 1_000 } } as Config
+  const meters = createMeters()
+  const context = { db: connection.db, clock, log, config, meters }
+  const book = createBook(context)
+  const demotion = createDemotion(context, releases)
+  let visit = 0
+  return {
+    make,
+    said,
+    demotion,
+    releases: openReleases(store),
+    canary: async (version: string) => {
+      await publish(version)
+      await startCanary(openReleases(store), { part: 'menu', version, commit: null, by, share: 5 })
+    },
+    promote: () => promote(openReleases(store), { part: 'menu', by }),
+    later: (ms: number) => {
+      offset += ms
+    },
+    /** So many visits with this version, each from a network of its own. */
+    tell(version: string, visits: number, failed: number, network = () => `network ${++visit}`) {
+      for (let index = 0; index < visits; index++) {
+        const isFailed = index < failed
+        book.addVisit({ visit: `visit ${++visit}`, remote: 'menu', version, network: network(), failed: isFailed })
+        if (isFailed)
+          book.add(
+            'menu',
+            version,
+            figuresOf({ kind: 'failed', remote: 'menu', version, fault: 'broken', instead: null }),
+          )
+      }
+      return book.flush()
+    },
+    async look() {
+      await demotion.round()
+      const state = (await openReleases(store).states()).get('menu')
+      return {
+        live: state?.live?.version,
+        canary: state?.canary?.version,
+        withdrawn: state?.withdrawn,
+        last: state?.history.at(-1),
+      }
+    },
+  }
+}
+
+describe('a version that fails its visits', () => {
+  it('is taken back, which is told in words and counted', async () => {
+    const { tell, look, said } = await site(['1.0.0', '2.0.0'])
+    await tell('1.0.0', 10, 0)
+    await tell('2.0.0', 30, 12)
+    const { live, withdrawn, last } = await look()
+    expect({ live, withdrawn }).toEqual({ live: '1.0.0', withdrawn: ['2.0.0'] })
+    const reason = 'It failed 12 of 30 visits from 30 networks within ten minutes (broken 12).'
+    expect(last).toMatchObject({ action: 'demote', version: '2.0.0', to: '1.0.0', by: 'server', reason })
+    expect(said).toEqual([
+      `A version was demoted ${JSON.stringify({ part: 'menu', version: '2.0.0', to: '1.0.0', reason })}`,
+    ])
+  })
+
+  it('is taken back as a canary, and what is live stays', async () => {
+    const { canary, tell, look } = await site(['1.0.0', '2.0.0']).then(async (it) => ({
+      ...it,
+      canary: await it.canary('3.0.0'),
+    }))
+    expect(canary).toBeUndefined()
+    await tell('2.0.0', 500, 2)
+    await tell('3.0.0', 25, 25)
+    expect(await look()).toMatchObject({ live: '2.0.0', canary: undefined, withdrawn: ['3.0.0'] })
+  })
+
+  it.each<[string, (its: Awaited<ReturnType<typeof site>>) => Promise<unknown>]>([
+    ['while too few have told', ({ tell }) => tell('2.0.0', 19, 19)],
+    ['when all of it comes from one network', ({ tell }) => tell('2.0.0', 1_000, 1_000, () => 'one')],
+    [
+      'when the one before fails as well',
+      async ({ tell }) => {
+        await tell('2.0.0', 40, 40)
+        await tell('1.0.0', 40, 38)
+      },
+    ],
+    [
+      'after ten minutes',
+      async ({ tell, later }) => {
+        await tell('2.0.0', 40, 40)
+        later(11 * MINUTE)
+      },
+    ],
+    ['for what another version did', ({ tell }) => tell('1.5.0', 40, 40)],
+  ])('stays %s', async (_name, happen) => {
+    const it = await site(['1.0.0', '2.0.0'])
+    await happen(it)
+    expect(await it.look()).toMatchObject({ live: '2.0.0', withdrawn: [] })
+  })
+
+  it('stays where there is nothing to go back to', async () => {
+    const { tell, look } = await site(['1.0.0'])
+    await tell('1.0.0', 40, 40)
+    expect(await look()).toMatchObject({ live: '1.0.0', withdrawn: [] })
+  })
+
+  it('is taken back although the clock of whoever released it is an hour ahead', async () => {
+    const { tell, look, later } = await site(['1.0.0', '2.0.0'])
+    later(-60 * MINUTE)
+    await tell('2.0.0', 40, 40)
+    expect(await look()).toMatchObject({ live: '1.0.0', withdrawn: ['2.0.0'] })
+  })
+
+  it('that somebody releases once more is judged by visits from then on', async () => {
+    const { tell, look, make } = await site(['1.0.0', '2.0.0'])
+    await tell('2.0.0', 40, 40)
+    expect(await look()).toMatchObject({ live: '1.0.0' })
+    await make('2.0.0')
+    expect(await look()).toMatchObject({ live: '2.0.0', withdrawn: [] })
+    await tell('2.0.0', 40, 40)
+    expect(await look()).toMatchObject({ live: '1.0.0', withdrawn: ['2.0.0'] })
+  })
+
+  it('is taken back as soon as the store can be written; until then that is told once', async () => {
+    let isReadOnly = true
+    const real = openStore(await mkdtemp(join(folder, 'store-')))
+    const write: ReleaseStore['write'] = async (path, content) => {
+      if (isReadOnly && path.includes('journal')) throw new Error('EROFS: read-only file system')
+      return real.write(path, content)
+    }
+    const it = await site([], { ...real, write })
+    isReadOnly = false
+    const releases = openReleases({ ...real, write })
+    for (const version of ['1.0.0', '2.0.0']) {
+      const entry = { url: `/remotes/menu/${version}/entry.js`, integrity: INTEGRITY }
+      await real.write(
+        `${folderOf('menu', version)}/release.json`,
+        JSON.stringify({ name: 'menu', version, entry, exposes: {} }),
+      )
+      await release(releases, { part: 'menu', version, commit: null, by: 'Anna' })
+    }
+    isReadOnly = true
+    await it.tell('2.0.0', 40, 40)
+    await it.demotion.round()
+    await it.demotion.round()
+    expect(it.said.filter((line) => line.startsWith('A failing version cannot be demoted yet'))).toHaveLength(1)
+    isReadOnly = false
+    await it.demotion.round()
+    expect((await releases.states()).get('menu')?.live?.version).toBe('1.0.0')
+  })
+})

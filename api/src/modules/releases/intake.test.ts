@@ -1,0 +1,142 @@
+import type { TelemetryEvent } from '@carte/contract/schemas'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { silentLog, systemClock } from '../../config/context.ts'
+import { type Connection, connect } from '../../infrastructure/database/connect.ts'
+import { createTestApi, type TestApi } from '../../testing/index.ts'
+import { createBook } from './book.ts'
+import { createIntake, MOST_OF_A_VISIT } from './intake.ts'
+import { createMeters } from './meters.ts'
+
+let api: TestApi
+let connection: Connection
+beforeAll(async () => {
+  api = await createTestApi()
+  connection = connect(api.databaseUrl, { max: 4 })
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+})
+beforeEach(async () => {
+  for (const table of ['visit', 'minute', 'error']) await api.sql(`delete from telemetry_${table}`)
+})
+
+const of = { remote: 'menu', version: '2.0.0', screen: 'menu/menu' }
+const shown: TelemetryEvent = { kind: 'shown', ...of, ms: 400, served: true }
+const failed: TelemetryEvent = { kind: 'failed', remote: 'menu', version: '2.0.0', fault: 'threw', instead: '1.0.0' }
+const error = (message: string): TelemetryEvent => ({ kind: 'error', ...of, message })
+const visit = (id: string) => ({ id, versions: { menu: ['2.0.0', '1.0.0'], shell: ['9.0.0'] } })
+
+function open() {
+  const meters = createMeters()
+  const book = createBook({ db: connection.db, clock: systemClock, log: silentLog }, meters.counted)
+  return { book, meters, intake: createIntake({ book, meters, key: async () => Buffer.alloc(32) }) }
+}
+const figures = async () => {
+  const rows = await api.sql(`select version, key, sum(value::bigint)::int as total
+    from telemetry_minute, jsonb_each_text(figures) group by 1, 2 order by 1, 2`)
+  return Object.fromEntries(rows.map(({ version, key, total }) => [`${version} ${key}`, total]))
+}
+
+describe('what pages tell', () => {
+  it('is added up by version, a visit once', async () => {
+    const { intake, book, meters } = open()
+    for (let time = 0; time < 3; time++) {
+      await intake.take(visit('a'), [shown, failed, failed], '192.0.2.1')
+      await book.flush()
+    }
+    await intake.take(visit('b'), [{ kind: 'vital', name: 'LCP', value: 1_000, ...of }, shown], '192.0.2.2')
+    await book.flush()
+    expect(await figures()).toEqual({
+      '2.0.0 LCP:3': 1,
+      '2.0.0 failed:threw': 6,
+      '2.0.0 instead': 6,
+      '2.0.0 load:4': 4,
+      '2.0.0 screen:menu/menu': 4,
+      '2.0.0 served': 4,
+      '2.0.0 shown': 4,
+      '2.0.0 visits': 2,
+      '2.0.0 visitsFailed': 1,
+    })
+    const told = await meters.registry.metrics()
+    expect(told).toContain('carte_visits_total{remote="menu",version="2.0.0"} 2')
+    expect(told).toContain('carte_visits_failed_total{remote="menu",version="2.0.0"} 1')
+    expect(told).toContain('carte_version_failures_total{remote="menu",version="2.0.0",fault="threw"} 6')
+  })
+
+  it('is added up by several servers that write at once', async () => {
+    const both = [open(), open()]
+    await Promise.all(
+      both.map(async ({ intake, book }) => {
+        for (let round = 0; round < 5; round++) {
+          await intake.take(visit('same'), [shown, failed, error('Oops')], '192.0.2.1')
+          await book.flush()
+        }
+      }),
+    )
+    expect(await figures()).toMatchObject({ '2.0.0 shown': 10, '2.0.0 visits': 1, '2.0.0 visitsFailed': 1 })
+    expect(await api.sql('select message, count, screen from telemetry_error')).toEqual([
+      { message: 'Oops', count: 10, screen: 'menu/menu' },
+    ])
+  })
+
+  it.each<[string, TelemetryEvent]>([
+    ['of a version that the visit has not got', { ...shown, version: '3.0.0' } as TelemetryEvent],
+    ['of a remote that there is not', { ...shown, remote: 'bar' } as TelemetryEvent],
+    ['of what every object has', { ...shown, remote: 'constructor', version: 'name' } as TelemetryEvent],
+  ])('counts for nothing %s', async (_name, event) => {
+    const { intake, book } = open()
+    await intake.take(visit('a'), [event], '192.0.2.1')
+    await book.flush()
+    expect(await figures()).toEqual({})
+  })
+
+  it('keeps nobody: of an address a hash, of a visit its id, and both for an hour', async () => {
+    const { intake, book } = open()
+    await intake.take(visit('a'), [shown], '192.0.2.77')
+    await book.flush()
+    const [row] = await api.sql('select telemetry_visit::text as all, network from telemetry_visit')
+    expect(row?.network).toMatch(/^[\w-]{22}$/)
+    expect(String(row?.all)).not.toContain('192.0.2')
+  })
+
+  it('is believed up to a point: events of a visit, names of screens, different messages', async () => {
+    const { intake, book } = open()
+    const made = Array.from({ length: MOST_OF_A_VISIT + 100 }, (_, index) => error(`Made up ${index}`))
+    await intake.take(visit('talker'), made, '192.0.2.1')
+    await book.flush()
+    expect(await figures()).toEqual({ '2.0.0 error': MOST_OF_A_VISIT })
+    expect(await api.sql('select count(*)::int as count from telemetry_error')).toEqual([{ count: 50 }])
+    const screens = Array.from({ length: 90 }, (_, index) => ({ ...shown, screen: `menu/s${index}` }) as TelemetryEvent)
+    await intake.take(visit('inventor'), screens, '192.0.2.1')
+    await book.flush()
+    const names = Object.keys(await figures()).filter((name) => name.includes('screen:'))
+    expect(names).toHaveLength(40)
+    expect(names).toContain('2.0.0 screen:other')
+  })
+
+  it('waits where the database is away, and is written when it is back', async () => {
+    const away = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
+    const said: string[] = []
+    const log = { ...silentLog, warn: (_fields: object, message: string) => void said.push(message) }
+    let db = away.db
+    const parts = {
+      get db() {
+        return db
+      },
+      clock: systemClock,
+      log,
+    }
+    const book = createBook(parts)
+    book.add('menu', '2.0.0', ['shown'])
+    book.addVisit({ visit: 'a', remote: 'menu', version: '2.0.0', network: 'n', failed: false })
+    await book.flush()
+    book.add('menu', '2.0.0', ['shown'])
+    await book.flush()
+    expect(said).toEqual(['What pages have told is written later'])
+    db = connection.db
+    await book.flush()
+    expect(await figures()).toEqual({ '2.0.0 shown': 2, '2.0.0 visits': 1 })
+    await away.close()
+  })
+})

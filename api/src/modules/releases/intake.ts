@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import type { TelemetryEvent } from '@carte/contract/schemas'
+import { networkOf } from '../../infrastructure/http/network.ts'
+import type { Book } from './book.ts'
+import { figuresOf } from './figures.ts'
+import type { Meters } from './meters.ts'
+import type { SeenVisit } from './visits.ts'
+
+/** Events that one visit is believed; the pages of a long evening tell of some hundred. */
+export const MOST_OF_A_VISIT = 500
+/** Visits whose events are counted at once; of more, the oldest may begin anew. */
+const MOST_VISITS = 20_000
+/** Different screens of a version. Pages name them, so somebody may make up more. */
+const MOST_SCREENS = 40
+
+interface IntakeParts {
+  readonly book: Book
+  readonly meters: Meters
+  /** The key under which networks are hashed. */
+  readonly key: () => Promise<Buffer>
+}
+
+/** Takes what pages tell, as far as it can be true. */
+export function createIntake({ book, meters, key }: IntakeParts) {
+  const told = new Map<string, number>()
+  const screens = new Map<string, Set<string>>()
+
+  /** Whether one more event of this visit is listened to. */
+  function listens(visit: string): boolean {
+    const count = (told.get(visit) ?? 0) + 1
+    if (count > MOST_OF_A_VISIT) return false
+    told.delete(visit)
+    told.set(visit, count)
+    if (told.size > MOST_VISITS) told.delete(told.keys().next().value ?? '')
+    return true
+  }
+
+  function screenOf(remote: string, version: string, screen: string): string {
+    const of = `${remote} ${version}`
+    const known = screens.get(of) ?? new Set()
+    screens.set(of, known)
+    if (!known.has(screen) && known.size >= MOST_SCREENS) return 'other'
+    known.add(screen)
+    return screen
+  }
+
+  function take(event: Exclude<TelemetryEvent, { kind: 'ended' }>, visit: string, network: string): void {
+    const { remote, version } = event
+    const known = event.kind === 'failed' ? event : { ...event, screen: screenOf(remote, version, event.screen) }
+    book.add(remote, version, figuresOf(known))
+    meters.saw(known)
+    if (known.kind === 'error') book.addError({ remote, version, message: known.message, screen: known.screen })
+    if (known.kind === 'shown' || known.kind === 'failed')
+      book.addVisit({ visit, remote, version, network, failed: known.kind === 'failed' })
+  }
+
+  return {
+    /** Counts what a page of `visit` tells; nothing of versions that the visit has not got. @returns whether the visit is over. */
+    async take({ id, versions }: SeenVisit, events: readonly TelemetryEvent[], address: string): Promise<boolean> {
+      const network = createHmac('sha256', await key())
+        .update(networkOf(address))
+        .digest('base64url')
+        .slice(0, 22)
+      let isOver = false
+      for (const event of events) {
+        if (event.kind === 'ended') isOver = true
+        else if (
+          Object.hasOwn(versions, event.remote) &&
+          versions[event.remote]?.includes(event.version) &&
+          listens(id)
+        )
+          take(event, id, network)
+      }
+      return isOver
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { RenderingTrouble } from '@carte/contract'
+import type { Rooms } from '../../rooms.ts'
+
+/** Counts a view that the server could not draw with this version. Guests see it all the same: it is no failure of their visit. */
+export function countTrouble(
+  { book, meters }: Pick<Rooms, 'book' | 'meters'>,
+  remote: string,
+  version: string,
+  why: RenderingTrouble['why'],
+): void {
+  book.add(remote, version, [`undrawn:${why}`])
+  meters.trouble(remote, version, why)
+}

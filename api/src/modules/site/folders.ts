@@ -1,0 +1,87 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { PublishedRegistry } from '@carte/contract'
+import { RemoteVersion } from '@carte/contract/schemas'
+import { HostRelease, RemoteRelease } from '@carte/releases'
+import * as z from 'zod'
+import { UserError } from '../../config/env.ts'
+import { findKeptRelease } from './kept-releases.ts'
+import type { FolderSite } from './site.ts'
+import type { ReleaseSource } from './source.ts'
+
+// A development build's version is no number.
+const version = z.string()
+const Shell = HostRelease.extend({ version, node: HostRelease.shape.node.unwrap() })
+const Remote = RemoteRelease.extend({ version })
+
+async function read<T>(folder: string, schema: { parse(value: unknown): T }): Promise<T> {
+  const file = join(folder, 'release.json')
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    throw new UserError(`${file} does not describe a whole release. Build it again.`, { cause: error })
+  }
+}
+
+async function readFileIn(folder: string, path: string): Promise<Buffer | null> {
+  const real = await realpath(join(folder, path)).catch(() => null)
+  // A link might lead out of it.
+  if (!real?.startsWith((await realpath(folder)) + sep) || !(await stat(real)).isFile()) return null
+  return readFile(real)
+}
+
+/**
+ * Releases in folders, one for each part: what lies there is live, without canaries and without anything to go back to. Earlier ones lie
+ * beside them, so that a tab that was opened before goes on (quality "Faults", 25).
+ */
+export function fromFolders({ shell, remotes, dev = false }: FolderSite): ReleaseSource {
+  const folderOf = (part: string): string | undefined =>
+    part === 'shell' ? shell : Object.hasOwn(remotes, part) ? remotes[part] : undefined
+  /** The versions that were live when somebody looked last. */
+  const live = new Map<string, string>()
+
+  async function placeOf(part: string, wanted: string): Promise<string | null> {
+    const folder = folderOf(part)
+    if (folder === undefined) return null
+    if (live.get(part) === wanted) return folder
+    return dev ? null : findKeptRelease(folder, part, wanted)
+  }
+
+  return {
+    async look() {
+      const host = await read(shell, Shell)
+      const parts = await Promise.all(
+        Object.entries(remotes).map(async ([name, folder]) => [name, await read(folder, Remote)] as const),
+      )
+      for (const [part, release] of [['shell', host] as const, ...parts]) live.set(part, release.version)
+      const published: PublishedRegistry = {
+        // The name of the whole changes with any part of it.
+        release: [host.version, ...parts.map(([name, release]) => `${name}-${release.version}`).sort()].join('_'),
+        shell: host.version,
+        remotes: Object.fromEntries(
+          parts.map(([name, release]) => [name, { live: z.parse(RemoteVersion, release), withdrawn: [] }]),
+        ),
+      }
+      return { shell: host, published }
+    },
+    shellBefore: async () => null,
+    earlier: async () => null,
+    released: async (part) => {
+      const version = live.get(part)
+      return version === undefined ? [] : [version]
+    },
+    // What lies there is live, and nobody takes it away.
+    keepPin: async () => {},
+    async describe(part, wanted) {
+      const folder = await placeOf(part, wanted)
+      if (folder === null) return null
+      return part === 'shell' ? read(folder, Shell) : read(folder, Remote)
+    },
+    async file(part, wanted, path) {
+      const folder = await placeOf(part, wanted)
+      return folder === null ? null : readFileIn(folder, path)
+    },
+    place: (part, wanted) => folderOf(part) ?? `${part}/${wanted}`,
+    isChecked: false,
+  }
+}

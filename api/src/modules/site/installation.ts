@@ -1,0 +1,65 @@
+import type { Language } from '@carte/contract'
+import { silentLog } from '../../config/context.ts'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { sendStored, store } from '../../infrastructure/http/stored.ts'
+import type { Rooms } from '../../rooms.ts'
+import { guestLanguage } from '../catalogue/settings/guest-language.ts'
+import { brandStylesheet } from '../catalogue/settings/stylesheet.ts'
+import { brandColours } from './brand-colours.ts'
+import { drawIcon, findIconSource, ICONS } from './icons.ts'
+import { manifestOf } from './manifest.ts'
+import { faviconOf } from './mark.ts'
+
+/** Manifest, icons and mark as files, by path, for a site without a server. @param brand the operator's values for the design tokens, as CSS */
+export async function installationFiles(name: string, language: Language, brand: string) {
+  const colours = brandColours(brand)
+  const icons = Object.entries(ICONS).map(
+    async ([file, icon]) => [`icons/${file}`, await drawIcon(icon, null, colours, silentLog)] as const,
+  )
+  return new Map<string, Buffer | string>([
+    ['manifest.webmanifest', await manifestOf(name, language, colours)],
+    ['favicon.svg', faviconOf(colours)],
+    ...(await Promise.all(icons)),
+  ])
+}
+
+const DAY = 'public, max-age=86400'
+
+/** What makes the site a thing on a home screen: manifest and icons, from the operator's name and brand. */
+export function mountInstallation({ app, config, log, memo, operator }: Rooms): void {
+  const colours = async () => brandColours(brandStylesheet((await operator.get()).stylesheet))
+
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const operatorNow = await operator.get()
+    const { name } = operatorNow
+    const language = guestLanguage(request, operatorNow)
+    const manifest = await memo.get(`operator/manifest/${language}`, async () => ({
+      value: await store(await manifestOf(name, language, await colours()), {
+        type: 'application/manifest+json; charset=utf-8',
+        compress: false,
+      }),
+      until: null,
+    }))
+    return sendStored(request, reply.header('vary', 'cookie, accept-language'), manifest)
+  })
+
+  app.get<{ Params: { readonly name: string } }>('/icons/:name', async (request, reply) => {
+    const { name } = request.params
+    const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
+    if (!icon) throw new Refusal(404, 'error.notFound')
+    const source = await findIconSource(config.mediaFolder)
+    const drawn = await memo.get(`operator/icon/${name}/${source?.version ?? ''}`, async () => ({
+      value: await store(await drawIcon(icon, source, await colours(), log), { type: 'image/png', compress: false }),
+      until: null,
+    }))
+    return sendStored(request, reply, drawn)
+  })
+
+  app.get('/favicon.svg', async (request, reply) => {
+    const favicon = await memo.get('operator/favicon', async () => ({
+      value: await store(faviconOf(await colours()), { type: 'image/svg+xml; charset=utf-8', cacheControl: DAY }),
+      until: null,
+    }))
+    return sendStored(request, reply, favicon)
+  })
+}

@@ -1,0 +1,249 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type FakeSite, writeFakeSite } from '../../testing/fake-site.ts'
+import {
+  createTestApi,
+  expectLog,
+  placeOrder,
+  refusalLog,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../../testing/index.ts'
+
+expectLog(refusalLog('call', 'failed-find-order', 'rate-limited'), /^error A call failed /)
+
+let fake: FakeSite
+let api: TestApi
+const started: TestApi[] = []
+async function start(options: TestApiOptions = {}): Promise<TestApi> {
+  const next = await createTestApi({ site: fake.site, ...options })
+  started.push(next)
+  return next
+}
+beforeAll(async () => {
+  fake = await writeFakeSite()
+  api = await start({ trustedProxies: 1, limits: { wrongCodes: 2 } })
+})
+afterAll(async () => {
+  await Promise.all(started.map((each) => each.close()))
+  await fake.remove()
+})
+
+const get = (path: string, headers: Record<string, string> = {}, on = api) =>
+  on.visitor()(`/pages/${path}`, { headers: { accept: 'text/html', ...headers } })
+const read = async <T>(path: string, headers?: Record<string, string>, on?: TestApi) =>
+  (await (await get(path, headers, on)).json()) as T
+
+/** `fetch` mends addresses and shows the last answer alone; here all that is said matters. */
+async function converse({ url }: TestApi, path: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
+describe('what the shell is asked', () => {
+  interface Asked {
+    readonly method: string
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+  }
+
+  it('is the address as the guest sees it, with what a page depends on and nothing else', async () => {
+    const { method, url, headers } = await read<Asked>('request?a=%2F&b', {
+      cookie: 'a=1; b=2',
+      'accept-language': 'fi,en;q=0.5',
+      'accept-encoding': 'gzip',
+      authorization: 'Bearer secret',
+      'x-forwarded-host': 'order.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '192.0.2.1',
+    })
+    expect([method, url]).toEqual(['GET', 'https://order.example/pages/request?a=%2F&b'])
+    expect(headers).toEqual({ cookie: 'a=1; b=2', 'accept-language': 'fi,en;q=0.5', 'accept-encoding': 'gzip' })
+  })
+})
+
+describe('an address that cannot be read', () => {
+  it.each([
+    ['/%E0%A4%A', '404'],
+    ['/shop/%E0%A4%A/menu', '404'],
+    ['/%', '404'],
+    ['//order.example/pages/request', '404'],
+    ['/api/shops/%E0%A4%A', '400'],
+  ])('%s: %s', async (path, status) =>
+    expect((await converse(api, path)).slice('HTTP/1.1 '.length).slice(0, 3)).toBe(status),
+  )
+})
+
+describe('what the shell answers', () => {
+  it('goes to the guest: status, headers, each cookie, and the body as it comes', async () => {
+    const response = await get('whole')
+    expect([response.status, await response.text()]).toEqual([418, '<!doctype html><p>Hej där</p>'])
+    expect(response.headers.get('x-own')).toBe('one')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.getSetCookie().slice(0, 2)).toEqual(['a=1; Path=/', 'b=2, 3; Path=/; HttpOnly'])
+  })
+
+  it('goes to HEAD without a body, which is how the browser looks whether we are there (spec §7)', async () => {
+    const response = await api.fetch('/pages/whole', { method: 'HEAD' })
+    expect([response.status, await response.text(), response.headers.get('x-own')]).toEqual([418, '', 'one'])
+  })
+
+  it('may lead elsewhere', async () => {
+    const response = await get('elsewhere')
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/login?redirectUri=%2F'])
+  })
+
+  it('is a server error where it answers nothing', async () => {
+    expect((await get('throw')).status).toBe(500)
+    expect((await get('whole')).status).toBe(418)
+  })
+})
+
+describe('the API that the shell reaches', () => {
+  interface Reached {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly text: string
+  }
+  const reach = (query: Record<string, string>, from = '192.0.2.1') =>
+    read<Reached>(`api?${new URLSearchParams(query)}`, { 'x-forwarded-for': from })
+
+  it('is this one', async () => {
+    const { status, headers, text: body } = await reach({ path: '/api/shops/centrum' })
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(JSON.parse(body)).toMatchObject({ id: 'centrum' })
+    expect(await reach({ path: '/api/nothing' })).toMatchObject({ status: 404 })
+    // A parameter that it does not know.
+    expect(await reach({ path: '/api/shops/centrum?a=1' })).toMatchObject({ status: 400 })
+  })
+
+  it('is asked with the method, the headers and the body that it is given', async () => {
+    const answer = await reach({
+      path: '/api/order/quote',
+      method: 'POST',
+      'content-type': 'application/json',
+      body: JSON.stringify({ shopId: 1 }),
+    })
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'validation'])
+  })
+
+  it('sees the visitor: limits count for them', async () => {
+    const { orderId } = await placeOrder(api.visitor())
+    const guess = async (from: string) =>
+      (await reach({ path: `/api/order/${orderId}`, 'customer-code': 'wrong' }, from)).status
+    expect([await guess('192.0.2.7'), await guess('192.0.2.7'), await guess('192.0.2.7')]).toEqual([404, 404, 429])
+    expect(await guess('192.0.2.8')).toBe(404)
+    const direct = await api.visitor()(`/api/order/${orderId}`, {
+      headers: { 'customer-code': 'wrong', 'x-forwarded-for': '192.0.2.7' },
+    })
+    expect(direct.status).toBe(429)
+  })
+})
+
+describe('early hints', () => {
+  it('are sent ahead of the page where they are on', async () => {
+    const said = await converse(await start({ earlyHints: true }), '/pages/early')
+    const [hints = '', page = ''] = said.split('\r\n\r\n')
+    expect(hints).toMatch(/^HTTP\/1\.1 103 Early Hints\r\n/)
+    expect(hints).toContain('</a.css>; rel=preload; as=style')
+    expect(hints).toContain('</b.css>; rel=preload; as=style')
+    expect(page).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(said).toContain('{"couldTell":true}')
+  })
+
+  it('are not sent otherwise: not every proxy passes them on', async () => {
+    const said = await converse(api, '/pages/early')
+    expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(said).toContain('{"couldTell":false}')
+  })
+})
+
+describe('a flood of pages from one network', () => {
+  let limited: TestApi
+  beforeAll(async () => {
+    limited = await start({ trustedProxies: 1, limits: { renders: 2, pages: 6 } })
+  })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  it('has its renders, then pages that the browser renders, then 429 with a tiny body', async () => {
+    const ask = () => get('render', from('192.0.2.1'), limited)
+    const pages = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
+    const made = await Promise.all(pages.map(async (page) => ((await page.json()) as { made: number | null }).made))
+    expect(made).toEqual([1, 2, null, null, null, null])
+    const rejected = await ask()
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect((await rejected.text()).length).toBeLessThan(200)
+  })
+
+  it('counts a /64 of IPv6 as one network, and others apart', async () => {
+    const made = async (address: string) => (await read<{ made: number | null }>('render', from(address), limited)).made
+    expect(await made('2001:db8:1:1::1')).not.toBeNull()
+    expect(await made('2001:db8:1:1:ffff::2')).not.toBeNull()
+    expect(await made('2001:db8:1:1::3')).toBeNull()
+    expect(await made('2001:db8:1:2::1')).not.toBeNull()
+  })
+
+  it('counts customers, cookies and queries alike', async () => {
+    const address = from('192.0.2.2')
+    const headers = [
+      { cookie: 'carte-session=made-up' },
+      { cookie: 'carte-notice=shop-closed' },
+      { cookie: 'carte-visit=made-up' },
+      {},
+    ]
+    for (const each of headers) await get(`render?a=${Math.random()}`, { ...address, ...each }, limited)
+    for (const each of headers.slice(0, 2)) await get('whole', { ...address, ...each }, limited)
+    expect((await get('whole', address, limited)).status).toBe(429)
+  })
+
+  it('takes nothing from the API or from liveness', async () => {
+    for (const path of ['/api/shops', '/health/live'])
+      expect((await limited.visitor()(path, { headers: from('192.0.2.1') })).status).toBe(200)
+  })
+})
+
+describe('pages for many networks at once', () => {
+  let impatient: TestApi
+  beforeAll(async () => {
+    impatient = await start({ trustedProxies: 1, renderTimeoutMs: 300 })
+  })
+
+  it('are rendered one after the other, and by the browser when that takes too long', async () => {
+    const answers: (number | null)[] = []
+    const asked = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(async (address) => {
+      const { made } = await read<{ made: number | null }>('hold', { 'x-forwarded-for': address }, impatient)
+      answers.push(made)
+      return made
+    })
+    const held = async () => (await read<{ held: number }>('held', {}, impatient)).held
+    // Without a bound all three begin; with it two give up.
+    await until(
+      async () => answers.length + (await held()),
+      (count) => count === asked.length,
+    )
+    const seen = [await held(), [...answers]]
+    await get('release', {}, impatient)
+    expect(seen).toEqual([1, [null, null]])
+    expect((await Promise.all(asked)).filter((made) => made !== null)).toHaveLength(1)
+  })
+
+  it('wait for their turn, and are refused with 503 when too many wait', async () => {
+    impatient.expectLog(/^warn A call could not be served .*"code":"unavailable"/)
+    const { hostname, port } = new URL(impatient.url)
+    const socket = connect(Number(port), hostname)
+    // On one connection the server reads them all before it answers the first.
+    const request = `GET /pages/id HTTP/1.1\r\nHost: ${hostname}\r\n`
+    socket.write(`${`${request}\r\n`.repeat(599)}${request}Connection: close\r\n\r\n`)
+    const answers = (await text(socket)).split('HTTP/1.1 ').slice(1)
+    expect(answers).toHaveLength(600)
+    const refused = answers.filter((answer) => answer.startsWith('503 '))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter((answer) => answer.startsWith('200 '))).toHaveLength(600 - refused.length)
+    for (const answer of refused) expect(answer).toMatch(/^retry-after: \d+\r$/im)
+    expect((await get('id', {}, impatient)).status).toBe(200)
+  })
+})

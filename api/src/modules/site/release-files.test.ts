@@ -1,0 +1,146 @@
+import { symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type FakeSite, SCRIPT, writeFakeSite } from '../../testing/fake-site.ts'
+import { createTestApi, type TestApi } from '../../testing/index.ts'
+
+const SHELL = '0.9.0-aaaa1111'
+const MENU = '1.9.0-bbbb2222'
+const WORKER = 'self.addEventListener("fetch", () => {})'
+
+let fake: FakeSite
+let api: TestApi
+beforeAll(async () => {
+  fake = await writeFakeSite()
+  await fake.write('shell/sw.js', WORKER)
+  const earlier = async (folder: string, described: object) => {
+    await fake.write(`${folder}/main.js`, SCRIPT)
+    await fake.write(`${folder}/release.json`, JSON.stringify(described))
+  }
+  await earlier(SHELL, { name: 'shell', version: SHELL })
+  await fake.write(`${SHELL}/main.js.map`, '{}')
+  await fake.write(`${SHELL}/node/shell.cjs`, '')
+  await earlier(MENU, { name: 'menu', version: MENU })
+  await earlier('0.8.0-00000000', { name: 'shell', version: SHELL })
+  await earlier('maps', { name: 'shell', version: 'maps' })
+  await fake.write('0.7.0-00000000/main.js', SCRIPT)
+  await fake.write('0.6.0-00000000/main.js', SCRIPT)
+  await fake.write('0.6.0-00000000/release.json', '{ "name": "shell", "ver')
+  await symlink('/etc', join(dirname(fake.site.shell), SHELL, 'linked'))
+  api = await createTestApi({ site: fake.site })
+})
+afterAll(async () => {
+  await api.close()
+  await fake.remove()
+})
+
+describe('a tab that was opened before a release (quality "Faults", 25)', () => {
+  it.each([`/shell/${SHELL}/main.js`, `/remotes/menu/${MENU}/main.js`])('still gets %s', async (path) => {
+    const response = await api.fetch(path, { headers: { 'accept-encoding': 'gzip' } })
+    expect([response.status, await response.text()]).toEqual([200, SCRIPT])
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  it.each([
+    ['a version that is not there', '/shell/0.9.0-cccc3333/main.js'],
+    ['a file that is not there', `/shell/${SHELL}/other.js`],
+    ['another part’s version', `/shell/${MENU}/main.js`],
+    ['a remote’s files under a name of an object', `/remotes/constructor/${MENU}/main.js`],
+    ['the files of a remote that is not live', `/remotes/shops/${MENU}/main.js`],
+    ['a folder that says it is another version', '/shell/0.8.0-00000000/main.js'],
+    ['a folder that is no release', '/shell/0.7.0-00000000/main.js'],
+    ['a release that is still being written', '/shell/0.6.0-00000000/main.js'],
+    ['source maps', '/shell/maps/main.js'],
+    ['a source map', `/shell/${SHELL}/main.js.map`],
+    ['what a release says of itself', `/shell/${SHELL}/release.json`],
+    ['the part for Node', `/shell/${SHELL}/node/shell.cjs`],
+    ['a folder that is live under its own name', '/shell/shell/main.js'],
+    ['the folder above', '/shell/../main.js'],
+    ['the folder above, encoded', '/shell/%2e%2e/shell/main.js'],
+    ['the folder above, in the version', `/shell/0.9.0-a%2f..%2f..%2f${SHELL}/main.js`],
+    ['the folder above, in the file', `/shell/${SHELL}/..%2f${MENU}%2fmain.js`],
+    ['what a link leads to', `/shell/${SHELL}/linked/hostname.js`],
+    ['a null character', `/shell/${SHELL}%00/main.js`],
+  ])('does not get %s', async (_, path) => {
+    expect((await api.fetch(path, { headers: { accept: '*/*' } })).status).toBe(404)
+  })
+})
+
+describe('a host of another site', () => {
+  const assets = (name: string, folder = '') => ({
+    js: { sync: [`${folder}${name}.js`], async: [`${folder}late.js`] },
+    css: { sync: [], async: [`${folder}${name}.css`] },
+  })
+  const manifest = {
+    id: 'carte_menu_2_0_0',
+    metaData: {
+      publicPath: 'auto',
+      remoteEntry: { name: 'entry.js', path: '', type: 'global' },
+      types: { path: '', name: '', zip: 'mf-types.zip', api: 'mf-types.d.ts' },
+    },
+    shared: [{ name: 'react', assets: assets('react') }],
+    exposes: [{ name: 'mount', assets: assets('mount') }],
+  }
+  const ADDRESS = '/remotes/menu/mf-manifest.json'
+
+  it('finds every file of the live version by the manifest above its folder', async () => {
+    expect((await api.fetch(ADDRESS)).status).toBe(404)
+    await fake.write('menu/mf-manifest.json', JSON.stringify(manifest))
+    await fake.write('menu/mf-types.zip', 'PK')
+    const own = await createTestApi({ site: fake.site })
+    const response = await own.fetch(ADDRESS)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.json()).toEqual({
+      id: 'carte_menu_2_0_0',
+      metaData: {
+        publicPath: 'auto',
+        remoteEntry: { name: 'entry.js', path: '2.0.0', type: 'global' },
+        types: { path: '', name: '', zip: '2.0.0/mf-types.zip', api: '2.0.0/mf-types.d.ts' },
+      },
+      shared: [{ name: 'react', assets: assets('react', '2.0.0/') }],
+      exposes: [{ name: 'mount', assets: assets('mount', '2.0.0/') }],
+    })
+    const types = await own.fetch('/remotes/menu/2.0.0/mf-types.zip')
+    expect([types.status, types.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    await own.close()
+  })
+
+  it.each(['nothing', 'shell', 'constructor'])('finds no manifest of a remote called %s', async (name) =>
+    expect((await api.fetch(`/remotes/${name}/mf-manifest.json`)).status).toBe(404),
+  )
+})
+
+describe('the service worker', () => {
+  it('is that of the live shell, at the root, asked for again each time', async () => {
+    const response = await api.fetch('/sw.js')
+    expect([response.status, await response.text()]).toEqual([200, WORKER])
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const etag = response.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    // A worker would be held by the policy of its own file, and ask for nothing.
+    expect(response.headers.get('content-security-policy')).not.toContain('default-src')
+    expect((await api.fetch('/sw.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  it('stays so when somebody has asked for it as a file of its release', async () => {
+    const asFile = await api.fetch('/shell/1.0.0/sw.js')
+    expect(asFile.headers.get('cache-control')).toMatch(/immutable/)
+    expect((await api.fetch('/sw.js')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('is missing from a release without one, and while developing', async () => {
+    const without = await writeFakeSite()
+    const bare = await createTestApi({ site: without.site })
+    expect((await bare.fetch('/sw.js', { headers: { accept: 'text/html' } })).status).toBe(404)
+    await bare.close()
+    await without.remove()
+    const rebuilt = { ...fake.site, dev: true }
+    const developing = await createTestApi({ site: rebuilt })
+    expect((await developing.fetch('/sw.js')).status).toBe(404)
+    expect((await developing.fetch(`/shell/${SHELL}/main.js`)).status).toBe(404)
+    await developing.close()
+  })
+})

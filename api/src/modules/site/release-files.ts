@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forAnybody } from '../../infrastructure/http/readable.ts'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+import { type Stored, sendStored, store } from '../../infrastructure/http/stored.ts'
+import { OF_WORKERS } from '../../plugins/protection.ts'
+import type { Files } from './files.ts'
+import { Latest } from './latest.ts'
+import type { Live } from './live.ts'
+import { liveManifest, MANIFEST } from './live-manifest.ts'
+
+interface OfShell {
+  Params: { readonly version: string; readonly '*': string }
+}
+interface OfRemote {
+  Params: OfShell['Params'] & { readonly name: string }
+}
+
+/** Live manifests kept in memory: enough for all remotes, through a few releases of each. */
+const MOST_MANIFESTS = 100
+
+/**
+ * Serves the files of every version that there is, live or not, and the live service worker: a tab that was opened before a release goes
+ * on (quality "Faults", 25).
+ *
+ * @param current what is live
+ */
+export function mountReleaseFiles(
+  app: FastifyInstance,
+  files: Files,
+  current: () => Promise<Live>,
+  dev: boolean,
+): void {
+  function send(request: FastifyRequest, reply: FastifyReply, file: Stored | null) {
+    if (!file) throw new Refusal(404, 'error.notFound')
+    return sendStored(request, reply, file)
+  }
+  /** Pages of other sites run these files too (decision 21). */
+  const sendToAnybody = (request: FastifyRequest, reply: FastifyReply, file: Stored | null) =>
+    send(request, forAnybody(reply), file)
+
+  app.get<OfShell>('/shell/:version/*', async (request, reply) =>
+    sendToAnybody(request, reply, await files.find('shell', request.params.version, request.params['*'])),
+  )
+  app.get<OfRemote>('/remotes/:name/:version/*', async (request, reply) => {
+    const { name, version, '*': path } = request.params
+    // The shell has an address of its own.
+    return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
+  })
+  const manifests = new Latest<Stored>(MOST_MANIFESTS)
+  async function makeManifest(name: string, version: string): Promise<Stored | null> {
+    const manifest = await files.find(name, version, MANIFEST)
+    return manifest && store(liveManifest(manifest.body.toString(), version))
+  }
+  app.get<OfRemote>(`/remotes/:name/${MANIFEST}`, async (request, reply) => {
+    const { name } = request.params
+    const { remotes } = (await current()).published
+    const version = Object.hasOwn(remotes, name) ? remotes[name]?.live.version : undefined
+    if (version === undefined) return sendToAnybody(request, reply, null)
+    const make = () => makeManifest(name, version)
+    // Files of a development build change.
+    return sendToAnybody(request, reply, await (dev ? make() : manifests.get(`${name} ${version}`, make)))
+  })
+  // At the root, so that it may answer for the whole site. A development build has none.
+  app.get('/sw.js', async (request, reply) =>
+    send(
+      request,
+      reply.headers(OF_WORKERS),
+      dev ? null : await files.find('shell', (await current()).shell.version, 'sw.js', 'no-cache'),
+    ),
+  )
+}

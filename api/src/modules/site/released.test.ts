@@ -1,0 +1,346 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PublishedRegistry } from '@carte/contract/schemas'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { type FakeReleases, writeFakeReleases } from '../../testing/fake-releases.ts'
+import { createTestApi, expectLog, type TestApi, type TestApiOptions, until } from '../../testing/index.ts'
+
+expectLog(
+  /^error A version that was released is not whole; it is held back /,
+  /^error The shell that was released does not run; the one before stays /,
+  /^error What is released cannot be read; what was live stays /,
+)
+
+const LOOK_MS = 20
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+async function startOn(fake: FakeReleases, options: TestApiOptions = {}): Promise<TestApi> {
+  const api = await createTestApi({ site: { store: fake.store, lookMs: LOOK_MS }, ...options })
+  opened.unshift(api.close)
+  return api
+}
+async function start(): Promise<{ readonly fake: FakeReleases; readonly api: TestApi }> {
+  const fake = await writeFakeReleases()
+  opened.unshift(fake.remove)
+  return { fake, api: await startOn(fake) }
+}
+
+const published = async (api: TestApi) => PublishedRegistry.parse(await (await api.visitor()('/remotes.json')).json())
+const liveOf = async (api: TestApi, remote = 'menu') => (await published(api)).remotes[remote]?.live.version
+const isLive = (api: TestApi, version: string, remote?: string) =>
+  until(
+    () => liveOf(api, remote),
+    (live) => live === version,
+  )
+interface Set {
+  readonly shell: string
+  readonly remotes: Readonly<Record<string, { live: { version: string }; previous?: { version: string } }>>
+}
+/** What the page of a new visit is made with. */
+const newPage = async (api: TestApi) =>
+  (await (await api.visitor()('/pages/set', { headers: { accept: 'text/html' } })).json()) as Set
+const said = async (api: TestApi, words: string) => (await api.logged()).filter((line) => line.includes(words))
+/** Releases something else twice, each time until it is live: the server has looked at all that is released. */
+async function severalLooks(fake: FakeReleases, api: TestApi): Promise<void> {
+  for (const version of ['1.0.0', '1.0.1']) {
+    await fake.release('checkout', version)
+    await isLive(api, version, 'checkout')
+  }
+}
+
+describe('a release', () => {
+  it('is in the next page, without a restart; the version before stands in reserve', async () => {
+    const { fake, api } = await start()
+    expect((await newPage(api)).remotes.menu).toMatchObject({ live: { version: '1.0.0' } })
+    await fake.release('menu', '1.1.0')
+    await isLive(api, '1.1.0')
+    expect((await newPage(api)).remotes.menu).toMatchObject({
+      live: { version: '1.1.0' },
+      previous: { version: '1.0.0' },
+    })
+    expect((await (await api.fetch('/pages/code?remote=menu&version=1.1.0')).json()) as object).toEqual({
+      file: 'remotes/menu/1.1.0/node/screens.cjs',
+      text: expect.stringContaining('1.1.0'),
+    })
+  })
+
+  it('of the shell has its own worker and files at once', async () => {
+    const { fake, api } = await start()
+    expect(await (await api.fetch('/sw.js')).text()).toBe('// 1.0.0')
+    await fake.release('shell', '1.1.0')
+    await until(
+      () => newPage(api),
+      ({ shell }) => shell === '1.1.0',
+    )
+    expect(await (await api.fetch('/sw.js')).text()).toBe('// 1.1.0')
+  })
+
+  it('of a remote that was never there adds it', async () => {
+    const { fake, api } = await start()
+    await fake.release('loyalty', '0.1.0')
+    await isLive(api, '0.1.0', 'loyalty')
+  })
+
+  it('fails no request that comes meanwhile', async () => {
+    const { fake, api } = await start()
+    let isOver = false
+    const statuses = new Set<string>()
+    const guests = Array.from({ length: 6 }, async () => {
+      while (!isOver) {
+        const set = await newPage(api)
+        for (const { live } of Object.values(set.remotes))
+          for (const path of ['entry.js', 'late.js'])
+            statuses.add(`${(await api.visitor()(`/remotes/menu/${live.version}/${path}`)).status}`)
+        statuses.add(`${(await api.visitor()('/pages/whole', { headers: { accept: 'text/html' } })).status} page`)
+      }
+    })
+    for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0']) {
+      await fake.release('menu', version)
+      await fake.release('shell', version)
+      await isLive(api, version)
+    }
+    isOver = true
+    await Promise.all(guests)
+    // The fake page's own status.
+    expect([...statuses].sort()).toEqual(['200', '418 page'])
+  })
+
+  it('makes nothing afresh where nothing has changed', async () => {
+    const { fake, api } = await start()
+    const id = async () => ((await (await api.visitor()('/pages/id')).json()) as { id: string }).id
+    const first = await id()
+    // What is held back changes nothing; that it is logged tells that the server has looked.
+    for (const version of ['1.0.0', '1.0.1']) {
+      await fake.release('checkout', version, { damage: { 'entry.js': null } })
+      await until(
+        () => said(api, `"part":"checkout","version":"${version}"`),
+        ({ length }) => length === 1,
+      )
+    }
+    expect(await id()).toBe(first)
+  })
+
+  it('is seen by every server on the store, and files of a version by one that has not looked yet', async () => {
+    const fake = await writeFakeReleases()
+    opened.unshift(fake.remove)
+    const first = await startOn(fake)
+    const late = await startOn(fake, {
+      databaseUrl: first.databaseUrl,
+      site: { store: fake.store, lookMs: 3_600_000 },
+    })
+    await fake.release('menu', '1.1.0')
+    await isLive(first, '1.1.0')
+    expect(await liveOf(late)).toBe('1.0.0')
+    expect((await late.fetch('/remotes/menu/1.1.0/entry.js')).status).toBe(200)
+    // A visit that the first server has given the new version goes on with it at the other.
+    const guest = first.visitor()
+    const page = await guest('/pages/set', { headers: { accept: 'text/html' } })
+    const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const there = await late.visitor()('/pages/set', { headers: { accept: 'text/html', cookie } })
+    expect(((await there.json()) as Set).remotes.menu).toMatchObject({ live: { version: '1.1.0' } })
+  })
+})
+
+describe('what is not whole is held back, told of once, and taken when it is', () => {
+  it.each([
+    ['a file is missing', { 'entry.js': null }],
+    ['a file is another one', { 'main.css': 'body { display: none }' }],
+    ['the part for Node is missing', { 'node/screens.cjs': null }],
+    ['the part for Node is another one', { 'node/screens.cjs': 'globalThis.evil = 1' }],
+  ])('a remote of which %s; others are released meanwhile', async (_, damage) => {
+    const { fake, api } = await start()
+    await fake.release('menu', '1.1.0', { damage })
+    await fake.release('account', '1.0.0')
+    await isLive(api, '1.0.0', 'account')
+    await severalLooks(fake, api)
+    expect(await liveOf(api)).toBe('1.0.0')
+    expect(await said(api, 'held back')).toHaveLength(1)
+    await fake.publish('menu', '1.1.0')
+    await isLive(api, '1.1.0')
+  })
+
+  it('a remote that is broken when the server starts is shown by the version before', async () => {
+    const fake = await writeFakeReleases()
+    opened.unshift(fake.remove)
+    await fake.release('menu', '1.1.0', { damage: { 'entry.js': 'cut' } })
+    await fake.release('account', '1.0.0', { damage: { 'entry.js': 'cut' } })
+    const api = await startOn(fake)
+    const { remotes } = await published(api)
+    expect([Object.keys(remotes), remotes.menu?.live.version]).toEqual([['menu'], '1.0.0'])
+  })
+
+  it('a canary: nobody gets it', async () => {
+    const { fake, api } = await start()
+    await fake.canary('menu', '1.1.0', 100)
+    await until(
+      () => published(api),
+      ({ remotes }) => remotes.menu?.canary?.version === '1.1.0',
+    )
+    await fake.canary('menu', '1.2.0', 100)
+    await fake.write('remotes/menu/1.2.0/entry.js', 'cut')
+    const fresh = await startOn(fake)
+    expect((await published(fresh)).remotes.menu).not.toHaveProperty('canary')
+    expect((await newPage(fresh)).remotes.menu).toMatchObject({ live: { version: '1.0.0' } })
+  })
+
+  it.each([
+    ['is damaged', { damage: { 'node/shell.cjs': '// cut' } }],
+    ['throws', { code: 'throw new Error("No start")' }],
+  ])('a shell whose part for Node %s: the one before stays, and remotes are released', async (_, more) => {
+    const { fake, api } = await start()
+    await fake.release('shell', '1.1.0', more)
+    await fake.release('menu', '1.1.0')
+    await isLive(api, '1.1.0')
+    expect((await published(api)).shell).toBe('1.0.0')
+    expect((await newPage(api)).shell).toBe('1.0.0')
+    await severalLooks(fake, api)
+    expect(await said(api, 'does not run; the one before stays')).toHaveLength('code' in more ? 1 : 0)
+  })
+
+  it.each([
+    ['is not whole', { damage: { 'main.css': 'cut' } }],
+    ['has a damaged part for Node', { damage: { 'node/shell.cjs': '// cut' } }],
+    ['throws', { code: 'throw new Error("No start")' }],
+  ])('a shell that %s when the server starts: the one before is shown', async (_, more) => {
+    const fake = await writeFakeReleases()
+    opened.unshift(fake.remove)
+    await fake.release('shell', '1.1.0', more)
+    const api = await startOn(fake)
+    expect([(await published(api)).shell, (await newPage(api)).shell]).toEqual(['1.0.0', '1.0.0'])
+    await fake.release('shell', '1.2.0')
+    await until(
+      () => published(api),
+      ({ shell }) => shell === '1.2.0',
+    )
+  })
+
+  it('a journal that says nonsense changes nothing', async () => {
+    const { fake, api } = await start()
+    await fake.write('journal/menu/20260101T000000000Z-0123456789abcdef.json', '{"action": "rel')
+    await fake.write('journal/elsewhere.json', '{}')
+    await severalLooks(fake, api)
+    expect(await liveOf(api)).toBe('1.0.0')
+  })
+})
+
+describe('a store that is away', () => {
+  it('takes nothing down, and is looked at again when it is back', async () => {
+    const { fake, api } = await start()
+    await rename(fake.store, `${fake.store}-away`)
+    // Not a folder: whatever is asked for fails.
+    await writeFile(fake.store, '')
+    await until(
+      () => said(api, 'cannot be read; what was live stays'),
+      (lines) => lines.length === 1,
+    )
+    expect((await newPage(api)).remotes.menu).toMatchObject({ live: { version: '1.0.0' } })
+    for (const path of ['/remotes.json', '/remotes/menu/1.0.0/entry.js', '/shell/1.0.0/main.css'])
+      expect((await api.fetch(path)).status).toBe(200)
+    expect((await api.fetch('/remotes/menu/1.0.0/other.js')).status).toBe(404)
+    await fake.remove()
+    await rename(`${fake.store}-away`, fake.store)
+    await fake.release('menu', '1.1.0')
+    await isLive(api, '1.1.0')
+    expect(await said(api, 'can be read again')).toHaveLength(1)
+  })
+
+  it('right after a release has not taken its files with it', async () => {
+    const { fake, api } = await start()
+    await fake.release('menu', '1.1.0')
+    await isLive(api, '1.1.0')
+    await rename(fake.store, join(`${fake.store}-away`))
+    opened.push(async () => rename(`${fake.store}-away`, fake.store))
+    expect(await (await api.fetch('/remotes/menu/1.1.0/entry.js')).text()).toContain('menu 1.1.0')
+    const code = (await (await api.fetch('/pages/code?remote=menu&version=1.1.0')).json()) as { text: string }
+    expect(code.text).toContain('1.1.0')
+    await rename(`${fake.store}-away`, fake.store)
+    opened.pop()
+  })
+
+  it('in which nothing is released starts no server, in words', async () => {
+    const fake = await writeFakeReleases()
+    opened.unshift(fake.remove)
+    await expect(startOn(fake, { site: { store: `${fake.store}/nothing`, lookMs: LOOK_MS } })).rejects.toThrow(
+      /No shell is released in .* yet/,
+    )
+  })
+})
+
+describe('behind a CDN', () => {
+  it('files are kept for ever, the registry is asked for each time', async () => {
+    const { api } = await start()
+    const cachingOf = async (path: string) => (await api.visitor()(path)).headers.get('cache-control')
+    for (const path of ['/remotes/menu/1.0.0/entry.js', '/shell/1.0.0/main.css', '/shell/1.0.0/late.js'])
+      expect(await cachingOf(path)).toBe('public, max-age=31536000, immutable')
+    for (const path of ['/remotes.json', '/sw.js']) expect(await cachingOf(path)).toBe('no-cache')
+    const etag = (await api.fetch('/remotes.json')).headers.get('etag') ?? ''
+    expect((await api.fetch('/remotes.json', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  it('the registry has another tag as soon as anything has changed', async () => {
+    const { fake, api } = await start()
+    const etag = (await api.fetch('/remotes.json')).headers.get('etag') ?? ''
+    await fake.canary('menu', '1.1.0', 5)
+    await until(
+      async () => (await api.fetch('/remotes.json', { headers: { 'if-none-match': etag } })).status,
+      (status) => status === 200,
+    )
+  })
+
+  it('files and registry carry no cookie', async () => {
+    const { api } = await start()
+    for (const path of ['/remotes.json', '/sw.js', '/remotes/menu/1.0.0/entry.js'])
+      expect((await api.visitor()(path)).headers.getSetCookie()).toEqual([])
+  })
+})
+
+const NOT_SERVED = [
+  '/remotes/menu/1.0.0/release.json',
+  '/remotes/menu/1.0.0/node/screens.cjs',
+  '/shell/1.0.0/node/shell.cjs',
+  '/remotes/menu/1.0.0/entry.js.map',
+  '/remotes/menu/1.0.0/types/index.js',
+  '/remotes/menu/1.0.0/types/index.d.ts',
+  '/remotes/menu/9.9.9/entry.js',
+  '/remotes/menu/unfinished/entry.js',
+  '/remotes/menu/1.0.0/..%2f..%2f..%2fshell/1.0.0/main.css',
+  '/remotes/menu/..%2f..%2fshell%2f1.0.0/main.css',
+  '/remotes/menu/%2e%2e/entry.js',
+  '/remotes/..%2fshell/1.0.0/main.css',
+  '/remotes/shell/1.0.0/main.css',
+  '/remotes/constructor/1.0.0/entry.js',
+  '/remotes/menu/1.0.0%00/entry.js',
+  '/remotes/menu/1.0.0/entry.js%00.js',
+  '/remotes/menu/1.0.0//entry.js',
+  '/shell/journal/menu/entry.js',
+  '/remotes/journal/menu/entry.js',
+]
+
+describe('files of releases', () => {
+  it('of versions that are not live are served as long as they are there', async () => {
+    const { fake, api } = await start()
+    await fake.release('menu', '0.9.0-1a2b3c4d')
+    await fake.release('menu', '1.1.0')
+    await fake.release('menu', '1.2.0')
+    await isLive(api, '1.2.0')
+    // Published and never released: not public yet.
+    await fake.publish('menu', '1.3.0')
+    expect((await api.fetch('/remotes/menu/1.3.0/entry.js')).status).toBe(404)
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '0.9.0-1a2b3c4d'])
+      expect(await (await api.fetch(`/remotes/menu/${version}/entry.js`)).text()).toContain(`menu ${version}`)
+  })
+
+  it('are nothing else that lies in the store or beside it', async () => {
+    const { fake, api } = await start()
+    await fake.write('remotes/menu/unfinished/entry.js', '')
+    await fake.write('journal/menu/entry.js', '')
+    const answers = NOT_SERVED.map(async (path) => [
+      path,
+      (await api.fetch(path, { headers: { accept: '*/*' } })).status,
+    ])
+    expect(await Promise.all(answers)).toEqual(NOT_SERVED.map((path) => [path, 404]))
+  })
+})

@@ -1,0 +1,237 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Handler, ReleaseFile, RemoteCode, SiteFacts, Visitor } from '@carte/contract'
+import { createBirpc } from 'birpc'
+import type { Log } from '../../../config/context.ts'
+import type { Listener } from '../../../infrastructure/database/listen.ts'
+import {
+  NO_TIMEOUT,
+  type ServerCalls,
+  THREAD_EVENTS,
+  type ThreadCalls,
+  type ThreadStart,
+  type ThreadTrouble,
+} from './calls.ts'
+
+export interface RenderThreadOptions extends ThreadStart {
+  readonly remoteCode: (remote: string, version: string) => Promise<RemoteCode | null>
+  readonly styleText: (file: ReleaseFile) => Promise<string | null>
+  readonly site: () => Promise<SiteFacts>
+  readonly hasShop: (shopId: string) => Promise<boolean>
+  readonly onTrouble: (trouble: ThreadTrouble) => void
+  readonly news: DatabaseNews
+  readonly log: Log
+}
+
+interface Hearer {
+  changed(payload: string): void
+  listening(isListening: boolean): void
+}
+
+/** Sends notifications of the database to threads. */
+export interface DatabaseNews {
+  /** @returns ends it */
+  tell(hearer: Hearer): () => void
+}
+
+/** Subscribes once to a listener, which cannot be unsubscribed from; threads come and go. */
+export function createDatabaseNews(listener: Pick<Listener, 'on' | 'onState' | 'isListening'>): DatabaseNews {
+  const hearers = new Set<Hearer>()
+  listener.on('carte_change', (payload) => {
+    for (const hearer of hearers) hearer.changed(payload)
+  })
+  listener.onState((isListening) => {
+    for (const hearer of hearers) hearer.listening(isListening)
+  })
+  return {
+    tell(hearer) {
+      hearers.add(hearer)
+      hearer.listening(listener.isListening())
+      return () => void hearers.delete(hearer)
+    },
+  }
+}
+
+/** A thread that renders pages, so that rendering delays nothing else that the server does. */
+export interface RenderThread {
+  readonly handle: Handler
+  readonly isPayment: (pathname: string) => Promise<boolean>
+  /** Ends the thread once the pages under way are made. A later request starts another thread. */
+  close(): Promise<void>
+}
+
+/** A page that is being made or sent. */
+interface Page {
+  /** The thread that makes it, once that runs. */
+  thread: object | null
+  readonly visitor: Visitor
+  readonly body: ReadableStreamDefaultController<Uint8Array>
+  /** Frees its place in the queue of renders. */
+  rendered: () => void
+}
+
+/** Seconds after which a guest may ask again when the thread has failed. */
+const RETRY_SECONDS = '2'
+
+const unavailable = () => new Response(null, { status: 503, headers: { 'retry-after': RETRY_SECONDS } })
+
+/** Starts the thread. @throws Error when the shell does not run */
+export async function startRenderThread(options: RenderThreadOptions): Promise<RenderThread> {
+  const { code, parts, keepsViews, niceness, news, log } = options
+  const pages = new Map<number, Page>()
+  let count = 0
+  /** Calls of `isPayment` that have no answer yet. */
+  let questions = 0
+  let isClosing = false
+
+  const end = (page: number) => {
+    pages.get(page)?.rendered()
+    pages.delete(page)
+    void endWhenIdle()
+  }
+
+  const calls: ServerCalls = {
+    remoteCode: options.remoteCode,
+    styleText: options.styleText,
+    site: options.site,
+    hasShop: options.hasShop,
+    async fetch(page, { url, ...init }) {
+      const entry = pages.get(page)
+      if (!entry) throw new Error('The browser has left this page')
+      const { fetch = globalThis.fetch } = entry.visitor
+      const response = await fetch(url, { ...init, headers: init.headers.map(([...pair]) => pair) })
+      const body = new Uint8Array(await response.arrayBuffer())
+      return { status: response.status, headers: [...response.headers], body }
+    },
+    mayRender: (page, isShared) =>
+      new Promise((resolve) => {
+        const entry = pages.get(page)
+        if (!entry?.visitor.render) return resolve(entry !== undefined)
+        const rendering = entry.visitor.render(async () => {
+          const rendered = new Promise<void>((done) => {
+            entry.rendered = done
+          })
+          resolve(true)
+          await rendered
+          return true
+        }, isShared)
+        void rendering.then((isRendered) => isRendered ?? resolve(false))
+      }),
+    rendered: (page) => pages.get(page)?.rendered(),
+    early: (page, links) => pages.get(page)?.visitor.early?.(links),
+    chunk(page, bytes) {
+      const body = pages.get(page)?.body
+      if (bytes) return body?.enqueue(bytes)
+      body?.close()
+      end(page)
+    },
+    trouble: options.onTrouble,
+  }
+
+  function open() {
+    const start: ThreadStart = { code, parts, keepsViews, niceness }
+    const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: start })
+    const thread = createBirpc<ThreadCalls, ServerCalls>(calls, {
+      post: (message) => worker.postMessage(message),
+      on: (hear) => void worker.on('message', hear),
+      eventNames: [...THREAD_EVENTS],
+      timeout: NO_TIMEOUT,
+    })
+    let failure = new Error('The thread that renders pages has ended')
+    worker.on('error', (error: Error) => {
+      failure = error
+      log.error({ err: error }, 'The thread that renders pages has failed')
+    })
+    const leave = news.tell({
+      changed: (payload) => void thread.changed(payload),
+      listening: (isListening) => void thread.listening(isListening),
+    })
+    worker.on('exit', () => {
+      leave()
+      thread.$close(failure)
+      for (const [page, entry] of pages) {
+        if (entry.thread !== thread) continue
+        entry.body.error(failure)
+        end(page)
+      }
+      if (opened?.worker === worker) opened = null
+    })
+    const isStarted = thread.start()
+    // Callers of `running` get the error.
+    isStarted.catch(() => {})
+    return { worker, thread, isStarted }
+  }
+  let opened: ReturnType<typeof open> | null = open()
+  /** Returns the thread once it runs; starts another where it has failed. */
+  async function running() {
+    opened ??= open()
+    const { thread, isStarted } = opened
+    await isStarted
+    return thread
+  }
+
+  async function endWhenIdle(): Promise<void> {
+    if (!isClosing || pages.size > 0 || questions > 0 || !opened) return
+    const { worker } = opened
+    // New pages must not get a thread that is ending.
+    opened = null
+    await worker.terminate()
+  }
+
+  function close(): Promise<void> {
+    isClosing = true
+    return endWhenIdle()
+  }
+
+  try {
+    await running()
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  return {
+    async isPayment(pathname) {
+      questions++
+      try {
+        return await (await running()).isPayment(pathname)
+      } finally {
+        questions--
+        void endWhenIdle()
+      }
+    },
+    async handle(request, visitor = {}) {
+      const page = ++count
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          pages.set(page, { thread: null, visitor, body: controller, rendered() {} })
+        },
+        // The browser has gone.
+        cancel: () => end(page),
+      })
+      const thread = await running().catch((error: unknown) => {
+        end(page)
+        throw error
+      })
+      const entry = pages.get(page)
+      if (entry) entry.thread = thread
+      try {
+        const { status, headers, hasBody } = await thread.render(page, {
+          url: request.url,
+          method: request.method,
+          headers: [...request.headers],
+          ...(visitor.registry ? { registry: visitor.registry } : {}),
+          ...(visitor.local ? { local: visitor.local } : {}),
+          takesEarly: visitor.early !== undefined,
+        })
+        if (!hasBody) end(page)
+        return new Response(hasBody ? body : null, { status, headers: headers.map(([...pair]) => pair) })
+      } catch (error) {
+        end(page)
+        if (thread.$closed) return unavailable()
+        throw error
+      }
+    },
+    close,
+  }
+}

@@ -1,0 +1,126 @@
+// The thread that renders pages. It runs the shell's part for Node and asks the server for everything else.
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Handler, RenderingTrouble, Visitor } from '@carte/contract'
+import { createBirpc } from 'birpc'
+import { systemClock } from '../../../config/context.ts'
+import { runShell } from '../run-shell.ts'
+import { createViews } from '../views.ts'
+import {
+  NO_TIMEOUT,
+  type PageRequest,
+  SERVER_EVENTS,
+  type ServerCalls,
+  type ThreadCalls,
+  type ThreadStart,
+} from './calls.ts'
+
+if (!parentPort) throw new Error('This file runs in a thread of the server')
+const port = parentPort
+const { code, parts, keepsViews, niceness } = workerData as ThreadStart
+
+// Only on Linux is it the priority of this thread alone.
+if (process.platform === 'linux') setPriority(niceness)
+
+const changes: ((payload: string) => void)[] = []
+const states: ((isListening: boolean) => void)[] = []
+const listener = {
+  on: (_channel: string, hear: (payload: string) => void) => void changes.push(hear),
+  onState: (tell: (isListening: boolean) => void) => void states.push(tell),
+}
+const views = keepsViews ? createViews({ clock: systemClock, listener }) : null
+
+interface Made {
+  readonly handle: Handler
+  readonly isPayment: (pathname: string) => boolean
+}
+let made: Made | null = null
+
+function onTrouble({ error, ...trouble }: RenderingTrouble): void {
+  server.trouble({ ...trouble, reason: error instanceof Error ? error.message : String(error) })
+  // A rendering that had to be cut off may have left its React half-way.
+  if (trouble.why === 'cut-off') made = make()
+}
+
+function make(): Made {
+  const { createHandler, isPayment = () => false } = runShell(code)
+  const handle = createHandler({
+    ...parts,
+    remoteCode: (remote, version) => server.remoteCode(remote, version),
+    site: () => server.site(),
+    hasShop: (shopId) => server.hasShop(shopId),
+    // Where releases are rebuilt in place, pages link the files, which are then there to be looked at.
+    ...(views ? { views, styleText: ({ url, integrity }) => server.styleText({ url, integrity }) } : {}),
+    onTrouble,
+  })
+  return { handle, isPayment }
+}
+
+/** Reaches the API as the visitor of this page. */
+const fetchFor =
+  (page: number): typeof globalThis.fetch =>
+  async (input, init) => {
+    init?.signal?.throwIfAborted()
+    const { status, headers, body } = await server.fetch(page, {
+      url: input instanceof Request ? input.url : String(input),
+      method: init?.method ?? 'GET',
+      headers: [...new Headers(init?.headers)],
+      ...(typeof init?.body === 'string' ? { body: init.body } : {}),
+    })
+    return new Response(body.length > 0 ? body : null, { status, headers: headers.map(([...pair]) => pair) })
+  }
+
+function visitorOf(page: number, { registry, local, takesEarly }: PageRequest): Visitor {
+  return {
+    fetch: fetchFor(page),
+    ...(registry ? { registry } : {}),
+    ...(local ? { local } : {}),
+    ...(takesEarly ? { early: (links) => void server.early(page, links) } : {}),
+    async render(make, isShared) {
+      if (!(await server.mayRender(page, isShared))) return null
+      try {
+        return await make()
+      } finally {
+        server.rendered(page)
+      }
+    },
+  }
+}
+
+/** Sends a body chunk by chunk. One that breaks off is logged, and ends there. */
+async function send(page: number, body: ReadableStream<Uint8Array>, path: string): Promise<void> {
+  try {
+    for await (const bytes of body) server.chunk(page, bytes)
+  } catch (error) {
+    onTrouble({ why: 'broken', path, remote: null, version: null, error })
+  }
+  server.chunk(page, null)
+}
+
+const calls: ThreadCalls = {
+  start() {
+    made = make()
+  },
+  isPayment: (pathname) => made?.isPayment(pathname) ?? false,
+  async render(page, request) {
+    if (!made) throw new Error('The shell does not run')
+    const headers = request.headers.map(([...pair]) => pair)
+    const asked = new Request(request.url, { method: request.method, headers })
+    const response = await made.handle(asked, visitorOf(page, request))
+    if (response.body) void send(page, response.body, new URL(request.url).pathname)
+    return { status: response.status, headers: [...response.headers], hasBody: response.body !== null }
+  },
+  changed: (payload) => {
+    for (const hear of changes) hear(payload)
+  },
+  listening: (isListening) => {
+    for (const tell of states) tell(isListening)
+  },
+}
+
+const server = createBirpc<ServerCalls, ThreadCalls>(calls, {
+  post: (message) => port.postMessage(message),
+  on: (hear) => void port.on('message', hear),
+  eventNames: [...SERVER_EVENTS],
+  timeout: NO_TIMEOUT,
+})

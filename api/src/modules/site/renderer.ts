@@ -1,0 +1,128 @@
+import type { ReleaseFile, RemoteCode } from '@carte/contract'
+import { chooseSet } from '@carte/domain'
+import { UserError } from '../../config/user-error.ts'
+import type { Rooms } from '../../rooms.ts'
+import { brandStylesheet } from '../catalogue/settings/stylesheet.ts'
+import { countTrouble } from '../releases/troubles.ts'
+import { createFitness } from './fitness.ts'
+import type { ReleasedTexts } from './node-part.ts'
+import { type DatabaseNews, type RenderThread, startRenderThread } from './render-thread/start.ts'
+import { doesNotRun } from './run-shell.ts'
+import type { Found, ReleaseSource } from './source.ts'
+import { placeOf } from './whole.ts'
+
+interface RendererParts {
+  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'shops' | 'config' | 'log' | 'payments' | 'book' | 'meters'>
+  readonly source: ReleaseSource
+  readonly texts: ReleasedTexts
+  readonly found: Found
+  /** Whether rendered pages are kept: not where releases are rebuilt in place. */
+  readonly keepsViews: boolean
+  readonly news: DatabaseNews
+}
+
+/** What the operator has decided, with the brand as it goes into a page. */
+const siteFacts = ({ operator, memo }: RendererParts['rooms']) =>
+  memo.get('operator/facts', async () => {
+    const { name, settings, languages, stylesheet } = await operator.get()
+    return { value: { name, settings, languages, brand: brandStylesheet(stylesheet) }, until: null }
+  })
+
+/** For so long a part for Node that could not be had is not looked for again: its store may be away for a moment. */
+const MISSED_MS = 30_000
+
+/** The Node builds of remotes, each looked for once; one that is missing or damaged is told of and left to the browser. */
+function createRemoteCode({ source, texts, rooms }: RendererParts) {
+  const known = new Map<string, { readonly code: Promise<RemoteCode | null>; until: number }>()
+
+  async function read(remote: string, version: string): Promise<RemoteCode | null> {
+    const described = await source.describe(remote, version)
+    return described?.node ? texts.read(remote, version, described.node) : null
+  }
+  return (remote: string, version: string): Promise<RemoteCode | null> => {
+    const name = `${remote} ${version}`
+    const last = known.get(name)
+    if (last && performance.now() < last.until) return last.code
+    const entry = {
+      until: Number.POSITIVE_INFINITY,
+      code: read(remote, version).catch((error: unknown) => {
+        entry.until = performance.now() + MISSED_MS
+        rooms.log.error({ remote, version, err: error }, 'The part for Node of a remote cannot be used')
+        return null
+      }),
+    }
+    known.set(name, entry)
+    return entry.code
+  }
+}
+
+/** The text of a style sheet, of the version that its address stands for; one that is damaged is left to the browser to refuse. */
+function createStyleText({ texts, rooms }: RendererParts) {
+  return async ({ url, integrity }: ReleaseFile): Promise<string | null> => {
+    const place = placeOf(url)
+    if (!place) return null
+    try {
+      return (await texts.read(place.part, place.version, { file: place.path, integrity })).text
+    } catch (error) {
+      rooms.log.error({ url, err: error }, 'A style sheet of a release cannot be used')
+      return null
+    }
+  }
+}
+
+/** The set of a visit that has none: what is live, without canaries. */
+function forEverybody({ published }: Found) {
+  const remotes = Object.entries(published.remotes).map(([name, { canary: _, ...rest }]) => [name, rest] as const)
+  return chooseSet({ ...published, remotes: Object.fromEntries(remotes) }, { draw: 0 })
+}
+
+/**
+ * The shell's handler for what is released, in a thread of its own.
+ *
+ * @throws UserError when the shell's part for Node does not run
+ */
+export async function createRenderer(parts: RendererParts): Promise<RenderThread> {
+  const { rooms, texts, found, keepsViews, news } = parts
+  const { shell } = found
+  const remoteCode = createRemoteCode(parts)
+  const fitness = createFitness()
+  const elsewhere = rooms.payments.providers.flatMap((provider) => provider.pageSources ?? [])
+
+  async function readShell(): Promise<RemoteCode> {
+    if (!shell.node) throw doesNotRun(new Error(`version ${shell.version} has none`))
+    return texts.read('shell', shell.version, shell.node).catch((error) => Promise.reject(doesNotRun(error)))
+  }
+  const code = await readShell()
+  try {
+    return await startRenderThread({
+      code,
+      parts: {
+        registry: forEverybody(found),
+        shell,
+        testMode: rooms.config.testMode,
+        pageSources: {
+          connect: elsewhere.flatMap(({ connect }) => connect),
+          frame: elsewhere.flatMap(({ frame }) => frame),
+        },
+        ...(rooms.config.renderTimeoutMs === null ? {} : { timeoutMs: rooms.config.renderTimeoutMs }),
+      },
+      keepsViews,
+      niceness: rooms.config.renderNiceness,
+      remoteCode: async (remote, version) =>
+        fitness.isFit(`${remote} ${version}`) ? remoteCode(remote, version) : null,
+      styleText: createStyleText(parts),
+      site: () => siteFacts(rooms),
+      hasShop: rooms.shops.has,
+      onTrouble({ why, remote, version, path, reason }) {
+        rooms.log.warn({ why, remote, version, path, reason }, 'A view was left to the browser')
+        if (remote && version) countTrouble(rooms, remote, version, why)
+        if (why === 'cut-off' && remote) fitness.tire(`${remote} ${version}`)
+      },
+      news,
+      log: rooms.log,
+    })
+  } catch (error) {
+    // An error that comes from a thread has lost its class.
+    throw new UserError((error as Error).message, { cause: error })
+  }
+}

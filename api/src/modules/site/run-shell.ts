@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module'
+import { isAbsolute } from 'node:path'
+import { compileFunction } from 'node:vm'
+import type { RemoteCode, ShellModule } from '@carte/contract'
+import { UserError } from '../../config/user-error.ts'
+
+/** What is asked for by name is Node's own: everything else is in the part itself. */
+const requireFor = (file: string) => createRequire(isAbsolute(file) ? file : import.meta.filename)
+
+/** Runs the shell's part for Node: a fresh one each time, with a React of its own. @throws UserError when it does not run */
+export function runShell({ file, text }: RemoteCode): ShellModule {
+  try {
+    const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })
+    const module = { exports: {} as Partial<ShellModule> }
+    run(module, module.exports, requireFor(file))
+    const { createHandler, isPayment, staticPages } = module.exports
+    if (typeof createHandler !== 'function') throw new Error(`${file} exports no createHandler`)
+    return { createHandler, ...(isPayment ? { isPayment } : {}), ...(staticPages ? { staticPages } : {}) }
+  } catch (error) {
+    throw doesNotRun(error)
+  }
+}
+
+export const doesNotRun = (error: unknown): UserError =>
+  new UserError(`The shell's part for Node does not run: ${(error as Error).message}. Build it again.`, {
+    cause: error,
+  })

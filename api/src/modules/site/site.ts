@@ -1,0 +1,110 @@
+import type { Releases } from '@carte/releases'
+import { sendStored } from '../../infrastructure/http/stored.ts'
+import type { Page } from '../../plugins/not-found.ts'
+import type { Rooms } from '../../rooms.ts'
+import type { Released } from '../administration/admin/released.ts'
+import type { Visits as SeenVisits } from '../releases/visits.ts'
+import { createFiles, type Files } from './files.ts'
+import { fromFolders } from './folders.ts'
+import { mountInstallation } from './installation.ts'
+import { type Following, followReleases, type Live } from './live.ts'
+import { createTexts } from './node-part.ts'
+import { createPage } from './page.ts'
+import { mountReleaseFiles } from './release-files.ts'
+import { createDatabaseNews } from './render-thread/start.ts'
+import { createRenders, RENDER_LIMITS } from './renders.ts'
+import { ROBOTS } from './robots.ts'
+import { seenVisits } from './seen.ts'
+import { createSets } from './sets.ts'
+import { fromStore, type ReleaseSource } from './source.ts'
+import { createVisits } from './visit.ts'
+import { watchReleases } from './watch.ts'
+
+/** The built site, by path: folders of releases, each with its `release.json`. What is in them is live for as long as the server runs. */
+export interface FolderSite {
+  readonly shell: string
+  readonly remotes: Readonly<Record<string, string>>
+  /** Releases are rebuilt in place while the server runs: looked at for every request, kept by no browser. */
+  readonly dev?: boolean
+}
+
+/** The site as it is released: what is live changes while the server runs. */
+export interface ReleasedSite {
+  readonly releases: Releases
+  /** Milliseconds between two looks at what is released. Default: two seconds for a folder, five for a bucket. */
+  readonly lookMs?: number
+}
+
+export type Site = FolderSite | ReleasedSite
+
+const FINAL = 'public, max-age=31536000, immutable'
+const LOOK_MS = 2_000
+const LOOK_AT_BUCKET_MS = 5_000
+
+const everyMs = ({ releases, lookMs }: ReleasedSite): number =>
+  lookMs ?? (releases.store.name.startsWith('s3://') ? LOOK_AT_BUCKET_MS : LOOK_MS)
+
+export interface MountedSite {
+  /** Answers navigations. */
+  readonly page: Page
+  /** Visits by the cookies of its pages. */
+  readonly visits: SeenVisits
+  /** What is released, for operators. */
+  readonly released: Released
+  /** Whether there is something to serve. */
+  readonly isLoaded: () => boolean
+  /** What is served and what it is made of, for the pages of other sites. */
+  readonly shown: Shown
+}
+
+/** The site as of now. */
+export interface Shown {
+  readonly current: () => Promise<Live>
+  readonly files: Files
+  /** Any version that is there and whole, live or not. */
+  readonly describe: Following['describe']
+  readonly source: ReleaseSource
+}
+
+/** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
+export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> {
+  const { app, log } = rooms
+  const isReleased = 'releases' in site
+  const dev = !isReleased && (site.dev ?? false)
+  const source = isReleased ? fromStore(site.releases) : fromFolders(site)
+  const files = createFiles(source, { dev, cacheControl: dev ? 'no-store' : FINAL })
+  const following = followReleases({
+    rooms,
+    source,
+    files,
+    texts: createTexts(source),
+    keepsViews: !dev,
+    news: createDatabaseNews(rooms.listener),
+  })
+  const current = async () => (dev ? following.look() : following.now())
+  // A release that is not whole is told at the start, not to the first guest.
+  if (!dev) await following.look()
+  if (isReleased) {
+    const stop = watchReleases(following, everyMs(site), log)
+    app.addHook('onClose', stop)
+  }
+  app.addHook('onClose', following.close)
+
+  app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
+
+  mountReleaseFiles(app, files, current, dev)
+  mountInstallation(rooms)
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),
+  )
+  const visits = createVisits(rooms)
+  const waitMs = Math.max(RENDER_LIMITS.waitMs, rooms.config.renderTimeoutMs ?? 0)
+  const page = createPage({ ...rooms, visits }, createSets(source), createRenders({ ...RENDER_LIMITS, waitMs }))
+  return {
+    page: async (request, reply) => page(request, reply, await current()),
+    visits: seenVisits(visits, following.now),
+    isLoaded: () => dev || following.isLoaded(),
+    shown: { current, files, describe: following.describe, source },
+    released: { published: async () => (await current()).published, releases: isReleased ? site.releases : null },
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type FakeSite, SCRIPT, writeFakeSite } from '../../testing/fake-site.ts'
+import { createTestApi, type TestApi } from '../../testing/index.ts'
+
+// What a CDN or a proxy in front may keep for everybody: the same from every server, whoever asks.
+
+const FINAL = 'public, max-age=31536000, immutable'
+const KEPT = [
+  ['a file of the shell', '/shell/1.0.0/main.js'],
+  ['a font', '/shell/1.0.0/letters.woff2'],
+  ['a file of a remote', '/remotes/menu/2.0.0/main.js'],
+  ['a picture', '/api/images/burger.webp?w=128&_t=1'],
+] as const
+
+const MANIFEST = { metaData: { remoteEntry: {}, types: {} }, exposes: [], shared: [] }
+
+let fake: FakeSite
+let servers: readonly TestApi[]
+beforeAll(async () => {
+  fake = await writeFakeSite()
+  await fake.write('shell/main.js', SCRIPT)
+  await fake.write('shell/letters.woff2', 'letters')
+  await fake.write('menu/main.js', SCRIPT)
+  await fake.write('menu/mf-manifest.json', JSON.stringify(MANIFEST))
+  servers = await Promise.all([createTestApi({ site: fake.site }), createTestApi({ site: fake.site })])
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await fake.remove()
+})
+
+/** What is not of the connection, of the moment, or of this one request. */
+const lasting = (headers: Headers) =>
+  Object.fromEntries(
+    [...headers].filter(([name]) => !['connection', 'date', 'keep-alive', 'x-request-id'].includes(name)),
+  )
+
+async function get(server: TestApi | undefined, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${server?.url}${path}`, {
+    headers: { 'accept-encoding': 'br', accept: 'image/webp,*/*', ...headers },
+  })
+  return { status: answer.status, headers: lasting(answer.headers), body: await answer.text() }
+}
+
+/** As of a customer who has chosen a language and has been here before. */
+const COOKIES = 'carte-visit=1~abc~2~shell_1.0.0~sig; carte-culture=c%3Dfi; carte-session=none; carte-order=none'
+
+describe.each(KEPT)('%s', (_, path) => {
+  it('is kept by everybody for ever, and sets no cookie', async () => {
+    const { status, headers } = await get(servers[0], path)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe(FINAL)
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(['accept', 'accept-encoding', undefined]).toContain(headers.vary)
+    expect(headers.etag).toMatch(/^"[\w-]+"$/)
+  })
+
+  it('is the same for a visitor with cookies, in another language, from another page', async () => {
+    const asked = { cookie: COOKIES, 'accept-language': 'fi', referer: 'https://www.kvarnen.example/' }
+    expect(await get(servers[0], path, asked)).toEqual(await get(servers[0], path))
+  })
+
+  it('is the same from another server', async () => {
+    expect(await get(servers[1], path)).toEqual(await get(servers[0], path))
+  })
+})
+
+it.each(KEPT.filter(([, path]) => !path.startsWith('/api')))(
+  '%s may be used by pages of other sites',
+  async (_, path) => {
+    const { headers } = await get(servers[0], path, { origin: 'https://www.kvarnen.example' })
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  },
+)
+
+it.each([
+  ['a file that is not there', '/shell/1.0.0/other.js'],
+  ['a version that is not there', '/remotes/menu/9.9.9/main.js'],
+  ['a picture that is not there', '/api/images/nothing.webp?_t=1'],
+])('%s is kept by nobody: it may be there a moment later', async (_, path) => {
+  const { status, headers } = await get(servers[0], path)
+  expect(status).toBe(404)
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+it.each(['/remotes.json', '/remotes/menu/mf-manifest.json'])(
+  '%s says what is live, and is asked for each time',
+  async (path) => {
+    const { status, headers } = await get(servers[0], path)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { silentLog, systemClock } from '../../config/context.ts'
+import { type Connection, connect } from '../../infrastructure/database/connect.ts'
+import { createListener, type Listener } from '../../infrastructure/database/listen.ts'
+import { createTestApi, expectLog, type TestApi, until } from '../../testing/index.ts'
+import { createViews, MOST_BYTES } from './views.ts'
+
+expectLog(/^warn The database is no longer heard /)
+
+let api: TestApi
+let connection: Connection
+let listener: Listener
+beforeAll(async () => {
+  api = await createTestApi()
+  connection = connect(api.databaseUrl, { max: 1 })
+  listener = createListener(api.databaseUrl, silentLog)
+})
+afterAll(async () => {
+  await listener.close()
+  await connection.close()
+  await api.close()
+})
+
+it('views are kept only while changes can be heard', async () => {
+  const views = createViews({ clock: systemClock, listener })
+  let made = 0
+  const view = () => views.get('view/shops/', async () => ({ value: ++made, until: new Date('2999-01-01') }))
+  expect([await view(), await view()]).toEqual([1, 2])
+
+  await listener.start()
+  const [first, second] = [await view(), await view()]
+  expect(second).toBe(first)
+
+  // What was kept before may have changed unheard.
+  await connection.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",
+  )
+  await until(view, (seen) => seen !== first)
+  // It listens again by itself.
+  const twice = async () => new Set([await view(), await view()])
+  await until(twice, ({ size }) => size === 1)
+})
+
+it('views are bounded by their bytes, also those of a shell that does not count them', async () => {
+  const views = createViews({ clock: systemClock, listener }, 1_000_000)
+  await listener.start()
+  const until = new Date('2999-01-01')
+  for (let i = 0; i < 50; i++)
+    await views.get(`view/shop/centrum/${i}`, async () => ({ value: i, until, bytes: 100_000 }))
+  expect(views.size).toEqual({ entries: 10, bytes: 1_000_000 })
+  for (let i = 0; i < 50; i++) await views.get(`view/shop/old/${i}`, async () => ({ value: i, until }))
+  expect(views.size).toEqual({ entries: 2, bytes: 800_000 })
+  expect(MOST_BYTES).toBe(64_000_000)
+})

@@ -1,0 +1,275 @@
+import type { StaffOrder } from '@carte/contract'
+import * as schemas from '@carte/contract/schemas'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { connect } from '../../infrastructure/database/connect.ts'
+import {
+  createTestApi,
+  expectLog,
+  hireStaff,
+  orderPaid,
+  placeOrder,
+  refusalLog,
+  type TestApi,
+  type TestApiOptions,
+  until,
+} from '../../testing/index.ts'
+import { listStaffKeys, revokeStaffKey } from './keys.ts'
+
+expectLog(
+  refusalLog('call', 'not-authenticated'),
+  /^warn A call could not be served .*"code":"unavailable"/,
+  /^warn The database is no longer heard /,
+)
+
+let api: TestApi
+let staff: Awaited<ReturnType<typeof hireStaff>>
+const closing: (() => Promise<unknown>)[] = []
+const start = async (options: TestApiOptions = {}) => {
+  const started = await createTestApi({ kitchen: 'built-in', ...options })
+  closing.push(started.close)
+  return started
+}
+beforeEach(async () => {
+  api = await start()
+  staff = await hireStaff(api)
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** Follows a shop's orders and collects what it is told: each order as `code status`. */
+async function follow(lastEventId?: string, on = api, who = staff) {
+  const abort = new AbortController()
+  const headers = { ...who.headers, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
+  const response = await on.fetch('/api/staff/shops/centrum/orders/events', { signal: abort.signal, headers })
+  const orders: StaffOrder[] = []
+  const others: string[] = []
+  const seen = { lastId: '', isOver: false }
+  const reading = (async () => {
+    let rest = ''
+    for await (const chunk of response.body ?? []) {
+      const blocks = (rest + Buffer.from(chunk as Uint8Array).toString()).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, id = '', data = ''] = /^event: order\nid: (\d+)\ndata: (.*)$/.exec(block) ?? []
+        if (id === '') {
+          const [, name, said] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+          if (name && name !== 'ping') others.push(`${name} ${said}`)
+          continue
+        }
+        seen.lastId = id
+        orders.push(schemas.StaffOrder.parse(JSON.parse(data)))
+      }
+    }
+    seen.isOver = true
+  })().catch(() => {})
+  const close = async () => {
+    abort.abort()
+    await reading
+  }
+  closing.push(close)
+  const told = async (...wanted: readonly string[]) => {
+    // Steps: what becomes of an order's money beside them is told as well.
+    const texts = () => [...new Set(orders.map(({ orderId, status }) => `${orderId} ${status}`))]
+    await until(
+      async () => texts(),
+      ({ length }) => length >= wanted.length,
+    )
+    expect(texts()).toEqual(wanted)
+  }
+  return { response, orders, others, seen, told, close }
+}
+
+describe('the stream of a shop’s orders', () => {
+  it('begins with those that the list has, and tells each that is paid or takes a step', async () => {
+    const one = await orderPaid(api)
+    const stream = await follow()
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
+    expect(stream.response.headers.get('cache-control')).toBe('no-store')
+    await stream.told(`${one.orderId} added`)
+    // Not paid; of another shop; given up unpaid.
+    await orderPaid(api, { shopId: 'helsinki' })
+    await api.moveOrder((await placeOrder(api.fetch)).orderId, 'rollbacked')
+    const two = await orderPaid(api, { note: 'Utan lök' })
+    await stream.told(`${one.orderId} added`, `${two.orderId} added`)
+    await staff.move(one.orderId, 'started')
+    await staff.move(two.orderId, 'rollbacked', 'shop-error-slot-not-available')
+    await stream.told(
+      `${one.orderId} added`,
+      `${two.orderId} added`,
+      `${one.orderId} started`,
+      `${two.orderId} rollbacked`,
+    )
+    expect(stream.orders.findLast(({ orderId }) => orderId === two.orderId)).toMatchObject({
+      note: 'Utan lök',
+      refusal: 'shop-error-slot-not-available',
+    })
+  })
+
+  it('tells what becomes of an order’s money, and that an order of later is accepted', async () => {
+    const stream = await follow()
+    const last = (orderId: string) => stream.orders.findLast((order) => order.orderId === orderId)
+    const toldOf = (orderId: string, wanted: Partial<StaffOrder>) =>
+      until(
+        async () => last(orderId),
+        (order) => Object.entries(wanted).every(([key, value]) => order?.[key as keyof StaffOrder] === value),
+      )
+    const { orderId } = await orderPaid(api)
+    await staff.move(orderId, 'started')
+    await toldOf(orderId, { status: 'started', paymentStatus: 'captured' })
+    await staff.refund(orderId)
+    await toldOf(orderId, { paymentStatus: 'refunded' })
+    const later = await orderPaid(api)
+    await toldOf(later.orderId, { status: 'added', paymentStatus: 'authorized' })
+    await until(
+      async () => last(later.orderId)?.acceptBefore,
+      (until) => until !== undefined,
+    )
+    await staff.move(later.orderId, 'added')
+    await toldOf(later.orderId, { status: 'added', paymentStatus: 'captured', acceptBefore: undefined })
+  })
+
+  it('stays open when two words about one order come in the same moment', async () => {
+    const { orderId } = await orderPaid(api)
+    const stream = await follow()
+    await stream.told(`${orderId} added`)
+    const say = (...names: readonly string[]) =>
+      `pg_notify('carte_order', '${JSON.stringify({ orderId, shopId: 'centrum', names })}')`
+    // Committed together, they arrive together.
+    for (let times = 0; times < 5; times++) await api.sql(`select ${say('a')}, ${say('b')}, ${say('c')}`)
+    await staff.move(orderId, 'started')
+    await stream.told(`${orderId} added`, `${orderId} started`)
+    expect(stream.seen.isOver).toBe(false)
+    expect(await api.logged()).not.toContainEqual(expect.stringContaining('could not be read'))
+  })
+
+  it('tells whether the shop takes orders, and that its menu has changed, by whoever changed it', async () => {
+    const stream = await follow()
+    const says = (...wanted: readonly string[]) =>
+      until(
+        async () => stream.others.slice(-wanted.length),
+        (others) => JSON.stringify(others) === JSON.stringify(wanted),
+      )
+    await says('shop {"status":"online"}', 'menu {}')
+    await staff.setStatus('paused')
+    await says('menu {}', 'shop {"status":"paused"}')
+    await staff.setSoldOut('cola', true)
+    await says('shop {"status":"paused"}', 'menu {}')
+    await api.sql("update article set price_minor = price_minor + 100 where code = 'cola'")
+    await says('menu {}', 'menu {}')
+    // Another shop's affairs are its own.
+    const count = stream.others.length
+    await api.sql("update shop set status = 'paused' where id = 'helsinki'")
+    await staff.setStatus('online')
+    await says('shop {"status":"online"}')
+    expect(stream.others).toHaveLength(count + 1)
+  })
+
+  it('has places of its own: guests of the same address do not keep a kitchen out, nor a kitchen them', async () => {
+    const crowded = await start({ limits: { boardStreams: 1, staffStreams: 1 } })
+    const theirs = await hireStaff(crowded)
+    const abort = new AbortController()
+    closing.push(async () => abort.abort())
+    const board = () => crowded.fetch('/api/shops/centrum/signage/events', { signal: abort.signal })
+    expect([(await board()).status, (await board()).status]).toEqual([200, 503])
+    expect((await follow(undefined, crowded, theirs)).response.status).toBe(200)
+    expect((await follow(undefined, crowded, theirs)).response.status).toBe(503)
+  })
+
+  it('goes on after the last event that was seen', async () => {
+    const [one, two, three] = [await orderPaid(api), await orderPaid(api), await orderPaid(api)]
+    const first = await follow()
+    await first.told(`${one.orderId} added`, `${two.orderId} added`, `${three.orderId} added`)
+    await first.close()
+    await api.setNow(new Date(Date.now() + 60_000))
+    await staff.move(two.orderId, 'started')
+    await staff.move(two.orderId, 'finnished')
+    const four = await orderPaid(api)
+    // The last one seen is told again: a step with a lower number may have been committed just after it.
+    const second = await follow(first.seen.lastId)
+    await until(
+      async () => second.orders,
+      (orders) => orders.some(({ orderId }) => orderId === four.orderId),
+    )
+    // The server sends an order again when its payment is captured, so the list may hold one twice.
+    const after = new Set(second.orders.map(({ orderId, status }) => `${orderId} ${status}`))
+    expect([...after].slice(-2)).toEqual([`${two.orderId} finnished`, `${four.orderId} added`])
+    await second.close()
+    await api.setNow(new Date(Date.now() + 120_000))
+    await staff.move(four.orderId, 'started')
+    const third = await follow(second.seen.lastId)
+    await until(
+      async () => third.orders,
+      (orders) => orders.some(({ status }) => status === 'started'),
+    )
+    expect(third.orders.map(({ orderId }) => orderId)).not.toContain(one.orderId)
+  })
+
+  it.each(['x', '-1', '999999999999'])('with %s as the last event begins anew', async (lastEventId) => {
+    const one = await orderPaid(api)
+    await (await follow(lastEventId)).told(`${one.orderId} added`)
+  })
+
+  it('tells what happens on another instance', async () => {
+    const other = await start({ databaseUrl: api.databaseUrl })
+    const [here, there] = [await follow(), await follow(undefined, other)]
+    const { orderId } = await orderPaid(api)
+    await staff.move(orderId, 'started', undefined, other.fetch)
+    for (const stream of [here, there])
+      await until(
+        async () => stream.orders.at(-1),
+        (order) => order?.orderId === orderId && order.status === 'started',
+      )
+  })
+
+  it('goes on by itself when the database was not heard for a while', async () => {
+    const stream = await follow()
+    const one = await orderPaid(api)
+    await stream.told(`${one.orderId} added`)
+    await api.sql('alter table order_step disable trigger order_step_notify')
+    await staff.move(one.orderId, 'started')
+    // The line is cut by somebody else: the test's own calls wait until what they cause is heard.
+    const { pool, close } = connect(api.databaseUrl, { max: 1 })
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carte listener' and datname = current_database()",
+    )
+    await close()
+    await until(
+      async () => stream.orders.at(-1)?.status,
+      (status) => status === 'started',
+    )
+  })
+
+  it('tells a long list whole', async () => {
+    const { orderId } = await orderPaid(api)
+    await api.sql(
+      `with many as (
+        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', md5(n::text), 'pickup_code', 'many ' || n, 'note', repeat('x', 90)))).*
+        from orders o, generate_series(1, 300) n where o.id = $1 returning id)
+       insert into order_step (order_id, status, at) select id, 'added', now() from many`,
+      [orderId],
+    )
+    const stream = await follow()
+    await until(
+      async () => stream.orders.length,
+      (length) => length === 301,
+    )
+    expect(stream.seen.isOver).toBe(false)
+  })
+
+  it('ends when its key is revoked, and no other does', async () => {
+    const colleague = await hireStaff(api)
+    const [stream, other] = [await follow(), await follow(undefined, api, colleague)]
+    const { db, close } = connect(api.databaseUrl, { max: 1 })
+    const [key] = await listStaffKeys(db, 'centrum')
+    await revokeStaffKey(db, 'centrum', key?.id ?? '')
+    await close()
+    await until(
+      async () => stream.seen.isOver,
+      (isOver) => isOver,
+    )
+    expect((await staff.orders()).status).toBe(401)
+    const { orderId } = await orderPaid(api)
+    await other.told(`${orderId} added`)
+  })
+})

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import { UserError } from '../../config/env.ts'
+import { hashOf, idOf, makeKey } from '../../infrastructure/database/keys.ts'
+import type { Database } from '../../infrastructure/database/schema.ts'
+
+/** A key as its owner recognises it; the key itself is known to nobody but whoever was handed it. */
+export interface StaffKey {
+  /** Names the key without giving it away: the beginning of its hash. */
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+}
+
+const KEY = /^carte_staff_[A-Za-z0-9_-]{43}$/
+
+async function requireShop(db: Kysely<Database>, shopId: string): Promise<void> {
+  const shops = await db.selectFrom('shop').select('id').orderBy('position').execute()
+  if (shops.some(({ id }) => id === shopId)) return
+  const known = shops.slice(0, 12).map(({ id }) => id)
+  const more = shops.length > known.length ? ', …' : ''
+  throw new UserError(`There is no shop "${shopId}". Shops: ${known.join(', ')}${more}.`)
+}
+
+/**
+ * Makes a key that opens a shop's orders to its staff (contract "Staff"); a shop may have several, one a tablet. It is shown this
+ * once: the database has its hash alone. @throws UserError for an unknown shop.
+ */
+export async function issueStaffKey(
+  db: Kysely<Database>,
+  shopId: string,
+  name: string,
+  now = new Date(),
+): Promise<StaffKey & { readonly key: string }> {
+  await requireShop(db, shopId)
+  const key = makeKey('carte_staff_')
+  const hash = hashOf(key)
+  await db.insertInto('staff_key').values({ key_hash: hash, shop_id: shopId, name, created_at: now }).execute()
+  return { key, id: idOf(hash), name, createdAt: now }
+}
+
+interface KnownKey extends StaffKey {
+  readonly hash: Buffer
+}
+
+async function keysOf(db: Kysely<Database>, shopId: string): Promise<readonly KnownKey[]> {
+  await requireShop(db, shopId)
+  const rows = await db
+    .selectFrom('staff_key')
+    .select(['key_hash', 'name', 'created_at'])
+    .where('shop_id', '=', shopId)
+    .orderBy('created_at')
+    .orderBy('key_hash')
+    .execute()
+  return rows.map(({ key_hash: hash, name, created_at: createdAt }) => ({ id: idOf(hash), name, createdAt, hash }))
+}
+
+/** The keys of a shop, the oldest first. @throws UserError for an unknown shop. */
+export const listStaffKeys = async (db: Kysely<Database>, shopId: string): Promise<readonly StaffKey[]> =>
+  (await keysOf(db, shopId)).map(({ id, name, createdAt }) => ({ id, name, createdAt }))
+
+/**
+ * Ends a key at once, on every instance; streams that were opened with it end too. @param idOrName as `listStaffKeys` tells them.
+ * @throws UserError for an unknown shop, an unknown key, and a name that several keys have.
+ */
+export async function revokeStaffKey(db: Kysely<Database>, shopId: string, idOrName: string): Promise<StaffKey> {
+  const found = (await keysOf(db, shopId)).filter(({ id, name }) => id === idOrName || name === idOrName)
+  const [key, another] = found
+  if (!key) throw new UserError(`Shop "${shopId}" has no staff key "${idOrName}".`)
+  if (another) {
+    const ids = found.map(({ id }) => id).join(', ')
+    throw new UserError(`Shop "${shopId}" has ${found.length} staff keys "${idOrName}". Name one by its id: ${ids}.`)
+  }
+  await db.deleteFrom('staff_key').where('key_hash', '=', key.hash).execute()
+  return { id: key.id, name: key.name, createdAt: key.createdAt }
+}
+
+/** What the database knows a key by; null for what is no key at all. */
+export const hashOfStaffKey = (key: string): Buffer | null => (KEY.test(key) ? hashOf(key) : null)
+
+/** The shop that a key opens, by its hash; null for one that is unknown or revoked. */
+export async function shopOfKey(db: Kysely<Database>, hash: Buffer | null): Promise<string | null> {
+  if (hash === null) return null
+  const row = await db.selectFrom('staff_key').select('shop_id').where('key_hash', '=', hash).executeTakeFirst()
+  return row?.shop_id ?? null
+}

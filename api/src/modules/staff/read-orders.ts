@@ -1,0 +1,103 @@
+import type { Allergen, Menu, MenuItem, OrderLine, StaffOrder } from '@carte/contract'
+import { toMajor } from '@carte/domain'
+import type { Selectable } from 'kysely'
+import type { OrderLineTable, OrderStepTable, OrdersTable, PaymentTable } from '../../infrastructure/database/schema.ts'
+import type { Rooms } from '../../rooms.ts'
+import { lineOf, tellingPayment } from '../ordering/orders/lines.ts'
+
+type Parts = Pick<Rooms, 'db' | 'shops' | 'menus'>
+
+/** An order as it stands, and the step that brought it there. */
+export interface ReadOrder {
+  readonly order: StaffOrder
+  readonly stepId: number
+}
+
+type AllergensOf = (line: OrderLine) => Allergen[]
+
+/** What the menu says today of an article, or of an option that is one. */
+function allergensBy(menu: Menu | undefined): AllergensOf {
+  const known = new Map<string, readonly Allergen[]>()
+  const note = (items: readonly MenuItem[]): void => {
+    for (const item of items) {
+      if (item.type === 'container') note(item.items)
+      else
+        for (const { code, allergens } of [item.article, ...item.choices.flatMap(({ options }) => options)])
+          known.set(code, allergens)
+    }
+  }
+  note(menu?.items ?? [])
+  return ({ code, choices }) => [
+    ...new Set([code, ...choices.map(({ articleCode }) => articleCode)].flatMap((article) => known.get(article) ?? [])),
+  ]
+}
+
+interface Belongings {
+  readonly lines: readonly Selectable<OrderLineTable>[]
+  readonly steps: readonly Selectable<OrderStepTable>[]
+  /** The newest first. */
+  readonly payments: readonly Selectable<PaymentTable>[]
+  readonly spot: Pick<StaffOrder, 'spot'>
+}
+
+function staffOrder(
+  row: Selectable<OrdersTable>,
+  { lines, steps, payments, spot }: Belongings,
+  allergensOf: AllergensOf,
+) {
+  const payment = tellingPayment(payments)
+  const order: StaffOrder = {
+    orderId: row.id,
+    pickupCode: row.pickup_code,
+    status: row.status,
+    orderType: row.order_type,
+    placedAt: row.placed_at.toISOString(),
+    pickupTime: row.pickup_at.toISOString(),
+    ...(row.accept_before && row.status === 'added' ? { acceptBefore: row.accept_before.toISOString() } : {}),
+    ...spot,
+    note: row.note,
+    language: row.language as StaffOrder['language'],
+    items: lines.map(lineOf).map((line) => ({ ...line, allergens: allergensOf(line) })),
+    total: toMajor(row.total_minor),
+    currency: { name: row.currency, symbol: row.currency_symbol },
+    steps: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    paymentStatus: payment?.state ?? null,
+    paymentKind: payment?.kind ?? null,
+    ...(row.refusal === null ? {} : { refusal: row.refusal }),
+  }
+  return { order, stepId: steps.at(-1)?.id ?? 0 }
+}
+
+/** Orders of one shop for its staff, in the order of `ids`. Those that are not there, or of another shop, are left out. */
+export async function readOrders(
+  { db, shops, menus }: Parts,
+  shopId: string,
+  ids: readonly string[],
+): Promise<readonly ReadOrder[]> {
+  if (ids.length === 0) return []
+  const [rows, lines, steps, payments, spots, known] = await Promise.all([
+    db.selectFrom('orders').selectAll().where('id', 'in', ids).where('shop_id', '=', shopId).execute(),
+    db.selectFrom('order_line').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
+    db.selectFrom('order_step').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
+    db.selectFrom('payment').selectAll().where('order_id', 'in', ids).orderBy('created_at', 'desc').execute(),
+    shops.spots(shopId),
+    menus.ofShop(shopId),
+  ])
+  const of = <R extends { readonly order_id: string }>(all: readonly R[]) => {
+    const byOrder = Map.groupBy(all, ({ order_id }) => order_id)
+    return (orderId: string): readonly R[] => byOrder.get(orderId) ?? []
+  }
+  const [linesOf, stepsOf, paymentsOf] = [of(lines), of(steps), of(payments)]
+  const spotOf = (spotId: string | null): Belongings['spot'] => {
+    const spot = spots.find(({ id }) => id === spotId)
+    return spot ? { spot: { id: spot.id, name: spot.name, i18n: spot.i18n } } : {}
+  }
+  const allergensOf = allergensBy(known?.menu)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const belongings = { lines: linesOf(id), steps: stepsOf(id), payments: paymentsOf(id), spot: spotOf(row.spot_id) }
+    return [staffOrder(row, belongings, allergensOf)]
+  })
+}

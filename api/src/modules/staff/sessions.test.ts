@@ -1,0 +1,146 @@
+import type { StaffSession } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  createTestApi,
+  expectLog,
+  hireStaff,
+  orderPaid,
+  refusalLog,
+  send,
+  type TestApi,
+  until,
+} from '../../testing/index.ts'
+
+expectLog(refusalLog('staff-sign-in', 'cross-site', 'not-authenticated', 'rate-limited', 'validation'))
+
+let api: TestApi
+let staff: Awaited<ReturnType<typeof hireStaff>>
+beforeAll(async () => {
+  api = await createTestApi({ kitchen: 'built-in', limits: { wrongKeys: 5 } })
+  staff = await hireStaff(api)
+})
+afterAll(() => api.close())
+
+type Fetch = TestApi['fetch']
+const signIn = (fetch: Fetch, key: string, headers: Record<string, string> = {}) =>
+  send<StaffSession>(fetch, 'POST', '/api/staff/session', { key }, headers)
+const session = (fetch: Fetch) => send<StaffSession>(fetch, 'GET', '/api/staff/session')
+const orders = (fetch: Fetch) => send<readonly unknown[]>(fetch, 'GET', '/api/staff/shops/centrum/orders')
+/** Opens the events of a shop's orders and reads as far as the first. @returns what reads the rest, to the end of the stream */
+async function followOrders(fetch: Fetch, shopId: string): Promise<() => Promise<string>> {
+  const { status, body } = await fetch(`/api/staff/shops/${shopId}/orders/events`)
+  expect(status).toBe(200)
+  const reader = (body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('event: shop')) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error(`The stream has ended: ${text}`)
+    text += value
+  }
+  return async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return text
+      text += value
+    }
+  }
+}
+const tokenIn = (cookie: string | null) => /carte-staff=([\w-]*)/.exec(cookie ?? '')?.[1]
+
+describe('a tablet of the staff', () => {
+  it('shows its key once, and keeps a cookie that no script sees and no page is asked for with', async () => {
+    const fetch = api.visitor()
+    expect((await session(fetch)).status).toBe(401)
+    const answer = await signIn(fetch, `  ${staff.key}\n`)
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        shopId: 'centrum',
+        shopName: expect.any(String),
+        keyName: 'test',
+        timeZone: 'Europe/Stockholm',
+        status: 'online',
+      },
+    ])
+    const cookie = answer.headers.get('set-cookie')
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/staff', 'Max-Age=34560000'])
+      expect(cookie).toContain(attribute)
+    expect(cookie).not.toContain(staff.key.slice(12))
+    expect((await session(fetch)).body.shopId).toBe('centrum')
+    // A proxy in front that asks for a password of its own is sent it with every call.
+    const behind = await send(fetch, 'GET', '/api/staff/session', undefined, { authorization: 'Basic cHJveHk6cHc=' })
+    expect(behind.status).toBe(200)
+    const { orderId } = await orderPaid(api)
+    expect((await orders(fetch)).body).toEqual([expect.objectContaining({ orderId })])
+    const moved = await send(fetch, 'POST', `/api/staff/orders/${orderId}/status`, { status: 'started' })
+    expect(moved.status).toBe(200)
+  })
+
+  it('is known by a hash alone, and by a new name after each sign-in', async () => {
+    const fetch = api.visitor()
+    const first = tokenIn((await signIn(fetch, staff.key)).headers.get('set-cookie'))
+    const second = tokenIn((await signIn(fetch, staff.key)).headers.get('set-cookie'))
+    expect(second).not.toBe(first)
+    const rows = JSON.stringify(await api.sql("select encode(token_hash, 'escape') from staff_session"))
+    for (const token of [first, second]) expect(rows).not.toContain(token)
+    const cookie = `carte-staff=${first}`
+    expect((await send(api.fetch, 'GET', '/api/staff/session', undefined, { cookie })).status).toBe(401)
+  })
+
+  it('stays signed in for as long as it is used', async () => {
+    const fetch = api.visitor()
+    await signIn(fetch, staff.key)
+    // A tablet asks all day long: its session is prolonged once a day.
+    expect((await session(fetch)).headers.get('set-cookie')).toBeNull()
+    const days = (count: number) => api.setNow(new Date(Date.now() + count * 86_400_000))
+    await days(390)
+    const prolonged = await session(fetch)
+    expect([prolonged.status, prolonged.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('34560000')])
+    await days(780)
+    expect((await session(fetch)).status).toBe(200)
+    await days(1_190)
+    expect((await session(fetch)).status).toBe(401)
+    await days(0)
+  })
+
+  it('is signed out by itself, and by a key that is revoked, with its streams', async () => {
+    const fetch = api.visitor()
+    await signIn(fetch, staff.key)
+    const readToEnd = await followOrders(fetch, 'centrum')
+    const out = await send(fetch, 'DELETE', '/api/staff/session')
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')])
+    expect((await session(fetch)).status).toBe(401)
+    await readToEnd()
+    // Whoever is out may go out.
+    expect((await send(fetch, 'DELETE', '/api/staff/session')).status).toBe(204)
+
+    const other = await hireStaff(api, 'helsinki')
+    await signIn(fetch, other.key)
+    const readOther = await followOrders(fetch, 'helsinki')
+    await api.sql("delete from staff_key where shop_id = 'helsinki'")
+    await readOther()
+    await until(
+      () => session(fetch),
+      ({ status }) => status === 401,
+    )
+  })
+
+  it('opens its own shop alone', async () => {
+    const fetch = api.visitor()
+    await signIn(fetch, staff.key)
+    const answer = await send(fetch, 'GET', '/api/staff/shops/helsinki/orders')
+    expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'shop-not-found' })])
+  })
+
+  it('is let in by nothing but a key, and not from other sites', async () => {
+    const wrong = ['', 'x', 'carte_staff_', `carte_staff_${'A'.repeat(43)}`, "' or true --"]
+    for (const key of wrong) expect((await signIn(api.visitor(), key)).status).toBe(401)
+    const fetch = api.visitor()
+    expect((await signIn(fetch, 'x'.repeat(201))).status).toBe(400)
+    expect((await signIn(fetch, `carte_staff_${'B'.repeat(43)}`)).status).toBe(429)
+    // A right key is let in all the same.
+    expect((await signIn(fetch, staff.key)).status).toBe(200)
+    const elsewhere = await signIn(fetch, staff.key, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+    expect(elsewhere.status).toBe(403)
+  })
+})

@@ -1,0 +1,54 @@
+import type { StaffSession } from '@carte/contract'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+import type { Rooms } from '../../rooms.ts'
+import { shopNotFound } from '../catalogue/shops/routes.ts'
+import type { Staff } from './access.ts'
+import { stateOf } from './pause.ts'
+
+/**
+ * Marks an article of a shop's menu, an option too, as sold out there, or as there again. @returns whether it is sold out now: what the
+ * whole chain has run out of, one shop does not bring back. @throws Refusal 404 for an article that its menu does not have.
+ */
+export async function markSoldOut(
+  { db }: Pick<Rooms, 'db'>,
+  shopId: string,
+  code: string,
+  soldOut: boolean,
+): Promise<boolean> {
+  const article = await db
+    .selectFrom('shop')
+    .innerJoin('article', 'article.menu_id', 'shop.menu_id')
+    .select('article.sold_out')
+    .where('shop.id', '=', shopId)
+    .where('article.code', '=', code)
+    .executeTakeFirst()
+  if (!article) throw new Refusal(404, 'shop-error-articles-not-available', { detail: code })
+  await db
+    .insertInto('shop_article')
+    .values({ shop_id: shopId, code, sold_out: soldOut })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'code']).doUpdateSet({ sold_out: soldOut }))
+    .execute()
+  return article.sold_out || soldOut
+}
+
+/** What a tablet is told of the shop whose key it has shown, and of the key. */
+export async function describeSession(
+  { db, clock }: Pick<Rooms, 'db' | 'clock'>,
+  { shopId, keyHash }: Staff,
+): Promise<StaffSession> {
+  const row = await db
+    .selectFrom('shop')
+    .innerJoin('staff_key', 'staff_key.shop_id', 'shop.id')
+    .select(['shop.name', 'shop.time_zone', 'shop.status', 'shop.paused_until', 'staff_key.name as key_name'])
+    .where('shop.id', '=', shopId)
+    .where('staff_key.key_hash', '=', keyHash)
+    .executeTakeFirst()
+  if (!row) throw shopNotFound(shopId)
+  return {
+    shopId,
+    shopName: row.name,
+    keyName: row.key_name,
+    timeZone: row.time_zone,
+    ...stateOf(row, clock.now()),
+  }
+}

@@ -1,0 +1,368 @@
+import type { Menu, OrderStatus, Shop } from '@carte/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  burgerOrder,
+  createTestApi,
+  expectLog,
+  hireStaff,
+  orderPaid,
+  placeOrder,
+  postOrder,
+  readStatus,
+  refusalLog,
+  send,
+  type TestApi,
+  until,
+} from '../../testing/index.ts'
+
+expectLog(
+  refusalLog('call', 'cross-site', 'not-authenticated', 'rate-limited'),
+  refusalLog('refund', 'not-authenticated', 'shop-error-order-not-found'),
+  /^warn Nobody has accepted an order in time; it is rolled back .*"code":"shop-error-cashier-not-found"/,
+  // Capture and refund overlap here: either can meet the other's state at the provider, and a webhook that was read before is settled after.
+  /^warn Work is tried again later .*"reason":"ProviderError: (?:A captured payment is refunded, not cancelled|The sandbox does not capture \w+, which is cancelled)"/,
+  /^warn Money has come for an attempt that was over .*"state":"(?:cancelled|refunded)"/,
+)
+
+let api: TestApi
+let staff: Awaited<ReturnType<typeof hireStaff>>
+let elsewhere: typeof staff
+beforeAll(async () => {
+  api = await createTestApi({ kitchen: 'built-in', limits: { wrongKeys: 1_000 }, customerLogin: true })
+  staff = await hireStaff(api)
+  elsewhere = await hireStaff(api, 'helsinki')
+})
+afterAll(() => api.close())
+
+const NOBODY = '0'.repeat(32)
+const CALLS = [
+  ['GET', '/shops/centrum/orders', undefined],
+  ['GET', '/shops/centrum/orders/events', undefined],
+  ['POST', `/orders/${NOBODY}/status`, { status: 'started' }],
+  ['POST', `/orders/${NOBODY}/refund`, undefined],
+  ['PATCH', '/shops/centrum', { status: 'online' }],
+  ['PATCH', '/shops/centrum/articles/cola', { soldOut: false }],
+] as const
+
+describe('who may call', () => {
+  it.each(CALLS)('%s %s: nobody without a key, and nobody with something else', async (method, path, body) => {
+    const right = staff.headers.authorization
+    const wrong: readonly (readonly [string, Record<string, string>])[] = [
+      ['nothing', {}],
+      ['another scheme', { authorization: right.replace('Bearer', 'Basic') }],
+      ['a key alone', { authorization: staff.key }],
+      ['half a key', { authorization: right.slice(0, -1) }],
+      ['a key that was never made', { authorization: `Bearer carte_staff_${'A'.repeat(43)}` }],
+      ['more than a key', { authorization: `${right} ${staff.key}` }],
+      ['very much', { authorization: `Bearer ${'A'.repeat(4_000)}` }],
+      ['a session', { cookie: 'carte-session=anna' }],
+      ['SQL', { authorization: "Bearer ' or true --" }],
+    ]
+    for (const [what, headers] of wrong) {
+      const answer = await send<{ code: string }>(api.fetch, method, `/api/staff${path}`, body, headers)
+      expect([what, answer.status, answer.body.code]).toEqual([what, 401, 'not-authenticated'])
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="carte staff"')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('a signed-in customer is nobody here', async () => {
+    const guest = api.visitor()
+    const login = { email: 'anna@example.com', password: 'Smaklig1!' }
+    const signedIn = await send(guest, 'POST', '/api/identity/login?useCookies=true&useSessionCookies=false', login)
+    expect(signedIn.status).toBe(200)
+    expect((await send(guest, 'GET', '/api/staff/shops/centrum/orders')).status).toBe(401)
+  })
+
+  it.each([
+    ['GET', '/shops/centrum/orders', undefined, 'shop-not-found'],
+    ['GET', '/shops/nowhere/orders', undefined, 'shop-not-found'],
+    ['GET', '/shops/centrum/orders/events', undefined, 'shop-not-found'],
+    ['PATCH', '/shops/centrum', { status: 'offline' }, 'shop-not-found'],
+    ['PATCH', '/shops/centrum/articles/cola', { soldOut: true }, 'shop-not-found'],
+  ] as const)('%s %s is not there for another shop’s staff', async (method, path, body, code) => {
+    const answer = await send(api.fetch, method, `/api/staff${path}`, body, elsewhere.headers)
+    expect(answer).toMatchObject({ status: 404, body: { code } })
+  })
+
+  it('another shop’s order is not there, like one that is unpaid, and one that is none', async () => {
+    const paid = await orderPaid(api)
+    const unpaid = await placeOrder(api.fetch)
+    const given = await placeOrder(api.fetch)
+    await api.moveOrder(given.orderId, 'rollbacked')
+    const notThere = { status: 404, body: { code: 'shop-error-order-not-found' } }
+    for (const { who, orderId } of [
+      { who: elsewhere, orderId: paid.orderId },
+      { who: staff, orderId: unpaid.orderId },
+      { who: staff, orderId: given.orderId },
+      { who: staff, orderId: NOBODY },
+      { who: staff, orderId: "' or true" },
+    ]) {
+      for (const status of ['started', 'rollbacked', 'added'] as const)
+        expect(await who.move(encodeURIComponent(orderId), status)).toMatchObject(notThere)
+      expect(await who.refund(encodeURIComponent(orderId))).toMatchObject(notThere)
+    }
+    expect(await readStatus(api.fetch, paid.orderId)).toBe('added')
+    expect(await readStatus(api.fetch, unpaid.orderId)).toBe('calculatedPrice')
+  })
+
+  it('another site’s pages are refused, also with a key', async () => {
+    const headers = { ...staff.headers, origin: 'https://evil.example' }
+    const body = { status: 'offline' }
+    expect(await send(api.fetch, 'PATCH', '/api/staff/shops/centrum', body, headers)).toMatchObject({
+      status: 403,
+      body: { code: 'cross-site' },
+    })
+  })
+
+  it('wrong keys are counted by address; the right one is let in all the same', async () => {
+    const strict = await createTestApi({ limits: { wrongKeys: 3 } })
+    const right = await hireStaff(strict)
+    const guess = () =>
+      send(strict.fetch, 'GET', '/api/staff/shops/centrum/orders', undefined, { authorization: `Bearer ${NOBODY}` })
+    for (const expected of [401, 401, 401, 429, 429]) expect((await guess()).status).toBe(expected)
+    expect(Number((await guess()).headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await right.orders()).status).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('the list of orders', () => {
+  it('has what is paid and not handed over, the first paid first, with all that a cook must know', async () => {
+    const busy = await createTestApi({ kitchen: 'built-in' })
+    const cook = await hireStaff(busy)
+    await placeOrder(busy.fetch)
+    const items = [
+      {
+        code: 'margherita',
+        quantity: 2,
+        choices: [
+          { level: 1, articleCode: 'size-large', choiceCode: 'size' },
+          { level: 2, articleCode: 'ham', choiceCode: 'extras' },
+        ],
+      },
+    ]
+    await busy.sql("update article set allergens = '{gluten,milk}' where code = 'margherita'")
+    await busy.sql("update article set allergens = '{milk,soy}' where code = 'ham'")
+    const first = await orderPaid(busy, { items, note: 'Utan lök', spotId: 'disken', language: 'fi' })
+    const second = await orderPaid(busy, {}, 'phone')
+    await orderPaid(busy, { shopId: 'helsinki' })
+    const { body, headers } = await until(
+      () => cook.orders(),
+      ({ body: orders }) => orders.every(({ acceptBefore }) => acceptBefore !== undefined),
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body.map(({ orderId }) => orderId)).toEqual([first.orderId, second.orderId])
+    expect(body[0]).toMatchObject({
+      pickupCode: first.pickupCode,
+      status: 'added',
+      note: 'Utan lök',
+      language: 'fi',
+      spot: { id: 'disken' },
+      total: 330,
+      paymentStatus: 'authorized',
+      paymentKind: 'card',
+      items: [{ code: 'margherita', quantity: 2, allergens: ['gluten', 'milk', 'soy'] }],
+    })
+    expect(body[0]?.items[0]?.choices.map(({ articleCode }) => articleCode)).toEqual(['size-large', 'ham'])
+    expect(body[1]).toMatchObject({ paymentStatus: 'captured', paymentKind: 'phoneApp' })
+    // What guests have told for their receipt is not the kitchen's.
+    expect(JSON.stringify(body)).not.toMatch(/customerCode|@|phone"/)
+    await busy.close()
+  })
+
+  it.each([
+    ['delivered', ['started', 'finnished', 'done', 'delivered']],
+    ['rollbacked', ['rollbacked']],
+  ] as const)('keeps what is %s for half an hour', async (_name, steps) => {
+    const { orderId } = await orderPaid(api)
+    for (const status of steps) expect((await staff.move(orderId, status)).status).toBe(200)
+    const isListed = async () => (await staff.orders()).body.some((order) => order.orderId === orderId)
+    await api.setNow(new Date(Date.now() + 29 * 60_000))
+    expect(await isListed()).toBe(true)
+    await api.setNow(new Date(Date.now() + 31 * 60_000))
+    expect(await isListed()).toBe(false)
+    await api.setNow(null)
+  })
+})
+
+describe('steps', () => {
+  const STEPS: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done', 'delivered']
+  const at = async (status: OrderStatus) => {
+    const order = await orderPaid(api)
+    const path = status === 'rollbacked' ? [status] : STEPS.slice(1, STEPS.indexOf(status) + 1)
+    for (const step of path) expect((await staff.move(order.orderId, step)).status).toBe(200)
+    return order
+  }
+  const OK = 200
+  const STARTED = 'shop-error-order-is-started'
+  const DELIVERED = 'shop-error-order-is-delivered'
+  const DELETED = 'shop-error-order-is-deleted'
+  const INVALID = 'invalid-parameter'
+
+  it.each([
+    // from, then to: calculatedPrice, added, started, finnished, done, delivered, rollbacked
+    ['added', [INVALID, OK, OK, INVALID, INVALID, INVALID, OK]],
+    ['started', [STARTED, STARTED, OK, OK, INVALID, INVALID, OK]],
+    ['finnished', [STARTED, STARTED, STARTED, OK, OK, INVALID, OK]],
+    ['done', [STARTED, STARTED, STARTED, STARTED, OK, OK, OK]],
+    ['delivered', [DELIVERED, DELIVERED, DELIVERED, DELIVERED, DELIVERED, OK, DELIVERED]],
+    ['rollbacked', [DELETED, DELETED, DELETED, DELETED, DELETED, DELETED, OK]],
+  ] as const)('from %s', async (from, outcomes) => {
+    const statuses: readonly OrderStatus[] = ['calculatedPrice', ...STEPS, 'rollbacked']
+    for (const [index, to] of statuses.entries()) {
+      const { orderId } = await at(from)
+      const answer = await staff.move(orderId, to)
+      expect([to, answer.status === 200 ? OK : answer.body.code]).toEqual([to, outcomes[index]])
+      if (answer.status === 200) expect(answer.body).toMatchObject({ orderId, status: to })
+      else expect(answer).toMatchObject({ status: 409, body: { detail: from } })
+      const now = answer.status === 200 ? to : from
+      expect(await readStatus(api.fetch, orderId)).toBe(now)
+    }
+  })
+
+  it('an order for later is accepted as it stands, and its money is taken', async () => {
+    const { orderId } = await at('added')
+    const accepted = await staff.move(orderId, 'added')
+    expect(accepted).toMatchObject({ status: 200, body: { status: 'added' } })
+    expect(accepted.body).not.toHaveProperty('acceptBefore')
+    await staff.move(orderId, 'added')
+    await until(
+      () => api.sql("select state from payment where order_id = $1 and state = 'captured'", [orderId]),
+      (rows) => rows.length === 1,
+    )
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+  })
+
+  it('a refusal gives its reason, once, and to its guest', async () => {
+    const { orderId, customerCode } = await at('added')
+    const first = await staff.move(orderId, 'rollbacked', 'shop-error-articles-not-available')
+    expect(first.body).toMatchObject({ status: 'rollbacked', refusal: 'shop-error-articles-not-available' })
+    const again = await staff.move(orderId, 'rollbacked', 'shop-error-currency-error')
+    expect(again).toMatchObject({ status: 200, body: { refusal: 'shop-error-articles-not-available' } })
+    const guest = await send(api.fetch, 'GET', `/api/order/${orderId}`, undefined, { 'customer-code': customerCode })
+    expect(guest.body).toMatchObject({ status: 'rollbacked', refusal: 'shop-error-articles-not-available' })
+  })
+
+  it.each([
+    ['a reason for a step that is none', { status: 'started', refusal: 'shop-error-currency-error' }],
+    ['a reason that is none', { status: 'rollbacked', refusal: 'no time' }],
+    ['a status that is none', { status: 'eaten' }],
+    ['more than a status', { status: 'started', total: 0 }],
+    ['nothing', {}],
+  ])('%s is refused', async (_name, body) => {
+    const { orderId } = await at('added')
+    const answer = await send(api.fetch, 'POST', `/api/staff/orders/${orderId}/status`, body, staff.headers)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
+    expect(await readStatus(api.fetch, orderId)).toBe('added')
+  })
+
+  it('many tablets that tap at once take one step, and one capture follows', async () => {
+    const { orderId, paymentId } = await at('added')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => staff.move(orderId, 'started')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const steps = await api.sql('select status from order_step where order_id = $1 order by id', [orderId])
+    expect(steps.map(({ status }) => status)).toEqual(['calculatedPrice', 'added', 'started'])
+    await until(
+      async () => (await api.sql('select state from payment where id = $1', [paymentId]))[0]?.state,
+      (state) => state === 'captured',
+    )
+  })
+
+  /** How a payment has ended, with us and at its provider, and what was done to it there. */
+  const ending = async (paymentId: string) => {
+    const state = await until(
+      async () => String((await api.sql('select state from payment where id = $1', [paymentId]))[0]?.state),
+      (seen) => seen === 'cancelled' || seen === 'refunded',
+    )
+    const [book] = await api.sql('select id, state from sandbox_payment where merchant_reference = $1', [paymentId])
+    const calls = await api.sql(
+      "select call from sandbox_call where payment = $1 and call in ('capture', 'cancel', 'refund') order by id",
+      [book?.id],
+    )
+    return { state, there: book?.state, calls: calls.map(({ call }) => call) }
+  }
+  const WAYS = [
+    { state: 'cancelled', there: 'cancelled', calls: ['cancel'] },
+    { state: 'refunded', there: 'refunded', calls: ['capture', 'refund'] },
+  ]
+
+  it('of one who accepts and one who refuses at once, whoever was first is right; the money goes one way', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { orderId, paymentId } = await at('added')
+      const [accepted, refused] = await Promise.all([staff.move(orderId, 'started'), staff.move(orderId, 'rollbacked')])
+      // Accepted first, it is rolled back after that; refused first, it is not accepted any more.
+      expect(refused.status).toBe(200)
+      expect([200, 409]).toContain(accepted.status)
+      expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
+      expect(WAYS).toContainEqual(await ending(paymentId))
+    }
+  })
+
+  it('an order that is refused while its money is being taken gives it back', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { orderId, paymentId } = await at('started')
+      expect((await staff.move(orderId, 'rollbacked')).status).toBe(200)
+      expect(WAYS).toContainEqual(await ending(paymentId))
+    }
+  })
+})
+
+describe('what staff say of their shop', () => {
+  const shop = async () => (await send<Shop>(api.fetch, 'GET', '/api/shops/centrum')).body
+  const listed = async () =>
+    (await send<Shop[]>(api.fetch, 'GET', '/api/shops')).body.find(({ id }) => id === 'centrum')
+  const article = async (code: string) => {
+    const { body } = await send<Menu>(api.fetch, 'GET', '/api/shops/centrum/menu')
+    const found = JSON.stringify(body.items).match(new RegExp(`"code":"${code}".*?"soldOut":(true|false)`))
+    return found?.[1] === 'true'
+  }
+  const order = async () => (await postOrder(api.fetch, burgerOrder())) as { status: number; body: { code?: string } }
+
+  it('is what guests see at once: paused, offline, open again', async () => {
+    for (const [status, code] of [
+      ['paused', 'shop-paused'],
+      ['offline', 'shop-offline'],
+    ] as const) {
+      expect(await staff.setStatus(status)).toMatchObject({ status: 200, body: { status } })
+      await until(shop, (seen) => seen.status === status)
+      await until(listed, (seen) => seen?.status === status)
+      expect(await order()).toMatchObject({ status: 400, body: { code } })
+    }
+    expect((await staff.setStatus('online')).status).toBe(200)
+    await until(shop, (seen) => seen.status === 'online')
+    expect((await order()).status).toBe(201)
+    expect((await staff.setStatus('closed')).status).toBe(400)
+  })
+
+  it('an article that is sold out is so on the menu, refuses orders, and comes back', async () => {
+    expect(await article('burger')).toBe(false)
+    expect(await staff.setSoldOut('burger', true)).toMatchObject({
+      status: 200,
+      body: { code: 'burger', soldOut: true },
+    })
+    await until(() => article('burger'), Boolean)
+    expect(await order()).toMatchObject({
+      status: 400,
+      body: { code: 'unavailable-products', errors: { items: ['burger'] } },
+    })
+    // At this shop alone.
+    expect((await postOrder(api.fetch, burgerOrder({ shopId: 'helsinki' }))).status).toBe(201)
+    expect(await staff.setSoldOut('burger', false)).toMatchObject({ body: { soldOut: false } })
+    await until(
+      () => article('burger'),
+      (isSoldOut) => !isSoldOut,
+    )
+    expect((await order()).status).toBe(201)
+  })
+
+  it('an option is an article too; what the chain has run out of stays so; an unknown one is not there', async () => {
+    expect(await staff.setSoldOut('olives', true)).toMatchObject({ body: { soldOut: true } })
+    await until(() => article('olives'), Boolean)
+    expect(await staff.setSoldOut('soup', false)).toMatchObject({ body: { code: 'soup', soldOut: true } })
+    expect(await staff.setSoldOut('unicorn', true)).toMatchObject({
+      status: 404,
+      body: { code: 'shop-error-articles-not-available', detail: 'unicorn' },
+    })
+  })
+})

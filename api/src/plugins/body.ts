@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../infrastructure/http/refusal.ts'
+
+export const BODY_LIMIT = 64 * 1024
+
+/** Bodies arrive as bytes: a webhook's signature is over these, and a call without a body takes an empty one of any type. */
+export function installBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  )
+}
+
+/** The bytes of a request's body, none when it has none. */
+export const bytesOf = (request: FastifyRequest): Buffer =>
+  Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** @throws Refusal 415 for another type or charset, 400 for what is no JSON. */
+export function jsonOf(request: FastifyRequest): unknown {
+  const bytes = bytesOf(request)
+  if (bytes.length === 0) throw new Refusal(400, 'validation', { errors: { body: ['required'] } })
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new Refusal(415, 'unsupported-media-type')
+  try {
+    return JSON.parse(utf8.decode(bytes), refusePrototypes)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(400, 'validation', { errors: { body: ['not JSON'] } })
+  }
+}
+
+function refusePrototypes(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new Refusal(400, 'validation', { errors: { body: ['forbidden key'] } })
+  return value
+}

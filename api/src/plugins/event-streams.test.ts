@@ -1,0 +1,136 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { defaultLimits, type Limits } from '../config/context.ts'
+import type { Refusal } from '../infrastructure/http/refusal.ts'
+import { createEventStreams, type Follower } from './event-streams.ts'
+
+/** The end of a connection that the server writes to. */
+class Connection extends EventEmitter {
+  said = ''
+  writableEnded = false
+  destroyed = false
+  writableLength = 0
+  shouldKeepAlive = true
+  writeHead() {}
+  write(text: string) {
+    this.said += text
+  }
+  end() {
+    this.writableEnded = true
+    this.emit('close')
+  }
+  destroy() {
+    this.destroyed = true
+    this.emit('close')
+  }
+}
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+/** Opens streams at a server with these limits. @returns what is answered: 200, 429 or 503 */
+function places(limits: Partial<Limits>) {
+  const app = { addHook: () => {} } as unknown as FastifyInstance
+  const streams = createEventStreams(app, { ...defaultLimits, ...limits })
+  const connections: Connection[] = []
+  const open = (follower: Follower): number => {
+    const connection = new Connection()
+    const reply = { raw: connection, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply
+    try {
+      streams.open({ method: 'GET' } as FastifyRequest, reply, follower, () => () => {})
+    } catch (error) {
+      return (error as Refusal).status
+    }
+    connections.push(connection)
+    return 200
+  }
+  const of =
+    (kind: 'guest' | 'board') =>
+    (address: string, browser: string | null = null) =>
+      open({ kind, caller: { address, browser, claimed: null } })
+  return { guest: of('guest'), board: of('board'), staff: () => open({ kind: 'staff' }), connections }
+}
+
+const times = <T>(count: number, what: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => what(i))
+
+describe('the places of event streams', () => {
+  const [OFFICE, HOME] = ['192.0.2.1', '192.0.2.2']
+
+  it('are a few for one browser, wherever it is, and the next browser has its own', () => {
+    const { guest } = places({ streamsPerBrowser: 2 })
+    expect([guest(OFFICE, 'a'), guest(HOME, 'a'), guest(HOME, 'a')]).toEqual([200, 200, 429])
+    expect(guest(OFFICE, 'b')).toBe(200)
+  })
+
+  it('are a few for all browsers of an address that have no name, and others there are not kept out by them', () => {
+    const { guest } = places({ unnamedStreamsPerAddress: 2, streamsPerAddress: 2 })
+    expect(times(3, () => guest(OFFICE))).toEqual([200, 200, 429])
+    expect([guest(OFFICE, 'a'), guest(HOME)]).toEqual([200, 200])
+  })
+
+  it('leave each named browser of an address its first one, when one browser has taken all others', () => {
+    const { guest } = places({ streamsPerAddress: 3, streamsPerBrowser: 5 })
+    expect(times(5, () => guest(OFFICE, 'greedy'))).toEqual([200, 200, 200, 429, 429])
+    expect([guest(OFFICE, 'a'), guest(OFFICE, 'a'), guest(OFFICE, 'b')]).toEqual([200, 429, 200])
+  })
+
+  it('are never all taken from one address, whatever names it has', () => {
+    const { guest } = places({ streams: 4 })
+    expect(times(3, (i) => guest(OFFICE, `name ${i}`))).toEqual([200, 200, 429])
+    expect([guest(HOME, 'a'), guest(HOME, 'b')]).toEqual([200, 200])
+    expect(guest('192.0.2.3', 'c')).toBe(503)
+  })
+
+  it('are one network’s for all addresses of an IPv6 network', () => {
+    const { guest } = places({ unnamedStreamsPerAddress: 1 })
+    expect([guest('2001:db8::1'), guest('2001:db8::2'), guest('2001:db8:0:1::1')]).toEqual([200, 429, 200])
+  })
+
+  it('are apart for guests, boards and tablets: none of them takes another’s', () => {
+    const { guest, board, staff } = places({ streams: 2, boardStreams: 2, staffStreams: 1 })
+    expect([guest(OFFICE), guest(HOME), guest(HOME)]).toEqual([200, 200, 503])
+    expect([board(OFFICE), board(HOME), board(HOME)]).toEqual([200, 200, 503])
+    expect([staff(), staff()]).toEqual([200, 503])
+  })
+
+  it('are free again once their streams have ended', () => {
+    const { guest, connections } = places({ unnamedStreamsPerAddress: 1, streamsPerBrowser: 1 })
+    for (const browser of [null, 'a']) {
+      expect([guest(OFFICE, browser), guest(OFFICE, browser)]).toEqual([200, 429])
+      connections.at(-1)?.end()
+      expect(guest(OFFICE, browser)).toBe(200)
+    }
+  })
+})
+
+/** A server with one stream open. */
+function opened() {
+  const app = { addHook: () => {} } as unknown as FastifyInstance
+  const streams = createEventStreams(app, { ...defaultLimits, streams: 2 })
+  const connection = new Connection()
+  const left = jest.fn()
+  streams.open(
+    { ip: '::1', method: 'GET' } as FastifyRequest,
+    { raw: connection, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply,
+    { kind: 'guest', caller: { address: '::1', browser: null, claimed: null } },
+    () => left,
+  )
+  return { connection, left }
+}
+
+describe('a stream on which nothing happens', () => {
+  it('says every 25 seconds that the server is there, as an event that a page can hear', () => {
+    const { connection } = opened()
+    connection.said = ''
+    jest.advanceTimersByTime(50_000)
+    expect(connection.said).toBe('event: ping\ndata: {}\n\n'.repeat(2))
+  })
+
+  it('is cut where nobody reads: our memory is not its store', () => {
+    const { connection, left } = opened()
+    connection.writableLength = 65_537
+    jest.advanceTimersByTime(25_000)
+    expect([connection.destroyed, left.mock.calls.length]).toEqual([true, 1])
+  })
+})

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Stored, sendStored, store } from '../../infrastructure/http/stored.ts'
+import type { Rooms } from '../../rooms.ts'
+import { openApiDocument } from './document.ts'
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+/** Only these files of the viewer are served. */
+const FILES: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': SCRIPT,
+  'favicon-32x32.png': 'image/png',
+}
+
+const START = `window.addEventListener('DOMContentLoaded', () => SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true }))\n`
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Carte: the HTTP API</title>
+<link rel="icon" href="/api/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<script src="/api/docs/swagger-ui-bundle.js" defer></script>
+<script src="/api/docs/start.js" defer></script>
+<main id="docs"></main>
+</html>
+`
+// The viewer draws its icons as data addresses and sets styles on its elements.
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The contract as a document for machines, and as a page for people. Each part is made when it is first asked for. */
+export function mountOpenApi({ app }: Rooms): void {
+  const serve = (path: string, make: () => Promise<Stored>, headers: Readonly<Record<string, string>> = {}) => {
+    let made: Promise<Stored> | undefined
+    app.get(path, async (request, reply) => {
+      made ??= make()
+      return sendStored(request, reply.headers(headers), await made)
+    })
+  }
+  serve('/api/openapi.json', () => store(JSON.stringify(openApiDocument())))
+  serve('/api/docs', () => store(PAGE, { type: 'text/html; charset=utf-8' }), { 'content-security-policy': POLICY })
+  serve('/api/docs/start.js', () => store(START, { type: SCRIPT }))
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  for (const [file, type] of Object.entries(FILES)) {
+    serve(`/api/docs/${file}`, async () => store(await readFile(join(folder, file)), { type }))
+  }
+}

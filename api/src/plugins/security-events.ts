@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import type { Operation } from '@carte/contract'
+import {
+  changeAccountInfo,
+  confirmEmail,
+  deleteAccount,
+  forgotPassword,
+  getUserData,
+  login,
+  logout,
+  refreshTokens,
+  refundOrder,
+  register,
+  resetPassword,
+  signInStaff,
+  signOutStaff,
+} from '@carte/contract/schemas'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Log } from '../config/context.ts'
+import type { Secrets } from '../infrastructure/database/secrets.ts'
+import { networkOf } from '../infrastructure/http/network.ts'
+import type { Refusal } from '../infrastructure/http/refusal.ts'
+import { refusalOf } from './errors.ts'
+import { routeOf } from './mount.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, as far as that has been found out: a customer's id, or that of a key of staff or operators. Never a name or an address. */
+    actor: string | null
+    /** Why the call was refused, as its answer says. */
+    refusedFor: string | null
+  }
+}
+
+const at = ({ method, ...operation }: Operation) => `${method} ${routeOf({ method, ...operation } as Operation)}`
+
+/** Calls that are told of whether they are let through or not, by what they are told as. */
+const TOLD: ReadonlyMap<string, string> = new Map([
+  [at(login), 'sign-in'],
+  [at(logout), 'sign-out'],
+  [at(register), 'account-made'],
+  [at(confirmEmail), 'address-confirmed'],
+  [at(forgotPassword), 'password-link-asked'],
+  [at(resetPassword), 'password-reset'],
+  [at(changeAccountInfo), 'sign-in-details-changed'],
+  [at(getUserData), 'data-taken-along'],
+  [at(deleteAccount), 'account-deleted'],
+  [at(signInStaff), 'staff-sign-in'],
+  [at(signOutStaff), 'staff-sign-out'],
+  [at(refundOrder), 'refund'],
+  ['POST /operator/sign-in', 'operator-sign-in'],
+  ['POST /operator/sign-out', 'operator-sign-out'],
+  ['POST /operator/local', 'local-work'],
+])
+
+/** Calls that are told of when they are refused: each success is nothing but the visit going on. */
+const TOLD_REFUSED: ReadonlyMap<string, string> = new Map([[at(refreshTokens), 'tokens-renewed']])
+
+/** What is worth a line wherever it happens: another site's call, one too many, a guess at an order, a key or token that opens nothing. */
+const isTold = (request: FastifyRequest, status: number): boolean =>
+  status === 403 ||
+  status === 429 ||
+  request.refusedFor === 'failed-find-order' ||
+  (status === 401 && request.headers.authorization !== undefined)
+
+function eventOf(request: FastifyRequest, status: number): string | null {
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`
+  const told = TOLD.get(call) ?? (status >= 400 ? TOLD_REFUSED.get(call) : undefined)
+  return told ?? (isTold(request, status) ? 'call' : null)
+}
+
+/** Lines for one network and one reason in a minute; more tell nothing more, and a flood would be the log. */
+const LINES_A_MINUTE = 20
+const COUNTED_MOST = 10_000
+
+function createBounds(): (key: string) => boolean {
+  let [minute, lines] = [0, new Map<string, number>()]
+  return (key) => {
+    const now = Math.floor(performance.now() / 60_000)
+    if (now !== minute || lines.size >= COUNTED_MOST) [minute, lines] = [now, new Map()]
+    const count = (lines.get(key) ?? 0) + 1
+    lines.set(key, count)
+    return count <= LINES_A_MINUTE
+  }
+}
+
+/**
+ * Writes down who signs in and out, what is changed about how, and what is refused that somebody may have meant badly: one line each, with the id of the
+ * request that the other lines of it have, and a mark of the network by which lines belong together. No address, no name, nothing that was sent.
+ */
+export function installSecurityEvents(
+  app: FastifyInstance,
+  { log, secrets }: { readonly log: Log; readonly secrets: Secrets },
+): void {
+  const isWithinBounds = createBounds()
+  const markOf = async (address: string): Promise<string> =>
+    createHmac('sha256', await secrets.get('telemetry-network'))
+      .update(`log ${networkOf(address)}`)
+      .digest('hex')
+      .slice(0, 12)
+
+  async function tell(event: string, request: FastifyRequest, status: number): Promise<void> {
+    const { refusedFor: code, actor, id: requestId, routeOptions } = request
+    const network = await markOf(request.ip).catch(() => null)
+    const isRefused = status >= 400
+    if (isRefused && !isWithinBounds(`${network} ${event} ${code}`)) return
+    const fields = {
+      event,
+      outcome: isRefused ? 'refused' : 'done',
+      status,
+      ...(code === null ? {} : { code }),
+      ...(actor === null ? {} : { actor }),
+      route: routeOptions.url ?? '*',
+      network,
+      requestId,
+    }
+    if (isRefused) log.warn(fields, 'Security: refused')
+    else log.info(fields, 'Security: done')
+  }
+
+  app.decorateRequest('actor', null)
+  app.decorateRequest('refusedFor', null)
+  app.addHook('onError', (request, _reply, error, done) => {
+    request.refusedFor = refusalOf(error as FastifyError | Refusal)?.code ?? null
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const event = eventOf(request, reply.statusCode)
+    if (event !== null) void tell(event, request, reply.statusCode)
+    done()
+  })
+}

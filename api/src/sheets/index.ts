@@ -1,5 +1,0 @@
-// What the command line does with sheets for tables.
-export { type ReachOptions, withDatabase } from '../db/reach.ts'
-export { addressOf } from './address.ts'
-export { readTables, type Table, type Tables, type Wanted } from './read-tables.ts'
-export { type PerPage, type SheetOptions, writeSheets } from './sheets.ts'

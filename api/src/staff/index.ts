@@ -1,3 +1,0 @@
-// What the command line does with staff keys.
-export { type ReachOptions, withDatabase } from '../db/reach.ts'
-export { issueStaffKey, listStaffKeys, revokeStaffKey, type StaffKey } from './keys.ts'
