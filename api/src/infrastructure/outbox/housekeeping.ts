@@ -1,11 +1,11 @@
 import type { Context } from '../../config/context.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Meters } from '../../modules/releases/meters.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAY = 86_400_000
 
 /** Forgets what nobody will ask for again. @returns what stops it. */
-export function installHousekeeping({ db, clock, log, meters }: Context & Pick<Rooms, 'meters'>): () => void {
+export function installHousekeeping({ db, clock, log, meters }: Context & { readonly meters: Meters }): () => void {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
   const sweep = async () => {
     await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()

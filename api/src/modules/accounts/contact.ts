@@ -1,5 +1,7 @@
+import type { Context } from '../../config/context.ts'
 import { toE164 } from '../../infrastructure/sms/phone.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
+import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import type { AccountProblem } from './problems.ts'
 
 /** How a customer is reached, and where they like to eat. */
@@ -10,7 +12,7 @@ export interface Contact {
   readonly favoriteShop: string
 }
 
-type Needed = Pick<Rooms, 'db' | 'operator' | 'shops'>
+type Needed = Pick<Context, 'db'> & { readonly operator: OperatorStore; readonly shops: ShopStore }
 
 /** Where a number without a prefix is dialled: at the favourite restaurant, else at the operator's first. */
 async function countryOf({ db }: Needed, favorite: { readonly country: string } | null): Promise<string> {

@@ -2,7 +2,9 @@ import { deleteAccount } from '@carte/contract/schemas'
 import { isFinal } from '@carte/domain'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
+import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { Rooms } from '../../rooms.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
@@ -20,7 +22,7 @@ const forget = (db: Kysely<Database>, orderIds: readonly string[]) =>
  * a note about an allergy, goes a day after it is to be picked up.
  */
 async function leaveOrders(
-  { clock, outbox }: Pick<Rooms, 'clock' | 'outbox'>,
+  { clock, outbox }: Pick<Context, 'clock'> & { readonly outbox: Outbox },
   trx: Kysely<Database>,
   customerId: string,
 ): Promise<void> {
@@ -47,7 +49,7 @@ async function leaveOrders(
 
 /** Deletes the account, and with its row what hangs on it: favourites, sign-ins, links, external logins. */
 export function removeCustomer(
-  rooms: Pick<Rooms, 'db' | 'clock' | 'outbox'>,
+  rooms: Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox },
   { id, email_key: key }: Pick<Customer, 'id' | 'email_key'>,
 ): Promise<void> {
   return rooms.db.transaction().execute(async (trx) => {

@@ -1,10 +1,12 @@
 import { addFavorite, type Favorite, removeFavorite } from '@carte/contract/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { Rooms } from '../../rooms.ts'
 import { shopNotFound } from '../catalogue/shops/routes.ts'
+import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import type { Customer } from './sessions.ts'
 
 /** More than anybody likes, and few enough to be sent with every profile. */
@@ -21,7 +23,10 @@ export const favoritesOf = (db: Kysely<Database>, customerId: string): Promise<F
     .execute()
 
 /** @throws Refusal when no shop, or no article of any menu, is called so. */
-async function checkExists({ db, shops }: Rooms, { code, type }: Favorite): Promise<void> {
+async function checkExists(
+  { db, shops }: Pick<Context, 'db'> & { readonly shops: ShopStore },
+  { code, type }: Favorite,
+): Promise<void> {
   if (type === 'shop') {
     if (!(await shops.find(code))) throw shopNotFound(code)
     return
@@ -31,7 +36,7 @@ async function checkExists({ db, shops }: Rooms, { code, type }: Favorite): Prom
 }
 
 /** Adds what is not there yet. @throws Refusal when that is one too many. */
-function add({ db }: Rooms, { id }: Customer, { code, type }: Favorite): Promise<void> {
+function add({ db }: Pick<Context, 'db'>, { id }: Customer, { code, type }: Favorite): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // One at a time for each customer, or two at once would both be the last one that is allowed.
     await trx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().execute()

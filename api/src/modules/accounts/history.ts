@@ -1,6 +1,7 @@
 import { getOrderHistory, type OrderHistory, type PastOrder } from '@carte/contract/schemas'
 import { toMajor } from '@carte/domain'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Context } from '../../config/context.ts'
 import type { Database, OrdersTable } from '../../infrastructure/database/schema.ts'
 import type { Rooms } from '../../rooms.ts'
 import { lineOf } from '../ordering/orders/lines.ts'
@@ -69,7 +70,12 @@ export async function pastOrders(db: Kysely<Database>, orders: readonly Row[]): 
 }
 
 /** One page of a customer's orders; `total` counts all of them. */
-async function pageOf({ db }: Rooms, customerId: string, index: number, size: number): Promise<OrderHistory> {
+async function pageOf(
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+  index: number,
+  size: number,
+): Promise<OrderHistory> {
   const [orders, { count }] = await Promise.all([
     ordersOf(db, customerId)
       .where(cameAbout)

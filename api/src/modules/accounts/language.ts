@@ -1,10 +1,11 @@
 import type { Language } from '@carte/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Rooms } from '../../rooms.ts'
+import type { Context } from '../../config/context.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Keeps the language that a signed-in customer has chosen, for their mail. A guest's choice costs no look into the database, and fails with nothing. */
 export async function keepLanguage(
-  { db, sessions, log }: Rooms,
+  { db, sessions, log }: Pick<Context, 'db' | 'log'> & { readonly sessions: Sessions },
   request: FastifyRequest,
   language: Language,
 ): Promise<void> {

@@ -1,5 +1,6 @@
+import type { Context } from '../../config/context.ts'
 import type { Limiter } from '../../infrastructure/http/rate-limit.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 
 const WINDOW_MS = 10 * 60_000
 
@@ -18,7 +19,7 @@ export interface AccountLimits {
 export function createAccountLimits({
   config: { limits },
   limiterOf,
-}: Pick<Rooms, 'config' | 'limiterOf'>): AccountLimits {
+}: Pick<Context, 'config'> & { readonly limiterOf: SharedLimits }): AccountLimits {
   return {
     registrations: limiterOf('registrations', limits.registrations, WINDOW_MS),
     passwords: limiterOf('passwords', limits.login),

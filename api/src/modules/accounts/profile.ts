@@ -1,5 +1,6 @@
 import { changeProfile, getProfile, type Profile } from '@carte/contract/schemas'
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../config/context.ts'
 import type { Rooms } from '../../rooms.ts'
 import { checkContact } from './contact.ts'
 import { favoritesOf } from './favorites.ts'
@@ -7,7 +8,7 @@ import { refuse, signedOut } from './problems.ts'
 import type { Customer } from './sessions.ts'
 
 /** A customer as they see themselves. */
-export async function profileOf({ db }: Pick<Rooms, 'db'>, customer: Customer): Promise<Profile> {
+export async function profileOf({ db }: Pick<Context, 'db'>, customer: Customer): Promise<Profile> {
   return {
     isAuthenticated: true,
     name: customer.name,

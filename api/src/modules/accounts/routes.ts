@@ -1,6 +1,8 @@
 import { getMembershipCard } from '@carte/contract/schemas'
 import type { FastifyRequest } from 'fastify'
+import type { Mount } from '../../plugins/mount.ts'
 import type { Rooms } from '../../rooms.ts'
+import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
 import { mountAccounts } from './accounts.ts'
 import { mountDeleteAccount } from './delete-account.ts'
 import { mountExternal } from './external/routes.ts'
@@ -15,7 +17,10 @@ import { mountUserData } from './user-data.ts'
 
 type RequireCustomer = (request: FastifyRequest) => Promise<Customer>
 
-function mountMemberCard({ mount, operator }: Rooms, requireCustomer: RequireCustomer): void {
+function mountMemberCard(
+  { mount, operator }: { readonly mount: Mount; readonly operator: OperatorStore },
+  requireCustomer: RequireCustomer,
+): void {
   mount(getMembershipCard, async ({ request, reply }) => {
     const { name, last_name: lastName, member_code: memberCode } = await requireCustomer(request)
     const { name: issuer } = await operator.get()

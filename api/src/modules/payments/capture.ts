@@ -1,6 +1,8 @@
-import type { Rooms } from '../../rooms.ts'
+import type { Context } from '../../config/context.ts'
+import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { moveOrder } from '../ordering/orders/move.ts'
 import { within } from './patience.ts'
+import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
@@ -9,7 +11,7 @@ const REFUSALS = 5
 /** For this long a provider that cannot be asked is asked again; the reservation holds for days. */
 const GIVE_UP_MS = 24 * 3_600_000
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox' | 'payments'>
+type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
 /** Takes the money of an order that the kitchen has accepted, once, however often it is tried. */
 export function installCapture(parts: Parts): void {

@@ -1,9 +1,11 @@
 import { isPaid } from '@carte/domain'
 import { type Kysely, sql } from 'kysely'
+import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import type { Topic } from '../../infrastructure/outbox/outbox.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Outbox, Topic } from '../../infrastructure/outbox/outbox.ts'
+import type { Meters } from '../releases/meters.ts'
 import { within } from './patience.ts'
+import type { Payments } from './payments.ts'
 import type { HeldPayment, PaymentProvider } from './provider.ts'
 
 /** A card's reservation lapses by itself after about a week. */
@@ -13,7 +15,7 @@ const SETTLING_MS = 60_000
 /** One instance at a time; any number that nothing else locks. */
 const LOCK = 7_318_005
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox' | 'payments' | 'config' | 'meters'>
+type Parts = Context & { readonly outbox: Outbox; readonly payments: Payments; readonly meters: Meters }
 
 interface Forgotten {
   readonly subject: string

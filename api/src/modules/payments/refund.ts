@@ -1,13 +1,15 @@
 import type { PaymentState } from '@carte/contract'
+import type { Context } from '../../config/context.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { tellingPayment } from '../ordering/orders/lines.ts'
 import { within } from './patience.ts'
+import type { Payments } from './payments.ts'
 import { ProviderError } from './provider.ts'
 import { refundKey } from './release.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox' | 'payments'>
+type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
 const TOPIC = 'payment.refund'
 /** Whoever asks for a refund tries at once, and has this long; then the outbox does. */

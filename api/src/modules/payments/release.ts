@@ -1,7 +1,8 @@
 import type { PaymentErrorCode, PaymentState } from '@carte/contract'
 import { isPaid } from '@carte/domain'
-import type { Rooms } from '../../rooms.ts'
+import type { Context } from '../../config/context.ts'
 import { within } from './patience.ts'
+import type { Payments } from './payments.ts'
 import { ProviderError } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
@@ -11,7 +12,7 @@ import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
  */
 export const refundKey = (paymentId: string): string => `refund-${paymentId}`
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'payments'>
+type Parts = Pick<Context, 'db' | 'clock'> & { readonly payments: Payments }
 
 /** Gives money back. The states in which there is none to give. */
 const NOTHING_HELD: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 'refunded'])

@@ -1,8 +1,9 @@
 import { isPaid, isPaymentFinal } from '@carte/domain'
-import type { Again } from '../../infrastructure/outbox/outbox.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Context } from '../../config/context.ts'
+import type { Again, Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { moveOrder } from '../ordering/orders/move.ts'
 import { installCapture } from './capture.ts'
+import type { Payments } from './payments.ts'
 import { installRefund } from './refund.ts'
 import { release } from './release.ts'
 
@@ -13,7 +14,7 @@ const CHECK_AGAIN_MS = 30_000
 const STRANGER_MS = 60_000
 const STRANGER_AGAIN_MS = 1_000
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox' | 'payments'>
+type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
 /** What happens to payments outside of a guest's calls; each is started by the outbox and may run twice. */
 export function installPaymentWork(parts: Parts): void {

@@ -1,9 +1,10 @@
 import type { RenderingTrouble } from '@carte/contract'
-import type { Rooms } from '../../rooms.ts'
+import type { Book } from './book.ts'
+import type { Meters } from './meters.ts'
 
 /** Counts a view that the server could not draw with this version. Guests see it all the same: it is no failure of their visit. */
 export function countTrouble(
-  { book, meters }: Pick<Rooms, 'book' | 'meters'>,
+  { book, meters }: { readonly book: Book; readonly meters: Meters },
   remote: string,
   version: string,
   why: RenderingTrouble['why'],

@@ -1,9 +1,11 @@
 import type { Language } from '@carte/contract'
-import { silentLog } from '../../config/context.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Context, silentLog } from '../../config/context.ts'
+import type { Memo } from '../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import { sendStored, store } from '../../infrastructure/http/stored.ts'
-import type { Rooms } from '../../rooms.ts'
 import { guestLanguage } from '../catalogue/settings/guest-language.ts'
+import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
 import { brandStylesheet } from '../catalogue/settings/stylesheet.ts'
 import { brandColours } from './brand-colours.ts'
 import { drawIcon, findIconSource, ICONS } from './icons.ts'
@@ -26,7 +28,17 @@ export async function installationFiles(name: string, language: Language, brand:
 const DAY = 'public, max-age=86400'
 
 /** What makes the site a thing on a home screen: manifest and icons, from the operator's name and brand. */
-export function mountInstallation({ app, config, log, memo, operator }: Rooms): void {
+export function mountInstallation({
+  app,
+  config,
+  log,
+  memo,
+  operator,
+}: Pick<Context, 'config' | 'log'> & {
+  readonly app: FastifyInstance
+  readonly memo: Memo
+  readonly operator: OperatorStore
+}): void {
   const colours = async () => brandColours(brandStylesheet((await operator.get()).stylesheet))
 
   app.get('/manifest.webmanifest', async (request, reply) => {

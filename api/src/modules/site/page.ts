@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pinnedBy } from '@carte/domain'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../config/context.ts'
 import { networkOf } from '../../infrastructure/http/network.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import { plainCookies } from '../../plugins/cookies.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { LocalWorks } from '../administration/admin/local-work.ts'
 import { createInProcessFetch } from './in-process.ts'
 import type { Live } from './live.ts'
 import type { Renders } from './renders.ts'
@@ -49,7 +50,9 @@ export function createPage(
     localWork,
     log,
     visits,
-  }: Pick<Rooms, 'app' | 'config' | 'localWork' | 'log'> & { readonly visits: Visits },
+  }: Pick<Context, 'config' | 'log'> & { readonly app: FastifyInstance; readonly localWork: LocalWorks } & {
+    readonly visits: Visits
+  },
   sets: Sets,
   renders: Renders,
 ) {

@@ -1,8 +1,14 @@
 import type { ReleaseFile, RemoteCode } from '@carte/contract'
 import { chooseSet } from '@carte/domain'
+import type { Context } from '../../config/context.ts'
 import { UserError } from '../../config/user-error.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Memo } from '../../infrastructure/cache/memo.ts'
+import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
 import { brandStylesheet } from '../catalogue/settings/stylesheet.ts'
+import type { ShopStore } from '../catalogue/shops/shop-store.ts'
+import type { Payments } from '../payments/payments.ts'
+import type { Book } from '../releases/book.ts'
+import type { Meters } from '../releases/meters.ts'
 import { countTrouble } from '../releases/troubles.ts'
 import { createFitness } from './fitness.ts'
 import type { ReleasedTexts } from './node-part.ts'
@@ -12,7 +18,14 @@ import type { Found, ReleaseSource } from './source.ts'
 import { placeOf } from './whole.ts'
 
 interface RendererParts {
-  readonly rooms: Pick<Rooms, 'operator' | 'memo' | 'shops' | 'config' | 'log' | 'payments' | 'book' | 'meters'>
+  readonly rooms: Pick<Context, 'config' | 'log'> & {
+    readonly operator: OperatorStore
+    readonly memo: Memo
+    readonly shops: ShopStore
+    readonly payments: Payments
+    readonly book: Book
+    readonly meters: Meters
+  }
   readonly source: ReleaseSource
   readonly texts: ReleasedTexts
   readonly found: Found

@@ -1,7 +1,7 @@
 import type { ViewCache } from '@carte/contract'
+import type { Context } from '../../config/context.ts'
 import { type Hears, watchChanges } from '../../infrastructure/cache/changes.ts'
 import { Memo } from '../../infrastructure/cache/memo.ts'
-import type { Rooms } from '../../rooms.ts'
 
 /** Bytes of all kept pages together, compressed as they are kept: some thousands of menus. */
 export const MOST_BYTES = 64_000_000
@@ -10,7 +10,7 @@ const UNKNOWN_BYTES = 400_000
 
 /** Rendered pages, kept until what they show has changed, on whichever instance; the ones used last, up to `MOST_BYTES`. */
 export function createViews(
-  { clock, listener }: Pick<Rooms, 'clock'> & { readonly listener: Hears },
+  { clock, listener }: Pick<Context, 'clock'> & { readonly listener: Hears },
   bytes = MOST_BYTES,
 ): ViewCache & Pick<Memo, 'size'> {
   const memo = new Memo(clock, { bytes })

@@ -1,8 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { DRAWS, VISIT_MINUTES } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../config/context.ts'
+import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { readCookie, setCookie } from '../../plugins/cookies.ts'
-import type { Rooms } from '../../rooms.ts'
 
 /** Says which versions this browser has, and nothing of who uses it. */
 export const VISIT_COOKIE = 'carte-visit'
@@ -84,7 +85,11 @@ export interface Visits {
   readonly end: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
-export function createVisits({ secrets, clock, log }: Pick<Rooms, 'secrets' | 'clock' | 'log'>): Visits {
+export function createVisits({
+  secrets,
+  clock,
+  log,
+}: Pick<Context, 'clock' | 'log'> & { readonly secrets: Secrets }): Visits {
   const minutes = () => Math.floor(clock.now().getTime() / MINUTE_MS)
   let key: KeyObject | null = null
   /** Without the database that has the key nobody gets a cookie, but everybody a page. */

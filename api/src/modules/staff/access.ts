@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { sql } from 'kysely'
+import type { Context } from '../../config/context.ts'
 import { idOf } from '../../infrastructure/database/keys.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import { shopNotFound } from '../catalogue/shops/routes.ts'
 import { hashOfStaffKey, shopOfKey } from './keys.ts'
 import { createStaffSessions } from './sessions.ts'
@@ -25,7 +26,12 @@ const refused = () =>
  * Lets in who has a shop's key, `Authorization: Bearer …`, or the cookie of a tablet that has shown it once (contract "Staff"). Customers' cookies say
  * nothing here.
  */
-export function createAccess({ db, clock, config, limiterOf }: Pick<Rooms, 'db' | 'clock' | 'config' | 'limiterOf'>) {
+export function createAccess({
+  db,
+  clock,
+  config,
+  limiterOf,
+}: Pick<Context, 'db' | 'clock' | 'config'> & { readonly limiterOf: SharedLimits }) {
   const wrongKeys = limiterOf('staff keys', config.limits.wrongKeys)
   const sessions = createStaffSessions({ db, clock })
   const staff = new WeakMap<FastifyRequest, Staff>()

@@ -1,6 +1,7 @@
 import type { PauseMinutes, ShopState, ShopStatus } from '@carte/contract'
 import { statusAt } from '@carte/domain'
-import type { Rooms } from '../../rooms.ts'
+import type { Context } from '../../config/context.ts'
+import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { shopNotFound } from '../catalogue/shops/routes.ts'
 
 const MINUTE = 60_000
@@ -16,7 +17,7 @@ export function stateOf({ status, paused_until: end }: StatusRow, now: Date): Sh
 }
 
 /** @throws Refusal 404 for an unknown shop. */
-export async function readState({ db, clock }: Pick<Rooms, 'db' | 'clock'>, shopId: string): Promise<ShopState> {
+export async function readState({ db, clock }: Pick<Context, 'db' | 'clock'>, shopId: string): Promise<ShopState> {
   const row = await db.selectFrom('shop').select(['status', 'paused_until']).where('id', '=', shopId).executeTakeFirst()
   if (!row) throw shopNotFound(shopId)
   return stateOf(row, clock.now())
@@ -32,7 +33,7 @@ const endOf = (now: number, minutes: PauseMinutes) => new Date(Math.ceil(now / M
  * @throws Refusal 404 for an unknown shop
  */
 export async function changeStatus(
-  { db, clock, outbox }: Pick<Rooms, 'db' | 'clock' | 'outbox'>,
+  { db, clock, outbox }: Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox },
   shopId: string,
   status: ShopStatus,
   minutes?: PauseMinutes,
@@ -55,7 +56,11 @@ export async function changeStatus(
  * Opens shops whose pause is over. Guests do not wait for it, since the status is judged by the clock wherever it is read: it brings the row up to date,
  * and with that the staff's tablets.
  */
-export function installReopening({ db, clock, outbox }: Pick<Rooms, 'db' | 'clock' | 'outbox'>): void {
+export function installReopening({
+  db,
+  clock,
+  outbox,
+}: Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }): void {
   outbox.on('shop.open', async (shopId) => {
     await db
       .updateTable('shop')

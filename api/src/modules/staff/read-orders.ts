@@ -1,11 +1,13 @@
 import type { Allergen, Menu, MenuItem, OrderLine, StaffOrder } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
+import type { Context } from '../../config/context.ts'
 import type { OrderLineTable, OrderStepTable, OrdersTable, PaymentTable } from '../../infrastructure/database/schema.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { MenuStore } from '../catalogue/menus/menu-store.ts'
+import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import { lineOf, tellingPayment } from '../ordering/orders/lines.ts'
 
-type Parts = Pick<Rooms, 'db' | 'shops' | 'menus'>
+type Parts = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly menus: MenuStore }
 
 /** An order as it stands, and the step that brought it there. */
 export interface ReadOrder {

@@ -1,6 +1,6 @@
 import type { StaffSession } from '@carte/contract'
+import type { Context } from '../../config/context.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../rooms.ts'
 import { shopNotFound } from '../catalogue/shops/routes.ts'
 import type { Staff } from './access.ts'
 import { stateOf } from './pause.ts'
@@ -10,7 +10,7 @@ import { stateOf } from './pause.ts'
  * whole chain has run out of, one shop does not bring back. @throws Refusal 404 for an article that its menu does not have.
  */
 export async function markSoldOut(
-  { db }: Pick<Rooms, 'db'>,
+  { db }: Pick<Context, 'db'>,
   shopId: string,
   code: string,
   soldOut: boolean,
@@ -33,7 +33,7 @@ export async function markSoldOut(
 
 /** What a tablet is told of the shop whose key it has shown, and of the key. */
 export async function describeSession(
-  { db, clock }: Pick<Rooms, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { shopId, keyHash }: Staff,
 ): Promise<StaffSession> {
   const row = await db

@@ -1,7 +1,8 @@
 import type { ErrorCode, OrderStatus, ShopErrorCode } from '@carte/contract'
 import { TIMELINE } from '@carte/domain'
+import type { Context } from '../../config/context.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { acceptOrder, refuseOrder } from '../ordering/kitchen/hand-over.ts'
 import { moveOrder } from '../ordering/orders/move.ts'
 import { paidHere } from './which-orders.ts'
@@ -9,7 +10,7 @@ import { paidHere } from './which-orders.ts'
 export const orderNotFound = (orderId: string) => new Refusal(404, 'shop-error-order-not-found', { detail: orderId })
 
 /** @throws Refusal 404 for an order that is not this shop's or that nobody has paid, as for one that is not there. */
-export async function requireOrder({ db }: Pick<Rooms, 'db'>, shopId: string, orderId: string): Promise<void> {
+export async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, orderId: string): Promise<void> {
   if ((await paidHere(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
 }
 
@@ -22,7 +23,7 @@ export function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
   return isBehind ? 'shop-error-order-is-started' : 'invalid-parameter'
 }
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'outbox'>
+type Parts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
 /**
  * Takes the next step of an order for the staff: `started` also accepts it, `added` accepts it alone, `rollbacked` refuses it for the

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { type Stored, sendStored, store } from '../../infrastructure/http/stored.ts'
-import type { Rooms } from '../../rooms.ts'
 import { openApiDocument } from './document.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
@@ -31,7 +31,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** The contract as a document for machines, and as a page for people. Each part is made when it is first asked for. */
-export function mountOpenApi({ app }: Rooms): void {
+export function mountOpenApi({ app }: { readonly app: FastifyInstance }): void {
   const serve = (path: string, make: () => Promise<Stored>, headers: Readonly<Record<string, string>> = {}) => {
     let made: Promise<Stored> | undefined
     app.get(path, async (request, reply) => {

@@ -1,16 +1,16 @@
 import type { Language } from '@carte/contract'
 import type { Kysely } from 'kysely'
+import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { isMailAddress } from '../../../infrastructure/mail/settings.ts'
-import type { Rooms } from '../../../rooms.ts'
 import { emailKeyOf } from '../addresses.ts'
 import { addCustomer } from '../register.ts'
-import type { Customer } from '../sessions.ts'
+import type { Customer, Sessions } from '../sessions.ts'
 import { ExternalFailure } from './failure.ts'
 import type { ExternalPerson } from './person.ts'
 
 type Trx = Kysely<Database>
-type Parts = Pick<Rooms, 'db' | 'clock' | 'sessions'>
+type Parts = Pick<Context, 'db' | 'clock'> & { readonly sessions: Sessions }
 
 const linked = (trx: Trx, provider: string, subject: string): Promise<Customer | undefined> =>
   trx

@@ -1,11 +1,13 @@
 import { SIGNED_IN_COOKIE } from '@carte/contract'
 import { comeBackFromExternal, signInExternally } from '@carte/contract/schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../config/context.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { setCookie } from '../../../plugins/cookies.ts'
 import type { Rooms } from '../../../rooms.ts'
 import { guestLanguage } from '../../catalogue/settings/guest-language.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import { siteOrigin } from '../addresses.ts'
 import { createAttempts } from './attempts.ts'
 import { customerOf } from './customer.ts'
@@ -18,7 +20,7 @@ import { externalProvider } from './settings.ts'
 const SIGNED_IN_SECONDS = 60
 
 /** Clients of the providers that are both offered by the operator and configured, each made when it is first needed. */
-function createClients({ operator, config }: Rooms) {
+function createClients({ operator, config }: Pick<Context, 'config'> & { readonly operator: OperatorStore }) {
   const clients = new Map<string, ProviderClient>()
   /** @throws Refusal 404 for a provider that is not offered */
   return async (id: string): Promise<ProviderClient> => {

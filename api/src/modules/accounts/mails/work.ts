@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Context } from '../../../config/context.ts'
 import type { AccountMailTable } from '../../../infrastructure/database/account-tables.ts'
 import { MailError, type Message } from '../../../infrastructure/mail/mailer.ts'
 import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
@@ -14,7 +15,10 @@ type AccountMail = Selectable<AccountMailTable>
 const GIVE_UP_MS = 86_400_000
 
 /** Whom a mail is about: of a notice that is known, of what was asked for by address it is found out now. */
-async function customerOf({ db }: Rooms, { customer_id: id, email }: AccountMail): Promise<Customer | null> {
+async function customerOf(
+  { db }: Pick<Context, 'db'>,
+  { customer_id: id, email }: AccountMail,
+): Promise<Customer | null> {
   const customers = db.selectFrom('customer').selectAll()
   const found = id === null ? customers.where('email_key', '=', emailKeyOf(email)) : customers.where('id', '=', id)
   return (await found.executeTakeFirst()) ?? null

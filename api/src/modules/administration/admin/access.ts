@@ -1,6 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { Context } from '../../../config/context.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import { type Holder, holderOfKey } from './keys.ts'
 
 const refused = () =>
@@ -10,7 +11,11 @@ const refused = () =>
   })
 
 /** Lets in who has a key. A right one is let in however many wrong ones have come from its network. */
-export function createOperatorAccess({ db, config, limiterOf }: Pick<Rooms, 'db' | 'config' | 'limiterOf'>) {
+export function createOperatorAccess({
+  db,
+  config,
+  limiterOf,
+}: Pick<Context, 'db' | 'config'> & { readonly limiterOf: SharedLimits }) {
   const wrongKeys = limiterOf('operator keys', config.limits.wrongKeys)
   return {
     /** Who has this key. @throws Refusal 429 after too many wrong keys from one network. */

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LocalWork } from '@carte/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../config/context.ts'
+import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { readCookie, setCookie } from '../../../plugins/cookies.ts'
-import type { Rooms } from '../../../rooms.ts'
 import { type Holder, holderOfHash } from './keys.ts'
 
 /** Says which remote of this browser's pages comes from the developer's own machine. Nothing else ever does: no query, no stored value. */
@@ -40,13 +41,7 @@ function parse(text: string): Written | null {
  * Local work against the real site: for whoever has a key one remote comes from their own machine, for twelve hours, until they end it, and no longer than the key
  * is good. Where the operator has switched it off, nothing here reads anything.
  */
-export function createLocalWork({
-  db,
-  clock,
-  config,
-  secrets,
-  log,
-}: Pick<Rooms, 'db' | 'clock' | 'config' | 'secrets' | 'log'>) {
+export function createLocalWork({ db, clock, config, secrets, log }: Context & { readonly secrets: Secrets }) {
   const sign = async (text: string) =>
     createHmac('sha256', await secrets.get('local-work'))
       .update(text)

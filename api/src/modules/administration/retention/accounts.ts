@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Rooms } from '../../../rooms.ts'
+import type { Context } from '../../../config/context.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { removeCustomer } from '../../accounts/delete-account.ts'
 import { BATCH, inBatches } from './batches.ts'
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'outbox'>
+type Parts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
 /** Deletes accounts that nobody could ever sign in to, for nobody has confirmed their address. */
 export const deleteUnconfirmed = ({ db }: Parts, before: Date, signal?: AbortSignal): Promise<number> =>

@@ -1,4 +1,5 @@
-import type { Rooms } from '../../../rooms.ts'
+import type { Context } from '../../../config/context.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { deleteIdle, deleteUnconfirmed } from './accounts.ts'
 import { deleteFiles } from './files.ts'
 import { clearContacts, deleteOrders, deleteUnpaid } from './orders.ts'
@@ -15,7 +16,7 @@ export interface Forgotten {
   readonly accounts: number
 }
 
-export type SweepParts = Pick<Rooms, 'db' | 'clock' | 'outbox'>
+export type SweepParts = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
 /** Books are kept until so long after the end of the year that they are of; a day is left for time zones. */
 function endOfBooks(now: Date, days: number): Date {
@@ -39,7 +40,7 @@ export async function sweepDatabase(parts: SweepParts, keep: Retention, signal?:
 
 /** The same for messages that this server has written to files. @returns how many */
 export async function sweepFiles(
-  { clock, config }: Pick<Rooms, 'clock' | 'config'>,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
   { files }: Pick<Retention, 'files'>,
 ): Promise<number> {
   const before = new Date(clock.now().getTime() - files * DAY_MS)

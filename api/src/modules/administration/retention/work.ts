@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { Rooms } from '../../../rooms.ts'
+import type { Context } from '../../../config/context.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import type { Meters } from '../../releases/meters.ts'
 import { sweepDatabase, sweepFiles } from './sweep.ts'
 
 /** One instance at a time; any number that nothing else locks. */
 const LOCK = 7_318_026
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox' | 'config' | 'meters'>
+type Parts = Context & { readonly outbox: Outbox; readonly meters: Meters }
 
 /**
  * Forgets personal data when its time is over (decision 25): some time after the start, and then every day; the database on one instance at a time, each its own

@@ -1,10 +1,14 @@
 import { getDeliverySpots, getPaymentMethods, getShop, getShops } from '@carte/contract/schemas'
 import { nextShopChange } from '@carte/domain'
-import type { Dated } from '../../../infrastructure/cache/memo.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../config/context.ts'
+import type { Dated, Memo } from '../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Mount } from '../../../plugins/mount.ts'
+import type { Payments } from '../../payments/payments.ts'
 import { isFirstPage, wantedOf } from './page.ts'
+import type { ShopStore } from './shop-store.ts'
 
 export const shopNotFound = (shopId: string) => new Refusal(404, 'shop-not-found', { detail: shopId })
 
@@ -15,7 +19,21 @@ async function stored(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise
 }
 
 /** The shops and what belongs to each (contract "Shops and menus"). */
-export function mountShops({ app, mount, memo, shops, clock, payments, log }: Rooms): void {
+export function mountShops({
+  app,
+  mount,
+  memo,
+  shops,
+  clock,
+  payments,
+  log,
+}: Pick<Context, 'clock' | 'log'> & {
+  readonly app: FastifyInstance
+  readonly mount: Mount
+  readonly memo: Memo
+  readonly shops: ShopStore
+  readonly payments: Payments
+}): void {
   // The first guest should not wait until thousands of shops are read.
   app.addHook('onListen', () => {
     shops.page(wantedOf({})).catch((error: unknown) => log.warn({ error }, 'The shops could not be read ahead'))

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../../config/context.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { ownOrigin } from '../../../plugins/cross-site.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { answerGallery } from './gallery.ts'
 import { GALLERY, type Setting } from './setting.ts'
 
@@ -12,7 +13,11 @@ const CHAIN = 'gallery'
 const SHOP = 'grunerlokka'
 
 /** Pages of a chain that nobody owns with our tags in them: for people to look at, and for stories. Not in production, where chains have pages of their own. */
-export function mountGallery({ app, config, shops }: Pick<Rooms, 'app' | 'config' | 'shops'>): void {
+export function mountGallery({
+  app,
+  config,
+  shops,
+}: Pick<Context, 'config'> & { readonly app: FastifyInstance; readonly shops: ShopStore }): void {
   if (!config.testMode) return
 
   const shopId = async () => ((await shops.find(SHOP)) ? SHOP : ((await shops.all()).value[0]?.id ?? SHOP))

@@ -1,4 +1,4 @@
-import type { Rooms } from '../../../rooms.ts'
+import type { Context } from '../../../config/context.ts'
 import type { ReleaseSource } from '../../site/source.ts'
 import type { Chosen } from './choose.ts'
 
@@ -11,7 +11,7 @@ const AGAIN_MS = 60_000
  */
 export function createPinKeeper(
   { keepPin }: Pick<ReleaseSource, 'keepPin'>,
-  { clock, log }: Pick<Rooms, 'clock' | 'log'>,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
 ) {
   let today = ''
   /** When each is due again, in milliseconds; never for what is written. */

@@ -1,7 +1,7 @@
 import type { EmbedSet } from '@carte/contract'
+import type { Context } from '../../../config/context.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
-import type { Rooms } from '../../../rooms.ts'
 import type { Operator } from '../../catalogue/settings/operator-store.ts'
 import { Latest } from '../../site/latest.ts'
 import type { Live } from '../../site/live.ts'
@@ -72,7 +72,7 @@ interface Kept {
 }
 
 /** What `GET /embed/{key}/set` answers, from memory: made once for what is live, what the operator and the chain say, and what the page pins. */
-export function createEmbedSets(shown: Shown, { config }: Pick<Rooms, 'config'>) {
+export function createEmbedSets(shown: Shown, { config }: Pick<Context, 'config'>) {
   const choices = new WeakMap<Live, Choices>()
   const kept = new Map<string, Kept>()
 

@@ -1,8 +1,10 @@
 import { type DeliverySpot, LANGUAGES, type Language, type OrderType, type PaymentKind } from '@carte/contract'
 import { pick, toMinor } from '@carte/domain'
 import type { Selectable } from 'kysely'
+import type { Context } from '../../../config/context.ts'
 import type { OrdersTable } from '../../../infrastructure/database/schema.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { tellingPayment } from '../../ordering/orders/lines.ts'
 
 /** One line of a receipt, amounts in minor units with VAT. */
@@ -55,7 +57,7 @@ export interface Receipt {
 }
 
 type OrderRow = Selectable<OrdersTable>
-type Parts = Pick<Rooms, 'db' | 'shops' | 'operator'>
+type Parts = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly operator: OperatorStore }
 
 export const languageOf = (code: string): Language => LANGUAGES.find((language) => language === code) ?? 'en'
 

@@ -1,7 +1,6 @@
 import type { ShopErrorCode } from '@carte/contract'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../../rooms.ts'
-import type { PlannedOrder } from './kitchen.ts'
+import type { Kitchen, PlannedOrder } from './kitchen.ts'
 
 /** What is wrong behind the shop, and not with the order: the till has failed, or does not answer. */
 const TILL_FAILURES: ReadonlySet<ShopErrorCode> = new Set([
@@ -16,7 +15,7 @@ const TILL_FAILURES: ReadonlySet<ShopErrorCode> = new Set([
 ])
 
 /** Asks the kitchen before an order is taken. @throws Refusal 400 with its code; 502 where its till has failed. */
-export async function checkWithKitchen({ kitchen }: Pick<Rooms, 'kitchen'>, order: PlannedOrder): Promise<void> {
+export async function checkWithKitchen({ kitchen }: { readonly kitchen: Kitchen }, order: PlannedOrder): Promise<void> {
   const answer = await kitchen.check?.(order)
   if (answer?.accepted === false) throw new Refusal(TILL_FAILURES.has(answer.code) ? 502 : 400, answer.code)
 }

@@ -1,8 +1,8 @@
 import type { ShopErrorCode } from '@carte/contract'
 import type { Transaction } from 'kysely'
+import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { Again, Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import type { Rooms } from '../../../rooms.ts'
 import { moveOrder } from '../orders/move.ts'
 import { tellStaff } from '../orders/tell.ts'
 import type { Kitchen } from './kitchen.ts'
@@ -57,7 +57,7 @@ export async function refuseOrder(
   return true
 }
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox'>
+type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
 
 /** Hands paid orders to the kitchen: what it accepts is captured, what it refuses is rolled back (contract "Payment"). */
 export function installHandOver({ db, clock, log, outbox }: Parts, kitchen: Kitchen): void {

@@ -1,5 +1,6 @@
 import type { ShopErrorCode } from '@carte/contract'
-import type { Rooms } from '../../../rooms.ts'
+import type { Context } from '../../../config/context.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 
 /** What a kitchen may look at before an order is taken. */
 export interface PlannedOrder {
@@ -26,5 +27,5 @@ export interface Kitchen {
   close(): Promise<void>
 }
 
-type Parts = Pick<Rooms, 'db' | 'clock' | 'log' | 'outbox'>
-export type MakeKitchen = (parts: Parts & Pick<Rooms, 'config'>) => Kitchen
+type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
+export type MakeKitchen = (parts: Parts & Pick<Context, 'config'>) => Kitchen

@@ -1,16 +1,17 @@
 import type { DeliverySpot, OrderDetails, OrderStatus } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
+import type { Context } from '../../../config/context.ts'
 import type { OrdersTable } from '../../../infrastructure/database/schema.ts'
 import type { Rooms } from '../../../rooms.ts'
 import { lineOf, tellingPayment } from './lines.ts'
 
 type OrderRow = Selectable<OrdersTable>
 
-export const findOrder = ({ db }: Pick<Rooms, 'db'>, orderId: string): Promise<OrderRow | undefined> =>
+export const findOrder = ({ db }: Pick<Context, 'db'>, orderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 
-async function paymentOf({ db }: Rooms, orderId: string) {
+async function paymentOf({ db }: Pick<Context, 'db'>, orderId: string) {
   const payments = await db
     .selectFrom('payment')
     .select(['state', 'kind', 'error'])

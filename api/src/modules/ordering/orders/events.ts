@@ -1,8 +1,10 @@
 import type { OrderStatus } from '@carte/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../config/context.ts'
+import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { Browsers } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { EventStream } from '../../../plugins/event-streams.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { EventStream, EventStreams } from '../../../plugins/event-streams.ts'
 
 interface Step {
   readonly id: number
@@ -28,7 +30,7 @@ export function createOrderEvents({
   listener,
   streams,
   browsers,
-}: Pick<Rooms, 'db' | 'listener' | 'streams' | 'browsers'>) {
+}: Pick<Context, 'db'> & { readonly listener: Listener; readonly streams: EventStreams; readonly browsers: Browsers }) {
   const followers = new Set<Follower>()
   const byOrder = new Map<string, Set<Follower>>()
 

@@ -1,5 +1,7 @@
 import type { Currency, OrderRequest, VatLine } from '@carte/contract'
 import { forMember, localDate, type PricedLine, priceItems, toMajor, toMinor, vatLines } from '@carte/domain'
+import type { Context } from '../../../config/context.ts'
+import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Rooms } from '../../../rooms.ts'
 import { shopNotFound } from '../../catalogue/shops/routes.ts'
@@ -19,7 +21,12 @@ export interface PricedOrder {
 type RateOf = (goods: string) => number
 
 /** The rates of a country and order type on a local date. */
-async function ratesOn({ db, memo }: Rooms, country: string, orderType: string, date: string): Promise<RateOf> {
+async function ratesOn(
+  { db, memo }: Pick<Context, 'db'> & { readonly memo: Memo },
+  country: string,
+  orderType: string,
+  date: string,
+): Promise<RateOf> {
   const rows = await memo.get('vat/all', async () => ({
     value: await db.selectFrom('vat_rate').selectAll().execute(),
     until: null,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Quote } from '@carte/contract'
 import { toMajor } from '@carte/domain'
+import type { Context } from '../../../config/context.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Rooms } from '../../../rooms.ts'
 import { pickupTimes } from './checks.ts'
@@ -9,7 +10,7 @@ import type { PricedOrder } from './pricing.ts'
 const QUOTE_MINUTES = 10
 
 /** Writes down what the guest is told, so that the order can be held against it. */
-export async function makeQuote({ db, clock }: Rooms, priced: PricedOrder): Promise<Quote> {
+export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, priced: PricedOrder): Promise<Quote> {
   const now = clock.now()
   const quoteId = randomBytes(12).toString('hex')
   const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000)

@@ -1,8 +1,9 @@
 import type { OrderStatus, Signage } from '@carte/contract'
 import { localDate } from '@carte/domain'
+import type { Context } from '../../../config/context.ts'
 import { type Dated, earlier } from '../../../infrastructure/cache/memo.ts'
-import type { Rooms } from '../../../rooms.ts'
 import { shopNotFound } from '../../catalogue/shops/routes.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { AHEAD_MS, boardAt } from './board.ts'
 
 const SHOWN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000
  * @throws Refusal 404 `shop-not-found`.
  */
 export async function readBoard(
-  { db, shops, clock }: Pick<Rooms, 'db' | 'shops' | 'clock'>,
+  { db, shops, clock }: Pick<Context, 'db' | 'clock'> & { readonly shops: ShopStore },
   shopId: string,
 ): Promise<Dated<Signage>> {
   const known = await shops.find(shopId)

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Rooms } from '../../../rooms.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../config/context.ts'
+import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { signWebhook } from '../sandbox.ts'
 import type { SandboxPayment } from './book.ts'
 
@@ -8,7 +10,12 @@ const MANY = 10
 const MANY_WITHIN_MS = 2_000
 
 /** Tells our own webhook address what has happened, as often and as late as the configuration says. */
-export function createWebhooks({ app, clock, config, secrets }: Rooms) {
+export function createWebhooks({
+  app,
+  clock,
+  config,
+  secrets,
+}: Pick<Context, 'clock' | 'config'> & { readonly app: FastifyInstance; readonly secrets: Secrets }) {
   const timers = new Set<NodeJS.Timeout>()
 
   const deliver = async (body: string) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { type Stored, sendStored, store } from '../../../infrastructure/http/stored.ts'
-import type { Rooms } from '../../../rooms.ts'
 import { TEXTS } from './texts.ts'
 
 async function readScript(): Promise<Stored> {
@@ -11,7 +11,7 @@ async function readScript(): Promise<Stored> {
 }
 
 /** Our own script, which loads Stripe's into a page. */
-export function mountStripe({ app }: Pick<Rooms, 'app'>): void {
+export function mountStripe({ app }: { readonly app: FastifyInstance }): void {
   let script: Promise<Stored> | undefined
   app.get('/api/payments/stripe/checkout.js', async (request, reply) => {
     script ??= readScript()
