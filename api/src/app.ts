@@ -51,7 +51,7 @@ import { installReconciler } from './modules/payments/reconcile.ts'
 import { mountPayments } from './modules/payments/routes.ts'
 import { createSandbox } from './modules/payments/sandbox.ts'
 import { installPaymentWork } from './modules/payments/work.ts'
-import { createBook } from './modules/releases/book.ts'
+import { type Book, createBook } from './modules/releases/book.ts'
 import { createDemotion } from './modules/releases/demote.ts'
 import { createMeters } from './modules/releases/meters.ts'
 import { mountTelemetry } from './modules/releases/routes.ts'
@@ -72,7 +72,6 @@ import { installProtection } from './plugins/protection.ts'
 import { installRequestChecks } from './plugins/request-checks.ts'
 import { installRequests, requestIds } from './plugins/requests.ts'
 import { installSecurityEvents } from './plugins/security-events.ts'
-import type { Rooms } from './rooms.ts'
 
 /** What the server is made from; tests bring their own clock and kitchen. */
 export interface AppParts extends Context {
@@ -88,21 +87,33 @@ export interface AppParts extends Context {
 }
 
 /** Listens to the database, and works off what is left over; ends with the app. */
-function installLife(rooms: Rooms, kitchen: Kitchen): void {
-  const { app, config, listener, outbox } = rooms
-  installHandOver(rooms, kitchen)
-  installPaymentWork(rooms)
-  installReceipts(rooms)
-  installAccountMails(rooms)
-  installReadyTexts(rooms)
-  installReopening(rooms)
-  const stopHousekeeping = installHousekeeping(rooms)
-  const stopReconciler = installReconciler(rooms)
-  const stopRetention = installRetention(rooms)
+function installLife(
+  parts: Parameters<typeof installHousekeeping>[0] &
+    Parameters<typeof installPaymentWork>[0] &
+    Parameters<typeof installReceipts>[0] &
+    Parameters<typeof installAccountMails>[0] &
+    Parameters<typeof installReadyTexts>[0] &
+    Parameters<typeof installReconciler>[0] & {
+      readonly app: FastifyInstance
+      readonly listener: Listener
+      readonly kitchen: Kitchen
+      readonly book: Book
+    },
+): void {
+  const { app, config, listener, outbox, kitchen, book } = parts
+  installHandOver(parts, kitchen)
+  installPaymentWork(parts)
+  installReceipts(parts)
+  installAccountMails(parts)
+  installReadyTexts(parts)
+  installReopening(parts)
+  const stopHousekeeping = installHousekeeping(parts)
+  const stopReconciler = installReconciler(parts)
+  const stopRetention = installRetention(parts)
   app.addHook('onReady', async () => {
     await listener.start()
     outbox.start()
-    rooms.book.start(config.pollMs)
+    book.start(config.pollMs)
     kitchen.start()
   })
   let cut: NodeJS.Timeout | undefined
@@ -117,7 +128,7 @@ function installLife(rooms: Rooms, kitchen: Kitchen): void {
     clearTimeout(cut)
     stopHousekeeping()
     await ending
-    await rooms.book.close()
+    await book.close()
     await listener.close()
   })
 }
@@ -187,7 +198,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', limiterOf.close)
   countOrders(meters, listener, parts.connection.name)
   gaugeInstance(meters.registry, { pool: parts.connection.pool, listener, streams })
-  const rooms: Rooms = {
+  const deps = {
     ...parts,
     app,
     mount,
@@ -218,29 +229,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     localWork: createLocalWork({ ...parts, secrets }),
   }
 
-  mountOperator(rooms)
-  mountShops(rooms)
-  mountMenus(rooms)
-  mountPageMenus(rooms)
-  mountImages(rooms)
-  mountOrders(rooms)
-  mountReceipts(rooms)
-  mountSignage(rooms)
-  mountPayments(rooms)
-  for (const provider of providers) provider.mount?.(rooms)
-  mountStaff(rooms)
-  mountIdentity(rooms)
-  const site = parts.site ? await mountSite(rooms, parts.site) : null
-  mountHealth({ ...rooms, ending: parts.ending ?? new AbortController().signal, hasSite: site?.isLoaded ?? null })
-  if (site) mountEmbeds(rooms, site.shown)
-  mountTelemetry(rooms, site?.visits ?? NO_VISITS)
-  mountOperators(rooms, site?.released ?? NOTHING_RELEASED)
+  mountOperator(deps)
+  mountShops(deps)
+  mountMenus(deps)
+  mountPageMenus(deps)
+  mountImages(deps)
+  mountOrders(deps)
+  mountReceipts(deps)
+  mountSignage(deps)
+  mountPayments(deps)
+  for (const provider of providers) provider.mount?.(deps)
+  mountStaff(deps)
+  mountIdentity(deps)
+  const site = parts.site ? await mountSite(deps, parts.site) : null
+  mountHealth({ ...deps, ending: parts.ending ?? new AbortController().signal, hasSite: site?.isLoaded ?? null })
+  if (site) mountEmbeds(deps, site.shown)
+  mountTelemetry(deps, site?.visits ?? NO_VISITS)
+  mountOperators(deps, site?.released ?? NOTHING_RELEASED)
   mountTypeface(app)
-  mountOpenApi(rooms)
-  mountGallery(rooms)
+  mountOpenApi(deps)
+  mountGallery(deps)
   installNotFound(app, methodsOf, site?.page ?? null)
-  installLife(rooms, kitchen)
+  installLife(deps)
   const releases = site?.released.releases
-  if (releases) app.addHook('onClose', createDemotion(rooms, releases).start())
+  if (releases) app.addHook('onClose', createDemotion(deps, releases).start())
   return app
 }

@@ -27,13 +27,13 @@ async function countryOf({ db }: Needed, favorite: { readonly country: string } 
  * @returns what is to be kept, and the codes of what is wrong with it; where there are some, nothing is to be kept
  */
 export async function checkContact(
-  rooms: Needed,
+  deps: Needed,
   { phone, favoriteShop }: Contact,
 ): Promise<Contact & { readonly problems: readonly AccountProblem[] }> {
-  const { phoneNumberRequired, favoriteShopRequired } = (await rooms.operator.get()).settings
-  const known = favoriteShop === '' ? null : await rooms.shops.find(favoriteShop)
+  const { phoneNumberRequired, favoriteShopRequired } = (await deps.operator.get()).settings
+  const known = favoriteShop === '' ? null : await deps.shops.find(favoriteShop)
   const typed = phone.trim()
-  const number = typed === '' ? '' : toE164(typed, await countryOf(rooms, known))
+  const number = typed === '' ? '' : toE164(typed, await countryOf(deps, known))
   const problems: AccountProblem[] = []
   if (number === null) problems.push('invalid-phone')
   if (number === '' && phoneNumberRequired) problems.push('requires-phone')

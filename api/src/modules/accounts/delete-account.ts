@@ -4,13 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
+import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Mount } from '../../plugins/mount.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
 import { knowsPassword } from './manage.ts'
 import { refuse } from './problems.ts'
-import type { Customer } from './sessions.ts'
+import type { Customer, Sessions } from './sessions.ts'
 
 const DAY_MS = 86_400_000
 
@@ -47,15 +48,22 @@ async function leaveOrders(
     await outbox.add(trx, 'order.forget', id, Math.max(0, pickupAt.getTime() - now) + DAY_MS)
 }
 
+interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
+  readonly limiterOf: SharedLimits
+  readonly mount: Mount
+  readonly outbox: Outbox
+  readonly sessions: Sessions
+}
+
 /** Deletes the account, and with its row what hangs on it: favourites, sign-ins, links, external logins. */
 export function removeCustomer(
-  rooms: Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox },
+  deps: Pick<Deps, 'db' | 'clock' | 'outbox'>,
   { id, email_key: key }: Pick<Customer, 'id' | 'email_key'>,
 ): Promise<void> {
-  return rooms.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     // An order that is placed at this moment waits, and finds nobody.
     await trx.selectFrom('customer').select('id').where('id', '=', id).forUpdate().execute()
-    await leaveOrders(rooms, trx, id)
+    await leaveOrders(deps, trx, id)
     await trx.deleteFrom('idempotency_key').where('scope', '=', id).execute()
     await trx.deleteFrom('login_failure').where('email_key', '=', key).execute()
     await trx.deleteFrom('account_mail').where(sql`lower(email)`, '=', key).execute()
@@ -68,12 +76,9 @@ export function removeCustomer(
  *
  * @param requireCustomer whose call it is; refuses a guest's
  */
-export function mountDeleteAccount(
-  rooms: Rooms,
-  requireCustomer: (request: FastifyRequest) => Promise<Customer>,
-): void {
-  const { mount, db, sessions, outbox, config, limiterOf } = rooms
-  const lockout = createLockout(rooms)
+export function mountDeleteAccount(deps: Deps, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
+  const { mount, db, sessions, outbox, config, limiterOf } = deps
+  const lockout = createLockout(deps)
   const attempts = limiterOf('deletions', config.limits.login)
 
   mount(deleteAccount, async ({ body, request, reply }) => {
@@ -83,7 +88,7 @@ export function mountDeleteAccount(
       // Nobody deletes an account by a slip of the hand.
       refuse(emailKeyOf(body.email ?? '') === customer.email_key ? [] : ['InvalidEmail'])
     } else refuse((await knowsPassword({ lockout }, customer, body.password)) ? [] : ['invalid-password'])
-    await removeCustomer(rooms, customer)
+    await removeCustomer(deps, customer)
     await sessions.end(request, reply)
     return undefined
   })

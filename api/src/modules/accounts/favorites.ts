@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Mount } from '../../plugins/mount.ts'
 import { shopNotFound } from '../catalogue/shops/routes.ts'
 import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import type { Customer } from './sessions.ts'
@@ -54,18 +54,23 @@ function add({ db }: Pick<Context, 'db'>, { id }: Customer, { code, type }: Favo
   })
 }
 
+interface Deps extends Pick<Context, 'db'> {
+  readonly mount: Mount
+  readonly shops: ShopStore
+}
+
 /**
  * Articles and shops that a customer likes (spec §7).
  *
  * @param requireCustomer whose call it is; refuses a guest's
  */
-export function mountFavorites(rooms: Rooms, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
-  const { mount, db } = rooms
+export function mountFavorites(deps: Deps, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
+  const { mount, db } = deps
 
   mount(addFavorite, async ({ body, request }) => {
     const customer = await requireCustomer(request)
-    await checkExists(rooms, body)
-    await add(rooms, customer, body)
+    await checkExists(deps, body)
+    await add(deps, customer, body)
     return undefined
   })
 

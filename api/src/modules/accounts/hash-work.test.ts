@@ -3,8 +3,8 @@ import argon2 from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import { systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
+import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Mount } from '../../plugins/mount.ts'
-import type { Rooms } from '../../rooms.ts'
 import { PASSWORD } from '../../testing/accounts.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 import type { Accounts } from './accounts.ts'
@@ -31,7 +31,9 @@ afterAll(async () => {
 type Handler = (call: object) => Promise<unknown>
 
 /** The handlers that are mounted, by the names of their operations. */
-function handlersOf(install: (parts: Rooms & Accounts) => void): ReadonlyMap<string, Handler> {
+function handlersOf(
+  install: (parts: Accounts & { readonly limiterOf: SharedLimits }) => void,
+): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>()
   const mount = ((operation, handler) => void handlers.set(operation.path, handler as Handler)) as Mount
   const limiter = { take() {}, check() {} }
@@ -39,7 +41,7 @@ function handlersOf(install: (parts: Rooms & Accounts) => void): ReadonlyMap<str
     ...{ mount, db: connection.db, clock: systemClock, config: { limits: {} }, limiterOf: () => limiter },
     ...{ limits: { passwords: limiter }, lockout: createLockout({ db: connection.db, clock: systemClock }) },
   }
-  install(parts as unknown as Rooms & Accounts)
+  install(parts as unknown as Accounts & { readonly limiterOf: SharedLimits })
   return handlers
 }
 

@@ -3,8 +3,9 @@ import { toMajor } from '@carte/domain'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database, OrdersTable } from '../../infrastructure/database/schema.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Mount } from '../../plugins/mount.ts'
 import { lineOf } from '../ordering/orders/lines.ts'
+import type { Sessions } from './sessions.ts'
 
 const PAGE_SIZE = 10
 
@@ -92,12 +93,17 @@ async function pageOf(
   return { data: await pastOrders(db, orders), total: Number(count) }
 }
 
+interface Deps extends Pick<Context, 'db'> {
+  readonly mount: Mount
+  readonly sessions: Sessions
+}
+
 /** The orders of whoever is signed in; a guest has none (spec §5). */
-export function mountHistory(rooms: Rooms): void {
-  const { mount, sessions } = rooms
+export function mountHistory(deps: Deps): void {
+  const { mount, sessions } = deps
   mount(getOrderHistory, async ({ query, request }) => {
     const customer = await sessions.find(request)
     if (!customer) return { data: [], total: 0 }
-    return pageOf(rooms, customer.id, Number(query.pageIndex ?? 0), Number(query.pageSize ?? PAGE_SIZE))
+    return pageOf(deps, customer.id, Number(query.pageIndex ?? 0), Number(query.pageSize ?? PAGE_SIZE))
   })
 }

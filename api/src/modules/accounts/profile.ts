@@ -1,7 +1,9 @@
 import { changeProfile, getProfile, type Profile } from '@carte/contract/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Mount } from '../../plugins/mount.ts'
+import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
+import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import { checkContact } from './contact.ts'
 import { favoritesOf } from './favorites.ts'
 import { refuse, signedOut } from './problems.ts'
@@ -21,21 +23,27 @@ export async function profileOf({ db }: Pick<Context, 'db'>, customer: Customer)
   }
 }
 
+interface Deps extends Pick<Context, 'db'> {
+  readonly mount: Mount
+  readonly operator: OperatorStore
+  readonly shops: ShopStore
+}
+
 /**
  * The signed-in customer, and what they may change of themselves (contract "Identity").
  *
  * @param requireCustomer whose call it is; refuses a guest's
  */
-export function mountProfile(rooms: Rooms, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
-  const { mount, db } = rooms
+export function mountProfile(deps: Deps, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
+  const { mount, db } = deps
 
   mount(getProfile, async ({ request }) => {
-    return profileOf(rooms, await requireCustomer(request))
+    return profileOf(deps, await requireCustomer(request))
   })
 
   mount(changeProfile, async ({ body, request }) => {
     const { id } = await requireCustomer(request)
-    const { phone, favoriteShop, problems } = await checkContact(rooms, body)
+    const { phone, favoriteShop, problems } = await checkContact(deps, body)
     refuse(problems)
     const changed = await db
       .updateTable('customer')
@@ -45,6 +53,6 @@ export function mountProfile(rooms: Rooms, requireCustomer: (request: FastifyReq
       .executeTakeFirst()
     // Deleted meanwhile, from another of their browsers.
     if (!changed) throw signedOut()
-    return profileOf(rooms, changed)
+    return profileOf(deps, changed)
   })
 }

@@ -1,7 +1,6 @@
 import { getMembershipCard } from '@carte/contract/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { Mount } from '../../plugins/mount.ts'
-import type { Rooms } from '../../rooms.ts'
 import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
 import { mountAccounts } from './accounts.ts'
 import { mountDeleteAccount } from './delete-account.ts'
@@ -36,19 +35,19 @@ function mountMemberCard(
 }
 
 /** Customers and their accounts (contract "Identity"). With customer login off there is nothing to sign in to. */
-export function mountIdentity(rooms: Rooms): void {
+export function mountIdentity(deps: Parameters<typeof mountAccounts>[0]): void {
   const requireCustomer: RequireCustomer = async (request) => {
-    const customer = await rooms.sessions.find(request)
+    const customer = await deps.sessions.find(request)
     if (!customer) throw signedOut()
     return customer
   }
-  mountSignIn(rooms)
-  mountAccounts(rooms)
-  mountProfile(rooms, requireCustomer)
-  mountMemberCard(rooms, requireCustomer)
-  mountFavorites(rooms, requireCustomer)
-  mountHistory(rooms)
-  mountUserData(rooms, requireCustomer)
-  mountDeleteAccount(rooms, requireCustomer)
-  mountExternal(rooms)
+  mountSignIn(deps)
+  mountAccounts(deps)
+  mountProfile(deps, requireCustomer)
+  mountMemberCard(deps, requireCustomer)
+  mountFavorites(deps, requireCustomer)
+  mountHistory(deps)
+  mountUserData(deps, requireCustomer)
+  mountDeleteAccount(deps, requireCustomer)
+  mountExternal(deps)
 }

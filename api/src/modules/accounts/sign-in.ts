@@ -1,17 +1,25 @@
 import { login, logout, refreshTokens } from '@carte/contract/schemas'
+import type { Context } from '../../config/context.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
+import type { Mount } from '../../plugins/mount.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
 import { isPassword } from './password.ts'
 import { signedOut } from './problems.ts'
-import type { Customer } from './sessions.ts'
+import type { Customer, Sessions } from './sessions.ts'
+
+interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
+  readonly limiterOf: SharedLimits
+  readonly mount: Mount
+  readonly sessions: Sessions
+}
 
 /** Whose address and password these are. @throws Refusal 401: `Failed`, `LockedOut`, or `NotAllowed` for an address that is not confirmed */
-function createDoor(rooms: Rooms): (email: string, password: string) => Promise<Customer> {
-  const { db } = rooms
-  const lockout = createLockout(rooms)
+function createDoor(deps: Deps): (email: string, password: string) => Promise<Customer> {
+  const { db } = deps
+  const lockout = createLockout(deps)
   const refused = (code: 'Failed' | 'LockedOut' | 'NotAllowed') => new Refusal(401, code, { detail: code })
   return async (email, password) => {
     const key = emailKeyOf(email)
@@ -31,11 +39,11 @@ function createDoor(rooms: Rooms): (email: string, password: string) => Promise<
 }
 
 /** Signing in with a cookie or with tokens, renewing these, and signing out (contract "Identity", decision 19). */
-export function mountSignIn(rooms: Rooms): void {
-  const { mount, sessions, config, limiterOf } = rooms
+export function mountSignIn(deps: Deps): void {
+  const { mount, sessions, config, limiterOf } = deps
   const logins = limiterOf('sign-ins', config.limits.login)
   const refreshes = createLimiter(config.limits.refreshes)
-  const enter = createDoor(rooms)
+  const enter = createDoor(deps)
 
   mount(login, async ({ body, query, request, reply }) => {
     logins.take(request.ip)

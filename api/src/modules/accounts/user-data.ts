@@ -2,8 +2,9 @@ import { getUserData, type UserData } from '@carte/contract/schemas'
 import { toMajor } from '@carte/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Mount } from '../../plugins/mount.ts'
 import { ordersOf, pastOrders } from './history.ts'
 import { profileOf } from './profile.ts'
 import type { Customer } from './sessions.ts'
@@ -49,10 +50,14 @@ async function grantsOf(db: Kysely<Database>, customerId: string): Promise<UserD
   return grants.map(({ since, until }) => ({ since: since.toISOString(), until: until.toISOString() }))
 }
 
-async function dataOf(rooms: Rooms, customer: Customer): Promise<UserData> {
-  const { db, clock } = rooms
+interface Deps extends Pick<Context, 'db' | 'clock'> {
+  readonly mount: Mount
+}
+
+async function dataOf(deps: Deps, customer: Customer): Promise<UserData> {
+  const { db, clock } = deps
   const [profile, logins, sessions, orders] = await Promise.all([
-    profileOf(rooms, customer),
+    profileOf(deps, customer),
     db
       .selectFrom('external_login')
       .select(['provider', 'created_at'])
@@ -80,9 +85,9 @@ async function dataOf(rooms: Rooms, customer: Customer): Promise<UserData> {
  *
  * @param requireCustomer whose call it is; refuses a guest's
  */
-export function mountUserData(rooms: Rooms, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
-  rooms.mount(getUserData, async ({ request, reply }) => {
-    const data = await dataOf(rooms, await requireCustomer(request))
+export function mountUserData(deps: Deps, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
+  deps.mount(getUserData, async ({ request, reply }) => {
+    const data = await dataOf(deps, await requireCustomer(request))
     reply.header('content-disposition', 'attachment; filename="carte-data.json"')
     return data
   })

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PageSources, PaymentErrorCode, PaymentMethod, PaymentState, Shop, StartedPayment } from '@carte/contract'
-import type { Rooms } from '../../rooms.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../config/context.ts'
+import type { Secrets } from '../../infrastructure/database/secrets.ts'
 
 /** What a provider is asked to collect. */
 export interface PaymentIntent {
@@ -77,6 +79,8 @@ export interface PaymentProvider {
   /** @returns null when the signature is missing, wrong or too old. */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews | null>
   /** Routes of its own, for a provider that we play ourselves. */
-  mount?(rooms: Rooms): void
+  mount?(
+    parts: Pick<Context, 'db' | 'clock' | 'config'> & { readonly app: FastifyInstance; readonly secrets: Secrets },
+  ): void
   close?(): Promise<void>
 }

@@ -1,17 +1,31 @@
 import { getPayment, startPayment } from '@carte/contract/schemas'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../config/context.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
+import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { bytesOf } from '../../plugins/body.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Mount } from '../../plugins/mount.ts'
+import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
+import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import { isOriginOf } from '../embedding/chains/chain-store.ts'
 import { mountPayPage } from './page/routes.ts'
+import type { Payments } from './payments.ts'
 import type { Returns } from './returns.ts'
 
+interface Deps extends Context {
+  readonly app: FastifyInstance
+  readonly mount: Mount
+  readonly operator: OperatorStore
+  readonly outbox: Outbox
+  readonly payments: Payments
+  readonly shops: ShopStore
+}
+
 /** Paying (contract "Payment"). */
-export function mountPayments(rooms: Rooms): void {
-  const { app, mount, payments, config, db, clock, outbox } = rooms
+export function mountPayments(deps: Deps): void {
+  const { app, mount, payments, config, db, clock, outbox } = deps
   const starts = createLimiter(config.limits.paymentsPerOrder)
   const returnsOf = (request: FastifyRequest): Returns => {
     const own = ownOrigin(request, config)
@@ -54,7 +68,7 @@ export function mountPayments(rooms: Rooms): void {
     })
     return reply.code(204).send()
   })
-  mountPayPage(rooms)
+  mountPayPage(deps)
   app.addHook('onClose', async () => {
     for (const provider of payments.providers) await provider.close?.()
   })

@@ -98,8 +98,8 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
       return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(expected, 'hex')) ? newsOf(body) : null
     },
 
-    mount(rooms) {
-      const mounted = mountSandbox(rooms)
+    mount(deps) {
+      const mounted = mountSandbox(deps)
       announce = mounted.announce
       stop = mounted.stop
     },

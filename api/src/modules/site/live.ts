@@ -1,10 +1,9 @@
 import type { HostRelease } from '@carte/releases'
 import { type Stored, store } from '../../infrastructure/http/stored.ts'
-import type { Rooms } from '../../rooms.ts'
 import type { Files } from './files.ts'
 import type { ReleasedTexts } from './node-part.ts'
 import type { DatabaseNews, RenderThread } from './render-thread/start.ts'
-import { createRenderer } from './renderer.ts'
+import { createRenderer, type RendererDeps } from './renderer.ts'
 import type { Found, ReleaseSource } from './source.ts'
 import { createWhole } from './whole.ts'
 
@@ -15,7 +14,7 @@ export interface Live extends Found, RenderThread {
 }
 
 interface LiveParts {
-  readonly rooms: Rooms
+  readonly deps: RendererDeps
   readonly source: ReleaseSource
   readonly files: Files
   readonly texts: ReleasedTexts
@@ -27,15 +26,15 @@ interface LiveParts {
  * Follows what is released. `look` asks the source and makes a new `Live` where anything has changed, and only there; the one before serves until the
  * new one is ready, and stays where the new one cannot be made.
  */
-export function followReleases({ rooms, source, files, texts, keepsViews, news }: LiveParts) {
-  const whole = createWhole({ source, files, texts, log: rooms.log })
+export function followReleases({ deps, source, files, texts, keepsViews, news }: LiveParts) {
+  const whole = createWhole({ source, files, texts, log: deps.log })
   const told = new Set<string>()
   let served: { readonly name: string; readonly live: Live } | null = null
 
   async function open(found: Found): Promise<Live> {
     const [registry, renderer] = await Promise.all([
       store(JSON.stringify(found.published)),
-      createRenderer({ rooms, source, texts, found, keepsViews, news }),
+      createRenderer({ deps, source, texts, found, keepsViews, news }),
     ])
     return { ...found, ...renderer, registry }
   }
@@ -49,7 +48,7 @@ export function followReleases({ rooms, source, files, texts, keepsViews, news }
       const shell = before ?? (await source.shellBefore())
       if (!shell || shell.version === version) throw error
       if (!told.has(version))
-        rooms.log.error({ version, err: error }, 'The shell that was released does not run; the one before stays')
+        deps.log.error({ version, err: error }, 'The shell that was released does not run; the one before stays')
       told.add(version)
       return open({ shell, published: { ...found.published, shell: shell.version } })
     }

@@ -17,15 +17,18 @@ import { doesNotRun } from './run-shell.ts'
 import type { Found, ReleaseSource } from './source.ts'
 import { placeOf } from './whole.ts'
 
+/** What a renderer asks while it renders, and counts with. */
+export interface RendererDeps extends Pick<Context, 'config' | 'log'> {
+  readonly operator: OperatorStore
+  readonly memo: Memo
+  readonly shops: ShopStore
+  readonly payments: Payments
+  readonly book: Book
+  readonly meters: Meters
+}
+
 interface RendererParts {
-  readonly rooms: Pick<Context, 'config' | 'log'> & {
-    readonly operator: OperatorStore
-    readonly memo: Memo
-    readonly shops: ShopStore
-    readonly payments: Payments
-    readonly book: Book
-    readonly meters: Meters
-  }
+  readonly deps: RendererDeps
   readonly source: ReleaseSource
   readonly texts: ReleasedTexts
   readonly found: Found
@@ -35,7 +38,7 @@ interface RendererParts {
 }
 
 /** What the operator has decided, with the brand as it goes into a page. */
-const siteFacts = ({ operator, memo }: RendererParts['rooms']) =>
+const siteFacts = ({ operator, memo }: RendererParts['deps']) =>
   memo.get('operator/facts', async () => {
     const { name, settings, languages, stylesheet } = await operator.get()
     return { value: { name, settings, languages, brand: brandStylesheet(stylesheet) }, until: null }
@@ -45,7 +48,7 @@ const siteFacts = ({ operator, memo }: RendererParts['rooms']) =>
 const MISSED_MS = 30_000
 
 /** The Node builds of remotes, each looked for once; one that is missing or damaged is told of and left to the browser. */
-function createRemoteCode({ source, texts, rooms }: RendererParts) {
+function createRemoteCode({ source, texts, deps }: RendererParts) {
   const known = new Map<string, { readonly code: Promise<RemoteCode | null>; until: number }>()
 
   async function read(remote: string, version: string): Promise<RemoteCode | null> {
@@ -60,7 +63,7 @@ function createRemoteCode({ source, texts, rooms }: RendererParts) {
       until: Number.POSITIVE_INFINITY,
       code: read(remote, version).catch((error: unknown) => {
         entry.until = performance.now() + MISSED_MS
-        rooms.log.error({ remote, version, err: error }, 'The part for Node of a remote cannot be used')
+        deps.log.error({ remote, version, err: error }, 'The part for Node of a remote cannot be used')
         return null
       }),
     }
@@ -70,14 +73,14 @@ function createRemoteCode({ source, texts, rooms }: RendererParts) {
 }
 
 /** The text of a style sheet, of the version that its address stands for; one that is damaged is left to the browser to refuse. */
-function createStyleText({ texts, rooms }: RendererParts) {
+function createStyleText({ texts, deps }: RendererParts) {
   return async ({ url, integrity }: ReleaseFile): Promise<string | null> => {
     const place = placeOf(url)
     if (!place) return null
     try {
       return (await texts.read(place.part, place.version, { file: place.path, integrity })).text
     } catch (error) {
-      rooms.log.error({ url, err: error }, 'A style sheet of a release cannot be used')
+      deps.log.error({ url, err: error }, 'A style sheet of a release cannot be used')
       return null
     }
   }
@@ -95,11 +98,11 @@ function forEverybody({ published }: Found) {
  * @throws UserError when the shell's part for Node does not run
  */
 export async function createRenderer(parts: RendererParts): Promise<RenderThread> {
-  const { rooms, texts, found, keepsViews, news } = parts
+  const { deps, texts, found, keepsViews, news } = parts
   const { shell } = found
   const remoteCode = createRemoteCode(parts)
   const fitness = createFitness()
-  const elsewhere = rooms.payments.providers.flatMap((provider) => provider.pageSources ?? [])
+  const elsewhere = deps.payments.providers.flatMap((provider) => provider.pageSources ?? [])
 
   async function readShell(): Promise<RemoteCode> {
     if (!shell.node) throw doesNotRun(new Error(`version ${shell.version} has none`))
@@ -112,27 +115,27 @@ export async function createRenderer(parts: RendererParts): Promise<RenderThread
       parts: {
         registry: forEverybody(found),
         shell,
-        testMode: rooms.config.testMode,
+        testMode: deps.config.testMode,
         pageSources: {
           connect: elsewhere.flatMap(({ connect }) => connect),
           frame: elsewhere.flatMap(({ frame }) => frame),
         },
-        ...(rooms.config.renderTimeoutMs === null ? {} : { timeoutMs: rooms.config.renderTimeoutMs }),
+        ...(deps.config.renderTimeoutMs === null ? {} : { timeoutMs: deps.config.renderTimeoutMs }),
       },
       keepsViews,
-      niceness: rooms.config.renderNiceness,
+      niceness: deps.config.renderNiceness,
       remoteCode: async (remote, version) =>
         fitness.isFit(`${remote} ${version}`) ? remoteCode(remote, version) : null,
       styleText: createStyleText(parts),
-      site: () => siteFacts(rooms),
-      hasShop: rooms.shops.has,
+      site: () => siteFacts(deps),
+      hasShop: deps.shops.has,
       onTrouble({ why, remote, version, path, reason }) {
-        rooms.log.warn({ why, remote, version, path, reason }, 'A view was left to the browser')
-        if (remote && version) countTrouble(rooms, remote, version, why)
+        deps.log.warn({ why, remote, version, path, reason }, 'A view was left to the browser')
+        if (remote && version) countTrouble(deps, remote, version, why)
         if (why === 'cut-off' && remote) fitness.tire(`${remote} ${version}`)
       },
       news,
-      log: rooms.log,
+      log: deps.log,
     })
   } catch (error) {
     // An error that comes from a thread has lost its class.

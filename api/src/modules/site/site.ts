@@ -1,7 +1,11 @@
 import type { Releases } from '@carte/releases'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../config/context.ts'
+import type { Listener } from '../../infrastructure/database/listen.ts'
+import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { sendStored } from '../../infrastructure/http/stored.ts'
 import type { Page } from '../../plugins/not-found.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { LocalWorks } from '../administration/admin/local-work.ts'
 import type { Released } from '../administration/admin/released.ts'
 import type { Visits as SeenVisits } from '../releases/visits.ts'
 import { createFiles, type Files } from './files.ts'
@@ -12,6 +16,7 @@ import { createTexts } from './node-part.ts'
 import { createPage } from './page.ts'
 import { mountReleaseFiles } from './release-files.ts'
 import { createDatabaseNews } from './render-thread/start.ts'
+import type { RendererDeps } from './renderer.ts'
 import { createRenders, RENDER_LIMITS } from './renders.ts'
 import { ROBOTS } from './robots.ts'
 import { seenVisits } from './seen.ts'
@@ -66,20 +71,27 @@ export interface Shown {
   readonly source: ReleaseSource
 }
 
+interface Deps extends Context, RendererDeps {
+  readonly app: FastifyInstance
+  readonly listener: Listener
+  readonly localWork: LocalWorks
+  readonly secrets: Secrets
+}
+
 /** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
-export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> {
-  const { app, log } = rooms
+export async function mountSite(deps: Deps, site: Site): Promise<MountedSite> {
+  const { app, log } = deps
   const isReleased = 'releases' in site
   const dev = !isReleased && (site.dev ?? false)
   const source = isReleased ? fromStore(site.releases) : fromFolders(site)
   const files = createFiles(source, { dev, cacheControl: dev ? 'no-store' : FINAL })
   const following = followReleases({
-    rooms,
+    deps,
     source,
     files,
     texts: createTexts(source),
     keepsViews: !dev,
-    news: createDatabaseNews(rooms.listener),
+    news: createDatabaseNews(deps.listener),
   })
   const current = async () => (dev ? following.look() : following.now())
   // A release that is not whole is told at the start, not to the first guest.
@@ -93,13 +105,13 @@ export async function mountSite(rooms: Rooms, site: Site): Promise<MountedSite> 
   app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
 
   mountReleaseFiles(app, files, current, dev)
-  mountInstallation(rooms)
+  mountInstallation(deps)
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),
   )
-  const visits = createVisits(rooms)
-  const waitMs = Math.max(RENDER_LIMITS.waitMs, rooms.config.renderTimeoutMs ?? 0)
-  const page = createPage({ ...rooms, visits }, createSets(source), createRenders({ ...RENDER_LIMITS, waitMs }))
+  const visits = createVisits(deps)
+  const waitMs = Math.max(RENDER_LIMITS.waitMs, deps.config.renderTimeoutMs ?? 0)
+  const page = createPage({ ...deps, visits }, createSets(source), createRenders({ ...RENDER_LIMITS, waitMs }))
   return {
     page: async (request, reply) => page(request, reply, await current()),
     visits: seenVisits(visits, following.now),

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isFinal } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../config/context.ts'
 import { onChange } from '../../infrastructure/cache/changes.ts'
-import type { EventStream } from '../../plugins/event-streams.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { Listener } from '../../infrastructure/database/listen.ts'
+import type { EventStream, EventStreams } from '../../plugins/event-streams.ts'
+import type { MenuStore } from '../catalogue/menus/menu-store.ts'
+import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import type { Staff } from './access.ts'
 import { readState } from './pause.ts'
 import { type ReadOrder, readOrders } from './read-orders.ts'
@@ -40,13 +43,20 @@ interface Watched {
   reading: Promise<void>
 }
 
+interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
+  readonly listener: Listener
+  readonly menus: MenuStore
+  readonly shops: ShopStore
+  readonly streams: EventStreams
+}
+
 /**
  * A shop's orders as server-sent events (contract `GET …/orders/events`): first those that the list has, then each that is paid, takes a
  * step or whose payment does, on whichever instance. An event is the whole order as it stands, so one that is told twice does no harm. Beside them
  * `shop`, whether it takes orders, and `menu`, which says only that it is to be asked for again.
  */
-export function createStaffEvents(rooms: Rooms) {
-  const { db, listener, streams, clock, log } = rooms
+export function createStaffEvents(deps: Deps) {
+  const { db, listener, streams, clock, log } = deps
   const byShop = new Map<string, Watched>()
 
   async function tell(followers: Iterable<Follower>, orders: readonly ReadOrder[]): Promise<void> {
@@ -68,7 +78,7 @@ export function createStaffEvents(rooms: Rooms) {
   }
 
   async function tellStatus(followers: Iterable<Follower>, shopId: string): Promise<void> {
-    const state = JSON.stringify(await readState(rooms, shopId))
+    const state = JSON.stringify(await readState(deps, shopId))
     for (const { stream } of followers) stream.send('shop', state)
   }
 
@@ -88,7 +98,7 @@ export function createStaffEvents(rooms: Rooms) {
         const ids = [...watched.changed]
         watched.changed.clear()
         const { shopId, followers } = watched
-        await tell(followers, await readOrders(rooms, shopId, await paidHere(db, shopId, ids)))
+        await tell(followers, await readOrders(deps, shopId, await paidHere(db, shopId, ids)))
       },
     )
   }
@@ -107,7 +117,7 @@ export function createStaffEvents(rooms: Rooms) {
           follower.lastStep === 0
             ? await currentOrders(db, shopId, clock.now())
             : await ordersSince(db, shopId, follower.lastStep, clock.now())
-        await tell([follower], await readOrders(rooms, shopId, ids))
+        await tell([follower], await readOrders(deps, shopId, ids))
       },
     )
   }

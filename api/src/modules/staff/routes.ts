@@ -9,8 +9,16 @@ import {
   signInStaff,
   signOutStaff,
 } from '@carte/contract/schemas'
+import type { Context } from '../../config/context.ts'
+import type { Listener } from '../../infrastructure/database/listen.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../rooms.ts'
+import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
+import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
+import type { EventStreams } from '../../plugins/event-streams.ts'
+import type { Mount } from '../../plugins/mount.ts'
+import type { MenuStore } from '../catalogue/menus/menu-store.ts'
+import type { ShopStore } from '../catalogue/shops/shop-store.ts'
+import type { Payments } from '../payments/payments.ts'
 import { refund } from '../payments/refund.ts'
 import { createAccess } from './access.ts'
 import { createStaffEvents } from './events.ts'
@@ -20,21 +28,32 @@ import { describeSession, markSoldOut } from './shop.ts'
 import { orderNotFound, requireOrder, takeStep } from './steps.ts'
 import { currentOrders } from './which-orders.ts'
 
+interface Deps extends Context {
+  readonly limiterOf: SharedLimits
+  readonly listener: Listener
+  readonly menus: MenuStore
+  readonly mount: Mount
+  readonly outbox: Outbox
+  readonly payments: Payments
+  readonly shops: ShopStore
+  readonly streams: EventStreams
+}
+
 /** What a shop's staff see and do, by the shop's key (contract "Staff"). */
-export function mountStaff(rooms: Rooms): void {
-  const { mount, db, clock } = rooms
-  const access = createAccess(rooms)
-  const events = createStaffEvents(rooms)
+export function mountStaff(deps: Deps): void {
+  const { mount, db, clock } = deps
+  const access = createAccess(deps)
+  const events = createStaffEvents(deps)
 
   mount(signInStaff, async ({ body: { key }, request, reply }) =>
-    describeSession(rooms, await access.signIn(key, request, reply)),
+    describeSession(deps, await access.signIn(key, request, reply)),
   )
 
   mount(
     getStaffSession,
     async ({ request, reply }) => {
       await access.sessions.prolong(request, reply)
-      return describeSession(rooms, access.staffOf(request))
+      return describeSession(deps, access.staffOf(request))
     },
     access.onlyStaff,
   )
@@ -48,7 +67,7 @@ export function mountStaff(rooms: Rooms): void {
     getStaffOrders,
     async ({ params, request }) => {
       const shopId = access.ownShop(request, params.shopId)
-      const orders = await readOrders(rooms, shopId, await currentOrders(db, shopId, clock.now()))
+      const orders = await readOrders(deps, shopId, await currentOrders(db, shopId, clock.now()))
       return orders.map(({ order }) => order)
     },
     access.onlyStaff,
@@ -67,11 +86,11 @@ export function mountStaff(rooms: Rooms): void {
     setOrderStatus,
     async ({ params: { orderId }, body: { status, refusal }, request }) => {
       const { shopId } = access.staffOf(request)
-      await requireOrder(rooms, shopId, orderId)
+      await requireOrder(deps, shopId, orderId)
       if (refusal !== undefined && status !== 'rollbacked')
         throw new Refusal(400, 'validation', { errors: { refusal: ['unexpected'] } })
-      await takeStep(rooms, orderId, status, refusal ?? null)
-      const [read] = await readOrders(rooms, shopId, [orderId])
+      await takeStep(deps, orderId, status, refusal ?? null)
+      const [read] = await readOrders(deps, shopId, [orderId])
       if (!read) throw orderNotFound(orderId)
       return read.order
     },
@@ -81,8 +100,8 @@ export function mountStaff(rooms: Rooms): void {
   mount(
     refundOrder,
     async ({ params: { orderId }, request }) => {
-      await requireOrder(rooms, access.staffOf(request).shopId, orderId)
-      return { paymentStatus: await refund(rooms, orderId) }
+      await requireOrder(deps, access.staffOf(request).shopId, orderId)
+      return { paymentStatus: await refund(deps, orderId) }
     },
     access.onlyStaff,
   )
@@ -93,7 +112,7 @@ export function mountStaff(rooms: Rooms): void {
       const shopId = access.ownShop(request, params.shopId)
       if (minutes !== undefined && status !== 'paused')
         throw new Refusal(400, 'validation', { errors: { minutes: ['unexpected'] } })
-      return changeStatus(rooms, shopId, status, minutes)
+      return changeStatus(deps, shopId, status, minutes)
     },
     access.onlyStaff,
   )
@@ -101,7 +120,7 @@ export function mountStaff(rooms: Rooms): void {
   mount(
     setSoldOut,
     async ({ params: { shopId, code }, body, request }) => {
-      const soldOut = await markSoldOut(rooms, access.ownShop(request, shopId), code, body.soldOut)
+      const soldOut = await markSoldOut(deps, access.ownShop(request, shopId), code, body.soldOut)
       return { code, soldOut }
     },
     access.onlyStaff,

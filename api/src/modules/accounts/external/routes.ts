@@ -1,14 +1,15 @@
 import { SIGNED_IN_COOKIE } from '@carte/contract'
 import { comeBackFromExternal, signInExternally } from '@carte/contract/schemas'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { setCookie } from '../../../plugins/cookies.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Mount } from '../../../plugins/mount.ts'
 import { guestLanguage } from '../../catalogue/settings/guest-language.ts'
 import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import { siteOrigin } from '../addresses.ts'
+import type { Sessions } from '../sessions.ts'
 import { createAttempts } from './attempts.ts'
 import { customerOf } from './customer.ts'
 import { ExternalFailure, failureOf } from './failure.ts'
@@ -44,11 +45,18 @@ function toLogin(reply: FastifyReply, { reason }: ExternalFailure, redirectUri: 
   return reply.header('cache-control', 'no-store').redirect(`/login?${query}`, 302)
 }
 
+interface Deps extends Context {
+  readonly app: FastifyInstance
+  readonly mount: Mount
+  readonly operator: OperatorStore
+  readonly sessions: Sessions
+}
+
 /** Signing in by an external provider (OpenID Connect; contract "Identity", decision 19). */
-export function mountExternal(rooms: Rooms): void {
-  const { mount, app, config, operator, sessions, log } = rooms
-  const attempts = createAttempts(rooms)
-  const clientOf = createClients(rooms)
+export function mountExternal(deps: Deps): void {
+  const { mount, app, config, operator, sessions, log } = deps
+  const attempts = createAttempts(deps)
+  const clientOf = createClients(deps)
   const limiter = createLimiter(config.limits.externalLogins)
   const callbackOf = (provider: string) =>
     `${siteOrigin(app, config)}/api/identity/external/${encodeURIComponent(provider)}/callback`
@@ -91,7 +99,7 @@ export function mountExternal(rooms: Rooms): void {
       const address = new URL(callbackOf(provider))
       address.search = new URL(request.url, address).search
       const person = await client.personAt(address, attempt.secrets)
-      const { id, isNew } = await customerOf(rooms, provider, person, await languageAt(request))
+      const { id, isNew } = await customerOf(deps, provider, person, await languageAt(request))
       await sessions.begin({ id }, true, request, reply)
       setCookie(request, reply, SIGNED_IN_COOKIE, '1', { path: '/', maxAge: SIGNED_IN_SECONDS })
       log.info({ provider, isNew }, 'A customer has signed in at a provider')

@@ -1,12 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Language } from '@carte/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { MailError } from '../../../infrastructure/mail/mailer.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { guestLanguage } from '../../catalogue/settings/guest-language.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import { siteOrigin } from '../addresses.ts'
 import { type LinkPurpose, linkAddress } from '../links.ts'
 import type { Customer } from '../sessions.ts'
@@ -43,8 +46,15 @@ interface Queued {
  */
 const SOME_MS = [50, 1_000] as const
 
-export function createAccountMails(rooms: Rooms): AccountMails {
-  const { app, config, db, clock, log, mail, operator, outbox } = rooms
+interface Deps extends Context {
+  readonly app: FastifyInstance
+  readonly mail: Mailer
+  readonly operator: OperatorStore
+  readonly outbox: Outbox
+}
+
+export function createAccountMails(deps: Deps): AccountMails {
+  const { app, config, db, clock, log, mail, operator, outbox } = deps
 
   const queue = async (trx: Kysely<Database>, queued: Queued, delayMs = 0): Promise<void> => {
     const id = randomUUID()

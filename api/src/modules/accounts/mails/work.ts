@@ -1,10 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { AccountMailTable } from '../../../infrastructure/database/account-tables.ts'
+import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { MailError, type Message } from '../../../infrastructure/mail/mailer.ts'
 import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
-import type { Again } from '../../../infrastructure/outbox/outbox.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Again, Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import { emailKeyOf, siteOrigin } from '../addresses.ts'
 import { type LinkPurpose, linkAddress, makeLink } from '../links.ts'
 import type { Customer } from '../sessions.ts'
@@ -24,23 +26,30 @@ async function customerOf(
   return (await found.executeTakeFirst()) ?? null
 }
 
+interface Deps extends Context {
+  readonly app: FastifyInstance
+  readonly mail: Mailer
+  readonly operator: OperatorStore
+  readonly outbox: Outbox
+}
+
 /** The link of a mail, made when it is sent; null when the customer needs none. */
-async function linkOf(rooms: Rooms, kind: AccountMail['kind'], customer: Customer): Promise<string | null> {
-  const origin = siteOrigin(rooms.app, rooms.config)
+async function linkOf(deps: Deps, kind: AccountMail['kind'], customer: Customer): Promise<string | null> {
+  const origin = siteOrigin(deps.app, deps.config)
   if (kind === 'password-changed') return new URL('/forgot-password', origin).href
   if (kind === 'email-changed') return new URL('/', origin).href
   if (kind === 'confirm' && customer.confirmed) return null
   const purpose: LinkPurpose = kind
   const link = { customerId: customer.id, purpose, email: customer.email }
-  return linkAddress(origin, link, await makeLink(rooms.db, link, rooms.clock.now()))
+  return linkAddress(origin, link, await makeLink(deps.db, link, deps.clock.now()))
 }
 
 /** @returns null when there is nobody to write to, or nothing to write. */
-async function messageOf(rooms: Rooms, queued: AccountMail): Promise<Message | null> {
-  const customer = await customerOf(rooms, queued)
-  const link = customer && (await linkOf(rooms, queued.kind, customer))
+async function messageOf(deps: Deps, queued: AccountMail): Promise<Message | null> {
+  const customer = await customerOf(deps, queued)
+  const link = customer && (await linkOf(deps, queued.kind, customer))
   if (!customer || link === null) return null
-  const { name: operatorName } = await rooms.operator.get()
+  const { name: operatorName } = await deps.operator.get()
   const { name, language } = customer
   // To the address that the customer has written: another one may only be compared as the same.
   const to = queued.customer_id === null ? customer.email : queued.email
@@ -48,8 +57,8 @@ async function messageOf(rooms: Rooms, queued: AccountMail): Promise<Message | n
 }
 
 /** Sends a mail that was left to be sent, unless it is too old or refused for good; then it is forgotten, as it is once it is sent. */
-async function work(rooms: Rooms, id: string, attempt: number): Promise<Again | undefined> {
-  const { db, clock, log, mail } = rooms
+async function work(deps: Deps, id: string, attempt: number): Promise<Again | undefined> {
+  const { db, clock, log, mail } = deps
   const queued = await db.selectFrom('account_mail').selectAll().where('id', '=', id).executeTakeFirst()
   if (!queued) return undefined
   const fields = { mail: id, kind: queued.kind, attempt }
@@ -57,7 +66,7 @@ async function work(rooms: Rooms, id: string, attempt: number): Promise<Again | 
     log.warn(fields, 'A mail about an account is given up: nobody has taken it')
   } else {
     try {
-      const message = await messageOf(rooms, queued)
+      const message = await messageOf(deps, queued)
       if (message) await mail.send(message)
     } catch (error) {
       const isFinal = error instanceof MailError && error.isFinal
@@ -71,6 +80,6 @@ async function work(rooms: Rooms, id: string, attempt: number): Promise<Again | 
 }
 
 /** Sends mails about accounts that calls have left behind, for a day if the mail server is away for as long. */
-export function installAccountMails(rooms: Rooms): void {
-  rooms.outbox.on('mail.account', (id, attempt) => work(rooms, id, attempt))
+export function installAccountMails(deps: Deps): void {
+  deps.outbox.on('mail.account', (id, attempt) => work(deps, id, attempt))
 }

@@ -1,13 +1,20 @@
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Rooms } from '../../../rooms.ts'
+import type { Context } from '../../../config/context.ts'
+import type { Meters } from '../../releases/meters.ts'
 import type { createOperatorAccess } from './access.ts'
 import type { Released } from './released.ts'
 import { heldOf } from './status.ts'
 import { gaugeWhole } from './whole-metrics.ts'
 
+interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
+  readonly app: FastifyInstance
+  readonly meters: Meters
+}
+
 /** `/metrics` for Prometheus: what this instance has counted since it began, how the whole stands, what is live, and the process itself. With an operator's key as bearer. */
-export function mountMetrics(rooms: Rooms, released: Released, access: ReturnType<typeof createOperatorAccess>): void {
-  const { app, log, meters } = rooms
+export function mountMetrics(deps: Deps, released: Released, access: ReturnType<typeof createOperatorAccess>): void {
+  const { app, log, meters } = deps
   let process: Registry | undefined
   const ofProcess = () => {
     if (process) return process
@@ -41,7 +48,7 @@ export function mountMetrics(rooms: Rooms, released: Released, access: ReturnTyp
   }
 
   const whole = new Registry()
-  const readWhole = gaugeWhole(whole, rooms)
+  const readWhole = gaugeWhole(whole, deps)
   /** Nothing where the database is away: the rest is wanted most then. */
   async function ofWhole(): Promise<string> {
     try {

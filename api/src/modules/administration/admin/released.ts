@@ -1,7 +1,7 @@
 import type { PublishedRegistry } from '@carte/contract'
 import type { Releases } from '@carte/releases'
 
-/** What the rooms of operators ask of whoever knows what is released. */
+/** What calls of operators ask about releases. */
 export interface Released {
   /** All that pages get as of now; null where no site is served. */
   readonly published: () => Promise<PublishedRegistry | null>

@@ -1,13 +1,18 @@
 import { CULTURE_COOKIE, LANGUAGES } from '@carte/contract'
 import { endLocalWork, getOperatorStatus } from '@carte/contract/schemas'
 import { languageOf } from '@carte/domain'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../config/context.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import { bytesOf } from '../../../plugins/body.ts'
 import { readCookie } from '../../../plugins/cookies.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Mount } from '../../../plugins/mount.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
+import type { Meters } from '../../releases/meters.ts'
 import { createOperatorAccess } from './access.ts'
 import type { Holder } from './keys.ts'
+import type { LocalWorks } from './local-work.ts'
 import { isLocalOrigin } from './local-work.ts'
 import { mountMetrics } from './metrics.ts'
 import { signInPage, statusPage } from './page.ts'
@@ -38,19 +43,28 @@ const send = (reply: FastifyReply, status: number, page: string) =>
     .type('text/html; charset=utf-8')
     .send(page)
 
+interface Deps extends Context {
+  readonly app: FastifyInstance
+  readonly limiterOf: SharedLimits
+  readonly localWork: LocalWorks
+  readonly meters: Meters
+  readonly mount: Mount
+  readonly operator: OperatorStore
+}
+
 /** Where operators and developers see what is live and how it does, sign in with their keys, and machines read the same. */
-export function mountOperators(rooms: Rooms, released: Released): void {
-  const { app, mount, operator, localWork } = rooms
-  const access = createOperatorAccess(rooms)
-  const sessions = createOperatorSessions(rooms)
-  const status = createStatus(rooms, released)
+export function mountOperators(deps: Deps, released: Released): void {
+  const { app, mount, operator, localWork } = deps
+  const access = createOperatorAccess(deps)
+  const sessions = createOperatorSessions(deps)
+  const status = createStatus(deps, released)
 
   mount(getOperatorStatus, () => status(), access.onlyOperators)
   mount(endLocalWork, ({ request, reply }) => {
     localWork.end(request, reply)
     return undefined
   })
-  mountMetrics(rooms, released, access)
+  mountMetrics(deps, released, access)
 
   const pageParts = async (request: FastifyRequest) => ({
     language: languageOf(

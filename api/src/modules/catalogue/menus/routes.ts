@@ -1,14 +1,29 @@
 import { getCampaigns, getMenu, type Menu } from '@carte/contract/schemas'
+import type { Context } from '../../../config/context.ts'
+import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
+import type { Mount } from '../../../plugins/mount.ts'
+import type { OperatorStore } from '../settings/operator-store.ts'
 import { shopNotFound } from '../shops/routes.ts'
+import type { ShopStore } from '../shops/shop-store.ts'
 import { campaignOf, campaignsNow } from './campaigns.ts'
+import type { MenuStore } from './menu-store.ts'
 import { pictureNames } from './pictures.ts'
 
+interface Deps extends Pick<Context, 'db' | 'clock'> {
+  readonly images: ImageStore
+  readonly memo: Memo
+  readonly menus: MenuStore
+  readonly mount: Mount
+  readonly operator: OperatorStore
+  readonly shops: ShopStore
+}
+
 /** Menus and offers (contract "Shops and menus", "Identity"). */
-export function mountMenus(rooms: Rooms): void {
-  const { mount, memo, menus, shops, images } = rooms
+export function mountMenus(deps: Deps): void {
+  const { mount, memo, menus, shops, images } = deps
   // Shops that share a menu share its bytes.
   const stored = new WeakMap<Menu, Promise<Stored>>()
   const storeOnce = (menu: Menu) => {
@@ -21,7 +36,7 @@ export function mountMenus(rooms: Rooms): void {
     memo.get(`answer/menu/${shopId}`, async () => {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
       // Asked before the menu: an offer that ends while it is put together must not leave its prices until the end of the next.
-      const { until } = await campaignsNow(rooms, memo)
+      const { until } = await campaignsNow(deps, memo)
       const known = await menus.ofShop(shopId)
       if (!known) throw new Refusal(404, 'menu-not-found', { detail: shopId })
       return { value: await storeOnce(known.menu), until }
@@ -30,7 +45,7 @@ export function mountMenus(rooms: Rooms): void {
 
   mount(getCampaigns, () =>
     memo.get('campaigns/answer', async () => {
-      const [{ value, until }, currency] = await Promise.all([campaignsNow(rooms, memo), menus.mainCurrency()])
+      const [{ value, until }, currency] = await Promise.all([campaignsNow(deps, memo), menus.mainCurrency()])
       const versions = await images.versions(value.flatMap(pictureNames))
       return { value: await store(JSON.stringify(value.map((row) => campaignOf(row, currency, versions)))), until }
     }),

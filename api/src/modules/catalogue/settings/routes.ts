@@ -1,18 +1,29 @@
 import { CULTURE_COOKIE } from '@carte/contract'
 import { changeCulture, getDesign, getLanguages, getSettings } from '@carte/contract/schemas'
 import { cultureValue } from '@carte/domain'
+import type { Context } from '../../../config/context.ts'
+import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { store } from '../../../infrastructure/http/stored.ts'
 import { setCookie } from '../../../plugins/cookies.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Mount } from '../../../plugins/mount.ts'
 import { keepLanguage } from '../../accounts/language.ts'
+import type { Sessions } from '../../accounts/sessions.ts'
+import type { OperatorStore } from './operator-store.ts'
 import { brandStylesheet } from './stylesheet.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
+interface Deps extends Pick<Context, 'db' | 'log'> {
+  readonly memo: Memo
+  readonly mount: Mount
+  readonly operator: OperatorStore
+  readonly sessions: Sessions
+}
+
 /** Settings, brand, languages (contract "Settings, languages, pictures"). */
-export function mountOperator(rooms: Rooms): void {
-  const { mount, memo, operator } = rooms
+export function mountOperator(deps: Deps): void {
+  const { mount, memo, operator } = deps
   mount(getSettings, () =>
     memo.get('operator/settings', async () => ({
       value: await store(JSON.stringify((await operator.get()).settings)),
@@ -37,7 +48,7 @@ export function mountOperator(rooms: Rooms): void {
     const { languages } = await operator.get()
     const language = languages.find((code) => code === query.cultureCode)
     if (!language) throw new Refusal(400, 'unknown-culture')
-    await keepLanguage(rooms, request, language)
+    await keepLanguage(deps, request, language)
     setCookie(request, reply, CULTURE_COOKIE, cultureValue(language), { path: '/', maxAge: YEAR })
     return undefined
   })

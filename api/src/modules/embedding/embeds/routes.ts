@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../config/context.ts'
 import { forAnybody, READABLE } from '../../../infrastructure/http/readable.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { sendStored } from '../../../infrastructure/http/stored.ts'
 import { ownOrigin } from '../../../plugins/cross-site.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import type { Shown } from '../../site/site.ts'
 import { placeOf } from '../../site/whole.ts'
 import { chainOf } from '../chains/door.ts'
@@ -17,11 +19,16 @@ interface OfSet {
   Querystring: { readonly pins?: string | string[] }
 }
 
+interface Deps extends Pick<Context, 'clock' | 'log' | 'config'> {
+  readonly app: FastifyInstance
+  readonly operator: OperatorStore
+}
+
 /** What pages of other sites begin with: the loader, its types, and which versions they run (decision 21). */
-export function mountEmbeds(rooms: Rooms, shown: Shown): void {
-  const { app, config, operator } = rooms
-  const sets = createEmbedSets(shown, rooms)
-  const keep = createPinKeeper(shown.source, rooms)
+export function mountEmbeds(deps: Deps, shown: Shown): void {
+  const { app, config, operator } = deps
+  const sets = createEmbedSets(shown, deps)
+  const keep = createPinKeeper(shown.source, deps)
   const notFound = () => new Refusal(404, 'error.notFound', { headers: READABLE })
 
   app.get('/embed.js', async (request, reply) => {

@@ -1,7 +1,11 @@
 import type { Language } from '@carte/contract'
+import type { Context } from '../../../config/context.ts'
 import { noteMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import type { TextGateway } from '../../../infrastructure/sms/gateway.ts'
 import { toE164 } from '../../../infrastructure/sms/phone.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { findOrder } from '../../ordering/orders/details.ts'
 import { languageOf } from '../receipts/read.ts'
 
@@ -17,13 +21,20 @@ export const READY: Readonly<Record<Language, (code: string, shop: string) => st
 /** Later than this nobody needs to be told. */
 const USEFUL_MS = 30 * 60_000
 
+interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
+  readonly operator: OperatorStore
+  readonly outbox: Outbox
+  readonly shops: ShopStore
+  readonly texts: TextGateway
+}
+
 /** Tells guests who gave a number that their order is ready, once, where the operator has switched that on (`smsEnabled`). */
-export function installReadyTexts(rooms: Rooms): void {
-  const { db, clock, log, shops, operator, outbox, texts } = rooms
+export function installReadyTexts(deps: Deps): void {
+  const { db, clock, log, shops, operator, outbox, texts } = deps
 
   /** Whom to tell what; null where there is nothing to tell any more, or nobody. */
   const messageOf = async (orderId: string) => {
-    const [order, { settings }] = await Promise.all([findOrder(rooms, orderId), operator.get()])
+    const [order, { settings }] = await Promise.all([findOrder(deps, orderId), operator.get()])
     if (!settings.smsEnabled || !order?.phone || order.status !== 'done') return null
     const known = await shops.find(order.shop_id)
     if (!known) return null
@@ -36,6 +47,6 @@ export function installReadyTexts(rooms: Rooms): void {
     const message = await messageOf(orderId)
     if (!message) return undefined
     await noteMessage(db, orderId, 'ready', clock.now())
-    return sendOnce(rooms, { orderId, kind: 'ready', attempt, giveUpMs: USEFUL_MS }, () => texts.send(message))
+    return sendOnce(deps, { orderId, kind: 'ready', attempt, giveUpMs: USEFUL_MS }, () => texts.send(message))
   })
 }

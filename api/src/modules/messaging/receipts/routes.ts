@@ -1,8 +1,14 @@
 import { sendReceipt } from '@carte/contract/schemas'
+import type { Context } from '../../../config/context.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
+import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { MailError } from '../../../infrastructure/mail/mailer.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Mount } from '../../../plugins/mount.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
+import type { OrderAccess } from '../../ordering/orders/access.ts'
 import { findOrder } from '../../ordering/orders/details.ts'
 import { receiptMessage } from './message.ts'
 import { readReceipt } from './read.ts'
@@ -10,10 +16,19 @@ import { readReceipt } from './read.ts'
 const WINDOW_MS = 10 * 60_000
 const keyOf = (email: string) => email.toLowerCase()
 
+interface Deps extends Pick<Context, 'db' | 'log' | 'config'> {
+  readonly limiterOf: SharedLimits
+  readonly mail: Mailer
+  readonly mount: Mount
+  readonly operator: OperatorStore
+  readonly orderAccess: OrderAccess
+  readonly shops: ShopStore
+}
+
 /** Sending a receipt to whoever asks for it (contract `POST /api/order/{orderId}/receipt`). */
-export function mountReceipts(rooms: Rooms): void {
-  const { mount, orderAccess, mail, log, limiterOf } = rooms
-  const { limits } = rooms.config
+export function mountReceipts(deps: Deps): void {
+  const { mount, orderAccess, mail, log, limiterOf } = deps
+  const { limits } = deps.config
   const ofAddress = createLimiter(limits.receiptsPerAddress, WINDOW_MS)
   const ofOrder = limiterOf('receipts of an order', limits.receiptsPerOrder, WINDOW_MS)
   const ofMailbox = limiterOf('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
@@ -21,11 +36,11 @@ export function mountReceipts(rooms: Rooms): void {
   mount(sendReceipt, async ({ params: { orderId }, headers, body: { email }, request }) => {
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
-    const order = code === '' || isOpen ? await findOrder(rooms, orderId) : undefined
+    const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined
     // Without the code only whoever has got the receipt before gets it again.
     const isTheirs = isOpen || (order?.email && keyOf(order.email) === keyOf(email))
     if (!order || !isTheirs) return orderAccess.refuse(request.ip, orderId)
-    const receipt = await readReceipt(rooms, order)
+    const receipt = await readReceipt(deps, order)
     if (!receipt) throw new Refusal(409, 'shop-error-payment-not-found', { detail: orderId })
     // What is refused above uses up nobody's receipts.
     ofAddress.take(request.ip)

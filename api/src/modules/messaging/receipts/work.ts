@@ -1,18 +1,29 @@
+import type { Context } from '../../../config/context.ts'
+import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { sendOnce } from '../../../infrastructure/mail/send-once.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { findOrder } from '../../ordering/orders/details.ts'
 import { receiptMessage } from './message.ts'
 import { readReceipt } from './read.ts'
 
 const DAY_MS = 86_400_000
 
+interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
+  readonly mail: Mailer
+  readonly operator: OperatorStore
+  readonly outbox: Outbox
+  readonly shops: ShopStore
+}
+
 /** Sends receipts by themselves, for a day if the mail server is away for as long. */
-export function installReceipts(rooms: Rooms): void {
-  rooms.outbox.on('mail.receipt', (orderId, attempt) =>
-    sendOnce(rooms, { orderId, kind: 'receipt', attempt, giveUpMs: DAY_MS }, async () => {
-      const order = await findOrder(rooms, orderId)
-      const receipt = order && (await readReceipt(rooms, order))
-      if (order?.email && receipt) await rooms.mail.send({ to: order.email, ...receiptMessage(receipt) })
+export function installReceipts(deps: Deps): void {
+  deps.outbox.on('mail.receipt', (orderId, attempt) =>
+    sendOnce(deps, { orderId, kind: 'receipt', attempt, giveUpMs: DAY_MS }, async () => {
+      const order = await findOrder(deps, orderId)
+      const receipt = order && (await readReceipt(deps, order))
+      if (order?.email && receipt) await deps.mail.send({ to: order.email, ...receiptMessage(receipt) })
     }),
   )
 }

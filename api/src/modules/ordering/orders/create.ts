@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { OrderRequest, PlacedOrder } from '@carte/contract'
 import { localDate, toMajor } from '@carte/domain'
+import type { Context } from '../../../config/context.ts'
+import type { Memo } from '../../../infrastructure/cache/memo.ts'
+import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import type { MenuStore } from '../../catalogue/menus/menu-store.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
+import type { Meters } from '../../releases/meters.ts'
 import { checkWithKitchen } from '../kitchen/check.ts'
+import type { Kitchen } from '../kitchen/kitchen.ts'
 import { checkContact } from './checks.ts'
 import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
 import { type PricedOrder, priceOrder } from './pricing.ts'
@@ -49,14 +57,25 @@ const scopeOf = (customerId: string | null) => customerId ?? 'guest'
 const isTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'orders_pickup_code'
 
-async function answerOf(rooms: Rooms, answer: Answer): Promise<PlacedOrder> {
-  return { ...answer, customerCode: customerCodeOf(await rooms.secrets.get('customer-code'), answer.orderId) }
+interface Deps extends Pick<Context, 'db' | 'clock'> {
+  readonly kitchen: Kitchen
+  readonly memo: Memo
+  readonly menus: MenuStore
+  readonly meters: Meters
+  readonly operator: OperatorStore
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+  readonly shops: ShopStore
+}
+
+async function answerOf(deps: Deps, answer: Answer): Promise<PlacedOrder> {
+  return { ...answer, customerCode: customerCodeOf(await deps.secrets.get('customer-code'), answer.orderId) }
 }
 
 /** The answer that this key has been given already. @throws Refusal `idempotency-conflict` when it was for another body. */
-async function replay(rooms: Rooms, { request, key, customerId }: Placement): Promise<PlacedOrder | null> {
-  const since = new Date(rooms.clock.now().getTime() - KEY_HOURS * 3_600_000)
-  const row = await rooms.db
+async function replay(deps: Deps, { request, key, customerId }: Placement): Promise<PlacedOrder | null> {
+  const since = new Date(deps.clock.now().getTime() - KEY_HOURS * 3_600_000)
+  const row = await deps.db
     .selectFrom('idempotency_key')
     .selectAll()
     .where('scope', '=', scopeOf(customerId))
@@ -65,7 +84,7 @@ async function replay(rooms: Rooms, { request, key, customerId }: Placement): Pr
     .executeTakeFirst()
   if (!row) return null
   if (!row.request_hash.equals(hashOf(request))) throw new Refusal(409, 'idempotency-conflict')
-  return answerOf(rooms, row.answer)
+  return answerOf(deps, row.answer)
 }
 
 /** What an order is made of, as rows. */
@@ -115,8 +134,8 @@ function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer:
 }
 
 /** Writes a new order. @returns null when its key has been taken meanwhile */
-async function writeNew(rooms: Rooms, placement: Placement, priced: PricedOrder): Promise<PlacedOrder | null> {
-  const now = rooms.clock.now()
+async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): Promise<PlacedOrder | null> {
+  const now = deps.clock.now()
   const answer = {
     orderId: newOrderId(),
     pickupTime: priced.pickupAt.toISOString(),
@@ -133,12 +152,12 @@ async function writeNew(rooms: Rooms, placement: Placement, priced: PricedOrder)
         freeBefore: new Date(now.getTime() - KEY_HOURS * 3_600_000),
         answer: complete,
         rows: rowsOf(placement, priced, complete, now),
-        work: rooms.outbox.rowOf('order.placed', complete.orderId, UNPAID_MINUTES * 60_000),
+        work: deps.outbox.rowOf('order.placed', complete.orderId, UNPAID_MINUTES * 60_000),
       }
-      if (!(await writeOrder(rooms.db, written))) return null
+      if (!(await writeOrder(deps.db, written))) return null
       // Nobody is notified of this step, so it is counted here.
-      rooms.meters.moved(complete.status, placement.request.orderType)
-      return answerOf(rooms, complete)
+      deps.meters.moved(complete.status, placement.request.orderType)
+      return answerOf(deps, complete)
     } catch (error) {
       if (!isTaken(error) || attempt >= CODE_ATTEMPTS) throw error
     }
@@ -146,15 +165,15 @@ async function writeNew(rooms: Rooms, placement: Placement, priced: PricedOrder)
 }
 
 /** Places an order that is not known to be there. It counts once it could be placed, and only if it was. */
-async function placeNew(rooms: Rooms, placement: Placement, admission: Admission): Promise<PlacedOrder> {
-  const priced = await priceOrder(rooms, placement.request, placement.customerId !== null)
-  checkContact(placement.request, (await rooms.operator.get()).settings)
+async function placeNew(deps: Deps, placement: Placement, admission: Admission): Promise<PlacedOrder> {
+  const priced = await priceOrder(deps, placement.request, placement.customerId !== null)
+  checkContact(placement.request, (await deps.operator.get()).settings)
   const giveBack = admission.order()
   try {
     const { quoteId } = placement.request
-    if (quoteId !== undefined) await checkQuote(rooms, quoteId, priced, admission.quote)
-    await checkWithKitchen(rooms, placement.request)
-    const placed = await writeNew(rooms, placement, priced)
+    if (quoteId !== undefined) await checkQuote(deps, quoteId, priced, admission.quote)
+    await checkWithKitchen(deps, placement.request)
+    const placed = await writeNew(deps, placement, priced)
     if (placed) return placed
     // The key has been taken meanwhile: `placeOrder` finds the order that it stands for.
     throw new Refusal(503, 'unavailable', { headers: { 'retry-after': '1' } })
@@ -168,11 +187,11 @@ async function placeNew(rooms: Rooms, placement: Placement, admission: Admission
  * Places an order once per key, in one transaction (contract "Orders"). A key that has its order gets it again, whatever the limits
  * say and has changed at the shop since. @throws Refusal with the catalogue's code.
  */
-export async function placeOrder(rooms: Rooms, placement: Placement, admission: Admission): Promise<PlacedOrder> {
+export async function placeOrder(deps: Deps, placement: Placement, admission: Admission): Promise<PlacedOrder> {
   try {
-    return await placeNew(rooms, placement, admission)
+    return await placeNew(deps, placement, admission)
   } catch (error) {
-    const known = error instanceof Refusal ? await replay(rooms, placement) : null
+    const known = error instanceof Refusal ? await replay(deps, placement) : null
     if (known) return known
     throw error
   }

@@ -3,7 +3,7 @@ import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { OrdersTable } from '../../../infrastructure/database/schema.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { lineOf, tellingPayment } from './lines.ts'
 
 type OrderRow = Selectable<OrdersTable>
@@ -33,14 +33,18 @@ function refusalOf(order: OrderRow, payment: Awaited<ReturnType<typeof paymentOf
   return code === null ? {} : { refusal: code }
 }
 
+interface Deps extends Pick<Context, 'db'> {
+  readonly shops: ShopStore
+}
+
 /** Everything about an order, for whoever has its code. */
-export async function detailsOf(rooms: Rooms, order: OrderRow): Promise<OrderDetails> {
+export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetails> {
   const [lines, steps, payment, known, spots] = await Promise.all([
-    rooms.db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),
-    rooms.db.selectFrom('order_step').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
-    paymentOf(rooms, order.id),
-    rooms.shops.find(order.shop_id),
-    rooms.shops.spots(order.shop_id),
+    deps.db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),
+    deps.db.selectFrom('order_step').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
+    paymentOf(deps, order.id),
+    deps.shops.find(order.shop_id),
+    deps.shops.spots(order.shop_id),
   ])
   if (!known) throw new Error(`Order ${order.id} is of a shop that does not exist`)
   const { id, name, timeZone, contactInformation: contact } = known.shop

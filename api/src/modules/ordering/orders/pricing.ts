@@ -3,9 +3,10 @@ import { forMember, localDate, type PricedLine, priceItems, toMajor, toMinor, va
 import type { Context } from '../../../config/context.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { MenuStore } from '../../catalogue/menus/menu-store.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import { shopNotFound } from '../../catalogue/shops/routes.ts'
-import type { KnownShop } from '../../catalogue/shops/shop-store.ts'
+import type { KnownShop, ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { checkShop, checkSpot, pickupAt } from './checks.ts'
 
 /** A request that the shop would take at this moment, priced from its own menu. */
@@ -60,14 +61,21 @@ function vatOf(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>,
   }))
 }
 
+interface Deps extends Pick<Context, 'db' | 'clock'> {
+  readonly memo: Memo
+  readonly menus: MenuStore
+  readonly operator: OperatorStore
+  readonly shops: ShopStore
+}
+
 /**
  * Checks and prices a request (contract "Orders").
  *
  * @param isMember whether the call is a signed-in customer's: its session says so, never the body
  * @throws Refusal with the catalogue's code.
  */
-export async function priceOrder(rooms: Rooms, request: OrderRequest, isMember: boolean): Promise<PricedOrder> {
-  const { shops, menus, operator, clock } = rooms
+export async function priceOrder(deps: Deps, request: OrderRequest, isMember: boolean): Promise<PricedOrder> {
+  const { shops, menus, operator, clock } = deps
   const now = clock.now()
   const [known, { settings }] = await Promise.all([shops.find(request.shopId), operator.get()])
   if (!known) throw shopNotFound(request.shopId)
@@ -81,7 +89,7 @@ export async function priceOrder(rooms: Rooms, request: OrderRequest, isMember: 
   const menu = isMember ? forMember(found.menu) : found.menu
   const priced = priceItems(menu, request.items)
   if (!priced.ok) throw new Refusal(400, priced.code, { errors: { items: priced.codes } })
-  const rate = await ratesOn(rooms, known.country, request.orderType, localDate(shop.timeZone, now))
+  const rate = await ratesOn(deps, known.country, request.orderType, localDate(shop.timeZone, now))
   return {
     known,
     lines: priced.lines,

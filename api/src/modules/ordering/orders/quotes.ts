@@ -3,7 +3,6 @@ import type { Quote } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../../rooms.ts'
 import { pickupTimes } from './checks.ts'
 import type { PricedOrder } from './pricing.ts'
 
@@ -40,9 +39,14 @@ export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, pr
  * whose total still holds is as good: the guest pays what they saw.
  * @param admit is called before the new quote is written down. @throws Refusal
  */
-export async function checkQuote(rooms: Rooms, quoteId: string, priced: PricedOrder, admit: () => void): Promise<void> {
-  const quote = await rooms.db.selectFrom('quote').selectAll().where('id', '=', quoteId).executeTakeFirst()
+export async function checkQuote(
+  deps: Pick<Context, 'db' | 'clock'>,
+  quoteId: string,
+  priced: PricedOrder,
+  admit: () => void,
+): Promise<void> {
+  const quote = await deps.db.selectFrom('quote').selectAll().where('id', '=', quoteId).executeTakeFirst()
   if (quote?.total_minor === priced.totalMinor && quote.currency === priced.currency.name) return
   admit()
-  throw new Refusal(409, 'price-changed', { more: { quote: await makeQuote(rooms, priced) } })
+  throw new Refusal(409, 'price-changed', { more: { quote: await makeQuote(deps, priced) } })
 }

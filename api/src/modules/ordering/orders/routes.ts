@@ -1,22 +1,52 @@
 import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
+import type { Context } from '../../../config/context.ts'
+import type { Memo } from '../../../infrastructure/cache/memo.ts'
+import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { createBudget } from '../../../infrastructure/http/budget.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Browsers, Caller } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import type { EventStreams } from '../../../plugins/event-streams.ts'
+import type { Mount } from '../../../plugins/mount.ts'
+import type { Sessions } from '../../accounts/sessions.ts'
+import type { MenuStore } from '../../catalogue/menus/menu-store.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
+import type { Meters } from '../../releases/meters.ts'
+import type { Kitchen } from '../kitchen/kitchen.ts'
+import type { OrderAccess } from './access.ts'
 import { placeOrder } from './create.ts'
 import { detailsOf, findOrder } from './details.ts'
 import { createOrderEvents } from './events.ts'
 import { priceOrder } from './pricing.ts'
 import { makeQuote } from './quotes.ts'
 
+interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
+  readonly browsers: Browsers
+  readonly kitchen: Kitchen
+  readonly listener: Listener
+  readonly memo: Memo
+  readonly menus: MenuStore
+  readonly meters: Meters
+  readonly mount: Mount
+  readonly operator: OperatorStore
+  readonly orderAccess: OrderAccess
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+  readonly sessions: Sessions
+  readonly shops: ShopStore
+  readonly streams: EventStreams
+}
+
 /** Pricing, placing and following orders (contract "Orders"). */
-export function mountOrders(rooms: Rooms): void {
-  const { mount, sessions, orderAccess, browsers, config } = rooms
+export function mountOrders(deps: Deps): void {
+  const { mount, sessions, orderAccess, browsers, config } = deps
   const { limits } = config
   const quotes = createBudget(limits.quotesPerBrowser, limits.quotesPerAddress)
   const orders = createBudget(limits.ordersPerBrowser, limits.ordersPerAddress)
   const failures = createBudget(limits.failuresPerBrowser, limits.failuresPerAddress)
-  const events = createOrderEvents(rooms)
+  const events = createOrderEvents(deps)
 
   /** Counts attempts that come to nothing apart, so that they use up nobody's orders; above the limit their answer is 429. */
   async function countingFailures<T>(caller: Caller, attempt: () => Promise<T>): Promise<T> {
@@ -33,9 +63,9 @@ export function mountOrders(rooms: Rooms): void {
     const customer = await sessions.find(request)
     return countingFailures(caller, async () => {
       // Pricing reads from memory; what is counted is what gets written down.
-      const priced = await priceOrder(rooms, body, customer !== null)
+      const priced = await priceOrder(deps, body, customer !== null)
       quotes.take(caller)
-      return makeQuote(rooms, priced)
+      return makeQuote(deps, priced)
     })
   })
 
@@ -44,16 +74,16 @@ export function mountOrders(rooms: Rooms): void {
     const customer = await sessions.find(request)
     const placement = { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null }
     const admission = { order: () => orders.take(caller), quote: () => void quotes.take(caller) }
-    return countingFailures(caller, () => placeOrder(rooms, placement, admission))
+    return countingFailures(caller, () => placeOrder(deps, placement, admission))
   })
 
   mount(getOrder, async ({ params: { orderId }, headers, request }) => {
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
     // A wrong code is refused without a query.
-    const order = code === '' || isOpen ? await findOrder(rooms, orderId) : undefined
+    const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined
     if (!order) return orderAccess.refuse(request.ip, orderId)
-    return isOpen ? detailsOf(rooms, order) : { status: order.status }
+    return isOpen ? detailsOf(deps, order) : { status: order.status }
   })
 
   mount(getOrderEvents, ({ query, request, reply }) => events.open(query.ids, request, reply))

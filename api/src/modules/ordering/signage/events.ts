@@ -1,8 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../config/context.ts'
+import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { Browsers } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { EventStream } from '../../../plugins/event-streams.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { EventStream, EventStreams } from '../../../plugins/event-streams.ts'
 import { shopNotFound } from '../../catalogue/shops/routes.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { readBoard } from './read-board.ts'
 
 /** A shop whose board somebody looks at. */
@@ -32,20 +35,28 @@ function tell({ streams, board }: Watched): void {
   }
 }
 
+interface Deps extends Context {
+  readonly app: FastifyInstance
+  readonly browsers: Browsers
+  readonly listener: Listener
+  readonly shops: ShopStore
+  readonly streams: EventStreams
+}
+
 /**
  * Shops' boards as server-sent events (contract `GET …/signage/events`): each event is the whole board, so there is nothing to
  * resume. A board is read once for everybody who looks at it: when an order of its shop takes a step, on whichever instance, when
  * time changes it, and when the database is heard again.
  */
-export function createSignageEvents(rooms: Rooms) {
-  const { app, browsers, listener, streams, shops, clock, config, log } = rooms
+export function createSignageEvents(deps: Deps) {
+  const { app, browsers, listener, streams, shops, clock, config, log } = deps
   const byShop = new Map<string, Watched>()
   let isListening = false
 
   async function read(watched: Watched): Promise<void> {
     watched.readAt = clock.now().getTime()
     try {
-      const { value, until } = await readBoard(rooms, watched.shopId)
+      const { value, until } = await readBoard(deps, watched.shopId)
       watched.board = JSON.stringify(value)
       watched.dueAt = until?.getTime() ?? Number.POSITIVE_INFINITY
       tell(watched)

@@ -1,14 +1,29 @@
 import { getSignage, getSignageEvents } from '@carte/contract/schemas'
-import type { Rooms } from '../../../rooms.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../config/context.ts'
+import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { Browsers } from '../../../infrastructure/http/caller.ts'
+import type { EventStreams } from '../../../plugins/event-streams.ts'
+import type { Mount } from '../../../plugins/mount.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { createSignageEvents } from './events.ts'
 import { readBoard } from './read-board.ts'
 
+interface Deps extends Context {
+  readonly app: FastifyInstance
+  readonly browsers: Browsers
+  readonly listener: Listener
+  readonly mount: Mount
+  readonly shops: ShopStore
+  readonly streams: EventStreams
+}
+
 /** What a shop's board shows of its orders: pick-up codes, and nothing else (contract "Shops and menus"). */
-export function mountSignage(rooms: Rooms): void {
-  const events = createSignageEvents(rooms)
+export function mountSignage(deps: Deps): void {
+  const events = createSignageEvents(deps)
 
   // From the database each time: whoever asks has no stream that would put right what is out of date.
-  rooms.mount(getSignage, async ({ params }) => (await readBoard(rooms, params.shopId)).value)
+  deps.mount(getSignage, async ({ params }) => (await readBoard(deps, params.shopId)).value)
 
-  rooms.mount(getSignageEvents, ({ params, request, reply }) => events.open(params.shopId, request, reply))
+  deps.mount(getSignageEvents, ({ params, request, reply }) => events.open(params.shopId, request, reply))
 }

@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGES, type Language, type PaymentErrorCode } from '@carte/contract'
 import { isPaid, isPaymentFinal, languageOf } from '@carte/domain'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '../../../config/context.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
-import type { Rooms } from '../../../rooms.ts'
+import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import { brandStylesheet } from '../../catalogue/settings/stylesheet.ts'
+import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { formatsOf } from '../../messaging/receipts/format.ts'
+import type { Payments } from '../payments.ts'
 import { ProviderError, type StartedAtProvider } from '../provider.ts'
 import { wayBack } from '../returns.ts'
 import type { PaymentRow } from '../settle.ts'
@@ -28,9 +31,16 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
+interface Deps extends Pick<Context, 'db' | 'log' | 'config'> {
+  readonly app: FastifyInstance
+  readonly operator: OperatorStore
+  readonly payments: Payments
+  readonly shops: ShopStore
+}
+
 /** Where a payment is made that was begun on a chain's page (decision 21). Its address is the only thing that opens it. */
-export function mountPayPage(rooms: Rooms): void {
-  const { app, config, db, log, operator, payments, shops } = rooms
+export function mountPayPage(deps: Deps): void {
+  const { app, config, db, log, operator, payments, shops } = deps
   const views = createLimiter(config.limits.paymentsPerOrder)
 
   /** The payment of a page that there is, asked for at the provider if that has just sent the guest. */

@@ -1,9 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Context } from '../../../config/context.ts'
+import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { type Stored, sendStored, store } from '../../../infrastructure/http/stored.ts'
 import { jsonOf } from '../../../plugins/body.ts'
-import type { Rooms } from '../../../rooms.ts'
 import { isSame } from '../../ordering/orders/codes.ts'
 import { appPage } from './app-page.ts'
 import { createBook, outcomeOf, type SandboxPayment } from './book.ts'
@@ -31,11 +32,16 @@ function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[
 
 type Asked = { Params: { id: string }; Querystring: { secret?: string } }
 
+interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
+  readonly app: FastifyInstance
+  readonly secrets: Secrets
+}
+
 /** What the provider that we play offers to browsers; `announce` tells our webhook address of what has happened to a payment. */
-export function mountSandbox(rooms: Rooms) {
-  const { app, db, clock } = rooms
-  const book = createBook(rooms)
-  const webhooks = createWebhooks(rooms)
+export function mountSandbox(deps: Deps) {
+  const { app, db, clock } = deps
+  const book = createBook(deps)
+  const webhooks = createWebhooks(deps)
 
   async function find({ params, query, headers }: FastifyRequest<Asked>): Promise<SandboxPayment> {
     const payment = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', params.id).executeTakeFirst()

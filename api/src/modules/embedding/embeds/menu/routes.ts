@@ -1,12 +1,16 @@
 import { LANGUAGES, type Language } from '@carte/contract'
 import { wishedLanguage } from '@carte/domain'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../../../config/context.ts'
+import type { Memo } from '../../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../../infrastructure/http/refusal.ts'
 import { type Stored, sendStored, store } from '../../../../infrastructure/http/stored.ts'
 import { ownOrigin } from '../../../../plugins/cross-site.ts'
-import type { Rooms } from '../../../../rooms.ts'
 import { campaignsNow } from '../../../catalogue/menus/campaigns.ts'
+import type { MenuStore } from '../../../catalogue/menus/menu-store.ts'
+import type { OperatorStore } from '../../../catalogue/settings/operator-store.ts'
 import { shopNotFound } from '../../../catalogue/shops/routes.ts'
+import type { ShopStore } from '../../../catalogue/shops/shop-store.ts'
 import { requireShop } from '../../chains/door.ts'
 import { menuFragment } from './fragment.ts'
 import type { PageMenu } from './page-menu.ts'
@@ -38,9 +42,17 @@ function writtenFor(page: Omit<PageMenu, 'site'>) {
   }
 }
 
+interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
+  readonly app: FastifyInstance
+  readonly memo: Memo
+  readonly menus: MenuStore
+  readonly operator: OperatorStore
+  readonly shops: ShopStore
+}
+
 /** `GET /embed/{key}/menu/{shopId}?language=`: a menu as plain HTML, for servers and builds of chains (decision 21). */
-export function mountPageMenus(rooms: Rooms): void {
-  const { app, config, memo, menus, operator, shops } = rooms
+export function mountPageMenus(deps: Deps): void {
+  const { app, config, memo, menus, operator, shops } = deps
 
   const isOffered = (offered: readonly Language[], code: unknown): code is Language =>
     (LANGUAGES as readonly unknown[]).includes(code) && offered.includes(code as Language)
@@ -56,7 +68,7 @@ export function mountPageMenus(rooms: Rooms): void {
       const known = await shops.find(shopId)
       if (!known) throw shopNotFound(shopId)
       // Asked before the menu, as for the menu itself: an offer may end while it is put together.
-      const { until } = await campaignsNow(rooms, memo)
+      const { until } = await campaignsNow(deps, memo)
       const found = await menus.ofShop(shopId)
       if (!found) throw new Refusal(404, 'menu-not-found', { detail: shopId })
       return { value: writtenFor({ shop: known.shop, country: known.country, menu: found.menu, language }), until }
