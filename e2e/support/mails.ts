@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Where the stories' server writes what it would otherwise send: beside the socket of its database. */
-function mailFolder(): string {
+/** The folder where the specs' servers write mails, beside the socket of their database. */
+export function mailFolder(): string {
   const { hostname } = new URL(String(process.env.CARTE_E2E_DATABASE))
   return join(dirname(decodeURIComponent(hostname)), 'mail')
 }
@@ -17,10 +17,14 @@ async function mailsTo(email: string): Promise<readonly string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded)
 }
 
-/** Waits for a mail to an address with a link to `path`. @returns the newest such link */
+/**
+ * Waits for a mail to an address with a link to `path`. Any server on the database may have sent it, with its own origin.
+ *
+ * @returns the newest such link, without the origin
+ */
 export async function linkTo(email: string, path: string): Promise<string> {
-  const links = async () =>
-    (await mailsTo(email)).flatMap((mail) => mail.match(new RegExp(`^https?://[^/\\s]+${path}\\?\\S+`, 'm')) ?? [])
+  const link = new RegExp(`^https?://[^/\\s]+(${path}\\?\\S+)`, 'm')
+  const links = async () => (await mailsTo(email)).flatMap((mail) => link.exec(mail)?.[1] ?? [])
   await expect.poll(async () => (await links()).length, `A mail to ${email} with a link to ${path}`).toBeGreaterThan(0)
   return (await links()).at(-1) ?? ''
 }

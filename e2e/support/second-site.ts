@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FolderSite } from '@carte/api/server'
 import { makeFolder } from '@carte/api/testing'
 import { change, SPEAK_AS_BROWSER } from './database.ts'
+import { mailFolder } from './mails.ts'
 import { runFolder } from './once.ts'
 import { liveSite } from './releases.ts'
 import { collectLog, type Logged, PATIENT } from './server-log.ts'
@@ -24,11 +25,16 @@ interface Started {
   readonly database: string
 }
 
-/** Shares the resized pictures of the stories' own site with another server, which would otherwise resize each of them again. */
-async function sharePictures(folder: string): Promise<void> {
-  const pictures = join(runFolder(), 'pictures')
-  await mkdir(pictures, { recursive: true })
-  await symlink(pictures, join(folder, 'pictures'))
+/**
+ * Makes a server use folders of the stories' own site: its resized pictures, to resize none of them again, and its mails. Servers on one database share
+ * the outbox, so either may send the mail that a spec waits for.
+ */
+async function shareFolders(folder: string): Promise<void> {
+  const shared = { pictures: join(runFolder(), 'pictures'), mail: mailFolder() }
+  for (const [name, own] of Object.entries(shared)) {
+    await mkdir(own, { recursive: true })
+    await symlink(own, join(folder, name))
+  }
 }
 
 /** A server in a process of its own. @param args for `serve.ts`, behind its folder */
@@ -36,7 +42,7 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
   const folder = await makeFolder('carte-second-')
   // PostgreSQL may run as another user, who has to pass through.
   await chmod(folder, 0o755)
-  await sharePictures(folder)
+  await shareFolders(folder)
   const server = fork(join(import.meta.dirname, 'serve.ts'), [folder, ...args], {
     execArgv: [],
     silent: true,

@@ -18,7 +18,7 @@ export async function registered(origin: string): Promise<Stranger> {
     body: JSON.stringify({ ...somebody, acceptTerms: true, culture: 'en' }),
   })
   if (!made.ok) throw new Error(`No account could be made: ${made.status}`)
-  const { search } = new URL(await linkTo(somebody.email, '/confirm-email'))
+  const { search } = new URL(await linkTo(somebody.email, '/confirm-email'), origin)
   const confirmed = await fetch(new URL(`/api/identity/confirmEmail${search}`, origin))
   if (!confirmed.ok) throw new Error(`The address could not be confirmed: ${confirmed.status}`)
   return somebody
