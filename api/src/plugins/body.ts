@@ -1,15 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { Refusal } from '../infrastructure/http/refusal.ts'
 
 export const BODY_LIMIT = 64 * 1024
 
 /** Bodies arrive as bytes: a webhook's signature is over these, and a call without a body takes an empty one of any type. */
-export function installBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-    done(null, body),
-  )
-}
+export const bodies = fp(
+  async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+  },
+  { name: 'bodies' },
+)
 
 /** The bytes of a request's body, none when it has none. */
 export const bytesOf = (request: FastifyRequest): Buffer =>

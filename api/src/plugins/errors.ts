@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Log } from '../config/context.ts'
 import { isArriving, untilArrived } from '../infrastructure/http/drain.ts'
 import { Refusal } from '../infrastructure/http/refusal.ts'
@@ -55,27 +56,30 @@ export const refuseAddress =
   }
 
 /** Every failure leaves as a problem document, and none with a word about our insides. */
-export function installErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const isAccount = request.routeOptions.url?.startsWith('/api/identity/') ?? false
-    const isTooLong = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    // A password or an address of that length is a wrong one, like any other that is too long.
-    const refusal =
-      isAccount && isTooLong
-        ? new Refusal(400, 'validation')
-        : isCutShort(error, request)
-          ? new Refusal(400, 'error.badRequest')
-          : refusalOf(error)
-    if (!refusal)
-      log.error(
-        { err: error, method: request.method, route: request.routeOptions.url, requestId: request.id },
-        'A call failed',
-      )
-    else if (refusal.status >= 500)
-      log.warn(
-        { code: refusal.code, reason: error.message, route: request.routeOptions.url, requestId: request.id },
-        'A call could not be served',
-      )
-    return sendRefusal(reply, refusal ?? new Refusal(500, 'internal-server-error'))
-  })
-}
+export const errors = fp<{ readonly log: Log }>(
+  async (app, { log }) => {
+    app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+      const isAccount = request.routeOptions.url?.startsWith('/api/identity/') ?? false
+      const isTooLong = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      // A password or an address of that length is a wrong one, like any other that is too long.
+      const refusal =
+        isAccount && isTooLong
+          ? new Refusal(400, 'validation')
+          : isCutShort(error, request)
+            ? new Refusal(400, 'error.badRequest')
+            : refusalOf(error)
+      if (!refusal)
+        log.error(
+          { err: error, method: request.method, route: request.routeOptions.url, requestId: request.id },
+          'A call failed',
+        )
+      else if (refusal.status >= 500)
+        log.warn(
+          { code: refusal.code, reason: error.message, route: request.routeOptions.url, requestId: request.id },
+          'A call could not be served',
+        )
+      return sendRefusal(reply, refusal ?? new Refusal(500, 'internal-server-error'))
+    })
+  },
+  { name: 'errors' },
+)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { Refusal } from '../infrastructure/http/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
@@ -25,8 +26,8 @@ export function readableUrl({ url = '/' }: { readonly url?: string | undefined }
   }
 }
 
-/** Which methods an address has, from the routes that are mounted after this call. */
-export function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] {
+/** Returns a function that tells which methods an address has, from the routes that are added after this call. */
+function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] {
   const routes: { readonly pattern: RegExp; readonly method: string }[] = []
   app.addHook('onRoute', ({ url, method }) => {
     const source = url
@@ -48,17 +49,26 @@ function isNavigation(request: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 }
 
-/** What no route takes, or its own has nothing for: a navigation gets the page, an address of another method is 405, the rest is 404. */
-export function installNotFound(
-  app: FastifyInstance,
-  methodsOf: (path: string) => readonly string[],
-  page: Page | null,
-): void {
-  app.setNotFoundHandler(async (request, reply) => {
-    if (page && isNavigation(request)) return page(request, reply)
-    const methods = methodsOf(pathOf(request))
-    if (methods.length > 0 && !methods.includes(request.method))
-      return sendRefusal(reply, new Refusal(405, 'error.badRequest', { headers: { allow: methods.join(', ') } }))
-    return sendRefusal(reply, new Refusal(404, 'error.notFound'))
-  })
+interface NotFoundOptions {
+  /** The site's page, once the site has been loaded; null without a site. */
+  readonly page: () => Page | null
 }
+
+/**
+ * Answers what no route takes, and what a route has nothing for: a navigation gets the page, an address of another method is 405, the rest is 404.
+ * Registered before all routes, to know their methods.
+ */
+export const notFound = fp<NotFoundOptions>(
+  async (app, { page: pageNow }) => {
+    const methodsOf = watchRoutes(app)
+    app.setNotFoundHandler(async (request, reply) => {
+      const page = pageNow()
+      if (page && isNavigation(request)) return page(request, reply)
+      const methods = methodsOf(pathOf(request))
+      if (methods.length > 0 && !methods.includes(request.method))
+        return sendRefusal(reply, new Refusal(405, 'error.badRequest', { headers: { allow: methods.join(', ') } }))
+      return sendRefusal(reply, new Refusal(404, 'error.notFound'))
+    })
+  },
+  { name: 'not-found' },
+)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Config } from '../config/context.ts'
 
 /**
@@ -28,18 +28,21 @@ function overTls({ publicOrigin, onlyTls }: ProtectionConfig): Readonly<Record<s
   return { 'strict-transport-security': `max-age=${YEAR_SECONDS}${names}` }
 }
 
-/** The headers of `installProtection`, for an answer that is given before any hook runs. */
+/** The headers of `protection`, for an answer that is given before any hook runs. */
 export const protectionOf = (config: ProtectionConfig): Readonly<Record<string, string>> => ({
   ...HEADERS,
   ...overTls(config),
 })
 
 /** Says `protectionOf` with every answer, errors and files too. Whoever answers may say it otherwise. */
-export function installProtection(app: FastifyInstance, config: ProtectionConfig): void {
-  const headers = protectionOf(config)
-  // By a callback: this runs for every answer of the site, and a promise would cost each of them.
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-}
+export const protection = fp<ProtectionConfig>(
+  async (app, config) => {
+    const headers = protectionOf(config)
+    // By a callback: this runs for every answer of the site, and a promise would cost each of them.
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers)
+      done()
+    })
+  },
+  { name: 'protection' },
+)

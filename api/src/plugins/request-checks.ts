@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { Refusal } from '../infrastructure/http/refusal.ts'
 
 /** A name or an address, and a port. */
@@ -22,24 +23,27 @@ const mayOmitHost = ({ httpVersionMajor, httpVersionMinor }: FastifyRequest['raw
   httpVersionMajor === 1 && httpVersionMinor === 0
 
 /** Refuses requests whose target or host no address of the site can be made with: 400, before anything reads them. */
-export function installRequestChecks(app: FastifyInstance): void {
-  /** The host that was checked last: nearly always the next one's, too. */
-  let known = ''
-  const isFit = (request: FastifyRequest): boolean => {
-    const { host, originalUrl, protocol, raw } = request
-    // The absolute form (`GET http://…`) is for proxies, and `OPTIONS *` for the server as a whole; this is neither.
-    if (!originalUrl.startsWith('/')) return false
-    if (protocol !== 'http' && protocol !== 'https') return false
-    if (hostsOf(raw) > 1) return false
-    if (host === '') return raw.headers.host === undefined && mayOmitHost(raw)
-    if (host === known) return true
-    if (!isHost(host)) return false
-    known = host
-    return true
-  }
-  // By a callback: this runs for every answer of the site, and a promise would cost each of them.
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (isFit(request)) done()
-    else done(new Refusal(400, 'error.badRequest', { headers: { connection: 'close' } }))
-  })
-}
+export const requestChecks = fp(
+  async (app) => {
+    /** The host that was checked last: nearly always the next one's, too. */
+    let known = ''
+    const isFit = (request: FastifyRequest): boolean => {
+      const { host, originalUrl, protocol, raw } = request
+      // The absolute form (`GET http://…`) is for proxies, and `OPTIONS *` for the server as a whole; this is neither.
+      if (!originalUrl.startsWith('/')) return false
+      if (protocol !== 'http' && protocol !== 'https') return false
+      if (hostsOf(raw) > 1) return false
+      if (host === '') return raw.headers.host === undefined && mayOmitHost(raw)
+      if (host === known) return true
+      if (!isHost(host)) return false
+      known = host
+      return true
+    }
+    // By a callback: this runs for every answer of the site, and a promise would cost each of them.
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (isFit(request)) done()
+      else done(new Refusal(400, 'error.badRequest', { headers: { connection: 'close' } }))
+    })
+  },
+  { name: 'request-checks' },
+)

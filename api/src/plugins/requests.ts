@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Log } from '../config/context.ts'
 import { HEALTH } from '../modules/administration/health/routes.ts'
 import type { Meters } from '../modules/releases/meters.ts'
@@ -25,42 +26,44 @@ const isFromProxy = (request: FastifyRequest) => (request.ips?.length ?? 0) > 1
 /** Calls that no route takes are pages, or nothing. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '*'
 
+interface RequestsOptions {
+  readonly log: Log
+  readonly which: LoggedRequests
+  readonly meters: Pick<Meters, 'answered'>
+}
+
 /**
  * Gives each request its id, which the answer and the log have, counts it, and writes it down: the route, not the address; how it ended, and how long it took.
  * Nothing of who called, and nothing that anybody could have written.
  */
-export function installRequests(
-  app: FastifyInstance,
-  {
-    log,
-    which,
-    meters,
-  }: { readonly log: Log; readonly which: LoggedRequests; readonly meters: Pick<Meters, 'answered'> },
-): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const given = request.headers[REQUEST_ID]
-    if (typeof given === 'string' && ID.test(given) && isFromProxy(request)) request.id = given
-    reply.header(REQUEST_ID, request.id)
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request)
-    const { statusCode: status, elapsedTime } = reply
-    if (!route.startsWith(HEALTH)) {
-      // A stream lasts as long as its reader stays: that is no time to answer.
-      if (!isStream(request)) meters.answered(route, status, elapsedTime)
-      if (which === 'on' || (which === 'errors' && status >= 500)) {
-        const fields = {
-          method: request.method,
-          route,
-          status,
-          ms: Math.round(elapsedTime * 10) / 10,
-          requestId: request.id,
+export const requests = fp<RequestsOptions>(
+  async (app, { log, which, meters }) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      const given = request.headers[REQUEST_ID]
+      if (typeof given === 'string' && ID.test(given) && isFromProxy(request)) request.id = given
+      reply.header(REQUEST_ID, request.id)
+      done()
+    })
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = routeOf(request)
+      const { statusCode: status, elapsedTime } = reply
+      if (!route.startsWith(HEALTH)) {
+        // A stream lasts as long as its reader stays: that is no time to answer.
+        if (!isStream(request)) meters.answered(route, status, elapsedTime)
+        if (which === 'on' || (which === 'errors' && status >= 500)) {
+          const fields = {
+            method: request.method,
+            route,
+            status,
+            ms: Math.round(elapsedTime * 10) / 10,
+            requestId: request.id,
+          }
+          if (status >= 500) log.warn(fields, 'A call was answered')
+          else log.info(fields, 'A call was answered')
         }
-        if (status >= 500) log.warn(fields, 'A call was answered')
-        else log.info(fields, 'A call was answered')
       }
-    }
-    done()
-  })
-}
+      done()
+    })
+  },
+  { name: 'requests' },
+)

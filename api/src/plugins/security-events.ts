@@ -15,13 +15,14 @@ import {
   signInStaff,
   signOutStaff,
 } from '@carte/contract/schemas'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Log } from '../config/context.ts'
 import type { Secrets } from '../infrastructure/database/secrets.ts'
 import { networkOf } from '../infrastructure/http/network.ts'
 import type { Refusal } from '../infrastructure/http/refusal.ts'
 import { refusalOf } from './errors.ts'
-import { routeOf } from './mount.ts'
+import { routeOf } from './operations.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -88,45 +89,45 @@ function createBounds(): (key: string) => boolean {
  * Writes down who signs in and out, what is changed about how, and what is refused that somebody may have meant badly: one line each, with the id of the
  * request that the other lines of it have, and a mark of the network by which lines belong together. No address, no name, nothing that was sent.
  */
-export function installSecurityEvents(
-  app: FastifyInstance,
-  { log, secrets }: { readonly log: Log; readonly secrets: Secrets },
-): void {
-  const isWithinBounds = createBounds()
-  const markOf = async (address: string): Promise<string> =>
-    createHmac('sha256', await secrets.get('telemetry-network'))
-      .update(`log ${networkOf(address)}`)
-      .digest('hex')
-      .slice(0, 12)
+export const securityEvents = fp<{ readonly log: Log; readonly secrets: Secrets }>(
+  async (app, { log, secrets }) => {
+    const isWithinBounds = createBounds()
+    const markOf = async (address: string): Promise<string> =>
+      createHmac('sha256', await secrets.get('telemetry-network'))
+        .update(`log ${networkOf(address)}`)
+        .digest('hex')
+        .slice(0, 12)
 
-  async function tell(event: string, request: FastifyRequest, status: number): Promise<void> {
-    const { refusedFor: code, actor, id: requestId, routeOptions } = request
-    const network = await markOf(request.ip).catch(() => null)
-    const isRefused = status >= 400
-    if (isRefused && !isWithinBounds(`${network} ${event} ${code}`)) return
-    const fields = {
-      event,
-      outcome: isRefused ? 'refused' : 'done',
-      status,
-      ...(code === null ? {} : { code }),
-      ...(actor === null ? {} : { actor }),
-      route: routeOptions.url ?? '*',
-      network,
-      requestId,
+    async function tell(event: string, request: FastifyRequest, status: number): Promise<void> {
+      const { refusedFor: code, actor, id: requestId, routeOptions } = request
+      const network = await markOf(request.ip).catch(() => null)
+      const isRefused = status >= 400
+      if (isRefused && !isWithinBounds(`${network} ${event} ${code}`)) return
+      const fields = {
+        event,
+        outcome: isRefused ? 'refused' : 'done',
+        status,
+        ...(code === null ? {} : { code }),
+        ...(actor === null ? {} : { actor }),
+        route: routeOptions.url ?? '*',
+        network,
+        requestId,
+      }
+      if (isRefused) log.warn(fields, 'Security: refused')
+      else log.info(fields, 'Security: done')
     }
-    if (isRefused) log.warn(fields, 'Security: refused')
-    else log.info(fields, 'Security: done')
-  }
 
-  app.decorateRequest('actor', null)
-  app.decorateRequest('refusedFor', null)
-  app.addHook('onError', (request, _reply, error, done) => {
-    request.refusedFor = refusalOf(error as FastifyError | Refusal)?.code ?? null
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const event = eventOf(request, reply.statusCode)
-    if (event !== null) void tell(event, request, reply.statusCode)
-    done()
-  })
-}
+    app.decorateRequest('actor', null)
+    app.decorateRequest('refusedFor', null)
+    app.addHook('onError', (request, _reply, error, done) => {
+      request.refusedFor = refusalOf(error as FastifyError | Refusal)?.code ?? null
+      done()
+    })
+    app.addHook('onResponse', (request, reply, done) => {
+      const event = eventOf(request, reply.statusCode)
+      if (event !== null) void tell(event, request, reply.statusCode)
+      done()
+    })
+  },
+  { name: 'security-events' },
+)

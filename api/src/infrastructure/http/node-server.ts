@@ -58,7 +58,7 @@ export function createNodeServer(
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Node's own 400 is empty; `installRequestChecks` refuses a missing host in words.
+      // Node's own 400 is empty; the plugin `request-checks` refuses a missing host in words.
       requireHostHeader: false,
     },
     (request, response) => {

@@ -1,5 +1,5 @@
 import { forgotPassword, resendConfirmationEmail } from '@carte/contract/schemas'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from './accounts.ts'
 import { emailKeyOf } from './addresses.ts'
 
@@ -7,8 +7,8 @@ import { emailKeyOf } from './addresses.ts'
  * Asking for a link by an address (contract "Identity"): the answer and the work for it are the same whether or not there is an account.
  * Who has one is found out later, by what sends the mail.
  */
-export function mountAskForMail(accounts: Accounts): void {
-  const { mount, limits, mails } = accounts
+export function askForMailRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { limits, mails } = accounts
 
   const ask = async (kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<undefined> => {
     limits.requests.take(request.ip)
@@ -16,6 +16,6 @@ export function mountAskForMail(accounts: Accounts): void {
     await mails.queueLink(kind, email, request)
     return undefined
   }
-  mount(forgotPassword, ({ body, request }) => ask('reset', body.email, request))
-  mount(resendConfirmationEmail, ({ body, request }) => ask('confirm', body.email, request))
+  app.operation(forgotPassword, ({ body, request }) => ask('reset', body.email, request))
+  app.operation(resendConfirmationEmail, ({ body, request }) => ask('confirm', body.email, request))
 }

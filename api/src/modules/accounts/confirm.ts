@@ -1,4 +1,5 @@
 import { confirmEmail } from '@carte/contract/schemas'
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Accounts } from './accounts.ts'
@@ -27,10 +28,10 @@ async function changeAddress(
 }
 
 /** Opening the link that was sent to an address: a new account's, or one that an account is to have (contract "Identity"). */
-export function mountConfirm(accounts: Accounts): void {
-  const { mount, db, clock } = accounts
+export function confirmRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { db, clock } = accounts
 
-  mount(confirmEmail, async ({ query: { userId, code } }) => {
+  app.operation(confirmEmail, async ({ query: { userId, code } }) => {
     try {
       await db.transaction().execute(async (trx) => {
         const customer = await trx

@@ -1,12 +1,11 @@
 import { deleteAccount } from '@carte/contract/schemas'
 import { isFinal } from '@carte/domain'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import type { Mount } from '../../plugins/mount.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
 import { knowsPassword } from './manage.ts'
@@ -50,7 +49,6 @@ async function leaveOrders(
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly limiterOf: SharedLimits
-  readonly mount: Mount
   readonly outbox: Outbox
   readonly sessions: Sessions
 }
@@ -76,12 +74,16 @@ export function removeCustomer(
  *
  * @param requireCustomer whose call it is; refuses a guest's
  */
-export function mountDeleteAccount(deps: Deps, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
-  const { mount, db, sessions, outbox, config, limiterOf } = deps
+export function deleteAccountRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  requireCustomer: (request: FastifyRequest) => Promise<Customer>,
+): void {
+  const { db, sessions, outbox, config, limiterOf } = deps
   const lockout = createLockout(deps)
   const attempts = limiterOf('deletions', config.limits.login)
 
-  mount(deleteAccount, async ({ body, request, reply }) => {
+  app.operation(deleteAccount, async ({ body, request, reply }) => {
     const customer = await requireCustomer(request)
     attempts.take(request.ip)
     if (customer.password_hash === null) {

@@ -1,10 +1,9 @@
 import { addFavorite, type Favorite, removeFavorite } from '@carte/contract/schemas'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import type { Mount } from '../../plugins/mount.ts'
 import { shopNotFound } from '../catalogue/shops/routes.ts'
 import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import type { Customer } from './sessions.ts'
@@ -55,7 +54,6 @@ function add({ db }: Pick<Context, 'db'>, { id }: Customer, { code, type }: Favo
 }
 
 interface Deps extends Pick<Context, 'db'> {
-  readonly mount: Mount
   readonly shops: ShopStore
 }
 
@@ -64,10 +62,14 @@ interface Deps extends Pick<Context, 'db'> {
  *
  * @param requireCustomer whose call it is; refuses a guest's
  */
-export function mountFavorites(deps: Deps, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
-  const { mount, db } = deps
+export function favoriteRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  requireCustomer: (request: FastifyRequest) => Promise<Customer>,
+): void {
+  const { db } = deps
 
-  mount(addFavorite, async ({ body, request }) => {
+  app.operation(addFavorite, async ({ body, request }) => {
     const customer = await requireCustomer(request)
     await checkExists(deps, body)
     await add(deps, customer, body)
@@ -75,7 +77,7 @@ export function mountFavorites(deps: Deps, requireCustomer: (request: FastifyReq
   })
 
   // What is no longer sold can still be forgotten.
-  mount(removeFavorite, async ({ body: { code, type }, request }) => {
+  app.operation(removeFavorite, async ({ body: { code, type }, request }) => {
     const { id } = await requireCustomer(request)
     await db
       .deleteFrom('favorite')

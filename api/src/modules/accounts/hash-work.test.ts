@@ -1,17 +1,17 @@
+import type { Operation } from '@carte/contract'
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import argon2 from '@node-rs/argon2'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
-import type { Mount } from '../../plugins/mount.ts'
 import { PASSWORD } from '../../testing/accounts.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 import type { Accounts } from './accounts.ts'
 import { createLockout } from './lockout.ts'
 import { isPassword } from './password.ts'
-import { mountReset } from './reset.ts'
-import { mountSignIn } from './sign-in.ts'
+import { resetRoutes } from './reset.ts'
+import { signInRoutes } from './sign-in.ts'
 
 // How long the answers take is measured by `npm run bench accounts`; most of it is hashing, which is counted here.
 
@@ -30,18 +30,21 @@ afterAll(async () => {
 
 type Handler = (call: object) => Promise<unknown>
 
-/** The handlers that are mounted, by the names of their operations. */
+/** The handlers of routes, by the names of their operations. */
 function handlersOf(
-  install: (parts: Accounts & { readonly limiterOf: SharedLimits }) => void,
+  install: (app: FastifyInstance, parts: Accounts & { readonly limiterOf: SharedLimits }) => void,
 ): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>()
-  const mount = ((operation, handler) => void handlers.set(operation.path, handler as Handler)) as Mount
+  const operation = ({ path }: Operation, handler: Handler) => void handlers.set(path, handler)
   const limiter = { take() {}, check() {} }
   const parts = {
-    ...{ mount, db: connection.db, clock: systemClock, config: { limits: {} }, limiterOf: () => limiter },
+    ...{ db: connection.db, clock: systemClock, config: { limits: {} }, limiterOf: () => limiter },
     ...{ limits: { passwords: limiter }, lockout: createLockout({ db: connection.db, clock: systemClock }) },
   }
-  install(parts as unknown as Accounts & { readonly limiterOf: SharedLimits })
+  install(
+    { operation } as unknown as FastifyInstance,
+    parts as unknown as Accounts & { readonly limiterOf: SharedLimits },
+  )
   return handlers
 }
 
@@ -60,8 +63,8 @@ const hashesOf = async (handler: Handler | undefined, body: object) => {
 }
 
 it.each([
-  ['sign-in', mountSignIn, '/identity/login', { password: 'Wrong-1' }],
-  ['password reset', mountReset, '/identity/resetPassword', { resetCode: 'x'.repeat(43), newPassword: PASSWORD }],
+  ['sign-in', signInRoutes, '/identity/login', { password: 'Wrong-1' }],
+  ['password reset', resetRoutes, '/identity/resetPassword', { resetCode: 'x'.repeat(43), newPassword: PASSWORD }],
 ] as const)(
   'a %s computes one hash, of the same cost for a known address and an unknown one',
   async (_name, install, path, body) => {

@@ -1,9 +1,9 @@
 import { getOrderHistory, type OrderHistory, type PastOrder } from '@carte/contract/schemas'
 import { toMajor } from '@carte/domain'
+import type { FastifyInstance } from 'fastify'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database, OrdersTable } from '../../infrastructure/database/schema.ts'
-import type { Mount } from '../../plugins/mount.ts'
 import { lineOf } from '../ordering/orders/lines.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -94,14 +94,13 @@ async function pageOf(
 }
 
 interface Deps extends Pick<Context, 'db'> {
-  readonly mount: Mount
   readonly sessions: Sessions
 }
 
 /** The orders of whoever is signed in; a guest has none (spec §5). */
-export function mountHistory(deps: Deps): void {
-  const { mount, sessions } = deps
-  mount(getOrderHistory, async ({ query, request }) => {
+export function historyRoutes(app: FastifyInstance, deps: Deps): void {
+  const { sessions } = deps
+  app.operation(getOrderHistory, async ({ query, request }) => {
     const customer = await sessions.find(request)
     if (!customer) return { data: [], total: 0 }
     return pageOf(deps, customer.id, Number(query.pageIndex ?? 0), Number(query.pageSize ?? PAGE_SIZE))

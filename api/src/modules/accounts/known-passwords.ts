@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { getKnownPasswords } from '@carte/contract/schemas'
+import type { FastifyInstance } from 'fastify'
 import { store } from '../../infrastructure/http/stored.ts'
-import type { Accounts } from './accounts.ts'
 
 const HASH_BYTES = 20
 const PREFIX_DIGITS = 3
@@ -43,10 +43,10 @@ function endsOf(hashes: Buffer, prefix: string): string[] {
  * Well-known passwords, to warn of one before it is chosen (readings "password rules"). A browser asks for all hashes that begin like one of its
  * own: neither we nor anybody on the way learns the password. The lists have small letters; `passwordVariants` of the domain knows that.
  */
-export function mountKnownPasswords({ mount }: Accounts): void {
+export function knownPasswordRoutes(app: FastifyInstance): void {
   let hashes: Promise<Buffer> | null = null
 
-  mount(getKnownPasswords, async ({ params: { prefix } }) => {
+  app.operation(getKnownPasswords, async ({ params: { prefix } }) => {
     hashes ??= hashesOfAll().catch((error: unknown) => {
       hashes = null
       throw error

@@ -1,6 +1,6 @@
 import { type AccountInfo, changeAccountInfo, getAccountInfo } from '@carte/contract/schemas'
 import { passwordProblems } from '@carte/domain'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
@@ -113,17 +113,17 @@ async function changePassword(accounts: Accounts, { customer, grantId }: Grant, 
 }
 
 /** What a customer signs in with: reading it, and changing it with the present password (contract "Identity", decision 19). */
-export function mountManage(accounts: Accounts): void {
-  const { mount, sessions, limits } = accounts
+export function manageRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { sessions, limits } = accounts
   const requireGrant = async (request: FastifyRequest): Promise<Grant> => {
     const grant = await sessions.findGrant(request)
     if (!grant) throw signedOut()
     return grant
   }
 
-  mount(getAccountInfo, async ({ request }) => infoOf((await requireGrant(request)).customer))
+  app.operation(getAccountInfo, async ({ request }) => infoOf((await requireGrant(request)).customer))
 
-  mount(changeAccountInfo, async ({ body: { newEmail, newPassword, oldPassword }, request, reply }) => {
+  app.operation(changeAccountInfo, async ({ body: { newEmail, newPassword, oldPassword }, request, reply }) => {
     const grant = await requireGrant(request)
     const { customer } = grant
     if (newEmail === undefined && newPassword === undefined)

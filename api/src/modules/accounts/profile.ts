@@ -1,7 +1,6 @@
 import { changeProfile, getProfile, type Profile } from '@carte/contract/schemas'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import type { Mount } from '../../plugins/mount.ts'
 import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
 import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import { checkContact } from './contact.ts'
@@ -24,7 +23,6 @@ export async function profileOf({ db }: Pick<Context, 'db'>, customer: Customer)
 }
 
 interface Deps extends Pick<Context, 'db'> {
-  readonly mount: Mount
   readonly operator: OperatorStore
   readonly shops: ShopStore
 }
@@ -34,14 +32,18 @@ interface Deps extends Pick<Context, 'db'> {
  *
  * @param requireCustomer whose call it is; refuses a guest's
  */
-export function mountProfile(deps: Deps, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
-  const { mount, db } = deps
+export function profileRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  requireCustomer: (request: FastifyRequest) => Promise<Customer>,
+): void {
+  const { db } = deps
 
-  mount(getProfile, async ({ request }) => {
+  app.operation(getProfile, async ({ request }) => {
     return profileOf(deps, await requireCustomer(request))
   })
 
-  mount(changeProfile, async ({ body, request }) => {
+  app.operation(changeProfile, async ({ body, request }) => {
     const { id } = await requireCustomer(request)
     const { phone, favoriteShop, problems } = await checkContact(deps, body)
     refuse(problems)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RegisterRequest, register } from '@carte/contract/schemas'
 import { passwordProblems } from '@carte/domain'
-import type { FastifyError } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
@@ -90,10 +90,10 @@ async function write(
 }
 
 /** Making an account (contract "Identity"): everything that is wrong is said at once. It is kept also when its mail could not be sent. */
-export function mountRegister(accounts: Accounts): void {
-  const { mount, db, limits, mails } = accounts
+export function registerRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { db, limits, mails } = accounts
 
-  mount(register, async ({ body, request }) => {
+  app.operation(register, async ({ body, request }) => {
     limits.registrations.take(request.ip)
     const email = body.email.trim()
     const { phone, favoriteShop, problems } = await checkContact(accounts, {

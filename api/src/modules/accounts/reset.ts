@@ -1,5 +1,6 @@
 import { resetPassword } from '@carte/contract/schemas'
 import { passwordProblems } from '@carte/domain'
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Accounts } from './accounts.ts'
@@ -25,10 +26,10 @@ async function customerOfLink(trx: Kysely<Database>, key: string, code: string, 
  * A new password by the code of a link (contract "Identity"). Whoever has the code reads the customer's mail, so the address is confirmed too;
  * everybody who was signed in, or was about to change the address, has to begin anew.
  */
-export function mountReset(accounts: Accounts): void {
-  const { mount, db, clock, sessions, limits, lockout, mails } = accounts
+export function resetRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { db, clock, sessions, limits, lockout, mails } = accounts
 
-  mount(resetPassword, async ({ body: { email, resetCode, newPassword }, request }) => {
+  app.operation(resetPassword, async ({ body: { email, resetCode, newPassword }, request }) => {
     limits.passwords.take(request.ip)
     refuse(passwordProblems(newPassword))
     // Hashed in every case: the time of the answer says nothing about the address.

@@ -1,26 +1,26 @@
 import { getMembershipCard } from '@carte/contract/schemas'
-import type { FastifyRequest } from 'fastify'
-import type { Mount } from '../../plugins/mount.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
-import { mountAccounts } from './accounts.ts'
-import { mountDeleteAccount } from './delete-account.ts'
-import { mountExternal } from './external/routes.ts'
-import { mountFavorites } from './favorites.ts'
-import { mountHistory } from './history.ts'
+import { type AccountDeps, signInDetailRoutes } from './accounts.ts'
+import { deleteAccountRoutes } from './delete-account.ts'
+import { externalRoutes } from './external/routes.ts'
+import { favoriteRoutes } from './favorites.ts'
+import { historyRoutes } from './history.ts'
 import { memberCardOf } from './member-card.ts'
 import { signedOut } from './problems.ts'
-import { mountProfile } from './profile.ts'
+import { profileRoutes } from './profile.ts'
 import type { Customer } from './sessions.ts'
-import { mountSignIn } from './sign-in.ts'
-import { mountUserData } from './user-data.ts'
+import { signInRoutes } from './sign-in.ts'
+import { userDataRoutes } from './user-data.ts'
 
 type RequireCustomer = (request: FastifyRequest) => Promise<Customer>
 
-function mountMemberCard(
-  { mount, operator }: { readonly mount: Mount; readonly operator: OperatorStore },
+function memberCardRoutes(
+  app: FastifyInstance,
+  { operator }: { readonly operator: OperatorStore },
   requireCustomer: RequireCustomer,
 ): void {
-  mount(getMembershipCard, async ({ request, reply }) => {
+  app.operation(getMembershipCard, async ({ request, reply }) => {
     const { name, last_name: lastName, member_code: memberCode } = await requireCustomer(request)
     const { name: issuer } = await operator.get()
     return (
@@ -35,19 +35,19 @@ function mountMemberCard(
 }
 
 /** Customers and their accounts (contract "Identity"). With customer login off there is nothing to sign in to. */
-export function mountIdentity(deps: Parameters<typeof mountAccounts>[0]): void {
+export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const requireCustomer: RequireCustomer = async (request) => {
     const customer = await deps.sessions.find(request)
     if (!customer) throw signedOut()
     return customer
   }
-  mountSignIn(deps)
-  mountAccounts(deps)
-  mountProfile(deps, requireCustomer)
-  mountMemberCard(deps, requireCustomer)
-  mountFavorites(deps, requireCustomer)
-  mountHistory(deps)
-  mountUserData(deps, requireCustomer)
-  mountDeleteAccount(deps, requireCustomer)
-  mountExternal(deps)
+  signInRoutes(app, deps)
+  signInDetailRoutes(app, deps)
+  profileRoutes(app, deps, requireCustomer)
+  memberCardRoutes(app, deps, requireCustomer)
+  favoriteRoutes(app, deps, requireCustomer)
+  historyRoutes(app, deps)
+  userDataRoutes(app, deps, requireCustomer)
+  deleteAccountRoutes(app, deps, requireCustomer)
+  externalRoutes(app, deps)
 }

@@ -1,9 +1,9 @@
 import { login, logout, refreshTokens } from '@carte/contract/schemas'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
-import type { Mount } from '../../plugins/mount.ts'
 import { emailKeyOf } from './addresses.ts'
 import { createLockout } from './lockout.ts'
 import { isPassword } from './password.ts'
@@ -12,7 +12,6 @@ import type { Customer, Sessions } from './sessions.ts'
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly limiterOf: SharedLimits
-  readonly mount: Mount
   readonly sessions: Sessions
 }
 
@@ -39,13 +38,13 @@ function createDoor(deps: Deps): (email: string, password: string) => Promise<Cu
 }
 
 /** Signing in with a cookie or with tokens, renewing these, and signing out (contract "Identity", decision 19). */
-export function mountSignIn(deps: Deps): void {
-  const { mount, sessions, config, limiterOf } = deps
+export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  const { sessions, config, limiterOf } = deps
   const logins = limiterOf('sign-ins', config.limits.login)
   const refreshes = createLimiter(config.limits.refreshes)
   const enter = createDoor(deps)
 
-  mount(login, async ({ body, query, request, reply }) => {
+  app.operation(login, async ({ body, query, request, reply }) => {
     logins.take(request.ip)
     const customer = await enter(body.email, body.password)
     request.actor = customer.id
@@ -57,14 +56,14 @@ export function mountSignIn(deps: Deps): void {
     return null
   })
 
-  mount(refreshTokens, async ({ body, request }) => {
+  app.operation(refreshTokens, async ({ body, request }) => {
     refreshes.take(request.ip)
     const pair = await sessions.refresh(body.refreshToken)
     if (!pair) throw signedOut()
     return pair
   })
 
-  mount(logout, async ({ request, reply }) => {
+  app.operation(logout, async ({ request, reply }) => {
     await sessions.end(request, reply)
     return undefined
   })

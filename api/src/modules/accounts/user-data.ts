@@ -1,10 +1,9 @@
 import { getUserData, type UserData } from '@carte/contract/schemas'
 import { toMajor } from '@carte/domain'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import type { Mount } from '../../plugins/mount.ts'
 import { ordersOf, pastOrders } from './history.ts'
 import { profileOf } from './profile.ts'
 import type { Customer } from './sessions.ts'
@@ -50,9 +49,7 @@ async function grantsOf(db: Kysely<Database>, customerId: string): Promise<UserD
   return grants.map(({ since, until }) => ({ since: since.toISOString(), until: until.toISOString() }))
 }
 
-interface Deps extends Pick<Context, 'db' | 'clock'> {
-  readonly mount: Mount
-}
+interface Deps extends Pick<Context, 'db' | 'clock'> {}
 
 async function dataOf(deps: Deps, customer: Customer): Promise<UserData> {
   const { db, clock } = deps
@@ -85,8 +82,12 @@ async function dataOf(deps: Deps, customer: Customer): Promise<UserData> {
  *
  * @param requireCustomer whose call it is; refuses a guest's
  */
-export function mountUserData(deps: Deps, requireCustomer: (request: FastifyRequest) => Promise<Customer>): void {
-  deps.mount(getUserData, async ({ request, reply }) => {
+export function userDataRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  requireCustomer: (request: FastifyRequest) => Promise<Customer>,
+): void {
+  app.operation(getUserData, async ({ request, reply }) => {
     const data = await dataOf(deps, await requireCustomer(request))
     reply.header('content-disposition', 'attachment; filename="carte-data.json"')
     return data

@@ -79,8 +79,6 @@ export interface PaymentProvider {
   /** @returns null when the signature is missing, wrong or too old. */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews | null>
   /** Routes of its own, for a provider that we play ourselves. */
-  mount?(
-    parts: Pick<Context, 'db' | 'clock' | 'config'> & { readonly app: FastifyInstance; readonly secrets: Secrets },
-  ): void
+  routes?(app: FastifyInstance, parts: Pick<Context, 'db' | 'clock' | 'config'> & { readonly secrets: Secrets }): void
   close?(): Promise<void>
 }

@@ -1,31 +1,30 @@
 import { getPayment, startPayment } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
+import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { bytesOf } from '../../plugins/body.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
-import type { Mount } from '../../plugins/mount.ts'
 import type { OperatorStore } from '../catalogue/settings/operator-store.ts'
 import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import { isOriginOf } from '../embedding/chains/chain-store.ts'
-import { mountPayPage } from './page/routes.ts'
+import { payPageRoutes } from './page/routes.ts'
 import type { Payments } from './payments.ts'
 import type { Returns } from './returns.ts'
 
-interface Deps extends Context {
-  readonly app: FastifyInstance
-  readonly mount: Mount
+export interface PaymentDeps extends Context {
   readonly operator: OperatorStore
   readonly outbox: Outbox
   readonly payments: Payments
+  readonly secrets: Secrets
   readonly shops: ShopStore
 }
 
 /** Paying (contract "Payment"). */
-export function mountPayments(deps: Deps): void {
-  const { app, mount, payments, config, db, clock, outbox } = deps
+export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+  const { payments, config, db, clock, outbox } = deps
   const starts = createLimiter(config.limits.paymentsPerOrder)
   const returnsOf = (request: FastifyRequest): Returns => {
     const own = ownOrigin(request, config)
@@ -37,12 +36,12 @@ export function mountPayments(deps: Deps): void {
     }
   }
 
-  mount(startPayment, ({ params, body, request }) => {
+  app.operation(startPayment, ({ params, body, request }) => {
     starts.take(`${request.ip} ${params.orderId}`)
     return payments.start(params.orderId, body, returnsOf(request))
   })
 
-  mount(getPayment, async ({ params }) => {
+  app.operation(getPayment, async ({ params }) => {
     const answer = await payments.read(params.paymentId)
     if (!answer) throw new Refusal(404, 'NotFound', { detail: params.paymentId })
     return answer
@@ -68,7 +67,8 @@ export function mountPayments(deps: Deps): void {
     })
     return reply.code(204).send()
   })
-  mountPayPage(deps)
+  payPageRoutes(app, deps)
+  for (const provider of payments.providers) provider.routes?.(app, deps)
   app.addHook('onClose', async () => {
     for (const provider of payments.providers) await provider.close?.()
   })

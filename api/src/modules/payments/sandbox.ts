@@ -8,7 +8,7 @@ import type { PaymentProvider, ProviderState, StartedAtProvider, WebhookNews } f
 import { createBook, type SandboxPayment } from './sandbox/book.ts'
 import { TEST_CARDS } from './sandbox/cards.ts'
 import { createFaults } from './sandbox/faults.ts'
-import { mountSandbox } from './sandbox/routes.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 
 const METHODS: readonly PaymentMethod[] = [
   { id: 'sandbox-card', kind: 'card', name: 'Test card' },
@@ -98,8 +98,8 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
       return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(expected, 'hex')) ? newsOf(body) : null
     },
 
-    mount(deps) {
-      const mounted = mountSandbox(deps)
+    routes(app, deps) {
+      const mounted = sandboxRoutes(app, deps)
       announce = mounted.announce
       stop = mounted.stop
     },

@@ -6,7 +6,7 @@ import { type HeldPayment, type PaymentProvider, ProviderError } from './provide
 import { toStripe } from './stripe/amounts.ts'
 import { providerError, refusalOf, underKey } from './stripe/errors.ts'
 import { onAccount, placeOf, referenceOf } from './stripe/references.ts'
-import { mountStripe } from './stripe/routes.ts'
+import { stripeRoutes } from './stripe/routes.ts'
 import { pageSourcesOf, type StripeSettings, scriptAddress } from './stripe/settings.ts'
 import { chargeOf, isDeclined, stateOf } from './stripe/states.ts'
 import { readEvent } from './stripe/webhooks.ts'
@@ -172,6 +172,6 @@ export function createStripe(
       return readEvent(body, String(headers['stripe-signature'] ?? ''), about)
     },
 
-    mount: mountStripe,
+    routes: stripeRoutes,
   }
 }

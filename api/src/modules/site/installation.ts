@@ -28,17 +28,18 @@ export async function installationFiles(name: string, language: Language, brand:
 const DAY = 'public, max-age=86400'
 
 /** What makes the site a thing on a home screen: manifest and icons, from the operator's name and brand. */
-export function mountInstallation({
-  app,
-  config,
-  log,
-  memo,
-  operator,
-}: Pick<Context, 'config' | 'log'> & {
-  readonly app: FastifyInstance
-  readonly memo: Memo
-  readonly operator: OperatorStore
-}): void {
+export function installationRoutes(
+  app: FastifyInstance,
+  {
+    config,
+    log,
+    memo,
+    operator,
+  }: Pick<Context, 'config' | 'log'> & {
+    readonly memo: Memo
+    readonly operator: OperatorStore
+  },
+): void {
   const colours = async () => brandColours(brandStylesheet((await operator.get()).stylesheet))
 
   app.get('/manifest.webmanifest', async (request, reply) => {

@@ -24,7 +24,7 @@ const MOST_MANIFESTS = 100
  *
  * @param current what is live
  */
-export function mountReleaseFiles(
+export function releaseFileRoutes(
   app: FastifyInstance,
   files: Files,
   current: () => Promise<Live>,

@@ -10,11 +10,11 @@ import type { Released } from '../administration/admin/released.ts'
 import type { Visits as SeenVisits } from '../releases/visits.ts'
 import { createFiles, type Files } from './files.ts'
 import { fromFolders } from './folders.ts'
-import { mountInstallation } from './installation.ts'
+import { installationRoutes } from './installation.ts'
 import { type Following, followReleases, type Live } from './live.ts'
 import { createTexts } from './node-part.ts'
 import { createPage } from './page.ts'
-import { mountReleaseFiles } from './release-files.ts'
+import { releaseFileRoutes } from './release-files.ts'
 import { createDatabaseNews } from './render-thread/start.ts'
 import type { RendererDeps } from './renderer.ts'
 import { createRenders, RENDER_LIMITS } from './renders.ts'
@@ -71,16 +71,15 @@ export interface Shown {
   readonly source: ReleaseSource
 }
 
-interface Deps extends Context, RendererDeps {
-  readonly app: FastifyInstance
+export interface SiteDeps extends Context, RendererDeps {
   readonly listener: Listener
   readonly localWork: LocalWorks
   readonly secrets: Secrets
 }
 
 /** Serves the site: the registry of remotes, files of releases, and for every navigation the page. */
-export async function mountSite(deps: Deps, site: Site): Promise<MountedSite> {
-  const { app, log } = deps
+export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site): Promise<MountedSite> {
+  const { log } = deps
   const isReleased = 'releases' in site
   const dev = !isReleased && (site.dev ?? false)
   const source = isReleased ? fromStore(site.releases) : fromFolders(site)
@@ -104,14 +103,14 @@ export async function mountSite(deps: Deps, site: Site): Promise<MountedSite> {
 
   app.get('/remotes.json', async (request, reply) => sendStored(request, reply, (await current()).registry))
 
-  mountReleaseFiles(app, files, current, dev)
-  mountInstallation(deps)
+  releaseFileRoutes(app, files, current, dev)
+  installationRoutes(app, deps)
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),
   )
   const visits = createVisits(deps)
   const waitMs = Math.max(RENDER_LIMITS.waitMs, deps.config.renderTimeoutMs ?? 0)
-  const page = createPage({ ...deps, visits }, createSets(source), createRenders({ ...RENDER_LIMITS, waitMs }))
+  const page = createPage({ ...deps, app, visits }, createSets(source), createRenders({ ...RENDER_LIMITS, waitMs }))
   return {
     page: async (request, reply) => page(request, reply, await current()),
     visits: seenVisits(visits, following.now),

@@ -25,7 +25,7 @@ export const FONT_FACES = FILES.map(
 ).join('\n')
 
 /** Serves the files that `FONT_FACES` names. Their names change with their content. */
-export function mountTypeface(app: FastifyInstance): void {
+export function typefaceRoutes(app: FastifyInstance): void {
   for (const { path, bytes } of FILES) {
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(bytes),

@@ -9,13 +9,13 @@ import {
   signInStaff,
   signOutStaff,
 } from '@carte/contract/schemas'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Listener } from '../../infrastructure/database/listen.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { EventStreams } from '../../plugins/event-streams.ts'
-import type { Mount } from '../../plugins/mount.ts'
 import type { MenuStore } from '../catalogue/menus/menu-store.ts'
 import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -28,11 +28,10 @@ import { describeSession, markSoldOut } from './shop.ts'
 import { orderNotFound, requireOrder, takeStep } from './steps.ts'
 import { currentOrders } from './which-orders.ts'
 
-interface Deps extends Context {
+export interface StaffDeps extends Context {
   readonly limiterOf: SharedLimits
   readonly listener: Listener
   readonly menus: MenuStore
-  readonly mount: Mount
   readonly outbox: Outbox
   readonly payments: Payments
   readonly shops: ShopStore
@@ -40,16 +39,16 @@ interface Deps extends Context {
 }
 
 /** What a shop's staff see and do, by the shop's key (contract "Staff"). */
-export function mountStaff(deps: Deps): void {
-  const { mount, db, clock } = deps
+export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promise<void> {
+  const { db, clock } = deps
   const access = createAccess(deps)
   const events = createStaffEvents(deps)
 
-  mount(signInStaff, async ({ body: { key }, request, reply }) =>
+  app.operation(signInStaff, async ({ body: { key }, request, reply }) =>
     describeSession(deps, await access.signIn(key, request, reply)),
   )
 
-  mount(
+  app.operation(
     getStaffSession,
     async ({ request, reply }) => {
       await access.sessions.prolong(request, reply)
@@ -58,12 +57,12 @@ export function mountStaff(deps: Deps): void {
     access.onlyStaff,
   )
 
-  mount(signOutStaff, async ({ request, reply }) => {
+  app.operation(signOutStaff, async ({ request, reply }) => {
     await access.signOut(request, reply)
     return undefined
   })
 
-  mount(
+  app.operation(
     getStaffOrders,
     async ({ params, request }) => {
       const shopId = access.ownShop(request, params.shopId)
@@ -73,7 +72,7 @@ export function mountStaff(deps: Deps): void {
     access.onlyStaff,
   )
 
-  mount(
+  app.operation(
     getStaffOrderEvents,
     ({ params, request, reply }) => {
       access.ownShop(request, params.shopId)
@@ -82,7 +81,7 @@ export function mountStaff(deps: Deps): void {
     access.onlyStaff,
   )
 
-  mount(
+  app.operation(
     setOrderStatus,
     async ({ params: { orderId }, body: { status, refusal }, request }) => {
       const { shopId } = access.staffOf(request)
@@ -97,7 +96,7 @@ export function mountStaff(deps: Deps): void {
     access.onlyStaff,
   )
 
-  mount(
+  app.operation(
     refundOrder,
     async ({ params: { orderId }, request }) => {
       await requireOrder(deps, access.staffOf(request).shopId, orderId)
@@ -106,7 +105,7 @@ export function mountStaff(deps: Deps): void {
     access.onlyStaff,
   )
 
-  mount(
+  app.operation(
     setShopStatus,
     async ({ params, body: { status, minutes }, request }) => {
       const shopId = access.ownShop(request, params.shopId)
@@ -117,7 +116,7 @@ export function mountStaff(deps: Deps): void {
     access.onlyStaff,
   )
 
-  mount(
+  app.operation(
     setSoldOut,
     async ({ params: { shopId, code }, body, request }) => {
       const soldOut = await markSoldOut(deps, access.ownShop(request, shopId), code, body.soldOut)

@@ -31,7 +31,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** The contract as a document for machines, and as a page for people. Each part is made when it is first asked for. */
-export function mountOpenApi({ app }: { readonly app: FastifyInstance }): void {
+export function openApiRoutes(app: FastifyInstance): void {
   const serve = (path: string, make: () => Promise<Stored>, headers: Readonly<Record<string, string>> = {}) => {
     let made: Promise<Stored> | undefined
     app.get(path, async (request, reply) => {

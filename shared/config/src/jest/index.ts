@@ -67,7 +67,7 @@ export const testedRooms = (): readonly Room[] =>
 export function jestWorkspace() {
   return {
     // A bound for what hangs, and the only one: a test that passes waits for conditions, however busy the machine is.
-    testTimeout: 600_000,
+    testTimeout: 1_800_000,
     // Three workers for two processors: tests spend a quarter of their time waiting for the database and servers.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: testedRooms().map(jestProject),

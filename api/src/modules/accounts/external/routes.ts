@@ -5,7 +5,6 @@ import type { Context } from '../../../config/context.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { setCookie } from '../../../plugins/cookies.ts'
-import type { Mount } from '../../../plugins/mount.ts'
 import { guestLanguage } from '../../catalogue/settings/guest-language.ts'
 import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import { siteOrigin } from '../addresses.ts'
@@ -46,15 +45,13 @@ function toLogin(reply: FastifyReply, { reason }: ExternalFailure, redirectUri: 
 }
 
 interface Deps extends Context {
-  readonly app: FastifyInstance
-  readonly mount: Mount
   readonly operator: OperatorStore
   readonly sessions: Sessions
 }
 
 /** Signing in by an external provider (OpenID Connect; contract "Identity", decision 19). */
-export function mountExternal(deps: Deps): void {
-  const { mount, app, config, operator, sessions, log } = deps
+export function externalRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, operator, sessions, log } = deps
   const attempts = createAttempts(deps)
   const clientOf = createClients(deps)
   const limiter = createLimiter(config.limits.externalLogins)
@@ -70,7 +67,7 @@ export function mountExternal(deps: Deps): void {
     return toLogin(reply, failure, redirectUri)
   }
 
-  mount(signInExternally, async ({ params: { provider }, query, request, reply }) => {
+  app.operation(signInExternally, async ({ params: { provider }, query, request, reply }) => {
     limiter.take(request.ip)
     const client = await clientOf(provider)
     const redirectUri = localPath(query.redirectUri)
@@ -87,7 +84,7 @@ export function mountExternal(deps: Deps): void {
     }
   })
 
-  mount(comeBackFromExternal, async ({ params: { provider }, query, request, reply }) => {
+  app.operation(comeBackFromExternal, async ({ params: { provider }, query, request, reply }) => {
     limiter.take(request.ip)
     const client = await clientOf(provider)
     let redirectUri = localPath(undefined)

@@ -47,14 +47,13 @@ interface Queued {
 const SOME_MS = [50, 1_000] as const
 
 interface Deps extends Context {
-  readonly app: FastifyInstance
   readonly mail: Mailer
   readonly operator: OperatorStore
   readonly outbox: Outbox
 }
 
-export function createAccountMails(deps: Deps): AccountMails {
-  const { app, config, db, clock, log, mail, operator, outbox } = deps
+export function createAccountMails(app: FastifyInstance, deps: Deps): AccountMails {
+  const { config, db, clock, log, mail, operator, outbox } = deps
 
   const queue = async (trx: Kysely<Database>, queued: Queued, delayMs = 0): Promise<void> => {
     const id = randomUUID()

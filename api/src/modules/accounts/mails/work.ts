@@ -27,15 +27,19 @@ async function customerOf(
 }
 
 interface Deps extends Context {
-  readonly app: FastifyInstance
   readonly mail: Mailer
   readonly operator: OperatorStore
   readonly outbox: Outbox
 }
 
 /** The link of a mail, made when it is sent; null when the customer needs none. */
-async function linkOf(deps: Deps, kind: AccountMail['kind'], customer: Customer): Promise<string | null> {
-  const origin = siteOrigin(deps.app, deps.config)
+async function linkOf(
+  app: FastifyInstance,
+  deps: Deps,
+  kind: AccountMail['kind'],
+  customer: Customer,
+): Promise<string | null> {
+  const origin = siteOrigin(app, deps.config)
   if (kind === 'password-changed') return new URL('/forgot-password', origin).href
   if (kind === 'email-changed') return new URL('/', origin).href
   if (kind === 'confirm' && customer.confirmed) return null
@@ -45,9 +49,9 @@ async function linkOf(deps: Deps, kind: AccountMail['kind'], customer: Customer)
 }
 
 /** @returns null when there is nobody to write to, or nothing to write. */
-async function messageOf(deps: Deps, queued: AccountMail): Promise<Message | null> {
+async function messageOf(app: FastifyInstance, deps: Deps, queued: AccountMail): Promise<Message | null> {
   const customer = await customerOf(deps, queued)
-  const link = customer && (await linkOf(deps, queued.kind, customer))
+  const link = customer && (await linkOf(app, deps, queued.kind, customer))
   if (!customer || link === null) return null
   const { name: operatorName } = await deps.operator.get()
   const { name, language } = customer
@@ -57,7 +61,7 @@ async function messageOf(deps: Deps, queued: AccountMail): Promise<Message | nul
 }
 
 /** Sends a mail that was left to be sent, unless it is too old or refused for good; then it is forgotten, as it is once it is sent. */
-async function work(deps: Deps, id: string, attempt: number): Promise<Again | undefined> {
+async function work(app: FastifyInstance, deps: Deps, id: string, attempt: number): Promise<Again | undefined> {
   const { db, clock, log, mail } = deps
   const queued = await db.selectFrom('account_mail').selectAll().where('id', '=', id).executeTakeFirst()
   if (!queued) return undefined
@@ -66,7 +70,7 @@ async function work(deps: Deps, id: string, attempt: number): Promise<Again | un
     log.warn(fields, 'A mail about an account is given up: nobody has taken it')
   } else {
     try {
-      const message = await messageOf(deps, queued)
+      const message = await messageOf(app, deps, queued)
       if (message) await mail.send(message)
     } catch (error) {
       const isFinal = error instanceof MailError && error.isFinal
@@ -80,6 +84,6 @@ async function work(deps: Deps, id: string, attempt: number): Promise<Again | un
 }
 
 /** Sends mails about accounts that calls have left behind, for a day if the mail server is away for as long. */
-export function installAccountMails(deps: Deps): void {
-  deps.outbox.on('mail.account', (id, attempt) => work(deps, id, attempt))
+export function installAccountMails(app: FastifyInstance, deps: Deps): void {
+  deps.outbox.on('mail.account', (id, attempt) => work(app, deps, id, attempt))
 }

@@ -8,13 +8,17 @@ import { heldOf } from './status.ts'
 import { gaugeWhole } from './whole-metrics.ts'
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
-  readonly app: FastifyInstance
   readonly meters: Meters
 }
 
 /** `/metrics` for Prometheus: what this instance has counted since it began, how the whole stands, what is live, and the process itself. With an operator's key as bearer. */
-export function mountMetrics(deps: Deps, released: Released, access: ReturnType<typeof createOperatorAccess>): void {
-  const { app, log, meters } = deps
+export function metricsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  released: Released,
+  access: ReturnType<typeof createOperatorAccess>,
+): void {
+  const { log, meters } = deps
   let process: Registry | undefined
   const ofProcess = () => {
     if (process) return process

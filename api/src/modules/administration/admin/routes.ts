@@ -7,14 +7,13 @@ import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import { bytesOf } from '../../../plugins/body.ts'
 import { readCookie } from '../../../plugins/cookies.ts'
-import type { Mount } from '../../../plugins/mount.ts'
 import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import type { Meters } from '../../releases/meters.ts'
 import { createOperatorAccess } from './access.ts'
 import type { Holder } from './keys.ts'
 import type { LocalWorks } from './local-work.ts'
 import { isLocalOrigin } from './local-work.ts'
-import { mountMetrics } from './metrics.ts'
+import { metricsRoutes } from './metrics.ts'
 import { signInPage, statusPage } from './page.ts'
 import type { Released } from './released.ts'
 import { createOperatorSessions } from './sessions.ts'
@@ -43,28 +42,27 @@ const send = (reply: FastifyReply, status: number, page: string) =>
     .type('text/html; charset=utf-8')
     .send(page)
 
-interface Deps extends Context {
-  readonly app: FastifyInstance
+export interface AdminDeps extends Context {
   readonly limiterOf: SharedLimits
   readonly localWork: LocalWorks
   readonly meters: Meters
-  readonly mount: Mount
   readonly operator: OperatorStore
+  readonly released: Released
 }
 
 /** Where operators and developers see what is live and how it does, sign in with their keys, and machines read the same. */
-export function mountOperators(deps: Deps, released: Released): void {
-  const { app, mount, operator, localWork } = deps
+export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
+  const { released, operator, localWork } = deps
   const access = createOperatorAccess(deps)
   const sessions = createOperatorSessions(deps)
   const status = createStatus(deps, released)
 
-  mount(getOperatorStatus, () => status(), access.onlyOperators)
-  mount(endLocalWork, ({ request, reply }) => {
+  app.operation(getOperatorStatus, () => status(), access.onlyOperators)
+  app.operation(endLocalWork, ({ request, reply }) => {
     localWork.end(request, reply)
     return undefined
   })
-  mountMetrics(deps, released, access)
+  metricsRoutes(app, deps, released, access)
 
   const pageParts = async (request: FastifyRequest) => ({
     language: languageOf(

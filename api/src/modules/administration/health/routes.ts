@@ -8,8 +8,7 @@ import { type Check, checking } from './checks.ts'
 /** Addresses below it are asked by machines every few seconds: nobody counts, limits or logs that. */
 export const HEALTH = '/health/'
 
-interface Parts extends Pick<Context, 'db'> {
-  readonly app: FastifyInstance
+export interface HealthDeps extends Pick<Context, 'db'> {
   readonly listener: Listener
   /** Aborted as soon as this server is to end, which may be before it takes no more calls. */
   readonly ending: AbortSignal
@@ -37,7 +36,7 @@ function once(check: Check): Check {
  * For who watches over servers. `/health/live`: this process serves; nothing else is asked, because a database that is away is not mended by a new process.
  * `/health/ready`: guests are served well from here; else 503 with the names of what is missing, and nothing more, because anybody may ask.
  */
-export function mountHealth({ app, db, listener, ending, hasSite }: Parts): void {
+export function healthRoutes(app: FastifyInstance, { db, listener, ending, hasSite }: HealthDeps): void {
   let isEnding = false
   // Also where nobody has said so before.
   app.addHook('preClose', async () => {

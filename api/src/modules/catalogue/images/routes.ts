@@ -1,12 +1,16 @@
 import { getImage } from '@carte/contract/schemas'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { isFresh } from '../../../infrastructure/http/stored.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
-import type { Mount } from '../../../plugins/mount.ts'
+
+export interface ImageDeps {
+  readonly images: ImageStore
+}
 
 /** Pictures (contract "Settings, languages, pictures"); `_t` makes each address's content final. */
-export function mountImages({ mount, images }: { readonly mount: Mount; readonly images: ImageStore }): void {
-  mount(getImage, async ({ params, query, request, reply }) => {
+export function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
+  app.operation(getImage, async ({ params, query, request, reply }) => {
     const width = query.w === undefined ? null : Number(query.w)
     const picture = await images.find(params.url, { width, accept: request.headers.accept ?? '' })
     if (!picture) throw new Refusal(404, 'error.notFound')

@@ -1,10 +1,10 @@
 import { getCampaigns, getMenu, type Menu } from '@carte/contract/schemas'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
-import type { Mount } from '../../../plugins/mount.ts'
 import type { OperatorStore } from '../settings/operator-store.ts'
 import { shopNotFound } from '../shops/routes.ts'
 import type { ShopStore } from '../shops/shop-store.ts'
@@ -12,18 +12,17 @@ import { campaignOf, campaignsNow } from './campaigns.ts'
 import type { MenuStore } from './menu-store.ts'
 import { pictureNames } from './pictures.ts'
 
-interface Deps extends Pick<Context, 'db' | 'clock'> {
+export interface MenuDeps extends Pick<Context, 'db' | 'clock'> {
   readonly images: ImageStore
   readonly memo: Memo
   readonly menus: MenuStore
-  readonly mount: Mount
   readonly operator: OperatorStore
   readonly shops: ShopStore
 }
 
 /** Menus and offers (contract "Shops and menus", "Identity"). */
-export function mountMenus(deps: Deps): void {
-  const { mount, memo, menus, shops, images } = deps
+export function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
+  const { memo, menus, shops, images } = deps
   // Shops that share a menu share its bytes.
   const stored = new WeakMap<Menu, Promise<Stored>>()
   const storeOnce = (menu: Menu) => {
@@ -32,7 +31,7 @@ export function mountMenus(deps: Deps): void {
     return made
   }
 
-  mount(getMenu, ({ params: { shopId } }) =>
+  app.operation(getMenu, ({ params: { shopId } }) =>
     memo.get(`answer/menu/${shopId}`, async () => {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
       // Asked before the menu: an offer that ends while it is put together must not leave its prices until the end of the next.
@@ -43,7 +42,7 @@ export function mountMenus(deps: Deps): void {
     }),
   )
 
-  mount(getCampaigns, () =>
+  app.operation(getCampaigns, () =>
     memo.get('campaigns/answer', async () => {
       const [{ value, until }, currency] = await Promise.all([campaignsNow(deps, memo), menus.mainCurrency()])
       const versions = await images.versions(value.flatMap(pictureNames))

@@ -5,7 +5,6 @@ import type { Context } from '../../../config/context.ts'
 import type { Dated, Memo } from '../../../infrastructure/cache/memo.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { type Stored, store } from '../../../infrastructure/http/stored.ts'
-import type { Mount } from '../../../plugins/mount.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { isFirstPage, wantedOf } from './page.ts'
 import type { ShopStore } from './shop-store.ts'
@@ -18,22 +17,14 @@ async function stored(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise
   return { value: await store(JSON.stringify(value)), until }
 }
 
-/** The shops and what belongs to each (contract "Shops and menus"). */
-export function mountShops({
-  app,
-  mount,
-  memo,
-  shops,
-  clock,
-  payments,
-  log,
-}: Pick<Context, 'clock' | 'log'> & {
-  readonly app: FastifyInstance
-  readonly mount: Mount
+export interface ShopDeps extends Pick<Context, 'clock' | 'log'> {
   readonly memo: Memo
   readonly shops: ShopStore
   readonly payments: Payments
-}): void {
+}
+
+/** The shops and what belongs to each (contract "Shops and menus"). */
+export function shopRoutes(app: FastifyInstance, { memo, shops, clock, payments, log }: ShopDeps): void {
   // The first guest should not wait until thousands of shops are read.
   app.addHook('onListen', () => {
     shops.page(wantedOf({})).catch((error: unknown) => log.warn({ error }, 'The shops could not be read ahead'))
@@ -44,7 +35,7 @@ export function mountShops({
     return known
   }
 
-  mount(getShops, async ({ query, request: { chain } }) => {
+  app.operation(getShops, async ({ query, request: { chain } }) => {
     // A chain's pages know of its shops alone, and what is kept for them is kept apart.
     const only = chain?.shops ?? null
     const kept = chain && only ? `shops/of/${chain.shopsKey}/` : 'shops/'
@@ -56,7 +47,7 @@ export function mountShops({
     return store(JSON.stringify(value), { cacheControl: 'no-store', once: true })
   })
 
-  mount(getShop, ({ params }) =>
+  app.operation(getShop, ({ params }) =>
     memo.get(`answer/shop/${params.shopId}`, async () => {
       // Taken before: whatever opens, closes or ends a pause meanwhile ends this answer at once.
       const now = clock.now()
@@ -65,14 +56,14 @@ export function mountShops({
     }),
   )
 
-  mount(getDeliverySpots, ({ params }) =>
+  app.operation(getDeliverySpots, ({ params }) =>
     memo.get(`answer/spots/${params.shopId}`, async () => {
       await found(params.shopId)
       return stored({ value: await shops.spots(params.shopId), until: null })
     }),
   )
 
-  mount(getPaymentMethods, ({ params }) =>
+  app.operation(getPaymentMethods, ({ params }) =>
     memo.get(`answer/methods/${params.shopId}`, async () => {
       const { shop } = await found(params.shopId)
       return stored({ value: await payments.methods(shop), until: null })

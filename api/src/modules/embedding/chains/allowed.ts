@@ -1,6 +1,6 @@
 import type { Operation } from '@carte/contract'
 import { operations } from '@carte/contract/schemas'
-import { routeOf } from '../../../plugins/mount.ts'
+import { routeOf } from '../../../plugins/operations.ts'
 
 /**
  * What a call of the contract is to pages of chains: `closed` is not theirs; `open` names no shop, or goes by rules of its own (an order's id, a customer's

@@ -19,7 +19,7 @@ import {
   type TestApi,
   until,
 } from '../../../testing/index.ts'
-import { installChains } from './door.ts'
+import { chainAccess } from './door.ts'
 
 expectLog(
   refusalLog('call', 'cross-site', 'failed-find-order', 'not-authenticated', 'origin-not-allowed', 'rate-limited'),
@@ -185,7 +185,10 @@ describe('the site itself', () => {
 
   it('has none where the router would read it either', async () => {
     const app = Fastify()
-    installChains(app, { chains: { find: async () => null, all: async () => [] }, config: { publicOrigin: null } })
+    await app.register(chainAccess, {
+      chains: { find: async () => null, all: async () => [] },
+      config: { publicOrigin: null },
+    })
     app.get('/embed/:key/set', async () => 'read')
     const at = await app.listen({ port: 0, host: '127.0.0.1' })
     for (const path of ['/embed/kvarnen/set', '/%65mbed/kvarnen/set', '/embed%2fkvarnen/set', '/embed/kvarnen/se%74'])

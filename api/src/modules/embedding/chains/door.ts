@@ -1,5 +1,6 @@
 import type { Operation } from '@carte/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Config } from '../../../config/context.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import { ownOrigin } from '../../../plugins/cross-site.ts'
@@ -54,46 +55,46 @@ function varyByOrigin(reply: FastifyReply): void {
  * nor gives cookies. An `Origin` that is not there is no browser's page, or one that only shows what it is sent: CORS protects browsers, and
  * nothing behind this door is secret.
  */
-export function installChains(
-  app: FastifyInstance,
-  { chains, config }: { readonly chains: ChainStore; readonly config: Pick<Config, 'publicOrigin'> },
-): void {
-  app.decorateRequest('chain', null)
-  app.addHook('onRequest', async (request, reply) => {
-    const key = keyOf(request)
-    if (key === null) return
-    // Before anybody reads them: a browser that sends its cookies along sends them in vain.
-    delete request.raw.headers.cookie
-    // What is refused can be read by whoever looks into it.
-    reply.headers({
-      vary: 'origin',
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': EXPOSED,
-      'cross-origin-resource-policy': 'cross-origin',
+export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pick<Config, 'publicOrigin'> }>(
+  async (app, { chains, config }) => {
+    app.decorateRequest('chain', null)
+    app.addHook('onRequest', async (request, reply) => {
+      const key = keyOf(request)
+      if (key === null) return
+      // Before anybody reads them: a browser that sends its cookies along sends them in vain.
+      delete request.raw.headers.cookie
+      // What is refused can be read by whoever looks into it.
+      reply.headers({
+        vary: 'origin',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': EXPOSED,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      const chain = await chains.find(key)
+      if (!chain) throw new Refusal(404, 'unknown-chain')
+      const { origin } = request.headers
+      if (origin !== undefined && origin !== ownOrigin(request, config) && !isOriginOf(chain, origin))
+        throw new Refusal(403, 'origin-not-allowed', { detail: origin })
+      if (origin === undefined) reply.removeHeader('access-control-allow-origin')
+      else reply.header('access-control-allow-origin', origin)
+      request.chain = chain
+      if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
+        return answerPreflight(request, reply)
+      if (!request.is404 && !isAllowed(request.method, request.routeOptions.url ?? ''))
+        throw new Refusal(404, 'error.notFound')
+      return undefined
     })
-    const chain = await chains.find(key)
-    if (!chain) throw new Refusal(404, 'unknown-chain')
-    const { origin } = request.headers
-    if (origin !== undefined && origin !== ownOrigin(request, config) && !isOriginOf(chain, origin))
-      throw new Refusal(403, 'origin-not-allowed', { detail: origin })
-    if (origin === undefined) reply.removeHeader('access-control-allow-origin')
-    else reply.header('access-control-allow-origin', origin)
-    request.chain = chain
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
-      return answerPreflight(request, reply)
-    if (!request.is404 && !isAllowed(request.method, request.routeOptions.url ?? ''))
-      throw new Refusal(404, 'error.notFound')
-    return undefined
-  })
-  // By a callback: this runs for every answer of the site, and a promise would cost each of them.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (keyOf(request) !== null) {
-      reply.removeHeader('set-cookie')
-      varyByOrigin(reply)
-    }
-    done(null, payload)
-  })
-}
+    // By a callback: this runs for every answer of the site, and a promise would cost each of them.
+    app.addHook('onSend', (request, reply, payload, done) => {
+      if (keyOf(request) !== null) {
+        reply.removeHeader('set-cookie')
+        varyByOrigin(reply)
+      }
+      done(null, payload)
+    })
+  },
+  { name: 'chain-access' },
+)
 
 /** The chain of a call below `/embed/{key}/`, which the door has found. */
 export function chainOf({ chain }: FastifyRequest): Chain {

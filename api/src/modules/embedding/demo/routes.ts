@@ -12,12 +12,12 @@ const CHAIN = 'gallery'
 /** The sample's shop that is open around the clock; where it is not, the first that is there. */
 const SHOP = 'grunerlokka'
 
+export interface DemoDeps extends Pick<Context, 'config'> {
+  readonly shops: ShopStore
+}
+
 /** Pages of a chain that nobody owns with our tags in them: for people to look at, and for stories. Not in production, where chains have pages of their own. */
-export function mountGallery({
-  app,
-  config,
-  shops,
-}: Pick<Context, 'config'> & { readonly app: FastifyInstance; readonly shops: ShopStore }): void {
+export function demoRoutes(app: FastifyInstance, { config, shops }: DemoDeps): void {
   if (!config.testMode) return
 
   const shopId = async () => ((await shops.find(SHOP)) ? SHOP : ((await shops.all()).value[0]?.id ?? SHOP))

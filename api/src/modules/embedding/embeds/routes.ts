@@ -19,14 +19,13 @@ interface OfSet {
   Querystring: { readonly pins?: string | string[] }
 }
 
-interface Deps extends Pick<Context, 'clock' | 'log' | 'config'> {
-  readonly app: FastifyInstance
+export interface EmbedDeps extends Pick<Context, 'clock' | 'log' | 'config'> {
   readonly operator: OperatorStore
 }
 
 /** What pages of other sites begin with: the loader, its types, and which versions they run (decision 21). */
-export function mountEmbeds(deps: Deps, shown: Shown): void {
-  const { app, config, operator } = deps
+export function embedRoutes(app: FastifyInstance, deps: EmbedDeps, shown: Shown): void {
+  const { config, operator } = deps
   const sets = createEmbedSets(shown, deps)
   const keep = createPinKeeper(shown.source, deps)
   const notFound = () => new Refusal(404, 'error.notFound', { headers: READABLE })

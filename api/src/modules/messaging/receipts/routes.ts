@@ -1,11 +1,11 @@
 import { sendReceipt } from '@carte/contract/schemas'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import { createLimiter } from '../../../infrastructure/http/rate-limit.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { MailError } from '../../../infrastructure/mail/mailer.ts'
-import type { Mount } from '../../../plugins/mount.ts'
 import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import type { OrderAccess } from '../../ordering/orders/access.ts'
@@ -16,24 +16,23 @@ import { readReceipt } from './read.ts'
 const WINDOW_MS = 10 * 60_000
 const keyOf = (email: string) => email.toLowerCase()
 
-interface Deps extends Pick<Context, 'db' | 'log' | 'config'> {
+export interface ReceiptDeps extends Pick<Context, 'db' | 'log' | 'config'> {
   readonly limiterOf: SharedLimits
   readonly mail: Mailer
-  readonly mount: Mount
   readonly operator: OperatorStore
   readonly orderAccess: OrderAccess
   readonly shops: ShopStore
 }
 
 /** Sending a receipt to whoever asks for it (contract `POST /api/order/{orderId}/receipt`). */
-export function mountReceipts(deps: Deps): void {
-  const { mount, orderAccess, mail, log, limiterOf } = deps
+export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
+  const { orderAccess, mail, log, limiterOf } = deps
   const { limits } = deps.config
   const ofAddress = createLimiter(limits.receiptsPerAddress, WINDOW_MS)
   const ofOrder = limiterOf('receipts of an order', limits.receiptsPerOrder, WINDOW_MS)
   const ofMailbox = limiterOf('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
 
-  mount(sendReceipt, async ({ params: { orderId }, headers, body: { email }, request }) => {
+  app.operation(sendReceipt, async ({ params: { orderId }, headers, body: { email }, request }) => {
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
     const order = code === '' || isOpen ? await findOrder(deps, orderId) : undefined

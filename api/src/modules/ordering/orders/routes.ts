@@ -1,4 +1,5 @@
 import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
 import type { Listener } from '../../../infrastructure/database/listen.ts'
@@ -8,7 +9,6 @@ import type { Browsers, Caller } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import type { EventStreams } from '../../../plugins/event-streams.ts'
-import type { Mount } from '../../../plugins/mount.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { MenuStore } from '../../catalogue/menus/menu-store.ts'
 import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
@@ -22,14 +22,13 @@ import { createOrderEvents } from './events.ts'
 import { priceOrder } from './pricing.ts'
 import { makeQuote } from './quotes.ts'
 
-interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
+export interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly browsers: Browsers
   readonly kitchen: Kitchen
   readonly listener: Listener
   readonly memo: Memo
   readonly menus: MenuStore
   readonly meters: Meters
-  readonly mount: Mount
   readonly operator: OperatorStore
   readonly orderAccess: OrderAccess
   readonly outbox: Outbox
@@ -40,8 +39,8 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
 }
 
 /** Pricing, placing and following orders (contract "Orders"). */
-export function mountOrders(deps: Deps): void {
-  const { mount, sessions, orderAccess, browsers, config } = deps
+export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  const { sessions, orderAccess, browsers, config } = deps
   const { limits } = config
   const quotes = createBudget(limits.quotesPerBrowser, limits.quotesPerAddress)
   const orders = createBudget(limits.ordersPerBrowser, limits.ordersPerAddress)
@@ -58,7 +57,7 @@ export function mountOrders(deps: Deps): void {
     }
   }
 
-  mount(quoteOrder, async ({ body, request, reply }) => {
+  app.operation(quoteOrder, async ({ body, request, reply }) => {
     const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
     return countingFailures(caller, async () => {
@@ -69,7 +68,7 @@ export function mountOrders(deps: Deps): void {
     })
   })
 
-  mount(createOrder, async ({ body, headers, request, reply }) => {
+  app.operation(createOrder, async ({ body, headers, request, reply }) => {
     const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
     const placement = { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null }
@@ -77,7 +76,7 @@ export function mountOrders(deps: Deps): void {
     return countingFailures(caller, () => placeOrder(deps, placement, admission))
   })
 
-  mount(getOrder, async ({ params: { orderId }, headers, request }) => {
+  app.operation(getOrder, async ({ params: { orderId }, headers, request }) => {
     const code = headers['customer-code'] ?? ''
     const isOpen = code !== '' && (await orderAccess.opens(code, orderId))
     // A wrong code is refused without a query.
@@ -86,5 +85,5 @@ export function mountOrders(deps: Deps): void {
     return isOpen ? detailsOf(deps, order) : { status: order.status }
   })
 
-  mount(getOrderEvents, ({ query, request, reply }) => events.open(query.ids, request, reply))
+  app.operation(getOrderEvents, ({ query, request, reply }) => events.open(query.ids, request, reply))
 }

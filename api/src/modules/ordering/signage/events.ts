@@ -36,7 +36,6 @@ function tell({ streams, board }: Watched): void {
 }
 
 interface Deps extends Context {
-  readonly app: FastifyInstance
   readonly browsers: Browsers
   readonly listener: Listener
   readonly shops: ShopStore
@@ -48,8 +47,8 @@ interface Deps extends Context {
  * resume. A board is read once for everybody who looks at it: when an order of its shop takes a step, on whichever instance, when
  * time changes it, and when the database is heard again.
  */
-export function createSignageEvents(deps: Deps) {
-  const { app, browsers, listener, streams, shops, clock, config, log } = deps
+export function createSignageEvents(app: FastifyInstance, deps: Deps) {
+  const { browsers, listener, streams, shops, clock, config, log } = deps
   const byShop = new Map<string, Watched>()
   let isListening = false
 

@@ -4,26 +4,23 @@ import type { Context } from '../../../config/context.ts'
 import type { Listener } from '../../../infrastructure/database/listen.ts'
 import type { Browsers } from '../../../infrastructure/http/caller.ts'
 import type { EventStreams } from '../../../plugins/event-streams.ts'
-import type { Mount } from '../../../plugins/mount.ts'
 import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { createSignageEvents } from './events.ts'
 import { readBoard } from './read-board.ts'
 
-interface Deps extends Context {
-  readonly app: FastifyInstance
+export interface SignageDeps extends Context {
   readonly browsers: Browsers
   readonly listener: Listener
-  readonly mount: Mount
   readonly shops: ShopStore
   readonly streams: EventStreams
 }
 
 /** What a shop's board shows of its orders: pick-up codes, and nothing else (contract "Shops and menus"). */
-export function mountSignage(deps: Deps): void {
-  const events = createSignageEvents(deps)
+export function signageRoutes(app: FastifyInstance, deps: SignageDeps): void {
+  const events = createSignageEvents(app, deps)
 
   // From the database each time: whoever asks has no stream that would put right what is out of date.
-  deps.mount(getSignage, async ({ params }) => (await readBoard(deps, params.shopId)).value)
+  app.operation(getSignage, async ({ params }) => (await readBoard(deps, params.shopId)).value)
 
-  deps.mount(getSignageEvents, ({ params, request, reply }) => events.open(params.shopId, request, reply))
+  app.operation(getSignageEvents, ({ params, request, reply }) => events.open(params.shopId, request, reply))
 }

@@ -32,15 +32,14 @@ const HEADERS = {
 } as const
 
 interface Deps extends Pick<Context, 'db' | 'log' | 'config'> {
-  readonly app: FastifyInstance
   readonly operator: OperatorStore
   readonly payments: Payments
   readonly shops: ShopStore
 }
 
 /** Where a payment is made that was begun on a chain's page (decision 21). Its address is the only thing that opens it. */
-export function mountPayPage(deps: Deps): void {
-  const { app, config, db, log, operator, payments, shops } = deps
+export function payPageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db, log, operator, payments, shops } = deps
   const views = createLimiter(config.limits.paymentsPerOrder)
 
   /** The payment of a page that there is, asked for at the provider if that has just sent the guest. */

@@ -33,15 +33,14 @@ function faultsOf(card: z.infer<typeof Card>, now: Date): Record<string, string[
 type Asked = { Params: { id: string }; Querystring: { secret?: string } }
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
-  readonly app: FastifyInstance
   readonly secrets: Secrets
 }
 
 /** What the provider that we play offers to browsers; `announce` tells our webhook address of what has happened to a payment. */
-export function mountSandbox(deps: Deps) {
-  const { app, db, clock } = deps
+export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, clock } = deps
   const book = createBook(deps)
-  const webhooks = createWebhooks(deps)
+  const webhooks = createWebhooks(app, deps)
 
   async function find({ params, query, headers }: FastifyRequest<Asked>): Promise<SandboxPayment> {
     const payment = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', params.id).executeTakeFirst()

@@ -10,12 +10,10 @@ const MANY = 10
 const MANY_WITHIN_MS = 2_000
 
 /** Tells our own webhook address what has happened, as often and as late as the configuration says. */
-export function createWebhooks({
-  app,
-  clock,
-  config,
-  secrets,
-}: Pick<Context, 'clock' | 'config'> & { readonly app: FastifyInstance; readonly secrets: Secrets }) {
+export function createWebhooks(
+  app: FastifyInstance,
+  { clock, config, secrets }: Pick<Context, 'clock' | 'config'> & { readonly secrets: Secrets },
+) {
   const timers = new Set<NodeJS.Timeout>()
 
   const deliver = async (body: string) => {

@@ -11,7 +11,7 @@ async function readScript(): Promise<Stored> {
 }
 
 /** Our own script, which loads Stripe's into a page. */
-export function mountStripe({ app }: { readonly app: FastifyInstance }): void {
+export function stripeRoutes(app: FastifyInstance): void {
   let script: Promise<Stored> | undefined
   app.get('/api/payments/stripe/checkout.js', async (request, reply) => {
     script ??= readScript()

@@ -42,8 +42,7 @@ function writtenFor(page: Omit<PageMenu, 'site'>) {
   }
 }
 
-interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
-  readonly app: FastifyInstance
+export interface PageMenuDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly memo: Memo
   readonly menus: MenuStore
   readonly operator: OperatorStore
@@ -51,8 +50,8 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
 }
 
 /** `GET /embed/{key}/menu/{shopId}?language=`: a menu as plain HTML, for servers and builds of chains (decision 21). */
-export function mountPageMenus(deps: Deps): void {
-  const { app, config, memo, menus, operator, shops } = deps
+export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
+  const { config, memo, menus, operator, shops } = deps
 
   const isOffered = (offered: readonly Language[], code: unknown): code is Language =>
     (LANGUAGES as readonly unknown[]).includes(code) && offered.includes(code as Language)

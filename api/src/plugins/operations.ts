@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Operation } from '@carte/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import fp from 'fastify-plugin'
 import * as z from 'zod/mini'
 import { Refusal } from '../infrastructure/http/refusal.ts'
 import { Stored, sendStored, store } from '../infrastructure/http/stored.ts'
@@ -24,7 +25,7 @@ export interface Call<O extends Operation> {
 type Given<O extends Operation> = Answer<O> | Stored
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Given<O>> | Given<O>
 
-export interface MountOptions {
+export interface OperationsOptions {
   readonly checkAnswers: boolean
   /** Whether customers can have accounts. */
   readonly hasCustomers: () => Promise<boolean>
@@ -34,8 +35,20 @@ export interface MountOptions {
     call: { readonly params: unknown; readonly body: unknown; readonly request: FastifyRequest },
   ) => void
 }
-/** Binds calls of the contract to what answers them. */
-export type Mount = <O extends Operation>(operation: O, handler: Handler<O>, before?: onRequestAsyncHookHandler) => void
+
+/** Adds the route of an operation, whose calls `handler` answers. */
+export type AddOperation = <O extends Operation>(
+  this: FastifyInstance,
+  operation: O,
+  handler: Handler<O>,
+  before?: onRequestAsyncHookHandler,
+) => void
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    operation: AddOperation
+  }
+}
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
@@ -82,43 +95,54 @@ function refuseBody(request: FastifyRequest): undefined {
 /** Where the contract has no query, a parameter would be ignored: whoever asks for a page must not take the whole for it. */
 const NoQuery = z.strictObject({})
 
-/** A `mount` for `app`. Every call is validated by its contract, strictly; so is every answer where `checkAnswers` says so. */
-export function mountOn(app: FastifyInstance, { checkAnswers, hasCustomers, judge }: MountOptions): Mount {
-  return (operation, handler, before) => {
-    type O = typeof operation
-    const status = successOf(operation)
-    app.route({
-      method: operation.method,
-      url: routeOf(operation),
-      ...(before ? { onRequest: before } : {}),
-      async handler(request, reply) {
-        if (operation.forCustomers && !(await hasCustomers())) throw new Refusal(404, 'error.notFound')
-        const call = {
-          params: parse(operation.params, request.params),
-          query: parse(operation.query ?? NoQuery, request.query),
-          headers: parse(operation.headers, request.headers),
-          body: operation.body ? parse(operation.body, jsonOf(request)) : refuseBody(request),
-          request,
-          reply,
-        } as Call<O>
-        judge(operation, call)
-        const given: unknown = await handler(call)
-        if (given instanceof Stored) {
-          if (checkAnswers)
-            checkAnswer(operation, status, given.type.includes('json') ? JSON.parse(given.body.toString()) : undefined)
-          return sendStored(request, reply, given)
-        }
-        if (reply.sent || given === reply) return reply
-        if (checkAnswers) checkAnswer(operation, status, given)
-        // A guest's own answers are kept nowhere; whoever asks again with the tag they have is spared the body.
-        const cacheControl = 'no-store'
-        if (operation.method === 'GET' && given !== undefined && given !== null)
-          return sendStored(request, reply, await store(JSON.stringify(given), { cacheControl, compress: false }))
-        reply.code(status).header('cache-control', cacheControl)
-        return given === undefined || given === null
-          ? reply.send()
-          : reply.type('application/json; charset=utf-8').send(JSON.stringify(given))
-      },
-    })
-  }
-}
+/**
+ * Adds `app.operation`, which adds the route of an operation of the contract. Every call is validated by its contract, strictly; so is every answer
+ * where `checkAnswers` says so.
+ */
+export const operations = fp<OperationsOptions>(
+  async (app, { checkAnswers, hasCustomers, judge }) => {
+    const operation: AddOperation = function (this: FastifyInstance, operation, handler, before) {
+      type O = typeof operation
+      const status = successOf(operation)
+      this.route({
+        method: operation.method,
+        url: routeOf(operation),
+        ...(before ? { onRequest: before } : {}),
+        async handler(request, reply) {
+          if (operation.forCustomers && !(await hasCustomers())) throw new Refusal(404, 'error.notFound')
+          const call = {
+            params: parse(operation.params, request.params),
+            query: parse(operation.query ?? NoQuery, request.query),
+            headers: parse(operation.headers, request.headers),
+            body: operation.body ? parse(operation.body, jsonOf(request)) : refuseBody(request),
+            request,
+            reply,
+          } as Call<O>
+          judge(operation, call)
+          const given: unknown = await handler(call)
+          if (given instanceof Stored) {
+            if (checkAnswers)
+              checkAnswer(
+                operation,
+                status,
+                given.type.includes('json') ? JSON.parse(given.body.toString()) : undefined,
+              )
+            return sendStored(request, reply, given)
+          }
+          if (reply.sent || given === reply) return reply
+          if (checkAnswers) checkAnswer(operation, status, given)
+          // A guest's own answers are kept nowhere; whoever asks again with the tag they have is spared the body.
+          const cacheControl = 'no-store'
+          if (operation.method === 'GET' && given !== undefined && given !== null)
+            return sendStored(request, reply, await store(JSON.stringify(given), { cacheControl, compress: false }))
+          reply.code(status).header('cache-control', cacheControl)
+          return given === undefined || given === null
+            ? reply.send()
+            : reply.type('application/json; charset=utf-8').send(JSON.stringify(given))
+        },
+      })
+    }
+    app.decorate('operation', operation)
+  },
+  { name: 'operations' },
+)

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { installHousekeeping } from './infrastructure/outbox/housekeeping.ts'
+import { installAccountMails } from './modules/accounts/mails/work.ts'
+import { installRetention } from './modules/administration/retention/work.ts'
+import { installReadyTexts } from './modules/messaging/ready/ready.ts'
+import { installReceipts } from './modules/messaging/receipts/work.ts'
+import { installHandOver } from './modules/ordering/kitchen/hand-over.ts'
+import { installReconciler } from './modules/payments/reconcile.ts'
+import { installPaymentWork } from './modules/payments/work.ts'
+import { installReopening } from './modules/staff/pause.ts'
+import type { Services } from './services.ts'
+
+/** Listens to the database and does what the outbox holds, from the start of `app` to its end. */
+export async function backgroundWork(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, listener, outbox, kitchen, book } = services
+  installHandOver(services, kitchen)
+  installPaymentWork(services)
+  installReceipts(services)
+  installAccountMails(app, services)
+  installReadyTexts(services)
+  installReopening(services)
+  const stopHousekeeping = installHousekeeping(services)
+  const stopReconciler = installReconciler(services)
+  const stopRetention = installRetention(services)
+  app.addHook('onReady', async () => {
+    await listener.start()
+    outbox.start()
+    book.start(config.pollMs)
+    kitchen.start()
+  })
+  let cut: NodeJS.Timeout | undefined
+  let ending: Promise<unknown> | undefined
+  app.addHook('preClose', async () => {
+    cut = setTimeout(() => app.server.closeAllConnections(), config.drainMs)
+    // Work that a provider delays for longer than a shutdown may take is done by another instance when its lease is over.
+    const ended = Promise.all([stopReconciler(), stopRetention(), kitchen.close(), outbox.close()])
+    ending = Promise.race([ended, wait(config.drainMs, undefined, { ref: false })])
+  })
+  app.addHook('onClose', async () => {
+    clearTimeout(cut)
+    stopHousekeeping()
+    await ending
+    await book.close()
+    await listener.close()
+  })
+}

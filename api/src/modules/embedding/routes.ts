@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Shown } from '../site/site.ts'
+import { type DemoDeps, demoRoutes } from './demo/routes.ts'
+import { type PageMenuDeps, pageMenuRoutes } from './embeds/menu/routes.ts'
+import { type EmbedDeps, embedRoutes } from './embeds/routes.ts'
+
+export interface EmbeddingDeps extends DemoDeps, EmbedDeps, PageMenuDeps {
+  /** The site; null without one. */
+  readonly shown: Shown | null
+}
+
+/** What pages of other sites load: embed elements, menus as HTML, and a demonstration of both. */
+export async function embeddingRoutes(app: FastifyInstance, deps: EmbeddingDeps): Promise<void> {
+  pageMenuRoutes(app, deps)
+  if (deps.shown) embedRoutes(app, deps, deps.shown)
+  demoRoutes(app, deps)
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { type OrderDeps, orderRoutes } from './orders/routes.ts'
+import { type SignageDeps, signageRoutes } from './signage/routes.ts'
+
+export interface OrderingDeps extends OrderDeps, SignageDeps {}
+
+/** Quotes, orders and boards of pick-up codes. */
+export async function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): Promise<void> {
+  orderRoutes(app, deps)
+  signageRoutes(app, deps)
+}
