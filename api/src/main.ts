@@ -20,7 +20,8 @@ import type { Site } from './modules/site/site.ts'
 import { applyLogin, SAMPLES, type SampleName, sampleMedia, seedSample } from './seed/samples.ts'
 
 export { UserError } from './config/env.ts'
-export type { FolderSite, ReleasedSite, Site } from './modules/site/site.ts'
+export type { FolderSite } from './modules/site/folders.ts'
+export type { ReleasedSite, Site } from './modules/site/site.ts'
 
 export interface ServerOptions {
   /** 0 takes a free one. */

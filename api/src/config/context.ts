@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../infrastructure/database/schema.ts'
-import type { Arrival } from '../infrastructure/http/node-server.ts'
 import type { TrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
 import type { MailSettings } from '../infrastructure/mail/settings.ts'
 import type { ExternalProviders } from '../modules/accounts/external/settings.ts'
 import type { Retention } from '../modules/administration/retention/settings.ts'
 import type { StripeSettings } from '../modules/payments/stripe/settings.ts'
-import type { LoggedRequests } from '../plugins/requests.ts'
 
 /** Where the time comes from; tests bring their own. */
 export interface Clock {
@@ -21,6 +19,19 @@ export interface Log {
   error(fields: object, message: string): void
 }
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
+
+/** Which calls are written down: all, none, or those that were a fault of ours. */
+export type LoggedRequests = 'on' | 'off' | 'errors'
+
+/** How long a request may take to arrive, in milliseconds. */
+export interface Arrival {
+  /** From its first byte, or from the connection for the first request, to the last byte of its head. */
+  readonly headersMs: number
+  /** From its first byte to the last byte of its body. */
+  readonly requestMs: number
+  /** How often Node looks for requests that are over either time; they live longer by up to this. */
+  readonly checkMs: number
+}
 
 /** Calls per window, by name; see `infrastructure/http/rate-limit.ts`. */
 export interface Limits {

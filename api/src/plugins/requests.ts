@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Log } from '../config/context.ts'
+import type { Log, LoggedRequests } from '../config/context.ts'
 import { HEALTH } from '../modules/administration/health/routes.ts'
 import type { Meters } from '../modules/releases/meters.ts'
 import { isStream } from './event-streams.ts'
-
-/** Which calls are written down: all, none, or those that were a fault of ours. */
-export type LoggedRequests = 'on' | 'off' | 'errors'
 
 export const REQUEST_ID = 'x-request-id'
 /** What a proxy may call a request: nothing that could be taken for something else in a line. */

@@ -2,11 +2,37 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrderStatus } from '@carte/contract'
-import type { Limits } from '../config/context.ts'
-import type { Arrival } from '../infrastructure/http/node-server.ts'
+import type { Arrival, Limits } from '../config/context.ts'
 import type { TrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
 import type { ExternalProvider } from '../modules/accounts/external/settings.ts'
 import type { StripeSettings } from '../modules/payments/stripe/settings.ts'
+
+/** The real server on a database of its own, for one test file or one test. */
+export interface TestApi {
+  readonly url: string
+  /** The address of its database, for tests that look at what was written. */
+  readonly databaseUrl: string
+  /** Where the server writes what it would otherwise send: `mail/`, `texts/`. */
+  readonly dataFolder: string
+  /** One visitor: `createClient({ fetch: api.fetch })`. Takes addresses such as `/api/shops`, keeps cookies. */
+  readonly fetch: typeof globalThis.fetch
+  /** Another visitor, with cookies of their own. */
+  visitor(): typeof globalThis.fetch
+  /** Runs SQL on the test's database: `sql('update shop set status = $1 where id = $2', ['paused', 'centrum'])`. */
+  sql(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  /** Every line that the server has logged, of whatever level. */
+  logged(): Promise<readonly string[]>
+  /**
+   * Announces errors and warnings of the server's log (`warn The message {"field":1}`), from now on: any other fails the test in which it
+   * is written.
+   */
+  expectLog(pattern: RegExp): void
+  /** Turns the server's clock, which goes on from there; null for the real time. */
+  setNow(now: Date | string | null): Promise<void>
+  /** Takes one step of an order's status as the kitchen would. @returns false when it is not a legal one. */
+  moveOrder(orderId: string, status: OrderStatus): Promise<boolean>
+  close(): Promise<void>
+}
 
 /** What a test may choose about its server. */
 export interface TestApiOptions {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OrderStatus, PaymentState, PlacedOrder, StaffOrder } from '@carte/contract'
-import type { TestApi } from './index.ts'
+import type { TestApi } from './protocol.ts'
 import { beginPayment, decideAtProvider, payByCard, placeOrder, readStatus, send, until } from './stories.ts'
 
 // What a shop's staff do, for tests that begin after it.

@@ -6,16 +6,6 @@ import { type ProtectionConfig, protectionOf } from '../../plugins/protection.ts
 import { endAfter } from './drain.ts'
 import { Refusal } from './refusal.ts'
 
-/** How long a request may take to arrive, in milliseconds. */
-export interface Arrival {
-  /** From its first byte, or from the connection for the first request, to the last byte of its head. */
-  readonly headersMs: number
-  /** From its first byte to the last byte of its body. */
-  readonly requestMs: number
-  /** How often Node looks for requests that are over either time; they live longer by up to this. */
-  readonly checkMs: number
-}
-
 /** A proxy in front reuses idle connections for less than this. */
 const KEEP_ALIVE_MS = 72_000
 

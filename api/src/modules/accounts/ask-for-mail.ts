@@ -1,6 +1,6 @@
 import { forgotPassword, resendConfirmationEmail } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
 
 /**

@@ -7,7 +7,7 @@ import { type Connection, connect } from '../../infrastructure/database/connect.
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import { PASSWORD } from '../../testing/accounts.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from './account-deps.ts'
 import { createLockout } from './lockout.ts'
 import { isPassword } from './password.ts'
 import { resetRoutes } from './reset.ts'

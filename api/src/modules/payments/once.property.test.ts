@@ -12,7 +12,7 @@ import {
   type TestApi,
   until,
 } from '../../testing/index.ts'
-import { signWebhook } from './sandbox.ts'
+import { signWebhook } from './sandbox/signature.ts'
 
 // The failures of the provider that a run draws by lot, and what they lead to.
 expectLog(

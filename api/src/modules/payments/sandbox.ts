@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentMethod } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import { encodeQR } from 'qr'
@@ -9,24 +8,12 @@ import { createBook, type SandboxPayment } from './sandbox/book.ts'
 import { TEST_CARDS } from './sandbox/cards.ts'
 import { createFaults } from './sandbox/faults.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
+import { isSigned, SIGNATURE } from './sandbox/signature.ts'
 
 const METHODS: readonly PaymentMethod[] = [
   { id: 'sandbox-card', kind: 'card', name: 'Test card' },
   { id: 'sandbox-phone', kind: 'phoneApp', name: 'Sandbox Pay' },
 ]
-const SIGNATURE = 'sandbox-signature'
-/** A webhook that is older than this may be a recording. */
-const TOLERANCE_SECONDS = 300
-
-const signatureOf = (key: Buffer, seconds: number, body: Buffer | string) =>
-  createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex')
-
-/** A webhook as the sandbox sends it: the body, and the header that proves it. */
-export function signWebhook(key: Buffer, body: string, at: Date): Readonly<Record<string, string>> {
-  const seconds = Math.floor(at.getTime() / 1000)
-  return { [SIGNATURE]: `t=${seconds},v1=${signatureOf(key, seconds, body)}` }
-}
-
 function newsOf(body: Buffer): WebhookNews | null {
   try {
     const { id, payment } = JSON.parse(body.toString()) as { id?: unknown; payment?: unknown }
@@ -91,11 +78,8 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
     held: (since) => book.held(since),
 
     async verifyWebhook(body, headers) {
-      const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[SIGNATURE] ?? '')) ?? []
-      if (time === undefined || given === undefined) return null
-      if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return null
-      const expected = signatureOf(await secrets.get('sandbox-webhook'), Number(time), body)
-      return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(expected, 'hex')) ? newsOf(body) : null
+      const isOurs = isSigned(await secrets.get('sandbox-webhook'), body, headers[SIGNATURE], clock.now())
+      return isOurs ? newsOf(body) : null
     },
 
     routes(app, deps) {

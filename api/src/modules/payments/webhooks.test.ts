@@ -10,7 +10,7 @@ import {
   type TestApi,
   until,
 } from '../../testing/index.ts'
-import { signWebhook } from './sandbox.ts'
+import { signWebhook } from './sandbox/signature.ts'
 
 expectLog(/^warn News of a payment that we do not know /)
 

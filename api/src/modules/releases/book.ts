@@ -1,14 +1,6 @@
 import type { Context } from '../../config/context.ts'
-import { createPending, type VisitSeen, type WorstError } from './pending.ts'
+import { type Counted, createPending, type VisitSeen, type WorstError } from './pending.ts'
 import { writePending } from './write.ts'
-
-/** What was newly learned of visits when it was written; each visit counts once. */
-export interface Counted {
-  readonly remote: string
-  readonly version: string
-  readonly visits: number
-  readonly failed: number
-}
 
 /** Counts what pages tell, in memory, and writes it down every second or so. */
 export interface Book {

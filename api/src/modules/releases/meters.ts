@@ -1,7 +1,7 @@
 import type { TelemetryEvent } from '@carte/contract/schemas'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Counted } from './book.ts'
 import { BUCKETS } from './figures.ts'
+import type { Counted } from './pending.ts'
 
 const SECONDS = 1_000
 const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((end) => end / SECONDS)

@@ -42,6 +42,14 @@ function put<V>(map: Map<string, V>, most: number, key: string, value: (known: V
   if (known !== undefined || map.size < most) map.set(key, value(known))
 }
 
+/** What was newly learned of visits when it was written; each visit counts once. */
+export interface Counted {
+  readonly remote: string
+  readonly version: string
+  readonly visits: number
+  readonly failed: number
+}
+
 /** What was counted and not written yet, by keys that name it. */
 export interface Pending {
   readonly minutes: ReadonlyMap<string, MinuteFigures>

@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import type { Counted } from './book.ts'
-import type { Pending } from './pending.ts'
+import type { Counted, Pending } from './pending.ts'
 
 const MINUTE = 60_000
 /** So many different messages of a version are kept, the latest. */

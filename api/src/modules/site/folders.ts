@@ -6,8 +6,15 @@ import { HostRelease, RemoteRelease } from '@carte/releases'
 import * as z from 'zod'
 import { UserError } from '../../config/env.ts'
 import { findKeptRelease } from './kept-releases.ts'
-import type { FolderSite } from './site.ts'
 import type { ReleaseSource } from './source.ts'
+
+/** The built site, by path: folders of releases, each with its `release.json`. What is in them is live for as long as the server runs. */
+export interface FolderSite {
+  readonly shell: string
+  readonly remotes: Readonly<Record<string, string>>
+  /** Releases are rebuilt in place while the server runs: looked at for every request, kept by no browser. */
+  readonly dev?: boolean
+}
 
 // A development build's version is no number.
 const version = z.string()

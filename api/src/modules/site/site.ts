@@ -9,7 +9,7 @@ import type { LocalWorks } from '../administration/admin/local-work.ts'
 import type { Released } from '../administration/admin/released.ts'
 import type { Visits as SeenVisits } from '../releases/visits.ts'
 import { createFiles, type Files } from './files.ts'
-import { fromFolders } from './folders.ts'
+import { type FolderSite, fromFolders } from './folders.ts'
 import { installationRoutes } from './installation.ts'
 import { type Following, followReleases, type Live } from './live.ts'
 import { createTexts } from './node-part.ts'
@@ -24,14 +24,6 @@ import { createSets } from './sets.ts'
 import { fromStore, type ReleaseSource } from './source.ts'
 import { createVisits } from './visit.ts'
 import { watchReleases } from './watch.ts'
-
-/** The built site, by path: folders of releases, each with its `release.json`. What is in them is live for as long as the server runs. */
-export interface FolderSite {
-  readonly shell: string
-  readonly remotes: Readonly<Record<string, string>>
-  /** Releases are rebuilt in place while the server runs: looked at for every request, kept by no browser. */
-  readonly dev?: boolean
-}
 
 /** The site as it is released: what is live changes while the server runs. */
 export interface ReleasedSite {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
-import { signWebhook } from '../sandbox.ts'
 import type { SandboxPayment } from './book.ts'
+import { signWebhook } from './signature.ts'
 
 /** Of a payment whose card says so: this many of each, in any order. */
 const MANY = 10
