@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { installHousekeeping } from './infrastructure/outbox/housekeeping.ts'
 import { installAccountMails } from './modules/accounts/mails/work.ts'
+import { installHousekeeping } from './modules/administration/retention/housekeeping.ts'
 import { installRetention } from './modules/administration/retention/work.ts'
 import { installReadyTexts } from './modules/messaging/ready/ready.ts'
 import { installReceipts } from './modules/messaging/receipts/work.ts'

@@ -2,11 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Log } from '../config/context.ts'
 import { isArriving, untilArrived } from '../infrastructure/http/drain.ts'
-import { Refusal } from '../infrastructure/http/refusal.ts'
-import { type ProtectionConfig, protectionOf } from './protection.ts'
-
-/** The type of a problem document. */
-export const PROBLEM = 'application/problem+json; charset=utf-8'
+import { PROBLEM, Refusal } from '../infrastructure/http/refusal.ts'
+import { type ProtectionConfig, protectionOf } from '../infrastructure/http/security-headers.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   for (const [name, value] of Object.entries(refusal.parts.headers ?? {})) reply.header(name, value)

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Log, LoggedRequests } from '../config/context.ts'
-import { HEALTH } from '../modules/administration/health/routes.ts'
-import type { Meters } from '../modules/releases/meters.ts'
 import { isStream } from './event-streams.ts'
 
+/** Where probes ask: their calls are neither counted nor logged. */
+export const HEALTH = '/health/'
 export const REQUEST_ID = 'x-request-id'
 /** What a proxy may call a request: nothing that could be taken for something else in a line. */
 const ID = /^[\w.:-]{1,64}$/
@@ -26,7 +26,7 @@ const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '*'
 interface RequestsOptions {
   readonly log: Log
   readonly which: LoggedRequests
-  readonly meters: Pick<Meters, 'answered'>
+  readonly meters: { answered(route: string, status: number, ms: number): void }
 }
 
 /**

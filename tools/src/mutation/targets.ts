@@ -80,8 +80,11 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'api/src/infrastructure/outbox',
     room: 'api',
-    sources: ['api/src/infrastructure/outbox/*.ts'],
-    tests: ['api/src/infrastructure/outbox/**/*.test.ts'],
+    sources: ['api/src/infrastructure/outbox/*.ts', 'api/src/modules/administration/retention/housekeeping.ts'],
+    tests: [
+      'api/src/infrastructure/outbox/**/*.test.ts',
+      ...['housekeeping', 'deleted-keys'].map((file) => `api/src/modules/administration/retention/${file}.test.ts`),
+    ],
     isTestedBeside: true,
     bar: HIGH,
   },

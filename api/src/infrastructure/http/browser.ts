@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../config/context.ts'
-import { readCookie, setCookie } from '../../plugins/cookies.ts'
 import type { Secrets } from '../database/secrets.ts'
 import type { Browsers } from './caller.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { createLimiter } from './rate-limit.ts'
 
 const NAME = 'carte-browser'

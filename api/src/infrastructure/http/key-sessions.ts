@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import { readCookie, setCookie } from '../../plugins/cookies.ts'
 import { hashOf } from '../database/keys.ts'
+import { readCookie, setCookie } from './cookies.ts'
 
 export interface KeySessionOptions {
   /** Where they are, by the hash of their name alone. */

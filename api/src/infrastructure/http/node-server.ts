@@ -1,10 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Config } from '../../config/context.ts'
-import { PROBLEM } from '../../plugins/errors.ts'
-import { type ProtectionConfig, protectionOf } from '../../plugins/protection.ts'
 import { endAfter } from './drain.ts'
-import { Refusal } from './refusal.ts'
+import { PROBLEM, Refusal } from './refusal.ts'
+import { type ProtectionConfig, protectionOf } from './security-headers.ts'
 
 /** A proxy in front reuses idle connections for less than this. */
 const KEEP_ALIVE_MS = 72_000

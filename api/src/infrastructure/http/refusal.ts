@@ -1,6 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { ErrorCode, PaymentErrorCode, Problem } from '@carte/contract'
 
+/** The type of a problem document. */
+export const PROBLEM = 'application/problem+json; charset=utf-8'
+
 export interface RefusalParts {
   readonly detail?: string
   readonly errors?: Readonly<Record<string, readonly string[]>>

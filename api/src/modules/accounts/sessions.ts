@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { CustomerTable, Database, SessionTable } from '../../infrastructure/database/schema.ts'
+import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
-import { readCookie, setCookie } from '../../plugins/cookies.ts'
 import { bearerOf, hashOf, newToken } from './tokens.ts'
 
 export type Customer = Selectable<CustomerTable>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { guardedCookies } from '../../plugins/cookies.ts'
+import { guardedCookies } from '../../infrastructure/http/cookies.ts'
 
 /**
  * A `fetch` that reaches this server's own API without the network, as whoever has `address`: limits count for them.

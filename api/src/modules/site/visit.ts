@@ -3,7 +3,7 @@ import { DRAWS, VISIT_MINUTES } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
-import { readCookie, setCookie } from '../../plugins/cookies.ts'
+import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
 
 /** Says which versions this browser has, and nothing of who uses it. */
 export const VISIT_COOKIE = 'carte-visit'

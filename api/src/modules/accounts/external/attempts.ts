@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
-import { readCookie, setCookie } from '../../../plugins/cookies.ts'
+import { readCookie, setCookie } from '../../../infrastructure/http/cookies.ts'
 import { hashOf } from '../tokens.ts'
 import type { Secrets } from './provider-client.ts'
 

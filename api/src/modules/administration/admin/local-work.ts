@@ -3,7 +3,7 @@ import type { LocalWork } from '@carte/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
-import { readCookie, setCookie } from '../../../plugins/cookies.ts'
+import { readCookie, setCookie } from '../../../infrastructure/http/cookies.ts'
 import { type Holder, holderOfHash } from './keys.ts'
 
 /** Says which remote of this browser's pages comes from the developer's own machine. Nothing else ever does: no query, no stored value. */

@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Listener } from '../../../infrastructure/database/listen.ts'
 import { isMigrated } from '../../../infrastructure/database/migrate.ts'
+import { HEALTH } from '../../../plugins/requests.ts'
 import { type Check, checking } from './checks.ts'
-
-/** Addresses below it are asked by machines every few seconds: nobody counts, limits or logs that. */
-export const HEALTH = '/health/'
 
 export interface HealthDeps extends Pick<Context, 'db'> {
   readonly listener: Listener

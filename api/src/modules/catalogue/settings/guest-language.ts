@@ -1,7 +1,7 @@
 import { CULTURE_COOKIE, type Language } from '@carte/contract'
 import { languageOf } from '@carte/domain'
 import type { FastifyRequest } from 'fastify'
-import { readCookie } from '../../../plugins/cookies.ts'
+import { readCookie } from '../../../infrastructure/http/cookies.ts'
 import type { Operator } from './operator-store.ts'
 
 /** Returns the language in which to address the guest who sent a request. */

@@ -1,7 +1,5 @@
 import { CULTURE_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '@carte/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
-import type { Config } from '../config/context.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -91,22 +89,3 @@ export function setCookie(
   // The framework keeps several `Set-Cookie` apart.
   reply.header('set-cookie', parts.join('; '))
 }
-
-/** Where guests reach us over TLS every cookie is for TLS alone, those of the shell's pages too. */
-export const secureCookies = fp<Pick<Config, 'publicOrigin'>>(
-  async (app, { publicOrigin }) => {
-    app.decorate('isOverTls', publicOrigin?.startsWith('https:') ?? false)
-    if (!app.isOverTls) return
-    app.addHook('onSend', async (_request, reply) => {
-      const set = reply.getHeader('set-cookie')
-      if (set === undefined) return
-      const cookies = [set].flat().map(String)
-      reply.removeHeader('set-cookie')
-      reply.header(
-        'set-cookie',
-        cookies.map((cookie) => (cookie.includes('; Secure') ? cookie : `${cookie}; Secure`)),
-      )
-    })
-  },
-  { name: 'secure-cookies' },
-)

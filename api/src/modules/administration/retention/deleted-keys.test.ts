@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { createTestApi, type TestApi, until } from '../../testing/index.ts'
-import { type Connection, connect } from '../database/connect.ts'
+import { type Connection, connect } from '../../../infrastructure/database/connect.ts'
+import { createTestApi, type TestApi, until } from '../../../testing/index.ts'
 import { installHousekeeping } from './housekeeping.ts'
 
 const HOUR = 3_600_000

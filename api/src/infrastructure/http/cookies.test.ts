@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type FakeSite, writeFakeSite } from '../testing/fake-site.ts'
-import { createTestApi, type TestApi, type TestApiOptions } from '../testing/index.ts'
+import { type FakeSite, writeFakeSite } from '../../testing/fake-site.ts'
+import { createTestApi, type TestApi, type TestApiOptions } from '../../testing/index.ts'
 
 it.each<[string, TestApiOptions, Record<string, string>, boolean]>([
   ['of a site that is reached over TLS', { publicOrigin: 'https://order.example' }, {}, true],

@@ -1,5 +1,5 @@
-import type { Context } from '../../config/context.ts'
-import type { Meters } from '../../modules/releases/meters.ts'
+import type { Context } from '../../../config/context.ts'
+import type { Meters } from '../../releases/meters.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAY = 86_400_000

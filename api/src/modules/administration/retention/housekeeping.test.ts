@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { type Config, type Log, silentLog } from '../../config/context.ts'
-import { createMeters } from '../../modules/releases/meters.ts'
-import { createTestApi, type TestApi, until } from '../../testing/index.ts'
-import { type Connection, connect } from '../database/connect.ts'
+import { type Config, type Log, silentLog } from '../../../config/context.ts'
+import { type Connection, connect } from '../../../infrastructure/database/connect.ts'
+import { createTestApi, type TestApi, until } from '../../../testing/index.ts'
+import { createMeters } from '../../releases/meters.ts'
 import { installHousekeeping } from './housekeeping.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
