@@ -20,7 +20,7 @@ export interface Log {
 }
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
-/** Which calls are written down: all, none, or those that were a fault of ours. */
+/** Which calls are logged: all, none, or those answered with a 5xx status. */
 export type LoggedRequests = 'on' | 'off' | 'errors'
 
 /** How long a request may take to arrive, in milliseconds. */

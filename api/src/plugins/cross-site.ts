@@ -14,8 +14,8 @@ export function ownOrigin(
 }
 
 /**
- * Refuses unsafe calls that another site makes a browser send. `Origin` decides where there is one; a browser that leaves it
- * out still says `Sec-Fetch-Site`. What is no browser sends neither, and carries nobody's cookies.
+ * Rejects unsafe calls that a page of another site makes. `Origin` decides; without it, `Sec-Fetch-Site`. Programs that are no browsers
+ * send neither header, and no cookies of a guest.
  */
 export const crossSite = fp<Pick<Config, 'publicOrigin' | 'allowedOrigins'>>(
   async (app, config) => {
@@ -25,7 +25,7 @@ export const crossSite = fp<Pick<Config, 'publicOrigin' | 'allowedOrigins'>>(
       const site = request.headers['sec-fetch-site']
       if (origin !== undefined) {
         if (origin === ownOrigin(request, config) || config.allowedOrigins.includes(origin)) return
-        // Pages of a chain have been judged at its door, and nobody's cookies come in there.
+        // The plugin `chain-access` has checked the origin of a chain's page, and removed its cookies.
         if (request.chain) return
       } else if (site === undefined || site === 'same-origin' || site === 'none') return
       throw new Refusal(403, 'cross-site')

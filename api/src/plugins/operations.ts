@@ -131,7 +131,7 @@ export const operations = fp<OperationsOptions>(
           }
           if (reply.sent || given === reply) return reply
           if (checkAnswers) checkAnswer(operation, status, given)
-          // A guest's own answers are kept nowhere; whoever asks again with the tag they have is spared the body.
+          // Never cached, but with an ETag: a client that has this version gets 304 without a body.
           const cacheControl = 'no-store'
           if (operation.method === 'GET' && given !== undefined && given !== null)
             return sendStored(request, reply, await store(JSON.stringify(given), { cacheControl, compress: false }))

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import type { Log, LoggedRequests } from '../config/context.ts'
 import { isStream } from './event-streams.ts'
 
-/** Where probes ask: their calls are neither counted nor logged. */
+/** The path of health checks, which are neither counted nor logged. */
 export const HEALTH = '/health/'
 export const REQUEST_ID = 'x-request-id'
 /** What a proxy may call a request: nothing that could be taken for something else in a line. */

@@ -35,7 +35,7 @@ function memberCardRoutes(
   })
 }
 
-/** Customers and their accounts (contract "Identity"). With customer login off there is nothing to sign in to. */
+/** Customers and their accounts. With customer login off there is nothing to sign in to. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const requireCustomer: RequireCustomer = async (request) => {
     const customer = await deps.sessions.find(request)

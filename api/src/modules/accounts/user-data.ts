@@ -49,7 +49,7 @@ async function grantsOf(db: Kysely<Database>, customerId: string): Promise<UserD
   return grants.map(({ since, until }) => ({ since: since.toISOString(), until: until.toISOString() }))
 }
 
-interface Deps extends Pick<Context, 'db' | 'clock'> {}
+type Deps = Pick<Context, 'db' | 'clock'>
 
 async function dataOf(deps: Deps, customer: Customer): Promise<UserData> {
   const { db, clock } = deps

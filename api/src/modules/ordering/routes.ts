@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type OrderDeps, orderRoutes } from './orders/routes.ts'
-import { type SignageDeps, signageRoutes } from './signage/routes.ts'
+import type { SignageDeps } from './signage/events.ts'
+import { signageRoutes } from './signage/routes.ts'
 
 export interface OrderingDeps extends OrderDeps, SignageDeps {}
 

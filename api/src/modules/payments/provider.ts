@@ -78,7 +78,7 @@ export interface PaymentProvider {
   held(since: Date): Promise<readonly HeldPayment[]>
   /** @returns null when the signature is missing, wrong or too old. */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews | null>
-  /** Routes of its own, for a provider that we play ourselves. */
+  /** Adds routes of its own, such as the one of its script. */
   routes?(app: FastifyInstance, parts: Pick<Context, 'db' | 'clock' | 'config'> & { readonly secrets: Secrets }): void
   close?(): Promise<void>
 }

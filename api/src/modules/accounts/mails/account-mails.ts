@@ -46,13 +46,14 @@ interface Queued {
  */
 const SOME_MS = [50, 1_000] as const
 
-interface Deps extends Context {
+/** What mails about accounts are made and sent with. */
+export interface AccountMailDeps extends Context {
   readonly mail: Mailer
   readonly operator: OperatorStore
   readonly outbox: Outbox
 }
 
-export function createAccountMails(app: FastifyInstance, deps: Deps): AccountMails {
+export function createAccountMails(app: FastifyInstance, deps: AccountMailDeps): AccountMails {
   const { config, db, clock, log, mail, operator, outbox } = deps
 
   const queue = async (trx: Kysely<Database>, queued: Queued, delayMs = 0): Promise<void> => {

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { AccountMailTable } from '../../../infrastructure/database/account-tables.ts'
-import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { MailError, type Message } from '../../../infrastructure/mail/mailer.ts'
 import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
-import type { Again, Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
+import type { Again } from '../../../infrastructure/outbox/outbox.ts'
 import { emailKeyOf, siteOrigin } from '../addresses.ts'
 import { type LinkPurpose, linkAddress, makeLink } from '../links.ts'
 import type { Customer } from '../sessions.ts'
+import type { AccountMailDeps } from './account-mails.ts'
 import { accountMessage } from './message.ts'
 
 type AccountMail = Selectable<AccountMailTable>
@@ -26,16 +25,10 @@ async function customerOf(
   return (await found.executeTakeFirst()) ?? null
 }
 
-interface Deps extends Context {
-  readonly mail: Mailer
-  readonly operator: OperatorStore
-  readonly outbox: Outbox
-}
-
 /** The link of a mail, made when it is sent; null when the customer needs none. */
 async function linkOf(
   app: FastifyInstance,
-  deps: Deps,
+  deps: AccountMailDeps,
   kind: AccountMail['kind'],
   customer: Customer,
 ): Promise<string | null> {
@@ -49,7 +42,7 @@ async function linkOf(
 }
 
 /** @returns null when there is nobody to write to, or nothing to write. */
-async function messageOf(app: FastifyInstance, deps: Deps, queued: AccountMail): Promise<Message | null> {
+async function messageOf(app: FastifyInstance, deps: AccountMailDeps, queued: AccountMail): Promise<Message | null> {
   const customer = await customerOf(deps, queued)
   const link = customer && (await linkOf(app, deps, queued.kind, customer))
   if (!customer || link === null) return null
@@ -61,7 +54,12 @@ async function messageOf(app: FastifyInstance, deps: Deps, queued: AccountMail):
 }
 
 /** Sends a mail that was left to be sent, unless it is too old or refused for good; then it is forgotten, as it is once it is sent. */
-async function work(app: FastifyInstance, deps: Deps, id: string, attempt: number): Promise<Again | undefined> {
+async function work(
+  app: FastifyInstance,
+  deps: AccountMailDeps,
+  id: string,
+  attempt: number,
+): Promise<Again | undefined> {
   const { db, clock, log, mail } = deps
   const queued = await db.selectFrom('account_mail').selectAll().where('id', '=', id).executeTakeFirst()
   if (!queued) return undefined
@@ -84,6 +82,6 @@ async function work(app: FastifyInstance, deps: Deps, id: string, attempt: numbe
 }
 
 /** Sends mails about accounts that calls have left behind, for a day if the mail server is away for as long. */
-export function installAccountMails(app: FastifyInstance, deps: Deps): void {
+export function installAccountMails(app: FastifyInstance, deps: AccountMailDeps): void {
   deps.outbox.on('mail.account', (id, attempt) => work(app, deps, id, attempt))
 }

@@ -63,7 +63,7 @@ export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pi
       if (key === null) return
       // Before anybody reads them: a browser that sends its cookies along sends them in vain.
       delete request.raw.headers.cookie
-      // What is refused can be read by whoever looks into it.
+      // Scripts of any origin may read an error.
       reply.headers({
         vary: 'origin',
         'access-control-allow-origin': '*',

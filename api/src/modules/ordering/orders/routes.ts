@@ -38,7 +38,7 @@ export interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly streams: EventStreams
 }
 
-/** Pricing, placing and following orders (contract "Orders"). */
+/** Pricing, placing and following orders. */
 export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const { sessions, orderAccess, browsers, config } = deps
   const { limits } = config
@@ -47,7 +47,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const failures = createBudget(limits.failuresPerBrowser, limits.failuresPerAddress)
   const events = createOrderEvents(deps)
 
-  /** Counts attempts that come to nothing apart, so that they use up nobody's orders; above the limit their answer is 429. */
+  /** Counts rejected attempts separately, so that they do not use up a guest's orders. Above the limit the answer is 429. */
   async function countingFailures<T>(caller: Caller, attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
@@ -61,7 +61,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
     return countingFailures(caller, async () => {
-      // Pricing reads from memory; what is counted is what gets written down.
+      // Pricing only reads from memory. A quote counts because it is written to the database.
       const priced = await priceOrder(deps, body, customer !== null)
       quotes.take(caller)
       return makeQuote(deps, priced)

@@ -35,7 +35,7 @@ function tell({ streams, board }: Watched): void {
   }
 }
 
-interface Deps extends Context {
+export interface SignageDeps extends Context {
   readonly browsers: Browsers
   readonly listener: Listener
   readonly shops: ShopStore
@@ -47,7 +47,7 @@ interface Deps extends Context {
  * resume. A board is read once for everybody who looks at it: when an order of its shop takes a step, on whichever instance, when
  * time changes it, and when the database is heard again.
  */
-export function createSignageEvents(app: FastifyInstance, deps: Deps) {
+export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
   const { browsers, listener, streams, shops, clock, config, log } = deps
   const byShop = new Map<string, Watched>()
   let isListening = false
