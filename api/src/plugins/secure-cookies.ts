@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../config/context.ts'
 
-/** Where guests reach us over TLS every cookie is for TLS alone, those of the shell's pages too. */
+/** Where guests reach the site over TLS, each cookie is for TLS alone, those of the shell’s pages too. */
 export const secureCookies = fp<Pick<Config, 'publicOrigin'>>(
   async (app, { publicOrigin }) => {
     app.decorate('isOverTls', publicOrigin?.startsWith('https:') ?? false)

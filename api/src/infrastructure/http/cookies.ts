@@ -1,14 +1,15 @@
 import { CULTURE_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '@carte/contract'
+import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Guests reach us over TLS, also where nobody has told us of the proxy that ends it before us. */
+    /** Whether guests reach the site over TLS, also where no proxy is configured that ends it. */
     isOverTls: boolean
   }
 }
 
-/** Scripts know these by their names too, and nobody is anybody by them. */
+/** Scripts read these by their names, and they identify nobody. */
 const OF_SCRIPTS: ReadonlySet<string> = new Set([CULTURE_COOKIE, SIGNED_IN_COOKIE])
 
 const isOverTls = (request: FastifyRequest): boolean => request.protocol === 'https' || request.server.isOverTls
@@ -20,11 +21,15 @@ const isOverTls = (request: FastifyRequest): boolean => request.protocol === 'ht
 const guarded = (name: string, path: string): string =>
   OF_SCRIPTS.has(name) ? name : `${path === '/' ? '__Host-' : '__Secure-'}${name}`
 
-const pairsOf = (header: string | undefined): readonly (readonly [name: string, value: string])[] =>
-  (header ?? '').split(';').flatMap((pair) => {
-    const separator = pair.indexOf('=')
-    return separator === -1 ? [] : [[pair.slice(0, separator).trim(), pair.slice(separator + 1).trim()] as const]
+/** Renames the cookies of a header, whose values stay as they travel. @param renamed null leaves a cookie out */
+function rename(header: string, renamed: (name: string) => string | null): string {
+  const asIs = (value: string) => value
+  const cookies = Object.entries(parseCookie(header, { decode: asIs })).flatMap(([name, value]) => {
+    const other = renamed(name)
+    return other === null ? [] : [[other, value]]
   })
+  return stringifyCookie(Object.fromEntries(cookies), { encode: asIs })
+}
 
 export interface CookieOptions {
   readonly path: string
@@ -32,60 +37,46 @@ export interface CookieOptions {
   readonly maxAge?: number
   /** Out of reach of scripts. */
   readonly httpOnly?: boolean
-  /** `Strict` keeps it from whoever follows a link of another site, too. Default: `Lax`. */
-  readonly sameSite?: 'Lax' | 'Strict'
+  /** `strict` keeps it from requests that follow a link of another site, too. Default: `lax`. */
+  readonly sameSite?: 'lax' | 'strict'
 }
 
 /**
- * The value of a request's cookie; undefined when there is none, or it is not properly encoded.
+ * Returns the value of a request's cookie; undefined when there is none.
  *
  * @param path as it was set with
  */
 export function readCookie(request: FastifyRequest, name: string, path = '/'): string | undefined {
-  const wanted = isOverTls(request) ? guarded(name, path) : name
-  const [, value] = pairsOf(request.headers.cookie).find(([known]) => known === wanted) ?? []
-  try {
-    return value === undefined ? undefined : decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
+  const { cookie } = request.headers
+  return cookie === undefined ? undefined : parseCookie(cookie)[isOverTls(request) ? guarded(name, path) : name]
 }
 
-/** The `Cookie` header of a request as the shell knows it, where a session has its plain name. */
+/** Returns the `Cookie` header of a request as the shell knows it, where a session has its plain name. */
 export function plainCookies(request: FastifyRequest): string | undefined {
   const { cookie } = request.headers
   if (cookie === undefined || !isOverTls(request)) return cookie
-  return pairsOf(cookie)
-    .filter(([name]) => name !== SESSION_COOKIE)
-    .map(([name, value]) => `${name === guarded(SESSION_COOKIE, '/') ? SESSION_COOKIE : name}=${value}`)
-    .join('; ')
+  const own = guarded(SESSION_COOKIE, '/')
+  return rename(cookie, (name) => (name === own ? SESSION_COOKIE : name === SESSION_COOKIE ? null : name))
 }
 
 /** Undoes `plainCookies`, for a call of the shell's that reaches `app` as if it came from outside. */
 export const guardedCookies = (app: FastifyInstance, header: string): string =>
-  app.isOverTls
-    ? pairsOf(header)
-        .map(([name, value]) => `${name === SESSION_COOKIE ? guarded(name, '/') : name}=${value}`)
-        .join('; ')
-    : header
+  app.isOverTls ? rename(header, (name) => (name === SESSION_COOKIE ? guarded(name, '/') : name)) : header
 
-/** Sets a cookie of ours: never sent along by other sites, and over TLS alone, under a name that says so, where we are reached so. */
+/**
+ * Sets a cookie of ours, which other sites never send along. Over TLS it is for TLS alone, under a name that says so. Written at once: an event stream
+ * never comes to the hooks that send others.
+ */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
   value: string,
-  options: CookieOptions,
+  { path, maxAge, httpOnly = false, sameSite = 'lax' }: CookieOptions,
 ): void {
-  const isSecure = isOverTls(request)
-  const parts = [
-    `${isSecure ? guarded(name, options.path) : name}=${encodeURIComponent(value)}`,
-    ...(options.maxAge === undefined ? [] : [`Max-Age=${options.maxAge}`]),
-    `Path=${options.path}`,
-    ...(options.httpOnly ? ['HttpOnly'] : []),
-    ...(isSecure ? ['Secure'] : []),
-    `SameSite=${options.sameSite ?? 'Lax'}`,
-  ]
-  // The framework keeps several `Set-Cookie` apart.
-  reply.header('set-cookie', parts.join('; '))
+  const secure = isOverTls(request)
+  const attributes = { path, httpOnly, secure, sameSite, ...(maxAge === undefined ? {} : { maxAge }) }
+  // Fastify keeps several `Set-Cookie` apart.
+  const cookie = { name: secure ? guarded(name, path) : name, value, ...attributes }
+  reply.header('set-cookie', stringifySetCookie(cookie, { encode: encodeURIComponent }))
 }

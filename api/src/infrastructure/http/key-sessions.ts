@@ -24,7 +24,7 @@ export function createKeySessions(
 ) {
   const expiry = () => new Date(clock.now().getTime() + seconds * 1_000)
   const write = (request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number) =>
-    setCookie(request, reply, cookie, token, { path, httpOnly: true, sameSite: 'Strict', maxAge })
+    setCookie(request, reply, cookie, token, { path, httpOnly: true, sameSite: 'strict', maxAge })
   const tokenOf = (request: FastifyRequest): string | null => {
     const token = readCookie(request, cookie, path)
     return token !== undefined && TOKEN.test(token) ? token : null

