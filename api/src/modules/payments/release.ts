@@ -3,7 +3,7 @@ import { isPaid } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
 import { within } from './patience.ts'
 import type { Payments } from './payments.ts'
-import { ProviderError } from './provider.ts'
+import { type PaymentProvider, ProviderError, type ProviderState } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 
 /**
@@ -56,12 +56,22 @@ export async function release(parts: Parts, paymentId: string, error: PaymentErr
   const reference = await referenceOf(parts, payment)
   if (reference === null) return void (await end('failed'))
   const provider = parts.payments.providerOf(payment)
+  const { state, amountMinor } = await cancel(provider, reference, paymentId)
+  if (state === 'captured') await within(provider.refund(reference, amountMinor, refundKey(paymentId)))
+  await end(state === 'captured' || state === 'refunded' ? 'refunded' : 'cancelled')
+}
+
+/** Cancels what the provider holds. @returns how the payment stood there; what it has captured is left as it is */
+async function cancel(provider: PaymentProvider, reference: string, paymentId: string): Promise<ProviderState> {
   const told = await within(provider.read(reference))
-  if (told.state === 'captured') {
-    await within(provider.refund(reference, told.amountMinor, refundKey(paymentId)))
-    await end('refunded')
-  } else {
-    if (!NOTHING_HELD.has(told.state)) await within(provider.cancel(reference, `release-${paymentId}`))
-    await end(told.state === 'refunded' ? 'refunded' : 'cancelled')
+  if (told.state === 'captured' || NOTHING_HELD.has(told.state)) return told
+  try {
+    await within(provider.cancel(reference, `release-${paymentId}`))
+    return told
+  } catch (error) {
+    // A capture that was under way may have come first.
+    const now = error instanceof ProviderError && error.isFinal ? await within(provider.read(reference)) : told
+    if (now.state !== 'captured') throw error
+    return now
   }
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { systemClock } from '../../config/context.ts'
+import { type Connection, connect } from '../../infrastructure/database/connect.ts'
+import { createTestApi, payByCard, placeOrder, readPayment, type TestApi, until } from '../../testing/index.ts'
+import type { Payments } from './payments.ts'
+import { type PaymentProvider, ProviderError, type ProviderState } from './provider.ts'
+import { release } from './release.ts'
+
+let api: TestApi
+let connection: Connection
+beforeAll(async () => {
+  // Its staff accept no order here, so nothing is captured.
+  api = await createTestApi({ kitchen: 'built-in' })
+  connection = connect(api.databaseUrl, { max: 2 })
+})
+afterAll(async () => {
+  await connection.close()
+  await api.close()
+})
+
+/** An authorised payment that is over. */
+async function condemned(): Promise<string> {
+  const { orderId } = await placeOrder(api.fetch)
+  await payByCard(api.fetch, orderId, api.url)
+  const [payment] = await until(
+    () => api.sql("select id from payment where order_id = $1 and state = 'authorized'", [orderId]),
+    ({ length }) => length === 1,
+  )
+  const id = String(payment?.id)
+  await api.sql("update payment set error = 'orderFailed' where id = $1", [id])
+  return id
+}
+
+const stateOf = (state: ProviderState['state']): ProviderState => ({ state, amountMinor: 10_000, currency: 'SEK' })
+
+describe('release', () => {
+  it('refunds a payment that is captured between the question where it stands and its cancellation', async () => {
+    const id = await condemned()
+    const states: ProviderState['state'][] = ['authorized', 'captured']
+    const calls: string[] = []
+    const provider = {
+      read: async () => stateOf(states.shift() ?? 'captured'),
+      async cancel() {
+        calls.push('cancel')
+        throw new ProviderError('notPaid', 'A captured payment is refunded, not cancelled')
+      },
+      async refund(_reference: string, amountMinor: number) {
+        calls.push(`refund ${amountMinor}`)
+      },
+    } as unknown as PaymentProvider
+    const payments = { providerOf: () => provider } as unknown as Payments
+    await release({ db: connection.db, clock: systemClock, payments }, id, 'orderFailed')
+    expect(calls).toEqual(['cancel', 'refund 10000'])
+    expect(await readPayment(api.fetch, id)).toEqual({ state: 'refunded', error: 'orderFailed' })
+  })
+
+  it.each([
+    ['said no, and the money is still held', true],
+    ['did not answer', false],
+  ])('fails, and changes no state, when the provider %s', async (_reason, isFinal) => {
+    const id = await condemned()
+    const provider = {
+      read: async () => stateOf('authorized'),
+      async cancel() {
+        throw new ProviderError('notPaid', 'Not now', { isFinal })
+      },
+    } as unknown as PaymentProvider
+    const payments = { providerOf: () => provider } as unknown as Payments
+    const released = release({ db: connection.db, clock: systemClock, payments }, id, 'orderFailed')
+    await expect(released).rejects.toThrow('Not now')
+    expect(await api.sql('select state from payment where id = $1', [id])).toEqual([{ state: 'authorized' }])
+  })
+})
