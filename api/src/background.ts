@@ -13,7 +13,7 @@ import type { Services } from './services.ts'
 
 /** Listens to the database and does what the outbox holds, from the start of `app` to its end. */
 export async function backgroundWork(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, listener, outbox, kitchen, book } = services
+  const { config, eventBus, outbox, kitchen, book } = services
   installHandOver(services, kitchen)
   installPaymentWork(services)
   installReceipts(services)
@@ -24,7 +24,7 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
   const stopReconciler = installReconciler(services)
   const stopRetention = installRetention(services)
   app.addHook('onReady', async () => {
-    await listener.start()
+    await eventBus.start()
     outbox.start()
     book.start(config.pollMs)
     kitchen.start()
@@ -42,6 +42,6 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
     stopHousekeeping()
     await ending
     await book.close()
-    await listener.close()
+    await eventBus.close()
   })
 }

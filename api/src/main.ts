@@ -10,8 +10,8 @@ import { requireOperator } from './config/production.ts'
 import { type Connection, connect, SILENT_MS } from './infrastructure/database/connect.ts'
 import { holdDataFolder } from './infrastructure/database/data-folder.ts'
 import { databaseName, startEmbedded } from './infrastructure/database/embedded.ts'
-import { createListener } from './infrastructure/database/listen.ts'
 import { MIGRATIONS, migrate } from './infrastructure/database/migrate.ts'
+import { createEventBus } from './infrastructure/events/event-bus.ts'
 import { createLog, type Level, sayLastWords, toStandardError } from './infrastructure/log/lines.ts'
 import { builtInKitchen } from './modules/ordering/kitchen/built-in.ts'
 import type { MakeKitchen } from './modules/ordering/kitchen/kitchen.ts'
@@ -180,7 +180,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clock: systemClock,
       log,
       config,
-      listener: createListener(directUrl, log, { onSilence: connection.renew }),
+      eventBus: createEventBus(directUrl, log, { onSilence: connection.renew }),
       kitchen: kitchenOf(configuration),
       site: options.site ?? null,
       ending: ending.signal,

@@ -3,8 +3,8 @@ import type { Context } from './config/context.ts'
 import { watchChanges } from './infrastructure/cache/changes.ts'
 import { Memo } from './infrastructure/cache/memo.ts'
 import type { Connection } from './infrastructure/database/connect.ts'
-import type { Listener } from './infrastructure/database/listen.ts'
 import { createSecrets } from './infrastructure/database/secrets.ts'
+import type { EventBus } from './infrastructure/events/event-bus.ts'
 import { createBrowsers } from './infrastructure/http/browser.ts'
 import { createSharedLimits } from './infrastructure/http/shared-limits.ts'
 import { createImageStore } from './infrastructure/images/image-store.ts'
@@ -29,7 +29,7 @@ import { createEventStreams } from './plugins/event-streams.ts'
 
 /** What services are made from; tests bring their own clock and kitchen. */
 export interface ServiceParts extends Context {
-  readonly listener: Listener
+  readonly eventBus: EventBus
   readonly kitchen: MakeKitchen
   /** Sends text messages. Without it they are written to files. */
   readonly texts?: TextGateway
@@ -45,15 +45,15 @@ async function loadStripe(...parts: Parameters<typeof import('./modules/payments
 
 /** Makes what modules share. Each of them takes only the services that its own types name. */
 export async function createServices(app: FastifyInstance, parts: ServiceParts) {
-  const { config, listener } = parts
+  const { config, eventBus } = parts
   const memo = new Memo(parts.clock)
-  watchChanges(memo, listener)
+  watchChanges(memo, eventBus)
   const meters = createMeters()
   const secrets = createSecrets(parts.db)
   const operator = createOperatorStore(parts, memo)
   const shops = createShopStore(parts, memo)
   const images = createImageStore(config.mediaFolder, config.cacheFolder, parts.log)
-  const outbox = createOutbox(parts, listener)
+  const outbox = createOutbox(parts, eventBus)
   const providers = [
     ...(config.stripe ? [await loadStripe(parts, secrets, config.stripe)] : []),
     ...(config.testMode ? [createSandbox(parts, secrets)] : []),
@@ -62,8 +62,8 @@ export async function createServices(app: FastifyInstance, parts: ServiceParts) 
   const streams = createEventStreams(app, config.limits)
   const limiterOf = createSharedLimits(parts)
   app.addHook('onClose', limiterOf.close)
-  countOrders(meters, listener, parts.connection.name)
-  gaugeInstance(meters.registry, { pool: parts.connection.pool, listener, streams })
+  countOrders(meters, eventBus, parts.connection.name)
+  gaugeInstance(meters.registry, { pool: parts.connection.pool, eventBus, streams })
   return {
     ...parts,
     streams,

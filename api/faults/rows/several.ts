@@ -153,7 +153,7 @@ const threeServers: Row = {
   },
 }
 
-/** A server looks at its database at most so often, and waits so long (`src/infrastructure/database/listen.ts`). */
+/** A server looks at its database at most so often, and waits so long (`src/infrastructure/events/event-bus.ts`). */
 const DEAF_MS = 12_000
 
 /** The way to the database falls silent, as where a firewall forgets a connection: nobody is told, and nothing arrives. */

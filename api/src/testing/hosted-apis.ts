@@ -6,10 +6,11 @@ import type { Sample } from '../../sample/types.ts'
 import { buildApp } from '../app.ts'
 import { type Clock, defaultLimits, type Log } from '../config/context.ts'
 import { readEnvironment } from '../config/env.ts'
+import { tableChanged } from '../infrastructure/cache/changes.ts'
 import { type Connection, connect } from '../infrastructure/database/connect.ts'
 import type { EmbeddedDatabase } from '../infrastructure/database/embedded.ts'
-import { createListener, type Listener } from '../infrastructure/database/listen.ts'
 import { migrate } from '../infrastructure/database/migrate.ts'
+import { createEventBus, type EventBus, publish } from '../infrastructure/events/event-bus.ts'
 import { defaultFrom, smtpServerOf } from '../infrastructure/mail/settings.ts'
 import { createOutbox } from '../infrastructure/outbox/outbox.ts'
 import { variableName } from '../modules/accounts/external/settings.ts'
@@ -65,17 +66,16 @@ function keptLog(log: Log, lines: string[]): Log {
 const problemsIn = (lines: readonly string[]) => lines.filter((line) => /^(?:error|warn) /.test(line))
 
 /** Notifications arrive in the order of their transactions: when ours is heard, so are all before it. */
-function createFence({ pool }: Connection, listener: Listener): Hosted['untilHeard'] {
+function createFence({ db }: Connection, eventBus: EventBus): Hosted['untilHeard'] {
   const waiting = new Map<string, () => void>()
-  listener.on('carte_change', (payload) => {
-    const { table } = JSON.parse(payload) as { table: string }
+  eventBus.subscribe(tableChanged, ({ table }) => {
     waiting.get(table)?.()
     waiting.delete(table)
   })
   return async () => {
     const table = `fence ${randomBytes(6).toString('hex')}`
     const heard = new Promise<void>((resolve) => waiting.set(table, resolve))
-    await pool.query("select pg_notify('carte_change', $1)", [JSON.stringify({ table })])
+    await publish(db, tableChanged, { table })
     await heard
   }
 }
@@ -209,11 +209,11 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       }
       const lines: string[] = []
       const context = { db: connection.db, clock, log: keptLog(log, lines), config }
-      const listener = createListener(url, context.log, { patienceMs: PATIENCE_MS })
+      const eventBus = createEventBus(url, context.log, { patienceMs: PATIENCE_MS })
       const app = await buildApp({
         ...context,
         connection,
-        listener,
+        eventBus,
         kitchen: kitchen === 'built-in' ? builtInKitchen : simulatedKitchen,
         site: siteOf(site),
       })
@@ -226,8 +226,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         await connection.close()
         if (databaseUrl === undefined) remove(id)
       }
-      const untilHeard = createFence(connection, listener)
-      hosted.set(id, { untilHeard, connection, lines, clock, outbox: createOutbox(context, listener), close })
+      const untilHeard = createFence(connection, eventBus)
+      hosted.set(id, { untilHeard, connection, lines, clock, outbox: createOutbox(context, eventBus), close })
       return { id, url: address, databaseUrl: url, dataFolder }
     },
     async close({ id, from }) {

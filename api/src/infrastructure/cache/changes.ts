@@ -1,4 +1,5 @@
-import type { Listener } from '../database/listen.ts'
+import type { EventBus } from '../events/event-bus.ts'
+import { eventTopic } from '../events/topic.ts'
 import type { Memo } from './memo.ts'
 
 /**
@@ -32,21 +33,20 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   payment_account: ['answer/methods/', 'view/shop/'],
 }
 
-/** What this module needs of a listener. */
-export type Hears = Pick<Listener, 'on' | 'onState'>
+/** What this module needs of an event bus. */
+export type Hears = Pick<EventBus, 'subscribe' | 'onConnection'>
 
-/** Tells of committed changes, on whichever instance: of one row by its key, or without one of many. */
-export function onChange(listener: Pick<Listener, 'on'>, tell: (table: string, key: string | undefined) => void): void {
-  listener.on('carte_change', (payload) => {
-    const { table, key } = JSON.parse(payload) as { table: string; key?: string }
-    tell(table, key)
-  })
+/** A committed change of a table: of one row by its key, or without one of many. Triggers publish it. */
+export interface TableChange {
+  readonly table: string
+  readonly key?: string
 }
+export const tableChanged = eventTopic<TableChange>('carte_change')
 
 /** Drops from `memo` what a committed change, on whichever instance, has made untrue. */
-export function watchChanges(memo: Memo, listener: Hears): void {
-  listener.onState((listening) => memo.setTrusted(listening))
-  onChange(listener, (table, key) => {
+export function watchChanges(memo: Memo, eventBus: Hears): void {
+  eventBus.onConnection((listening) => memo.setTrusted(listening))
+  eventBus.subscribe(tableChanged, ({ table, key }) => {
     for (const dependent of DEPENDENTS[table] ?? []) {
       const star = dependent.indexOf('*')
       if (star === -1) memo.drop(dependent)

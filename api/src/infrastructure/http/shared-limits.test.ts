@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { silentLog } from '../../config/context.ts'
 import { createTestApi, expectLog, refusalLog, type TestApi, until } from '../../testing/index.ts'
 import { type Connection, connect } from '../database/connect.ts'
-import { createListener, type Listener } from '../database/listen.ts'
+import { createEventBus, type EventBus } from '../events/event-bus.ts'
 import type { Limiter } from './rate-limit.ts'
 import { createSharedLimits, type SharedLimits } from './shared-limits.ts'
 
@@ -10,22 +10,22 @@ expectLog(refusalLog('sign-in', 'Failed', 'rate-limited'))
 
 let api: TestApi
 let connection: Connection
-const listeners: Listener[] = []
+const buses: EventBus[] = []
 beforeAll(async () => {
   api = await createTestApi({ customerLogin: true, limits: { login: 4 } })
   connection = connect(api.databaseUrl)
 })
 afterAll(async () => {
-  for (const listener of listeners) await listener.close()
+  for (const eventBus of buses) await eventBus.close()
   await connection.close()
   await api.close()
 })
 
 async function instance({ db } = connection): Promise<SharedLimits> {
-  const listener = createListener(api.databaseUrl, silentLog)
-  listeners.push(listener)
-  const limits = createSharedLimits({ db, listener, log: silentLog })
-  await listener.start()
+  const eventBus = createEventBus(api.databaseUrl, silentLog)
+  buses.push(eventBus)
+  const limits = createSharedLimits({ db, eventBus, log: silentLog })
+  await eventBus.start()
   return limits
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Log } from '../../config/context.ts'
-import type { Listener } from '../database/listen.ts'
 import type { Database } from '../database/schema.ts'
+import { type EventBus, publish } from '../events/event-bus.ts'
+import { eventTopic } from '../events/topic.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
 
 export interface SharedLimits {
@@ -12,11 +13,12 @@ export interface SharedLimits {
   close(): Promise<void>
 }
 
-interface Told {
-  /** Who has counted it already. */
+/** Calls that one instance has counted. */
+const callsCounted = eventTopic<{
+  /** The instance. */
   readonly from: string
   readonly counted: readonly (readonly [name: string, key: string])[]
-}
+}>('carte_limit')
 
 /** Calls that come together are told together. */
 const TELL_MS = 20
@@ -28,7 +30,7 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('base64u
 
 interface SharedParts {
   readonly db: Kysely<Database>
-  readonly listener: Listener
+  readonly eventBus: EventBus
   readonly log: Log
 }
 
@@ -36,7 +38,7 @@ interface SharedParts {
  * Limits for what must not become likelier by asking several instances: guessing, and writing to somebody's mailbox. Each instance counts in its memory, so
  * that looking costs nothing, and tells the others what it has counted. A word that is lost makes one try more; what is over its limit is not told.
  */
-export function createSharedLimits({ db, listener, log }: SharedParts): SharedLimits {
+export function createSharedLimits({ db, eventBus, log }: SharedParts): SharedLimits {
   const self = randomBytes(6).toString('base64url')
   const limiters = new Map<string, ReturnType<typeof createLimiter>>()
   let waiting: (readonly [string, string])[] = []
@@ -47,8 +49,7 @@ export function createSharedLimits({ db, listener, log }: SharedParts): SharedLi
     const all = waiting
     waiting = []
     for (let at = 0; at < all.length; at += MOST_TOLD) {
-      const told: Told = { from: self, counted: all.slice(at, at + MOST_TOLD) }
-      await sql`select pg_notify('carte_limit', ${JSON.stringify(told)})`.execute(db)
+      await publish(db, callsCounted, { from: self, counted: all.slice(at, at + MOST_TOLD) })
     }
   }
   function tellSoon(name: string, key: string): void {
@@ -62,8 +63,7 @@ export function createSharedLimits({ db, listener, log }: SharedParts): SharedLi
       .catch((error) => log.warn({ reason: String(error) }, 'Other instances were not told what was tried here'))
   }
 
-  listener.on('carte_limit', (payload) => {
-    const { from, counted } = JSON.parse(payload) as Told
+  eventBus.subscribe(callsCounted, ({ from, counted }) => {
     if (from !== self) for (const [name, key] of counted) limiters.get(name)?.count(key)
   })
 

@@ -3,7 +3,7 @@ import type { Config } from '../../config/context.ts'
 import { LIMIT_MS } from '../../modules/payments/patience.ts'
 import { createTestApi, type TestApi, until } from '../../testing/index.ts'
 import { type Connection, connect } from '../database/connect.ts'
-import type { Listener } from '../database/listen.ts'
+import type { EventBus } from '../events/event-bus.ts'
 import { createOutbox, type Handler } from './outbox.ts'
 
 /** A capture reads, captures and reads again; each call may take the provider's whole time. */
@@ -34,8 +34,8 @@ function startInstance(
 ) {
   const log = { info() {}, warn() {}, error() {} }
   const config = { pollMs: 20 } as Config
-  const listener = { on() {} } as unknown as Listener
-  const outbox = createOutbox({ db: connection.db, clock, log, config }, listener)
+  const eventBus = { subscribe() {} } as unknown as EventBus
+  const outbox = createOutbox({ db: connection.db, clock, log, config }, eventBus)
   for (const [topic, handler] of Object.entries(handlers)) outbox.on(topic as keyof typeof handlers, handler)
   outbox.start()
   stops.push(() => outbox.close())

@@ -3,7 +3,7 @@ import type { Config, Log } from '../../config/context.ts'
 import { silentLog } from '../../config/context.ts'
 import { createTestApi, type TestApi, until } from '../../testing/index.ts'
 import { type Connection, connect } from '../database/connect.ts'
-import { createListener, type Listener } from '../database/listen.ts'
+import { createEventBus, type EventBus } from '../events/event-bus.ts'
 import { backoff, createOutbox, type Handler, type Outbox, type Topic } from './outbox.ts'
 
 // The server of the test works on the same table: these topics are not among its own.
@@ -40,17 +40,17 @@ afterEach(async () => {
 })
 
 /** One instance of the server, as far as its outbox goes. */
-async function instance({ pollMs = NEVER_MS } = {}): Promise<Outbox & { readonly listener: Listener }> {
-  const listener = createListener(api.databaseUrl, silentLog)
+async function instance({ pollMs = NEVER_MS } = {}): Promise<Outbox & { readonly eventBus: EventBus }> {
+  const eventBus = createEventBus(api.databaseUrl, silentLog)
   const log: Log = { ...silentLog, warn: (fields, message) => void warnings.push({ fields, message }) }
   const context = { db: connection.db, clock: { now: () => now }, log, config: { pollMs } as Config }
-  const outbox = createOutbox(context, listener)
-  await listener.start()
+  const outbox = createOutbox(context, eventBus)
+  await eventBus.start()
   endings.push(async () => {
     await outbox.close()
-    await listener.close()
+    await eventBus.close()
   })
-  return { ...outbox, listener }
+  return { ...outbox, eventBus }
 }
 
 const add = (outbox: Outbox, what: Topic, subject: string, delayMs?: number) =>
@@ -193,7 +193,7 @@ describe('work in the outbox', () => {
     dead.start()
     await add(dead, SLOW, 'a')
     await untilTrue(() => before.length === 1)
-    await dead.listener.close()
+    await dead.eventBus.close()
 
     const alive = await instance({ pollMs: 10 })
     const { calls, handler } = recorder()

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Context } from '../../config/context.ts'
-import type { Listener } from '../database/listen.ts'
 import type { Database } from '../database/schema.ts'
+import { type EventBus, publication } from '../events/event-bus.ts'
+import type { EventTopic } from '../events/topic.ts'
 import { createLane, type Work } from './lane.ts'
 
 /** What is left to be done once a transaction has committed; each is about one shop, order, payment or event. */
@@ -54,8 +55,11 @@ export const backoff = (attempt: number, firstMs = BACKOFF_MS): number =>
 /** `payment.capture` waits for a provider, `order.added` for a kitchen: one that hangs holds up its own kind alone. */
 const kindOf = (topic: Topic) => topic.slice(0, topic.indexOf('.'))
 
+/** Work of this kind is due. Its payload is no JSON, as earlier versions publish it. */
+export const workAdded: EventTopic<string> = { channel: 'carte_outbox', parse: String, serialize: String }
+
 /** The work that committed transactions have left behind, done by whichever instance takes it first, until it has succeeded. */
-export function createOutbox({ db, clock, log, config }: Context, listener: Listener): Outbox {
+export function createOutbox({ db, clock, log, config }: Context, eventBus: EventBus): Outbox {
   const handlers = new Map<string, Handler>()
   const lanes = new Map<string, ReturnType<typeof createLane>>()
   let timer: NodeJS.Timeout | undefined
@@ -103,7 +107,7 @@ export function createOutbox({ db, clock, log, config }: Context, listener: List
       else
         await sql`
           with added as (insert into outbox (topic, subject, due_at) values (${topic}, ${subject}, ${row.due_at}) returning 1)
-          select pg_notify('carte_outbox', ${kindOf(topic)}) from added`.execute(trx)
+          select ${publication(workAdded, kindOf(topic))} from added`.execute(trx)
     },
     rowOf,
     on(topic, handler) {
@@ -112,7 +116,7 @@ export function createOutbox({ db, clock, log, config }: Context, listener: List
     start() {
       const kinds = Map.groupBy(handlers.keys(), (topic) => kindOf(topic as Topic))
       for (const [kind, topics] of kinds) lanes.set(kind, createLane({ slots: SLOTS, take: take(topics), work }))
-      listener.on('carte_outbox', (kind) => lanes.get(kind)?.wake())
+      eventBus.subscribe(workAdded, (kind) => lanes.get(kind)?.wake())
       timer = setInterval(wakeAll, config.pollMs)
       wakeAll()
     },

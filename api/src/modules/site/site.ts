@@ -1,8 +1,8 @@
 import type { Releases } from '@carte/releases'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import type { Listener } from '../../infrastructure/database/listen.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
+import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { sendStored } from '../../infrastructure/http/stored.ts'
 import type { Page } from '../../plugins/not-found.ts'
 import type { LocalWorks } from '../administration/admin/local-work.ts'
@@ -64,7 +64,7 @@ export interface Shown {
 }
 
 export interface SiteDeps extends Context, RendererDeps {
-  readonly listener: Listener
+  readonly eventBus: EventBus
   readonly localWork: LocalWorks
   readonly secrets: Secrets
 }
@@ -82,7 +82,7 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
     files,
     texts: createTexts(source),
     keepsViews: !dev,
-    news: createDatabaseNews(deps.listener),
+    news: createDatabaseNews(deps.eventBus),
   })
   const current = async () => (dev ? following.look() : following.now())
   // A release that is not whole is told at the start, not to the first guest.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { silentLog, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
-import { createListener, type Listener } from '../../infrastructure/database/listen.ts'
+import { createEventBus, type EventBus } from '../../infrastructure/events/event-bus.ts'
 import { createTestApi, expectLog, type TestApi, until } from '../../testing/index.ts'
 import { createViews, MOST_BYTES } from './views.ts'
 
@@ -9,25 +9,25 @@ expectLog(/^warn The database is no longer heard /)
 
 let api: TestApi
 let connection: Connection
-let listener: Listener
+let eventBus: EventBus
 beforeAll(async () => {
   api = await createTestApi()
   connection = connect(api.databaseUrl, { max: 1 })
-  listener = createListener(api.databaseUrl, silentLog)
+  eventBus = createEventBus(api.databaseUrl, silentLog)
 })
 afterAll(async () => {
-  await listener.close()
+  await eventBus.close()
   await connection.close()
   await api.close()
 })
 
 it('views are kept only while changes can be heard', async () => {
-  const views = createViews({ clock: systemClock, listener })
+  const views = createViews({ clock: systemClock, eventBus })
   let made = 0
   const view = () => views.get('view/shops/', async () => ({ value: ++made, until: new Date('2999-01-01') }))
   expect([await view(), await view()]).toEqual([1, 2])
 
-  await listener.start()
+  await eventBus.start()
   const [first, second] = [await view(), await view()]
   expect(second).toBe(first)
 
@@ -42,8 +42,8 @@ it('views are kept only while changes can be heard', async () => {
 })
 
 it('views are bounded by their bytes, also those of a shell that does not count them', async () => {
-  const views = createViews({ clock: systemClock, listener }, 1_000_000)
-  await listener.start()
+  const views = createViews({ clock: systemClock, eventBus }, 1_000_000)
+  await eventBus.start()
   const until = new Date('2999-01-01')
   for (let i = 0; i < 50; i++)
     await views.get(`view/shop/centrum/${i}`, async () => ({ value: i, until, bytes: 100_000 }))

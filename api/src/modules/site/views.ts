@@ -10,11 +10,11 @@ const UNKNOWN_BYTES = 400_000
 
 /** Rendered pages, kept until what they show has changed, on whichever instance; the ones used last, up to `MOST_BYTES`. */
 export function createViews(
-  { clock, listener }: Pick<Context, 'clock'> & { readonly listener: Hears },
+  { clock, eventBus }: Pick<Context, 'clock'> & { readonly eventBus: Hears },
   bytes = MOST_BYTES,
 ): ViewCache & Pick<Memo, 'size'> {
   const memo = new Memo(clock, { bytes })
-  watchChanges(memo, listener)
+  watchChanges(memo, eventBus)
   return {
     get size() {
       return memo.size

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
+import { tableChanged } from '../../infrastructure/cache/changes.ts'
 import { idOf } from '../../infrastructure/database/keys.ts'
+import { publish } from '../../infrastructure/events/event-bus.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import { shopNotFound } from '../catalogue/shops/routes.ts'
@@ -87,8 +88,7 @@ export function createAccess({
       const holder = await holderOfSession(request)
       await sessions.end(request, reply)
       if (!holder) return
-      const word = JSON.stringify({ table: 'staff_session', key: holder.shopId })
-      await sql`select pg_notify('carte_change', ${word})`.execute(db)
+      await publish(db, tableChanged, { table: 'staff_session', key: holder.shopId })
     },
     /** The shop that is named. @throws Refusal 404 for one that is not the key's, as for one that is not there. */
     ownShop(request: FastifyRequest, shopId: string): string {

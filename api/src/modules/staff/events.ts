@@ -2,11 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isFinal } from '@carte/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import { onChange } from '../../infrastructure/cache/changes.ts'
-import type { Listener } from '../../infrastructure/database/listen.ts'
+import { tableChanged } from '../../infrastructure/cache/changes.ts'
+import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import type { EventStream, EventStreams } from '../../plugins/event-streams.ts'
 import type { MenuStore } from '../catalogue/menus/menu-store.ts'
 import type { ShopStore } from '../catalogue/shops/shop-store.ts'
+import { orderChanged, orderStepped } from '../ordering/topics.ts'
+import { paymentChanged } from '../payments/topics.ts'
 import type { Staff } from './access.ts'
 import { readState } from './pause.ts'
 import { type ReadOrder, readOrders } from './read-orders.ts'
@@ -44,7 +46,7 @@ interface Watched {
 }
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
-  readonly listener: Listener
+  readonly eventBus: EventBus
   readonly menus: MenuStore
   readonly shops: ShopStore
   readonly streams: EventStreams
@@ -56,7 +58,7 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
  * `shop`, whether it takes orders, and `menu`, which says only that it is to be asked for again.
  */
 export function createStaffEvents(deps: Deps) {
-  const { db, listener, streams, clock, log } = deps
+  const { db, eventBus, streams, clock, log } = deps
   const byShop = new Map<string, Watched>()
 
   async function tell(followers: Iterable<Follower>, orders: readonly ReadOrder[]): Promise<void> {
@@ -146,8 +148,7 @@ export function createStaffEvents(deps: Deps) {
     }
   }
 
-  const hear = (payload: string) => {
-    const { shopId, orderId } = JSON.parse(payload) as { shopId: string; orderId: string }
+  const reread = ({ shopId, orderId }: { readonly shopId: string; readonly orderId: string }) => {
     const watched = byShop.get(shopId)
     if (!watched) return
     // Who was told of before is read with the others; two words about one order are one.
@@ -155,15 +156,15 @@ export function createStaffEvents(deps: Deps) {
     watched.changed.add(orderId)
     if (isFirst) tellChanged(watched)
   }
-  listener.on('carte_step', hear)
-  listener.on('carte_order', hear)
-  listener.on('carte_payment', hear)
+  eventBus.subscribe(orderStepped, reread)
+  eventBus.subscribe(orderChanged, reread)
+  eventBus.subscribe(paymentChanged, reread)
   // What was said while the database was not heard is read.
-  listener.onState((listening) => {
+  eventBus.onConnection((listening) => {
     if (!listening) return
     for (const watched of byShop.values()) for (const follower of watched.followers) catchUp(watched, follower)
   })
-  onChange(listener, (table, key) => {
+  eventBus.subscribe(tableChanged, ({ table, key }) => {
     const does = ON_CHANGE[table]
     if (!does) return
     if (does === 'menus' && key !== undefined) void tellOfMenu(key)

@@ -11,7 +11,7 @@ import {
 } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import type { Listener } from '../../infrastructure/database/listen.ts'
+import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
@@ -30,7 +30,7 @@ import { currentOrders } from './which-orders.ts'
 
 export interface StaffDeps extends Context {
   readonly limiterOf: SharedLimits
-  readonly listener: Listener
+  readonly eventBus: EventBus
   readonly menus: MenuStore
   readonly outbox: Outbox
   readonly payments: Payments

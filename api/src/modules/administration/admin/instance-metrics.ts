@@ -1,16 +1,16 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Connection } from '../../../infrastructure/database/connect.ts'
-import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { EventStreams } from '../../../plugins/event-streams.ts'
 
 interface Parts {
   readonly pool: Pick<Connection['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>
-  readonly listener: Pick<Listener, 'isListening'>
+  readonly eventBus: Pick<EventBus, 'isConnected'>
   readonly streams: Pick<EventStreams, 'count'>
 }
 
 /** How this instance stands at the moment that it is asked. */
-export function gaugeInstance(registry: Registry, { pool, listener, streams }: Parts): void {
+export function gaugeInstance(registry: Registry, { pool, eventBus, streams }: Parts): void {
   const registers = [registry]
   const connections = new Gauge({
     name: 'carte_database_connections',
@@ -26,6 +26,6 @@ export function gaugeInstance(registry: Registry, { pool, listener, streams }: P
     const each: Gauge = new Gauge({ name, help, registers, collect: () => each.set(now()) })
   }
   gauge('carte_database_waiting', 'Who waits for a connection of the pool', () => pool.waitingCount)
-  gauge('carte_database_heard', '1 while changes that others make are heard', () => Number(listener.isListening()))
+  gauge('carte_database_heard', '1 while changes that others make are heard', () => Number(eventBus.isConnected()))
   gauge('carte_event_streams', 'Event streams that are open', () => streams.count())
 }

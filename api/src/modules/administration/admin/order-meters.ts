@@ -1,24 +1,8 @@
 import { Counter, Histogram } from 'prom-client'
-import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
+import { type OrderStep, orderStepped } from '../../ordering/topics.ts'
+import { paymentChanged } from '../../payments/topics.ts'
 import type { Meters } from '../../releases/meters.ts'
-
-/** What the database says of a step (`0012_who_did_it`). */
-interface Step {
-  readonly status: string
-  readonly at: string
-  readonly type: string
-  /** Of the steps `started` and `done`: when it was paid. */
-  readonly paidAt: string | null
-  readonly acceptedAt: string | null
-  /** The name of the connection that has made it. */
-  readonly by: string
-}
-interface Payment {
-  readonly provider: string
-  readonly state: string
-  readonly error: string | null
-  readonly by: string
-}
 
 const MINUTE = 60
 /** From a kitchen that accepts by itself to an order of tomorrow. */
@@ -40,7 +24,7 @@ const SECONDS = [
  * Counts orders and payments as they are committed. Every instance hears of each, and the one that has made it counts (but for the first step, of which nobody is told: `create.ts` counts it): the sum over all instances is right,
  * whichever did what. @param name what the database knows our connections by
  */
-export function countOrders({ registry, moved }: Meters, listener: Listener, name: string): void {
+export function countOrders({ registry, moved }: Meters, eventBus: EventBus, name: string): void {
   const registers = [registry]
   const payments = new Counter({
     name: 'carte_payments_total',
@@ -56,18 +40,16 @@ export function countOrders({ registry, moved }: Meters, listener: Listener, nam
   )
   const ready = since('ready', 'From the payment of an order until it was ready')
 
-  const observe = (histogram: typeof ready, { type, paidAt }: Step, until: string) => {
+  const observe = (histogram: typeof ready, { type, paidAt }: OrderStep, until: string) => {
     if (paidAt !== null) histogram.observe({ type }, Math.max(0, Date.parse(until) - Date.parse(paidAt)) / 1_000)
   }
-  listener.on('carte_step', (payload) => {
-    const step = JSON.parse(payload) as Step
+  eventBus.subscribe(orderStepped, (step) => {
     if (step.by !== name) return
     moved(step.status, step.type)
     if (step.status === 'started') observe(accepted, step, step.acceptedAt ?? step.at)
     if (step.status === 'done') observe(ready, step, step.at)
   })
-  listener.on('carte_payment', (payload) => {
-    const { provider, state, error, by } = JSON.parse(payload) as Payment
+  eventBus.subscribe(paymentChanged, ({ provider, state, error, by }) => {
     if (by === name) payments.inc({ provider, state, error: error ?? '' })
   })
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import type { Listener } from '../../../infrastructure/database/listen.ts'
 import { isMigrated } from '../../../infrastructure/database/migrate.ts'
+import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { HEALTH } from '../../../plugins/requests.ts'
 import { type Check, checking } from './checks.ts'
 
 export interface HealthDeps extends Pick<Context, 'db'> {
-  readonly listener: Listener
+  readonly eventBus: EventBus
   /** Aborted as soon as this server is to end, which may be before it takes no more calls. */
   readonly ending: AbortSignal
   /** Whether what is released has been loaded; null without a site. */
@@ -34,7 +34,7 @@ function once(check: Check): Check {
  * For who watches over servers. `/health/live`: this process serves; nothing else is asked, because a database that is away is not mended by a new process.
  * `/health/ready`: guests are served well from here; else 503 with the names of what is missing, and nothing more, because anybody may ask.
  */
-export function healthRoutes(app: FastifyInstance, { db, listener, ending, hasSite }: HealthDeps): void {
+export function healthRoutes(app: FastifyInstance, { db, eventBus, ending, hasSite }: HealthDeps): void {
   let isEnding = false
   // Also where nobody has said so before.
   app.addHook('preClose', async () => {
@@ -43,11 +43,11 @@ export function healthRoutes(app: FastifyInstance, { db, listener, ending, hasSi
   const missing = checking({
     // Over the connection that listens, where there is one: calls that wait for each other on the others do not make the database one that is away.
     database: async () => {
-      if (listener.isListening()) await listener.ping()
+      if (eventBus.isConnected()) await eventBus.ping()
       else await sql`select 1`.execute(db)
       return true
     },
-    changes: async () => listener.isListening(),
+    changes: async () => eventBus.isConnected(),
     migrations: once(() => isMigrated(db)),
     ...(hasSite ? { site: async () => hasSite() } : {}),
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Clock, Config } from '../../../config/context.ts'
 import { readEnvironment } from '../../../config/env.ts'
 import { type Connection, connect } from '../../../infrastructure/database/connect.ts'
-import { createListener } from '../../../infrastructure/database/listen.ts'
+import { createEventBus } from '../../../infrastructure/events/event-bus.ts'
 import { createOutbox, type Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { createTestApi, orderPaid, placeOrder, send, type TestApi, until } from '../../../testing/index.ts'
 import { createMeters } from '../../releases/meters.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   api = await createTestApi({ customerLogin: true, now: NOW })
   connection = connect(api.databaseUrl, { max: 4 })
   const parts = { db: connection.db, clock, log: silent, config: { pollMs: DAY_MS } as Config }
-  outbox = createOutbox(parts as Parameters<typeof createOutbox>[0], createListener(api.databaseUrl, silent))
+  outbox = createOutbox(parts as Parameters<typeof createOutbox>[0], createEventBus(api.databaseUrl, silent))
 })
 afterAll(async () => {
   await connection.close()

@@ -1,9 +1,9 @@
 import type { City } from '@carte/contract'
 import { citiesOf, type Vocabulary, vocabularyOf } from '@carte/domain'
 import type { Kysely } from 'kysely'
-import { onChange } from '../../../infrastructure/cache/changes.ts'
-import type { Listener } from '../../../infrastructure/database/listen.ts'
+import { tableChanged } from '../../../infrastructure/cache/changes.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
+import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { type ListedShop, listedShop, type ShopRow } from './listed-shop.ts'
 
 /** Cities that a list is told of at most. */
@@ -63,20 +63,20 @@ function createExcerpts(): (whole: Listing, only: ReadonlySet<string>) => Listin
  * All shops in memory, so that a page of thousands costs no query and a search only the looking. A row is read again when it has
  * changed, and all of them when many have or when changes could not be heard.
  */
-export function createDirectory(db: Kysely<Database>, listener: Listener): Directory {
+export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Directory {
   const known = new Map<string, Placed>()
   const changed = new Set<string>()
   const excerptOf = createExcerpts()
   let listing = listingOf([])
   let allChanged = true
-  let isListening = false
+  let isConnected = false
   let reading: Promise<void> | null = null
 
-  listener.onState((listening) => {
-    isListening = listening
+  eventBus.onConnection((listening) => {
+    isConnected = listening
     allChanged = true
   })
-  onChange(listener, (table, key) => {
+  eventBus.subscribe(tableChanged, ({ table, key }) => {
     if (table !== 'shop') return
     if (key === undefined || changed.size >= MANY_CHANGES) allChanged = true
     else changed.add(key)
@@ -85,7 +85,7 @@ export function createDirectory(db: Kysely<Database>, listener: Listener): Direc
   async function read(): Promise<void> {
     const keys = allChanged ? null : [...changed]
     // What is heard of from here on is read the next time: these rows may be from before it.
-    allChanged = !isListening
+    allChanged = !isConnected
     changed.clear()
     try {
       const shops = db.selectFrom('shop').selectAll()

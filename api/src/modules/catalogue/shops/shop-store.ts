@@ -2,7 +2,7 @@ import type { DeliverySpot, Shop, ShopPage } from '@carte/contract'
 import { nextShopChange } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
 import { type Dated, earlier, type Memo } from '../../../infrastructure/cache/memo.ts'
-import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { createDirectory } from './directory.ts'
 import { type ListedShop, listedShop, shopAt } from './listed-shop.ts'
 import { pageOf, type Wanted } from './page.ts'
@@ -28,10 +28,10 @@ export interface ShopStore {
 
 /** Shops from the database, kept until their rows change or they open or close. */
 export function createShopStore(
-  { db, clock, listener }: Context & { readonly listener: Listener },
+  { db, clock, eventBus }: Context & { readonly eventBus: EventBus },
   memo: Memo,
 ): ShopStore {
-  const directory = createDirectory(db, listener)
+  const directory = createDirectory(db, eventBus)
 
   const seenAt = (shops: readonly ListedShop[], at: Date): Dated<Shop[]> => {
     const until = shops.reduce<Date | null>((first, shop) => earlier(first, nextShopChange(shop, at)), null)

@@ -1,17 +1,12 @@
-import type { OrderStatus } from '@carte/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
-import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { Browsers } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { EventStream, EventStreams } from '../../../plugins/event-streams.ts'
+import { type OrderStep, orderStepped } from '../topics.ts'
 
-interface Step {
-  readonly id: number
-  readonly orderId: string
-  readonly status: OrderStatus
-  readonly at: string
-}
+type Step = Pick<OrderStep, 'id' | 'orderId' | 'status' | 'at'>
 
 interface Follower {
   readonly stream: EventStream
@@ -27,10 +22,10 @@ const IDS_MAX = 20
 /** The statuses of orders as server-sent events (contract `GET /api/order/events`). */
 export function createOrderEvents({
   db,
-  listener,
+  eventBus,
   streams,
   browsers,
-}: Pick<Context, 'db'> & { readonly listener: Listener; readonly streams: EventStreams; readonly browsers: Browsers }) {
+}: Pick<Context, 'db'> & { readonly eventBus: EventBus; readonly streams: EventStreams; readonly browsers: Browsers }) {
   const followers = new Set<Follower>()
   const byOrder = new Map<string, Set<Follower>>()
 
@@ -41,8 +36,7 @@ export function createOrderEvents({
     stream.send('status', JSON.stringify(data), step.id)
   }
 
-  listener.on('carte_step', (payload) => {
-    const step = JSON.parse(payload) as Step
+  eventBus.subscribe(orderStepped, (step) => {
     for (const follower of byOrder.get(step.orderId) ?? []) {
       if (follower.held) follower.held.push(step)
       else tell(follower, step)
@@ -68,7 +62,7 @@ export function createOrderEvents({
     }
   }
   // What was said while the database was not heard is read from the history.
-  listener.onState((listening) => {
+  eventBus.onConnection((listening) => {
     if (listening) for (const follower of followers) void catchUp(follower, Number.MAX_SAFE_INTEGER)
   })
 

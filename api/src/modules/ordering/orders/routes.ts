@@ -2,8 +2,8 @@ import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contra
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
-import type { Listener } from '../../../infrastructure/database/listen.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
+import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { createBudget } from '../../../infrastructure/http/budget.ts'
 import type { Browsers, Caller } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
@@ -25,7 +25,7 @@ import { makeQuote } from './quotes.ts'
 export interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly browsers: Browsers
   readonly kitchen: Kitchen
-  readonly listener: Listener
+  readonly eventBus: EventBus
   readonly memo: Memo
   readonly menus: MenuStore
   readonly meters: Meters

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
+import { publish } from '../../../infrastructure/events/event-bus.ts'
+import { orderChanged } from '../topics.ts'
 
-/**
- * Tells a shop's staff, on whichever instance, that an order has changed though it has taken no step: it waits for them, or was accepted for later. Heard once the transaction is committed.
- */
+/** Publishes that an order has changed though it has taken no step. */
 export async function tellStaff(trx: Transaction<Database>, orderId: string): Promise<void> {
-  await sql`
-    select pg_notify('carte_order', json_build_object('orderId', id, 'shopId', shop_id)::text) from orders where id = ${orderId}
-  `.execute(trx)
+  const order = await trx.selectFrom('orders').select('shop_id').where('id', '=', orderId).executeTakeFirst()
+  if (order) await publish(trx, orderChanged, { orderId, shopId: order.shop_id })
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
-import type { Listener } from '../../../infrastructure/database/listen.ts'
+import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { Browsers } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { EventStream, EventStreams } from '../../../plugins/event-streams.ts'
 import { shopNotFound } from '../../catalogue/shops/routes.ts'
 import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
+import { orderStepped } from '../topics.ts'
 import { readBoard } from './read-board.ts'
 
 /** A shop whose board somebody looks at. */
@@ -37,7 +38,7 @@ function tell({ streams, board }: Watched): void {
 
 export interface SignageDeps extends Context {
   readonly browsers: Browsers
-  readonly listener: Listener
+  readonly eventBus: EventBus
   readonly shops: ShopStore
   readonly streams: EventStreams
 }
@@ -48,9 +49,9 @@ export interface SignageDeps extends Context {
  * time changes it, and when the database is heard again.
  */
 export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
-  const { browsers, listener, streams, shops, clock, config, log } = deps
+  const { browsers, eventBus, streams, shops, clock, config, log } = deps
   const byShop = new Map<string, Watched>()
-  let isListening = false
+  let isConnected = false
 
   async function read(watched: Watched): Promise<void> {
     watched.readAt = clock.now().getTime()
@@ -80,13 +81,12 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
     watched.isReading = false
   }
 
-  listener.on('carte_step', (payload) => {
-    const { shopId } = JSON.parse(payload) as { shopId: string }
+  eventBus.subscribe(orderStepped, ({ shopId }) => {
     const watched = byShop.get(shopId)
     if (watched) void refresh(watched)
   })
-  listener.onState((listening) => {
-    isListening = listening
+  eventBus.onConnection((listening) => {
+    isConnected = listening
     if (listening) for (const watched of byShop.values()) void refresh(watched)
   })
 
@@ -115,7 +115,7 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
     watched.streams.set(stream, '')
     // A reading under way tells everybody when it is done.
     if (watched.isReading) return
-    if (isListening && watched.board !== null && !isDue(watched)) tell(watched)
+    if (isConnected && watched.board !== null && !isDue(watched)) tell(watched)
     else void refresh(watched)
   }
   const leave = (watched: Watched, stream: EventStream): void => {

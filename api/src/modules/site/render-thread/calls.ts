@@ -7,6 +7,7 @@ import type {
   RenderingTrouble,
   SiteFacts,
 } from '@carte/contract'
+import type { TableChange } from '../../../infrastructure/cache/changes.ts'
 
 /** What a render thread is started with. */
 export interface ThreadStart {
@@ -78,10 +79,10 @@ export interface ThreadCalls {
   start(): void
   isPayment(pathname: string): boolean
   render(page: number, request: PageRequest): Promise<PageHead>
-  /** A committed change, as the database tells it: pages that show it are dropped. */
-  changed(payload: string): void
-  /** Whether changes can be heard. */
-  listening(isListening: boolean): void
+  /** Drops pages that show what a committed change has made untrue. */
+  changed(change: TableChange): void
+  /** Whether changes are received. */
+  listening(isConnected: boolean): void
 }
 
 /** Calls without an answer. */

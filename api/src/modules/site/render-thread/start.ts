@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { Handler, ReleaseFile, RemoteCode, SiteFacts, Visitor } from '@carte/contract'
 import { createBirpc } from 'birpc'
 import type { Log } from '../../../config/context.ts'
-import type { Listener } from '../../../infrastructure/database/listen.ts'
+import { type TableChange, tableChanged } from '../../../infrastructure/cache/changes.ts'
+import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import {
   NO_TIMEOUT,
   type ServerCalls,
@@ -24,8 +25,8 @@ export interface RenderThreadOptions extends ThreadStart {
 }
 
 interface Hearer {
-  changed(payload: string): void
-  listening(isListening: boolean): void
+  changed(change: TableChange): void
+  listening(isConnected: boolean): void
 }
 
 /** Sends notifications of the database to threads. */
@@ -34,19 +35,21 @@ export interface DatabaseNews {
   tell(hearer: Hearer): () => void
 }
 
-/** Subscribes once to a listener, which cannot be unsubscribed from; threads come and go. */
-export function createDatabaseNews(listener: Pick<Listener, 'on' | 'onState' | 'isListening'>): DatabaseNews {
+/** Subscribes once to the event bus, which has no way to unsubscribe; threads come and go. */
+export function createDatabaseNews(
+  eventBus: Pick<EventBus, 'subscribe' | 'onConnection' | 'isConnected'>,
+): DatabaseNews {
   const hearers = new Set<Hearer>()
-  listener.on('carte_change', (payload) => {
-    for (const hearer of hearers) hearer.changed(payload)
+  eventBus.subscribe(tableChanged, (change) => {
+    for (const hearer of hearers) hearer.changed(change)
   })
-  listener.onState((isListening) => {
-    for (const hearer of hearers) hearer.listening(isListening)
+  eventBus.onConnection((isConnected) => {
+    for (const hearer of hearers) hearer.listening(isConnected)
   })
   return {
     tell(hearer) {
       hearers.add(hearer)
-      hearer.listening(listener.isListening())
+      hearer.listening(eventBus.isConnected())
       return () => void hearers.delete(hearer)
     },
   }
@@ -143,8 +146,8 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
       log.error({ err: error }, 'The thread that renders pages has failed')
     })
     const leave = news.tell({
-      changed: (payload) => void thread.changed(payload),
-      listening: (isListening) => void thread.listening(isListening),
+      changed: (change) => void thread.changed(change),
+      listening: (isConnected) => void thread.listening(isConnected),
     })
     worker.on('exit', () => {
       leave()

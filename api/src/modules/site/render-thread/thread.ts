@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Handler, RenderingTrouble, Visitor } from '@carte/contract'
 import { createBirpc } from 'birpc'
 import { systemClock } from '../../../config/context.ts'
+import type { Hears, TableChange } from '../../../infrastructure/cache/changes.ts'
 import { runShell } from '../run-shell.ts'
 import { createViews } from '../views.ts'
 import {
@@ -22,13 +23,14 @@ const { code, parts, keepsViews, niceness } = workerData as ThreadStart
 // Only on Linux is it the priority of this thread alone.
 if (process.platform === 'linux') setPriority(niceness)
 
-const changes: ((payload: string) => void)[] = []
-const states: ((isListening: boolean) => void)[] = []
-const listener = {
-  on: (_channel: string, hear: (payload: string) => void) => void changes.push(hear),
-  onState: (tell: (isListening: boolean) => void) => void states.push(tell),
+const changes: ((change: TableChange) => void)[] = []
+const states: ((isConnected: boolean) => void)[] = []
+const eventBus: Hears = {
+  // The views of this thread subscribe to changes of tables alone.
+  subscribe: (_topic, receive) => void changes.push(receive as (change: TableChange) => void),
+  onConnection: (notify) => void states.push(notify),
 }
-const views = keepsViews ? createViews({ clock: systemClock, listener }) : null
+const views = keepsViews ? createViews({ clock: systemClock, eventBus }) : null
 
 interface Made {
   readonly handle: Handler
@@ -110,11 +112,11 @@ const calls: ThreadCalls = {
     if (response.body) void send(page, response.body, new URL(request.url).pathname)
     return { status: response.status, headers: [...response.headers], hasBody: response.body !== null }
   },
-  changed: (payload) => {
-    for (const hear of changes) hear(payload)
+  changed: (change) => {
+    for (const receive of changes) receive(change)
   },
-  listening: (isListening) => {
-    for (const tell of states) tell(isListening)
+  listening: (isConnected) => {
+    for (const tell of states) tell(isConnected)
   },
 }
 

@@ -5,7 +5,7 @@ import { createTestApi, type TestApi } from '../../testing/index.ts'
 import { type Wire, wireToDatabase } from '../../testing/wire.ts'
 import { watchChanges } from '../cache/changes.ts'
 import { Memo } from '../cache/memo.ts'
-import { createListener, type Listener } from './listen.ts'
+import { createEventBus, type EventBus } from './event-bus.ts'
 
 const TIMES = { beatMs: 50, patienceMs: 250 }
 
@@ -16,7 +16,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 describe('a connection that listens', () => {
   let api: TestApi
   let wire: Wire
-  let listener: Listener
+  let eventBus: EventBus
   let states: boolean[]
   let warnings: string[]
   beforeAll(async () => {
@@ -31,16 +31,16 @@ describe('a connection that listens', () => {
       ...silentLog,
       warn: (fields, message) => void warnings.push(`${message} ${JSON.stringify(fields)}`),
     }
-    listener = createListener(wire.url, log, TIMES)
-    listener.onState((isListening) => void states.push(isListening))
+    eventBus = createEventBus(wire.url, log, TIMES)
+    eventBus.onConnection((isConnected) => void states.push(isConnected))
   })
   afterEach(async () => {
-    await listener.close()
+    await eventBus.close()
     await wire.close()
   })
 
   it('stays while nobody says anything', async () => {
-    await listener.start()
+    await eventBus.start()
     const beats = new Set<string>()
     while (beats.size < 3) {
       const [row] = await api.sql(
@@ -53,24 +53,24 @@ describe('a connection that listens', () => {
   })
 
   it('is known to the database as what it is, whatever name its address gives it', async () => {
-    const named = createListener(`${api.databaseUrl}?application_name=mine`, silentLog, TIMES)
-    const listeners = async () => {
+    const named = createEventBus(`${api.databaseUrl}?application_name=mine`, silentLog, TIMES)
+    const buses = async () => {
       const rows = await api.sql(
         "select pid from pg_stat_activity where datname = current_database() and application_name = 'carte listener'",
       )
       return rows.map(({ pid }) => pid)
     }
     // One that has just been closed may still be leaving.
-    const before = await listeners()
+    const before = await buses()
     await named.start()
-    expect((await listeners()).filter((pid) => !before.includes(pid))).toHaveLength(1)
+    expect((await buses()).filter((pid) => !before.includes(pid))).toHaveLength(1)
     await named.close()
   })
 
   it('notices that it has gone deaf though nobody has told it, forgets what it knew, and hears again', async () => {
     const memo = new Memo(systemClock)
-    watchChanges(memo, listener)
-    await listener.start()
+    watchChanges(memo, eventBus)
+    await eventBus.start()
     const statusOf = () =>
       memo.get('shop/centrum', async () => {
         const [row] = await api.sql("select status from shop where id = 'centrum'")
@@ -89,9 +89,9 @@ describe('a connection that listens', () => {
   })
 
   it('ends though nobody says goodbye', async () => {
-    await listener.start()
+    await eventBus.start()
     wire.silence()
-    await listener.close()
-    expect(listener.isListening()).toBe(false)
+    await eventBus.close()
+    expect(eventBus.isConnected()).toBe(false)
   })
 })

@@ -1,34 +1,34 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../../config/context.ts'
-import { unnamed } from './connect.ts'
+import { unnamed } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts'
+import type { EventTopic } from './topic.ts'
 
-/**
- * What the triggers of the migrations say, the outbox (`carte_outbox`: the kind of work that is due), who changes of an order what is no step of it (`carte_order`), and what counts towards limits of all instances (`carte_limit`).
- */
-export type Channel = 'carte_payment' | 'carte_change' | 'carte_step' | 'carte_order' | 'carte_outbox' | 'carte_limit'
-
-export interface Listener {
-  on(channel: Channel, hear: (payload: string) => void): void
-  /** Called with true whenever listening (again), with false when it broke: what was said in between is lost. */
-  onState(tell: (listening: boolean) => void): void
-  isListening(): boolean
+/** Events that all instances receive, each once its transaction has committed. */
+export interface EventBus {
+  /** Before `start`: the channels of the topics are listened to from then on. */
+  subscribe<E>(topic: EventTopic<E>, receive: (event: E) => void): void
+  /** Called with true at each (new) connection, with false when it breaks: events in between are lost. */
+  onConnection(notify: (isConnected: boolean) => void): void
+  isConnected(): boolean
   /** Asks the database over the connection that listens. @throws when it is not there */
   ping(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-const CHANNELS: readonly Channel[] = [
-  'carte_payment',
-  'carte_change',
-  'carte_step',
-  'carte_order',
-  'carte_outbox',
-  'carte_limit',
-]
+/** The SQL expression that publishes an event, for a statement that does more. */
+export const publication = <E>({ channel, serialize }: EventTopic<E>, event: E) =>
+  sql`pg_notify(${channel}, ${serialize(event)})`
+
+/** Publishes an event; with a transaction, when that commits. */
+export async function publish<E>(db: Kysely<Database>, topic: EventTopic<E>, event: E): Promise<void> {
+  await sql`select ${publication(topic, event)}`.execute(db)
+}
 
 /** So often a connection shows that it hears, … */
 const BEAT_MS = 3_000
@@ -39,10 +39,10 @@ const GOODBYE_MS = 1_000
 /** Leases, sessions and opening hours go by each server's own clock. */
 const CLOCK_MS = 2_000
 
-export interface ListenerOptions {
+export interface EventBusOptions {
   readonly beatMs?: number
   readonly patienceMs?: number
-  /** Told when it has gone deaf, before it hears again: what else leads to the database has likely gone silent with it. */
+  /** Called when the connection has fallen silent, before it is opened again: other connections to the database have likely fallen silent too. */
   readonly onSilence?: () => unknown
 }
 
@@ -52,13 +52,13 @@ function cut(client: pg.Client): void {
   connection.stream.destroy()
 }
 
-/** A connection of its own for LISTEN; it comes back by itself after the database was away, and after it has gone deaf without a word. */
-export function createListener(
+/** An event bus over LISTEN and NOTIFY of PostgreSQL. It has a connection of its own, which it opens again when it breaks or falls silent. */
+export function createEventBus(
   url: string,
   log: Log,
-  { beatMs = BEAT_MS, patienceMs = PATIENCE_MS, onSilence = () => {} }: ListenerOptions = {},
-): Listener {
-  const heard = new Map<string, ((payload: string) => void)[]>()
+  { beatMs = BEAT_MS, patienceMs = PATIENCE_MS, onSilence = () => {} }: EventBusOptions = {},
+): EventBus {
+  const subscribers = new Map<string, ((payload: string) => void)[]>()
   const states: ((listening: boolean) => void)[] = []
   let client: pg.Client | null = null
   let closed = false
@@ -99,12 +99,12 @@ export function createListener(
       query_timeout: 2 * patienceMs,
     })
     next.on('notification', ({ channel, payload = '' }) => {
-      for (const hear of heard.get(channel) ?? []) hear(payload)
+      for (const receive of subscribers.get(channel) ?? []) receive(payload)
     })
     next.on('error', () => {})
     await next.connect()
     try {
-      for (const channel of CHANNELS) await next.query(`listen ${channel}`)
+      for (const channel of subscribers.keys()) await next.query(`listen ${channel}`)
       const heartbeat = await createHeartbeat(next, patienceMs)
       if ((await heartbeat.beat()) === null)
         throw new Error('LISTEN is not heard: with a pooler in front of the database set DATABASE_DIRECT_URL')
@@ -138,13 +138,13 @@ export function createListener(
   }
 
   return {
-    on(channel, hear) {
-      heard.set(channel, [...(heard.get(channel) ?? []), hear])
+    subscribe({ channel, parse }, receive) {
+      subscribers.set(channel, [...(subscribers.get(channel) ?? []), (payload) => receive(parse(payload))])
     },
-    onState(state) {
+    onConnection(state) {
       states.push(state)
     },
-    isListening: () => client !== null,
+    isConnected: () => client !== null,
     async ping() {
       if (!client) throw new Error('The database is not heard')
       await client.query('select 1')

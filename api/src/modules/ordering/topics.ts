@@ -1,0 +1,23 @@
+import type { OrderStatus } from '@carte/contract'
+import { eventTopic } from '../../infrastructure/events/topic.ts'
+
+/** A step of an order. The trigger `notify_step` publishes it. */
+export interface OrderStep {
+  readonly id: number
+  readonly orderId: string
+  readonly shopId: string
+  readonly status: OrderStatus
+  readonly at: string
+  readonly type: string
+  /** When the order was paid; of the steps `started` and `done` alone. */
+  readonly paidAt: string | null
+  readonly acceptedAt: string | null
+  /** The name of the database connection that has made the step. */
+  readonly by: string
+}
+
+/** An order has taken a step. */
+export const orderStepped = eventTopic<OrderStep>('carte_step')
+
+/** An order has changed without a step: it waits for the staff, or was accepted for later. */
+export const orderChanged = eventTopic<{ readonly orderId: string; readonly shopId: string }>('carte_order')
