@@ -68,20 +68,24 @@ for (const broken of SITES) {
     }
     const { origin, said, stop } = await startSecondSite({ ...live, remotes }, undefined, {
       RENDER_TIMEOUT_MS: RENDER_MS,
+      RENDER_NICENESS: '0',
     })
     const headers = { 'accept-language': 'en' }
     const get = (path: string) => fetch(new URL(path, origin), { headers, signal: AbortSignal.timeout(LIMIT) })
     const headingAt = async (path: string) => headingOf(await (await get(path)).text())
+    /** One that waits behind a view that hangs may be left to the browser; a later one is rendered. */
+    const homeIsRendered = () =>
+      expect(async () => expect(await headingAt(SCREENS.shops.url)).toBe(SCREENS.shops.heading)).toPass()
     try {
       for (const [remote, fault] of faults) {
         const { url, heading } = SCREENS[remote]
         // Meanwhile the API goes on, and so do the routes of others.
-        const [settings, home, ...answers] = await Promise.all([
-          get('/api/settings').then(({ status }) => status),
-          headingAt(SCREENS.shops.url),
+        const [settings, , ...answers] = await Promise.all([
+          get('/api/settings'),
+          homeIsRendered(),
           ...Array.from({ length: GUESTS }, () => get(url)),
         ])
-        expect([settings, home]).toEqual([200, SCREENS.shops.heading])
+        expect(settings.status).toBe(200)
         for (const answer of answers) {
           expect(answer.status).toBe(200)
           const html = await answer.text()
@@ -100,7 +104,7 @@ for (const broken of SITES) {
         await page.goto(new URL(url, origin).href)
         await new Screen(page).shows(heading)
       }
-      expect(await headingAt(SCREENS.shops.url)).toBe(SCREENS.shops.heading)
+      await homeIsRendered()
       // The guest notices nothing of all this.
       await page.goto(new URL(SCREENS.menu.url, origin).href)
       await (await MenuPage.reached(page, SHOP.name)).add('Cola, 33 cl')

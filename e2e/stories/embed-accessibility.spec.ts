@@ -22,6 +22,8 @@ test('Nothing stands in anybody’s way in a tag, from the menu to the order', a
   await expectNoViolations(page, 'suggested')
   await suggested.end('No thanks', SHOP.name)
   const basket = await menu.basket()
+  // The notice of what was added floats over other targets for some seconds.
+  await expect(page.getByRole('status').getByRole('button', { name: 'Close' })).toHaveCount(0)
   await expectNoViolations(page, 'basket')
   await basket.sendTo('Table 7')
   const checkout = await (await basket.checkOut()).isPriced()

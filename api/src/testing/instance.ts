@@ -20,7 +20,8 @@ export interface ServerPlan {
   readonly processEnv?: Readonly<Record<string, string>>
 }
 
-const START_MS = 60_000
+/** A bound for servers that hang: a busy machine needs a minute for three of them on one database. */
+const START_MS = 180_000
 
 /** How a process has ended. */
 export interface End {
