@@ -4,7 +4,7 @@ import { LIMIT_MS } from '../../modules/payments/patience.ts'
 import { createTestApi, type TestApi, until } from '../../testing/index.ts'
 import { type Connection, connect } from '../database/connect.ts'
 import type { EventBus } from '../events/event-bus.ts'
-import { createOutbox, type Handler } from './outbox.ts'
+import { createOutbox, type Handler, workTopic } from './outbox.ts'
 
 /** A capture reads, captures and reads again; each call may take the provider's whole time. */
 const LONGEST_WORK_MS = 3 * LIMIT_MS
@@ -36,7 +36,7 @@ function startInstance(
   const config = { pollMs: 20 } as Config
   const eventBus = { subscribe() {} } as unknown as EventBus
   const outbox = createOutbox({ db: connection.db, clock, log, config }, eventBus)
-  for (const [topic, handler] of Object.entries(handlers)) outbox.on(topic as keyof typeof handlers, handler)
+  for (const [topic, handler] of Object.entries(handlers)) outbox.on(workTopic(topic as keyof typeof handlers), handler)
   outbox.start()
   stops.push(() => outbox.close())
   return outbox
@@ -59,7 +59,7 @@ describe('work that one instance has taken', () => {
         return hangs
       },
     })
-    await first.add(connection.db, 'payment.capture', 'slow')
+    await first.add(connection.db, workTopic('payment.capture'), 'slow')
     await until(
       async () => taken,
       ({ length }) => length === 1,
@@ -72,7 +72,7 @@ describe('work that one instance has taken', () => {
     }
     const second = startInstance(clock, { 'payment.capture': note, 'payment.void': note })
     // The second instance takes what is due in one statement, the oldest first.
-    await second.add(connection.db, 'payment.void', 'later')
+    await second.add(connection.db, workTopic('payment.void'), 'later')
     await until(
       async () => taken,
       (seen) => seen.includes('second: later'),

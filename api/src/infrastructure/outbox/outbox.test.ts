@@ -4,11 +4,10 @@ import { silentLog } from '../../config/context.ts'
 import { createTestApi, type TestApi, until } from '../../testing/index.ts'
 import { type Connection, connect } from '../database/connect.ts'
 import { createEventBus, type EventBus } from '../events/event-bus.ts'
-import { backoff, createOutbox, type Handler, type Outbox, type Topic } from './outbox.ts'
+import { backoff, createOutbox, type Handler, type Outbox, type WorkTopic, workTopic } from './outbox.ts'
 
 // The server of the test works on the same table: these topics are not among its own.
-const topic = (name: string) => name as Topic
-const [SLOW, QUICK, OTHER] = [topic('slow.work'), topic('quick.work'), topic('quick.other')]
+const [SLOW, QUICK, OTHER] = [workTopic('slow.work'), workTopic('quick.work'), workTopic('quick.other')]
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
@@ -53,7 +52,7 @@ async function instance({ pollMs = NEVER_MS } = {}): Promise<Outbox & { readonly
   return { ...outbox, eventBus }
 }
 
-const add = (outbox: Outbox, what: Topic, subject: string, delayMs?: number) =>
+const add = (outbox: Outbox, what: WorkTopic, subject: string, delayMs?: number) =>
   connection.db.transaction().execute((trx) => outbox.add(trx, what, subject, delayMs))
 const rows = () =>
   connection.db
@@ -305,7 +304,7 @@ describe('an outbox that closes', () => {
 describe('the row for later work', () => {
   it('has the topic, the subject, and the time from now', async () => {
     const outbox = await instance()
-    expect(outbox.rowOf('payment.check', 'p1', 1_500)).toEqual({
+    expect(outbox.rowOf(workTopic('payment.check'), 'p1', 1_500)).toEqual({
       topic: 'payment.check',
       subject: 'p1',
       due_at: later(1_500),

@@ -5,22 +5,12 @@ import { type EventBus, publication } from '../events/event-bus.ts'
 import type { EventTopic } from '../events/topic.ts'
 import { createLane, type Work } from './lane.ts'
 
-/** What is left to be done once a transaction has committed; each is about one shop, order, payment or event. */
-export type Topic =
-  | 'shop.open'
-  | 'order.placed'
-  | 'order.added'
-  | 'order.unanswered'
-  | 'order.rollbacked'
-  | 'mail.receipt'
-  | 'mail.account'
-  | 'order.forget'
-  | 'text.ready'
-  | 'payment.check'
-  | 'payment.news'
-  | 'payment.capture'
-  | 'payment.void'
-  | 'payment.refund'
+/** Names what is to be done once a transaction has committed. Its first word is the kind of work: kinds do not delay each other. */
+export type WorkTopic = `${string}.${string}` & { readonly [isWorkTopic]: true }
+declare const isWorkTopic: unique symbol
+
+/** Defines a topic, by the name that the rows of the outbox keep. */
+export const workTopic = (name: `${string}.${string}`) => name as WorkTopic
 
 /** Work may be done twice (an instance may die in between), so a handler first looks where things stand. */
 export type Handler = (subject: string, attempt: number) => Promise<Again | undefined>
@@ -32,10 +22,10 @@ export interface Again {
 
 export interface Outbox {
   /** Leaves work behind; in a transaction, so that it exists exactly when the transaction does. */
-  add(trx: Kysely<Database> | Transaction<Database>, topic: Topic, subject: string, delayMs?: number): Promise<void>
+  add(trx: Kysely<Database> | Transaction<Database>, topic: WorkTopic, subject: string, delayMs?: number): Promise<void>
   /** The row for work that is due later, for a statement that writes more than it. Nobody is woken by it. */
-  rowOf(topic: Topic, subject: string, delayMs: number): { topic: Topic; subject: string; due_at: Date }
-  on(topic: Topic, handler: Handler): void
+  rowOf(topic: WorkTopic, subject: string, delayMs: number): { topic: WorkTopic; subject: string; due_at: Date }
+  on(topic: WorkTopic, handler: Handler): void
   start(): void
   /** Takes no more work, and waits for what is being done. */
   close(): Promise<void>
@@ -53,7 +43,7 @@ export const backoff = (attempt: number, firstMs = BACKOFF_MS): number =>
   Math.min(BACKOFF_MAX_MS, firstMs * 2 ** attempt) * (0.5 + Math.random() / 2)
 
 /** `payment.capture` waits for a provider, `order.added` for a kitchen: one that hangs holds up its own kind alone. */
-const kindOf = (topic: Topic) => topic.slice(0, topic.indexOf('.'))
+const kindOf = (topic: WorkTopic) => topic.slice(0, topic.indexOf('.'))
 
 /** Work of this kind is due. Its payload is no JSON, as earlier versions publish it. */
 export const workAdded: EventTopic<string> = { channel: 'carte_outbox', parse: String, serialize: String }
@@ -66,7 +56,7 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
 
   const at = (delayMs: number) => new Date(clock.now().getTime() + delayMs)
 
-  const rowOf = (topic: Topic, subject: string, delayMs: number) => ({ topic, subject, due_at: at(delayMs) })
+  const rowOf = (topic: WorkTopic, subject: string, delayMs: number) => ({ topic, subject, due_at: at(delayMs) })
 
   const take = (topics: readonly string[]) => async (limit: number) => {
     const { rows } = await sql<Work>`
@@ -96,6 +86,7 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
     }
   }
 
+  eventBus.subscribe(workAdded, (kind) => lanes.get(kind)?.wake())
   const wakeAll = () => {
     for (const lane of lanes.values()) lane.wake()
   }
@@ -114,9 +105,8 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
       handlers.set(topic, handler)
     },
     start() {
-      const kinds = Map.groupBy(handlers.keys(), (topic) => kindOf(topic as Topic))
+      const kinds = Map.groupBy(handlers.keys(), (topic) => kindOf(topic as WorkTopic))
       for (const [kind, topics] of kinds) lanes.set(kind, createLane({ slots: SLOTS, take: take(topics), work }))
-      eventBus.subscribe(workAdded, (kind) => lanes.get(kind)?.wake())
       timer = setInterval(wakeAll, config.pollMs)
       wakeAll()
     },

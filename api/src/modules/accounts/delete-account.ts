@@ -11,6 +11,7 @@ import { createLockout } from './lockout.ts'
 import { knowsPassword } from './manage.ts'
 import { refuse } from './problems.ts'
 import type { Customer, Sessions } from './sessions.ts'
+import { forgetOrder } from './topics.ts'
 
 const DAY_MS = 86_400_000
 
@@ -44,7 +45,7 @@ async function leaveOrders(
       ended.map(({ id }) => id),
     )
   for (const { id, pickup_at: pickupAt } of live)
-    await outbox.add(trx, 'order.forget', id, Math.max(0, pickupAt.getTime() - now) + DAY_MS)
+    await outbox.add(trx, forgetOrder, id, Math.max(0, pickupAt.getTime() - now) + DAY_MS)
 }
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
@@ -95,7 +96,7 @@ export function deleteAccountRoutes(
     return undefined
   })
 
-  outbox.on('order.forget', async (orderId) => {
+  outbox.on(forgetOrder, async (orderId) => {
     await forget(db, [orderId])
     return undefined
   })

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@carte/contract'
 import { eventTopic } from '../../infrastructure/events/topic.ts'
+import { workTopic } from '../../infrastructure/outbox/outbox.ts'
 
 /** A step of an order. The trigger `notify_step` publishes it. */
 export interface OrderStep {
@@ -21,3 +22,10 @@ export const orderStepped = eventTopic<OrderStep>('carte_step')
 
 /** An order has changed without a step: it waits for the staff, or was accepted for later. */
 export const orderChanged = eventTopic<{ readonly orderId: string; readonly shopId: string }>('carte_order')
+
+/** Sends a paid order to the kitchen. */
+export const sendToKitchen = workTopic('order.added')
+/** Rolls back an order that nobody has accepted in time. */
+export const rejectUnanswered = workTopic('order.unanswered')
+/** Rolls back an order that has not been paid in time. */
+export const expireUnpaid = workTopic('order.placed')

@@ -5,6 +5,7 @@ import { within } from './patience.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
+import { capturePayment, voidPayment } from './topics.ts'
 
 /** Times that the provider says no before the order is rolled back (payment error 13). */
 const REFUSALS = 5
@@ -32,11 +33,11 @@ export function installCapture(parts: Parts): void {
       await setPayment(trx, payment, payment.state, clock.now(), 'captureFailed')
       const isRolledBack = await moveOrder(trx, outbox, order.id, 'rollbacked', clock.now())
       // Handed over already: what cannot be taken is not kept from the guest's card either.
-      if (!isRolledBack) await outbox.add(trx, 'payment.void', paymentId)
+      if (!isRolledBack) await outbox.add(trx, voidPayment, paymentId)
       log.error({ paymentId, orderId: order.id, isRolledBack }, 'A payment could not be captured')
     })
 
-  outbox.on('payment.capture', async (paymentId) => {
+  outbox.on(capturePayment, async (paymentId) => {
     const payment = await payments.find(paymentId)
     if (payment?.state !== 'authorized' || payment.error !== null || payment.reference === null) return undefined
     try {

@@ -10,6 +10,7 @@ import { insist, within } from './patience.ts'
 import { type PaymentProvider, ProviderError, type StartedAtProvider } from './provider.ts'
 import { backFromProvider, payPage, type Returns, returnable } from './returns.ts'
 import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.ts'
+import { checkPayment, voidPayment } from './topics.ts'
 
 export interface Payments {
   /** Ways to pay at a shop: none where it has no account with any provider. */
@@ -115,7 +116,7 @@ export function createPayments(parts: Parts): Payments {
         updated_at: now,
       } as const
       const payment = await trx.insertInto('payment').values(row).returningAll().executeTakeFirstOrThrow()
-      await outbox.add(trx, 'payment.check', id, FIRST_CHECK_MS)
+      await outbox.add(trx, checkPayment, id, FIRST_CHECK_MS)
       return payment
     })
   }
@@ -158,7 +159,7 @@ export function createPayments(parts: Parts): Payments {
         const { payment: locked } = await lockPayment(trx, payment.id)
         await setPayment(trx, locked, 'failed', clock.now(), code)
         // What the provider may have begun without our hearing of it is ended there.
-        if (!isNo) await outbox.add(trx, 'payment.void', payment.id)
+        if (!isNo) await outbox.add(trx, voidPayment, payment.id)
       })
       throw new Refusal(502, code)
     }

@@ -2,11 +2,13 @@ import { isPaid } from '@carte/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import type { Outbox, Topic } from '../../infrastructure/outbox/outbox.ts'
+import type { Outbox, WorkTopic } from '../../infrastructure/outbox/outbox.ts'
+import { rejectUnanswered, sendToKitchen } from '../ordering/topics.ts'
 import type { Meters } from '../releases/meters.ts'
 import { within } from './patience.ts'
 import type { Payments } from './payments.ts'
 import type { HeldPayment, PaymentProvider } from './provider.ts'
+import { capturePayment, checkPayment, releasePayments } from './topics.ts'
 
 /** A card's reservation lapses by itself after about a week. */
 const HELD_FOR_MS = 8 * 86_400_000
@@ -19,7 +21,7 @@ type Parts = Context & { readonly outbox: Outbox; readonly payments: Payments; r
 
 interface Forgotten {
   readonly subject: string
-  readonly topic: Topic
+  readonly topic: WorkTopic
 }
 
 /**
@@ -29,18 +31,18 @@ interface Forgotten {
 async function forgotten(db: Kysely<Database>, before: Date): Promise<readonly Forgotten[]> {
   const { rows } = await sql<Forgotten>`
     select missing.subject, missing.topic from (
-      select id as subject, 'payment.check' as topic, updated_at from payment where state in ('created', 'pending')
+      select id as subject, ${checkPayment}::text as topic, updated_at from payment where state in ('created', 'pending')
       union all
-      select payment.id, 'payment.capture', payment.updated_at from payment join orders on orders.id = order_id
+      select payment.id, ${capturePayment}::text, payment.updated_at from payment join orders on orders.id = order_id
         where state = 'authorized' and error is null and accepted_at is not null and orders.status <> 'rollbacked'
       union all
-      select orders.id, 'order.rollbacked', payment.updated_at from payment join orders on orders.id = order_id
+      select orders.id, ${releasePayments}::text, payment.updated_at from payment join orders on orders.id = order_id
         where state in ('created', 'pending', 'authorized') and orders.status = 'rollbacked'
       union all
-      select orders.id, 'order.added', payment.updated_at from orders join payment on orders.id = order_id
+      select orders.id, ${sendToKitchen}::text, payment.updated_at from orders join payment on orders.id = order_id
         where orders.status = 'added' and accepted_at is null and accept_before is null and state in ('authorized', 'captured')
       union all
-      select id, 'order.unanswered', accept_before from orders
+      select id, ${rejectUnanswered}::text, accept_before from orders
         where status = 'added' and accepted_at is null and accept_before is not null
     ) missing
     where updated_at < ${before} and not exists (

@@ -8,10 +8,10 @@ import type { Payments } from './payments.ts'
 import { ProviderError } from './provider.ts'
 import { refundKey } from './release.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
+import { refundPayment } from './topics.ts'
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
 
-const TOPIC = 'payment.refund'
 /** Whoever asks for a refund tries at once, and has this long; then the outbox does. */
 const HEAD_START_MS = 20_000
 
@@ -36,10 +36,10 @@ const commission = ({ db, outbox }: Parts, orderId: string): Promise<PaymentRow>
     const waiting = await trx
       .selectFrom('outbox')
       .select('id')
-      .where('topic', '=', TOPIC)
+      .where('topic', '=', refundPayment)
       .where('subject', '=', taken.id)
       .executeTakeFirst()
-    if (!waiting) await outbox.add(trx, TOPIC, taken.id, HEAD_START_MS)
+    if (!waiting) await outbox.add(trx, refundPayment, taken.id, HEAD_START_MS)
     return taken
   })
 
@@ -75,7 +75,7 @@ export async function refund(parts: Parts, orderId: string): Promise<PaymentStat
     parts.log.warn({ paymentId: id, reason: String(error) }, 'A payment could not be given back')
     if (isNo(error)) {
       // Whoever hears the no gives the money back in another way, so it must not go back by itself too.
-      await parts.db.deleteFrom('outbox').where('topic', '=', TOPIC).where('subject', '=', id).execute()
+      await parts.db.deleteFrom('outbox').where('topic', '=', refundPayment).where('subject', '=', id).execute()
       throw new Refusal(502, error.code)
     }
   }
@@ -84,7 +84,7 @@ export async function refund(parts: Parts, orderId: string): Promise<PaymentStat
 
 /** Sees to the refunds that could not be given at once. */
 export function installRefund(parts: Parts): void {
-  parts.outbox.on(TOPIC, async (paymentId) => {
+  parts.outbox.on(refundPayment, async (paymentId) => {
     try {
       await giveBack(parts, paymentId)
     } catch (error) {

@@ -13,6 +13,7 @@ import { isOriginOf } from '../embedding/chains/chain-store.ts'
 import { payPageRoutes } from './page/routes.ts'
 import type { Payments } from './payments.ts'
 import type { Returns } from './returns.ts'
+import { readWebhook } from './topics.ts'
 
 export interface PaymentDeps extends Context {
   readonly operator: OperatorStore
@@ -63,7 +64,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
         .onConflict((conflict) => conflict.doNothing())
         .returning('event_id')
         .executeTakeFirst()
-      if (isNew) await outbox.add(trx, 'payment.news', `${event.provider}\n${event.event_id}`)
+      if (isNew) await outbox.add(trx, readWebhook, `${event.provider}\n${event.event_id}`)
     })
     return reply.code(204).send()
   })

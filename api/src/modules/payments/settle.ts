@@ -7,6 +7,7 @@ import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { queueReceipt } from '../messaging/receipts/queue.ts'
 import { moveOrder } from '../ordering/orders/move.ts'
 import type { ProviderState } from './provider.ts'
+import { voidPayment } from './topics.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
 type Trx = Transaction<Database>
@@ -63,7 +64,7 @@ const isBeingVoided = async (trx: Trx, payment: PaymentRow): Promise<boolean> =>
   (await trx
     .selectFrom('outbox')
     .select('id')
-    .where('topic', '=', 'payment.void')
+    .where('topic', '=', voidPayment)
     .where('subject', '=', payment.id)
     .executeTakeFirst()) !== undefined
 
@@ -83,7 +84,7 @@ async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked,
     // It is heard of again and again until it has gone: the work is left behind once.
     if (await isBeingVoided(trx, payment)) return
     log.warn({ paymentId: payment.id, state: payment.state }, 'Money has come for an attempt that was over')
-    await outbox.add(trx, 'payment.void', payment.id)
+    await outbox.add(trx, voidPayment, payment.id)
     return
   }
   if (told.amountMinor !== payment.amount_minor || told.currency !== payment.currency) {
@@ -92,13 +93,13 @@ async function takePaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locked,
       'A payment is of another amount than its order',
     )
     await setPayment(trx, payment, 'failed', now, 'invalid')
-    await outbox.add(trx, 'payment.void', payment.id)
+    await outbox.add(trx, voidPayment, payment.id)
     return
   }
   if (order.status !== 'calculatedPrice' || (await hasRival(trx, locked))) {
     // Paid already by another attempt, or no longer wanted: this money goes back.
     await setPayment(trx, payment, payment.state, now, 'orderNotFound')
-    await outbox.add(trx, 'payment.void', payment.id)
+    await outbox.add(trx, voidPayment, payment.id)
     return
   }
   await setPayment(trx, payment, told.state, now, null)
@@ -112,7 +113,7 @@ async function takeUnpaid({ outbox, log, clock }: Parts, trx: Trx, locked: Locke
   const now = clock.now()
   if (!(await setPayment(trx, payment, told.state, now, payment.error ?? told.error ?? null))) return
   // What has failed must not be paid later, by a form that is still open: the provider is told that we no longer want it.
-  if (told.state === 'failed') await outbox.add(trx, 'payment.void', payment.id)
+  if (told.state === 'failed') await outbox.add(trx, voidPayment, payment.id)
   // Ended by the provider, or by hand in its own pages: nobody cooks for what was not paid.
   if (payment.state === 'authorized' && (await moveOrder(trx, outbox, order.id, 'rollbacked', now)))
     log.warn(

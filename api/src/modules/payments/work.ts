@@ -2,10 +2,12 @@ import { isPaid, isPaymentFinal } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
 import type { Again, Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { moveOrder } from '../ordering/orders/move.ts'
+import { expireUnpaid } from '../ordering/topics.ts'
 import { installCapture } from './capture.ts'
 import type { Payments } from './payments.ts'
 import { installRefund } from './refund.ts'
 import { release } from './release.ts'
+import { checkPayment, readWebhook, releasePayments, voidPayment } from './topics.ts'
 
 /** After this long without an authorisation a payment has failed: the guest has gone. */
 const GIVE_UP_MS = 30 * 60_000
@@ -24,7 +26,7 @@ export function installPaymentWork(parts: Parts): void {
   installRefund(parts)
 
   // Should no webhook and no guest tell how it ended.
-  outbox.on('payment.check', async (paymentId): Promise<Again | undefined> => {
+  outbox.on(checkPayment, async (paymentId): Promise<Again | undefined> => {
     const payment = await payments.find(paymentId)
     if (!payment || isPaymentFinal(payment.state) || payment.state === 'authorized') return undefined
     const isLate = age(payment.created_at) >= GIVE_UP_MS
@@ -42,7 +44,7 @@ export function installPaymentWork(parts: Parts): void {
   })
 
   // What a webhook said is not believed; that it came makes us ask, also about a payment that had ended for us.
-  outbox.on('payment.news', async (subject): Promise<Again | undefined> => {
+  outbox.on(readWebhook, async (subject): Promise<Again | undefined> => {
     const [provider = '', eventId = ''] = subject.split('\n')
     const event = await db
       .selectFrom('webhook_event')
@@ -63,14 +65,14 @@ export function installPaymentWork(parts: Parts): void {
     return undefined
   })
 
-  outbox.on('payment.void', async (paymentId) => {
+  outbox.on(voidPayment, async (paymentId) => {
     const payment = await payments.find(paymentId)
     if (payment) await release(parts, paymentId, payment.error ?? 'notPaid')
     return undefined
   })
 
   // A rolled-back order gives its reservation back. A phone app has been paid already: the guest is told to ask the restaurant (spec §4).
-  outbox.on('order.rollbacked', async (orderId) => {
+  outbox.on(releasePayments, async (orderId) => {
     const attempts = await db
       .selectFrom('payment')
       .selectAll()
@@ -86,7 +88,7 @@ export function installPaymentWork(parts: Parts): void {
     return undefined
   })
 
-  outbox.on('order.placed', async (orderId) => {
+  outbox.on(expireUnpaid, async (orderId) => {
     await db.transaction().execute(async (trx) => {
       const order = await trx
         .selectFrom('orders')

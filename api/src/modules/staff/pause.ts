@@ -3,6 +3,7 @@ import { statusAt } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { shopNotFound } from '../catalogue/shops/routes.ts'
+import { reopenShop } from './topics.ts'
 
 const MINUTE = 60_000
 
@@ -47,7 +48,7 @@ export async function changeStatus(
       .where('id', '=', shopId)
       .where(({ eb, or }) => or([eb('status', '!=', status), eb('paused_until', 'is distinct from', end)]))
       .executeTakeFirst()
-    if (end && numUpdatedRows > 0) await outbox.add(trx, 'shop.open', shopId, end.getTime() - now)
+    if (end && numUpdatedRows > 0) await outbox.add(trx, reopenShop, shopId, end.getTime() - now)
   })
   return readState({ db, clock }, shopId)
 }
@@ -61,7 +62,7 @@ export function installReopening({
   clock,
   outbox,
 }: Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }): void {
-  outbox.on('shop.open', async (shopId) => {
+  outbox.on(reopenShop, async (shopId) => {
     await db
       .updateTable('shop')
       .set({ status: 'online', paused_until: null })

@@ -13,6 +13,7 @@ import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import { siteOrigin } from '../addresses.ts'
 import { type LinkPurpose, linkAddress } from '../links.ts'
 import type { Customer } from '../sessions.ts'
+import { mailAccount } from '../topics.ts'
 import { accountMessage } from './message.ts'
 import type { AccountMailKind } from './texts.ts'
 
@@ -63,7 +64,7 @@ export function createAccountMails(app: FastifyInstance, deps: AccountMailDeps):
       .values({ id, ...queued })
       .execute()
     // Its number is all that the outbox and the log know of it.
-    await outbox.add(trx, 'mail.account', id, delayMs)
+    await outbox.add(trx, mailAccount, id, delayMs)
   }
 
   return {

@@ -8,6 +8,7 @@ import type { Again } from '../../../infrastructure/outbox/outbox.ts'
 import { emailKeyOf, siteOrigin } from '../addresses.ts'
 import { type LinkPurpose, linkAddress, makeLink } from '../links.ts'
 import type { Customer } from '../sessions.ts'
+import { mailAccount } from '../topics.ts'
 import type { AccountMailDeps } from './account-mails.ts'
 import { accountMessage } from './message.ts'
 
@@ -83,5 +84,5 @@ async function work(
 
 /** Sends mails about accounts that calls have left behind, for a day if the mail server is away for as long. */
 export function installAccountMails(app: FastifyInstance, deps: AccountMailDeps): void {
-  deps.outbox.on('mail.account', (id, attempt) => work(app, deps, id, attempt))
+  deps.outbox.on(mailAccount, (id, attempt) => work(app, deps, id, attempt))
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
+import { expireUnpaid, rejectUnanswered, sendToKitchen } from '../../ordering/topics.ts'
 
 /** For so long at least nobody gives up an order that was not paid when the copy was made: the provider is asked first. */
 const UNPAID_MINUTES = 30
@@ -14,11 +15,11 @@ export async function takeOver(db: Kysely<Database>): Promise<void> {
     with waiting as (
       update orders set accept_before = null where status = 'added' and accepted_at is null and accept_before is not null returning id
     ), undone as (
-      delete from outbox where topic = 'order.unanswered' and subject in (select id from waiting)
+      delete from outbox where topic = ${rejectUnanswered} and subject in (select id from waiting)
     )
-    insert into outbox (topic, subject, due_at) select 'order.added', id, now() from waiting`.execute(db)
+    insert into outbox (topic, subject, due_at) select ${sendToKitchen}::text, id, now() from waiting`.execute(db)
   await sql`
-    update outbox set due_at = greatest(due_at, now() + make_interval(mins => ${UNPAID_MINUTES})) where topic = 'order.placed'`.execute(
+    update outbox set due_at = greatest(due_at, now() + make_interval(mins => ${UNPAID_MINUTES})) where topic = ${expireUnpaid}`.execute(
     db,
   )
 }

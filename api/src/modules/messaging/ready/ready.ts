@@ -8,6 +8,7 @@ import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { findOrder } from '../../ordering/orders/details.ts'
 import { languageOf } from '../receipts/read.ts'
+import { textReady } from '../topics.ts'
 
 /** One text each, in words that hold at a table as well as at the counter. */
 export const READY: Readonly<Record<Language, (code: string, shop: string) => string>> = {
@@ -43,7 +44,7 @@ export function installReadyTexts(deps: Deps): void {
     return to && { to, text: READY[languageOf(order.language)](order.pickup_code, known.shop.name) }
   }
 
-  outbox.on('text.ready', async (orderId, attempt) => {
+  outbox.on(textReady, async (orderId, attempt) => {
     const message = await messageOf(orderId)
     if (!message) return undefined
     await noteMessage(db, orderId, 'ready', clock.now())

@@ -5,6 +5,7 @@ import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { findOrder } from '../../ordering/orders/details.ts'
+import { mailReceipt } from '../topics.ts'
 import { receiptMessage } from './message.ts'
 import { readReceipt } from './read.ts'
 
@@ -19,7 +20,7 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
 
 /** Sends receipts by themselves, for a day if the mail server is away for as long. */
 export function installReceipts(deps: Deps): void {
-  deps.outbox.on('mail.receipt', (orderId, attempt) =>
+  deps.outbox.on(mailReceipt, (orderId, attempt) =>
     sendOnce(deps, { orderId, kind: 'receipt', attempt, giveUpMs: DAY_MS }, async () => {
       const order = await findOrder(deps, orderId)
       const receipt = order && (await readReceipt(deps, order))

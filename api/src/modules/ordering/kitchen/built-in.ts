@@ -1,4 +1,5 @@
 import { tellStaff } from '../orders/tell.ts'
+import { rejectUnanswered } from '../topics.ts'
 import type { Kitchen, MakeKitchen } from './kitchen.ts'
 
 /**
@@ -20,7 +21,7 @@ export const builtInKitchen: MakeKitchen = ({ db, clock, outbox, config }): Kitc
         .returning('id')
         .executeTakeFirst()
       if (!waiting) return
-      await outbox.add(trx, 'order.unanswered', orderId, config.kitchenAcceptMs)
+      await outbox.add(trx, rejectUnanswered, orderId, config.kitchenAcceptMs)
       await tellStaff(trx, orderId)
     })
     return { accepted: 'later' }

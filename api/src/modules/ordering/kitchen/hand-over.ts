@@ -3,8 +3,10 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { Again, Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import { capturePayment } from '../../payments/topics.ts'
 import { moveOrder } from '../orders/move.ts'
 import { tellStaff } from '../orders/tell.ts'
+import { rejectUnanswered, sendToKitchen } from '../topics.ts'
 import type { Kitchen } from './kitchen.ts'
 
 /** Why an order is cancelled that nobody has answered for: nobody was at the till. */
@@ -37,7 +39,7 @@ export async function acceptOrder(
     .where('order_id', '=', orderId)
     .where('state', '=', 'authorized')
     .executeTakeFirst()
-  if (payment) await outbox.add(trx, 'payment.capture', payment.id)
+  if (payment) await outbox.add(trx, capturePayment, payment.id)
   return true
 }
 
@@ -61,7 +63,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
 
 /** Hands paid orders to the kitchen: what it accepts is captured, what it refuses is rolled back (contract "Payment"). */
 export function installHandOver({ db, clock, log, outbox }: Parts, kitchen: Kitchen): void {
-  outbox.on('order.added', async (orderId) => {
+  outbox.on(sendToKitchen, async (orderId) => {
     const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
     // The staff may have been quicker.
     if (!order || order.accepted_at !== null || order.status === 'rollbacked') return undefined
@@ -80,7 +82,7 @@ export function installHandOver({ db, clock, log, outbox }: Parts, kitchen: Kitc
 
   // The end of the time that a kitchen had to answer. It may answer at the same moment: whoever has the order's lock first is right.
   outbox.on(
-    'order.unanswered',
+    rejectUnanswered,
     (orderId): Promise<Again | undefined> =>
       db.transaction().execute(async (trx) => {
         const order = await trx

@@ -12,6 +12,7 @@ import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import type { Meters } from '../../releases/meters.ts'
 import { checkWithKitchen } from '../kitchen/check.ts'
 import type { Kitchen } from '../kitchen/kitchen.ts'
+import { expireUnpaid } from '../topics.ts'
 import { checkContact } from './checks.ts'
 import { customerCodeOf, newOrderId, newPickupCode } from './codes.ts'
 import { type PricedOrder, priceOrder } from './pricing.ts'
@@ -152,7 +153,7 @@ async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): 
         freeBefore: new Date(now.getTime() - KEY_HOURS * 3_600_000),
         answer: complete,
         rows: rowsOf(placement, priced, complete, now),
-        work: deps.outbox.rowOf('order.placed', complete.orderId, UNPAID_MINUTES * 60_000),
+        work: deps.outbox.rowOf(expireUnpaid, complete.orderId, UNPAID_MINUTES * 60_000),
       }
       if (!(await writeOrder(deps.db, written))) return null
       // Nobody is notified of this step, so it is counted here.

@@ -2,13 +2,16 @@ import type { OrderStatus } from '@carte/contract'
 import { canMove } from '@carte/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import type { Outbox, Topic } from '../../../infrastructure/outbox/outbox.ts'
+import type { Outbox, WorkTopic } from '../../../infrastructure/outbox/outbox.ts'
+import { textReady } from '../../messaging/topics.ts'
+import { releasePayments } from '../../payments/topics.ts'
+import { sendToKitchen } from '../topics.ts'
 
 /** Steps that somebody has to act on once they are committed. */
-const FOLLOWED: Readonly<Partial<Record<OrderStatus, Topic>>> = {
-  added: 'order.added',
-  rollbacked: 'order.rollbacked',
-  done: 'text.ready',
+const FOLLOWED: Readonly<Partial<Record<OrderStatus, WorkTopic>>> = {
+  added: sendToKitchen,
+  rollbacked: releasePayments,
+  done: textReady,
 }
 
 /**
