@@ -210,6 +210,9 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       const lines: string[] = []
       const context = { db: connection.db, clock, log: keptLog(log, lines), config }
       const eventBus = createEventBus(url, context.log, { patienceMs: PATIENCE_MS })
+      // Both subscribe, which the bus takes before it starts.
+      const untilHeard = createFence(connection, eventBus)
+      const outbox = createOutbox(context, eventBus)
       const app = await buildApp({
         ...context,
         connection,
@@ -226,8 +229,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         await connection.close()
         if (databaseUrl === undefined) remove(id)
       }
-      const untilHeard = createFence(connection, eventBus)
-      hosted.set(id, { untilHeard, connection, lines, clock, outbox: createOutbox(context, eventBus), close })
+      hosted.set(id, { untilHeard, connection, lines, clock, outbox, close })
       return { id, url: address, databaseUrl: url, dataFolder }
     },
     async close({ id, from }) {

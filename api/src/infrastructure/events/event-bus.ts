@@ -10,7 +10,7 @@ import type { EventTopic } from './topic.ts'
 
 /** Events that all instances receive, each once its transaction has committed. */
 export interface EventBus {
-  /** Before `start`: the channels of the topics are listened to from then on. */
+  /** Before `start`, which listens to the channels of all topics. @throws Error after it */
   subscribe<E>(topic: EventTopic<E>, receive: (event: E) => void): void
   /** Called with true at each (new) connection, with false when it breaks: events in between are lost. */
   onConnection(notify: (isConnected: boolean) => void): void
@@ -61,6 +61,7 @@ export function createEventBus(
   const subscribers = new Map<string, ((payload: string) => void)[]>()
   const states: ((listening: boolean) => void)[] = []
   let client: pg.Client | null = null
+  let isStarted = false
   let closed = false
   let isClockWrong = false
   /** Connections that were given up because nothing was heard on them. */
@@ -139,6 +140,7 @@ export function createEventBus(
 
   return {
     subscribe({ channel, parse }, receive) {
+      if (isStarted) throw new Error(`Subscribed to ${channel} after the event bus was started`)
       subscribers.set(channel, [...(subscribers.get(channel) ?? []), (payload) => receive(parse(payload))])
     },
     onConnection(state) {
@@ -149,7 +151,10 @@ export function createEventBus(
       if (!client) throw new Error('The database is not heard')
       await client.query('select 1')
     },
-    start: open,
+    start() {
+      isStarted = true
+      return open()
+    },
     async close() {
       closed = true
       const last = client

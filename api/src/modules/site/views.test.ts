@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { silentLog, systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { createEventBus, type EventBus } from '../../infrastructure/events/event-bus.ts'
@@ -13,10 +13,12 @@ let eventBus: EventBus
 beforeAll(async () => {
   api = await createTestApi()
   connection = connect(api.databaseUrl, { max: 1 })
+})
+beforeEach(() => {
   eventBus = createEventBus(api.databaseUrl, silentLog)
 })
+afterEach(() => eventBus.close())
 afterAll(async () => {
-  await eventBus.close()
   await connection.close()
   await api.close()
 })
