@@ -1,4 +1,5 @@
 import type { City, Shop } from '@carte/contract'
+import { closestSpelling } from './edit-distance.ts'
 
 type Searchable = Pick<Shop, 'name' | 'description' | 'i18n' | 'contactInformation'>
 
@@ -131,41 +132,5 @@ export function nearMiss(among: readonly Searchable[] | Vocabulary, query: strin
   const vocabulary = 'has' in among ? among : knownVocabulary(among)
   const wanted = fold(query.trim())
   if (vocabulary.has(wanted)) return null
-  let allowed = toleranceFor(wanted.length)
-  let nearest: string | null = null
-  for (const [word, written] of vocabulary) {
-    if (allowed === 0) break
-    const typos = typosBetween(wanted, word, allowed)
-    if (typos > allowed) continue
-    nearest = written
-    // From here on only a better one will do.
-    allowed = typos - 1
-  }
-  return nearest
-}
-
-/** Letters inserted, left out, replaced, or two neighbours swapped; more than `most` are not counted to the end. */
-function typosBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let older: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    // What lies further from the diagonal has more typos than that by its length alone.
-    const [from, to] = [Math.max(1, i - most), Math.min(b.length, i + most)]
-    const current: number[] = []
-    current[from - 1] = from === 1 ? i : most + 1
-    let fewest = most + 1
-    for (let j = from; j <= to; j++) {
-      const replaced = (previous[j - 1] ?? most + 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let best = Math.min(replaced, (previous[j] ?? most + 1) + 1, (current[j - 1] ?? most + 1) + 1)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (older[j - 2] ?? most + 1) + 1)
-      current[j] = best
-      fewest = Math.min(fewest, best)
-    }
-    if (fewest > most) return most + 1
-    older = previous
-    previous = current
-  }
-  return previous[b.length] ?? most + 1
+  return closestSpelling(wanted, vocabulary, toleranceFor(wanted.length))
 }

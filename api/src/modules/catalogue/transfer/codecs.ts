@@ -1,7 +1,7 @@
 import { DAYS_OF_WEEK, ID, type OpeningHours } from '@carte/contract'
 import { toMajor, toMinor } from '@carte/domain'
 import { brandStylesheet } from '../settings/stylesheet.ts'
-import { meant } from './nearest.ts'
+import { didYouMean } from './did-you-mean.ts'
 
 /** What a field says that it may not say, in words that go on after `shops.csv:17: name: `. */
 export class Wrong extends Error {}
@@ -62,7 +62,7 @@ export const oneOf = (names: readonly string[]): Codec => ({
   read(said) {
     const text = asText(said)
     if (names.includes(text)) return text
-    throw new Wrong(`${quote(text)} is none of ${names.join(', ')}${meant(text, names)}`)
+    throw new Wrong(`${quote(text)} is none of ${names.join(', ')}${didYouMean(text, names)}`)
   },
   ...plain,
 })
@@ -236,7 +236,8 @@ export const clock: Codec = {
 const dayAt = (said: string): number => {
   const names = DAYS_OF_WEEK.map((name) => name.toLowerCase())
   const at = names.indexOf(said.trim().toLowerCase())
-  if (at === -1) throw new Wrong(`${quote(said)} is none of ${DAYS_OF_WEEK.join(', ')}${meant(said, DAYS_OF_WEEK)}`)
+  if (at === -1)
+    throw new Wrong(`${quote(said)} is none of ${DAYS_OF_WEEK.join(', ')}${didYouMean(said, DAYS_OF_WEEK)}`)
   return at
 }
 const HOURS = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
@@ -322,7 +323,7 @@ export const timeZone: Codec = {
     const text = asText(said)
     if (isZone(text)) return text
     throw new Wrong(
-      `${quote(text)} is no time zone${meant(text, Intl.supportedValuesOf('timeZone')) || '; write for example Europe/Stockholm'}`,
+      `${quote(text)} is no time zone${didYouMean(text, Intl.supportedValuesOf('timeZone')) || '; write for example Europe/Stockholm'}`,
     )
   },
   ...plain,

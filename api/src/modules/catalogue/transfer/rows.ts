@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@carte/contract'
 import { kept, Wrong } from './codecs.ts'
+import { didYouMean } from './did-you-mean.ts'
 import type { Faults } from './faults.ts'
 import { columnNames, type Field, type Kind } from './kinds.ts'
-import { meant } from './nearest.ts'
 import type { RawRecord } from './read/record.ts'
 
 /** A record as it is put beside the tables: columns, and what is known of where they come from. */
@@ -34,7 +34,7 @@ export function createReader(kind: Kind, file: string, faults: Faults) {
     if (known.has(name)) return true
     if (!toldOf.has(name)) {
       const there = kind.fields.map((field) => field.name).join(', ')
-      const what = `there is no such column${meant(name, names) || `; columns: ${there}`}`
+      const what = `there is no such column${didYouMean(name, names) || `; columns: ${there}`}`
       faults.add({ file, line, field: name, what })
     }
     toldOf.add(name)

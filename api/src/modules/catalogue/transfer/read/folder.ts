@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../../../../config/user-error.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import type { Faults } from '../faults.ts'
 import { BRAND_FILE, KIND_NAMES, type KindName } from '../kinds.ts'
-import { meant } from '../nearest.ts'
 import { csvRecords } from './csv.ts'
 import { jsonLineRecords, jsonRecords } from './json.ts'
 import type { RawRecord } from './record.ts'
@@ -51,7 +51,7 @@ export async function openFolder(folder: string, faults: Faults): Promise<Folder
         ? 'is no file'
         : SHEETS.test(name)
           ? 'is a spreadsheet: save each of its sheets as CSV (UTF-8)'
-          : `is no file of a setting-up folder${meant(name, FILES)}`
+          : `is no file of a setting-up folder${didYouMean(name, FILES)}`
       faults.add({ file: name, line: null, field: null, what })
     } else if (name === BRAND_FILE) brand = path
     else if (read) {
