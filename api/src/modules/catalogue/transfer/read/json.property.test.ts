@@ -42,9 +42,12 @@ describe('taking an array apart', () => {
   })
 
   it('takes no text for an array that JSON.parse does not', async () => {
-    const scraps = fc.array(fc.constantFrom('[', ']', '{', '}', ',', ':', '"', '\\', '1', 'null', ' ', '\n'), {
-      maxLength: 12,
-    })
+    const scraps = fc.array(
+      fc.constantFrom('[', ']', '{', '}', ',', ':', '"', '\\', '1', 'null', ' ', '\n', '\u00a0'),
+      {
+        maxLength: 12,
+      },
+    )
     await fc.assert(
       fc.asyncProperty(scraps, lengths, async (parts, cuts) => {
         const text = parts.join('')
@@ -63,7 +66,7 @@ describe('taking an array apart', () => {
         }
         expect(await take()).toEqual(expected)
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[['[', '\u00a0', '1', ']'], [4]]] },
     )
   })
 })

@@ -1,75 +1,83 @@
 import type { RawRecord } from './record.ts'
 import { textOf, Unreadable } from './text.ts'
 
-/** One element of an array, as it is written. */
+/** The text of one element of an array. */
 export interface Element {
+  /** The line of its first character, counted from 1. */
   readonly line: number
   readonly text: string
 }
 
-/** A longer record is a quote or a bracket that nobody has closed. */
-const ELEMENT_MAX = 5_000_000
+/** In UTF-16 code units. A longer record is most likely a bracket or a quote without its end. */
+const RECORD_MAX = 5_000_000
+const NO_END = 'a record that begins here does not end'
 const NO_ARRAY = 'must be an array of records: [ {…}, {…} ]'
+const BLANKS: ReadonlySet<string> = new Set([' ', '\n', '\t', '\r'])
 
 /**
- * Takes the text of one JSON array, in pieces of any length, apart into its elements. What stands inside of an element is not looked at:
- * only strings and brackets are followed. @throws Unreadable for what is no array
+ * Yields the text of each element of one JSON array, given in pieces of any length. It follows strings and brackets only: `JSON.parse`
+ * checks an element, so that one error does not hide those of later records, and memory holds one record, not the file. Libraries with
+ * positions build a tree of the whole file, some 30 times its size; the streaming ones stop at the first error.
+ * @throws Unreadable for anything but one array
  */
 export async function* elementsOf(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Element> {
-  let state = 'before' as 'before' | 'element' | 'end'
-  let [line, depth, inString, escaped, isFirst] = [1, 0, false, false, true]
-  let [text, begun] = ['', 1]
+  let state: 'before' | 'inside' | 'after' = 'before'
+  let line = 1
+  /** Of brackets inside the element. */
+  let depth = 0
+  let isInString = false
+  let isEscaped = false
+  let isFirst = true
+  /** The line at which the element begins, 0 before its first character. */
+  let begin = 0
+  let text = ''
   for await (const piece of pieces) {
     let start = 0
     for (let at = 0; at < piece.length; at++) {
-      const letter = piece[at] as string
+      const letter = piece.charAt(at)
       if (letter === '\n') line++
-      if (inString) {
-        if (escaped) escaped = false
-        else if (letter === '\\') escaped = true
-        else if (letter === '"') inString = false
+      if (isInString) {
+        if (isEscaped) isEscaped = false
+        else if (letter === '\\') isEscaped = true
+        else if (letter === '"') isInString = false
         continue
       }
-      const isBlank = letter === ' ' || letter === '\n' || letter === '\t' || letter === '\r'
+      if (BLANKS.has(letter)) continue
       if (state === 'before') {
-        if (isBlank) continue
         if (letter !== '[') throw new Unreadable(line, NO_ARRAY)
-        ;[state, depth, start] = ['element', 0, at + 1]
-        ;[text, begun] = ['', 0]
+        state = 'inside'
         continue
       }
-      if (state === 'end') {
-        if (isBlank) continue
-        throw new Unreadable(line, 'there is more after the end of the array')
-      }
-      const closes = letter === ']' || letter === '}'
+      if (state === 'after') throw new Unreadable(line, 'there is more after the end of the array')
       if (depth === 0 && (letter === ',' || letter === ']')) {
-        const element = (text + piece.slice(start, at)).trim()
-        if (element !== '') yield { line: begun, text: element }
+        if (begin > 0) yield { line: begin, text: text + piece.slice(start, at) }
         else if (letter === ',' || !isFirst)
           throw new Unreadable(line, 'a record is missing: there is a comma too many')
-        ;[isFirst, text, begun, start] = [false, '', 0, at + 1]
-        if (letter === ']') state = 'end'
+        isFirst = false
+        begin = 0
+        text = ''
+        if (letter === ']') state = 'after'
         continue
       }
-      if (!isBlank && begun === 0) begun = line
-      if (letter === '"') inString = true
+      if (begin === 0) {
+        begin = line
+        start = at
+      }
+      if (letter === '"') isInString = true
       else if (letter === '[' || letter === '{') depth++
-      else if (closes) depth--
+      else if (letter === ']' || letter === '}') depth--
     }
-    if (state === 'element') text += piece.slice(start)
-    if (text.length > ELEMENT_MAX) throw new Unreadable(begun, 'a record that begins here does not end')
+    if (begin > 0) text += piece.slice(start)
+    if (text.length > RECORD_MAX) throw new Unreadable(begin, NO_END)
   }
   if (state === 'before') throw new Unreadable(line, NO_ARRAY)
-  if (state !== 'end') throw new Unreadable(begun || line, 'the file ends in the middle of a record')
+  if (state === 'inside') throw new Unreadable(begin || line, 'the file ends in the middle of a record')
 }
 
-const LINES = /\n/g
-
-/** Where in a text that is no JSON it stops being so, in lines after its first. */
+/** Returns how many lines after the text's first one its syntax error is, from the message of `JSON.parse`. */
 function linesTo(text: string, message: string): number {
   const [, position] = /position (\d+)/.exec(message) ?? []
-  return position === undefined ? 0 : (text.slice(0, Number(position)).match(LINES)?.length ?? 0)
+  return position === undefined ? 0 : text.slice(0, Number(position)).split('\n').length - 1
 }
 
 function recordOf({ line, text }: Element): RawRecord {
@@ -100,7 +108,7 @@ export async function* jsonLineRecords(path: string): AsyncGenerator<RawRecord> 
       if (text.trim() !== '') yield recordOf({ line, text })
       line++
     }
-    if (held.length > ELEMENT_MAX) throw new Unreadable(line, 'a record that begins here does not end')
+    if (held.length > RECORD_MAX) throw new Unreadable(line, NO_END)
   }
   if (held.trim() !== '') yield recordOf({ line, text: held })
 }
