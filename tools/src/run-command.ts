@@ -17,6 +17,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   mutate: async () => (await import('./commands/mutate.ts')).mutate,
   format: async () => (await import('./commands/format.ts')).format,
   types: async () => (await import('./commands/types.ts')).types,
+  'table-types': async () => (await import('./commands/table-types.ts')).tableTypes,
   'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,
   'operator-key': async () => (await import('./commands/operator-key.ts')).operatorKey,
   chain: async () => (await import('./commands/chain.ts')).chain,
