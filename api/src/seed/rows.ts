@@ -1,15 +1,7 @@
 import type { Translation } from '@carte/contract'
 import type { Insertable } from 'kysely'
 import type { Currency, Sample, SampleItem, SampleShop, Texts } from '../../sample/types.ts'
-import type {
-  ArticleTable,
-  CampaignTable,
-  ChoiceGroupTable,
-  DeliverySpotTable,
-  MenuNode,
-  MenuTable,
-  ShopTable,
-} from '../infrastructure/database/schema.ts'
+import type { Database, MenuNode } from '../infrastructure/database/schema.ts'
 
 // From the sample's shapes to rows. The plain field beside translations is Swedish, the language of the addresses.
 
@@ -46,7 +38,7 @@ function nodeOf(item: SampleItem): MenuNode {
 
 const menuIdOf = (currency: Currency) => `menu-${currency.toLowerCase()}`
 
-export function menuRow({ menu }: Sample, currency: Currency): Insertable<MenuTable> {
+export function menuRow({ menu }: Sample, currency: Currency): Insertable<Database['menu']> {
   return {
     id: menuIdOf(currency),
     name: menu.name.sv,
@@ -59,7 +51,7 @@ export function menuRow({ menu }: Sample, currency: Currency): Insertable<MenuTa
   }
 }
 
-export function articleRows({ articles }: Sample, currency: Currency): Insertable<ArticleTable>[] {
+export function articleRows({ articles }: Sample, currency: Currency): Insertable<Database['article']>[] {
   return articles.map((article) => ({
     menu_id: menuIdOf(currency),
     code: article.code,
@@ -76,7 +68,7 @@ export function articleRows({ articles }: Sample, currency: Currency): Insertabl
   }))
 }
 
-export function groupRows({ choiceGroups }: Sample, currency: Currency): Insertable<ChoiceGroupTable>[] {
+export function groupRows({ choiceGroups }: Sample, currency: Currency): Insertable<Database['choice_group']>[] {
   return choiceGroups.map((group) => ({
     menu_id: menuIdOf(currency),
     code: group.code,
@@ -90,7 +82,7 @@ export function groupRows({ choiceGroups }: Sample, currency: Currency): Inserta
   }))
 }
 
-export function campaignRows({ campaigns }: Sample, now: Date): Insertable<CampaignTable>[] {
+export function campaignRows({ campaigns }: Sample, now: Date): Insertable<Database['campaign']>[] {
   return campaigns.map((campaign) => ({
     code: campaign.code,
     name: campaign.name.sv,
@@ -117,7 +109,7 @@ function exceptionsOf({ openingHoursExceptions, timeZone }: SampleShop, now: Dat
   }))
 }
 
-export function shopRow(shop: SampleShop, position: number, now: Date): Insertable<ShopTable> {
+export function shopRow(shop: SampleShop, position: number, now: Date): Insertable<Database['shop']> {
   const { contactInformation: contact, company } = shop
   return {
     id: shop.id,
@@ -152,7 +144,7 @@ export function shopRow(shop: SampleShop, position: number, now: Date): Insertab
 export const extraInfoOf = ({ extraInfo }: Sample): string | null =>
   extraInfo ? json({ text: extraInfo.sv, i18n: translate({ text: extraInfo }) }) : null
 
-export function spotRows(shop: SampleShop): Insertable<DeliverySpotTable>[] {
+export function spotRows(shop: SampleShop): Insertable<Database['delivery_spot']>[] {
   return shop.deliverySpots.map((spot) => ({
     shop_id: shop.id,
     id: spot.id,

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../../config/context.ts'
-import type { Database, OrderMessageTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 import type { Again } from '../outbox/outbox.ts'
 import { MailError } from './mailer.ts'
 
-type Kind = OrderMessageTable['kind']
+type Kind = Database['order_message']['kind']
 
 /** Notes that an order is to cause this message by itself. @returns false when that was noted before. */
 export async function noteMessage(

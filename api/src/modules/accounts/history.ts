@@ -3,13 +3,13 @@ import { toMajor } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
-import type { Database, OrdersTable } from '../../infrastructure/database/schema.ts'
+import type { Database } from '../../infrastructure/database/schema.ts'
 import { lineOf } from '../ordering/orders/lines.ts'
 import type { Sessions } from './sessions.ts'
 
 const PAGE_SIZE = 10
 
-type Row = Selectable<OrdersTable> & { readonly shop_name: string }
+type Row = Selectable<Database['orders']> & { readonly shop_name: string }
 
 type Orders = Pick<Database, 'orders' | 'order_step' | 'shop'>
 

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { AccountLinkTable } from '../../infrastructure/database/account-tables.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 // Links in mails (decision 19): a random code, known to the database by its hash, for one customer, one purpose and one address, for a day.
 
-export type LinkPurpose = AccountLinkTable['purpose']
+export type LinkPurpose = Database['account_link']['purpose']
 
 export interface LinkTo {
   readonly customerId: string

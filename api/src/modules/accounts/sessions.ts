@@ -4,13 +4,13 @@ import type { TokenPair } from '@carte/contract/schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
-import type { CustomerTable, Database, SessionTable } from '../../infrastructure/database/schema.ts'
+import type { Database } from '../../infrastructure/database/schema.ts'
 import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import { bearerOf, hashOf, newToken } from './tokens.ts'
 
-export type Customer = Selectable<CustomerTable>
-type Kind = Selectable<SessionTable>['kind']
+export type Customer = Selectable<Database['customer']>
+type Kind = Selectable<Database['session']>['kind']
 
 /** A sign-in that a call is made with. */
 export interface Grant {

@@ -2,14 +2,14 @@ import type { PaymentErrorCode, PaymentState } from '@carte/contract'
 import { canMovePayment, isPaid } from '@carte/domain'
 import type { Selectable, Transaction } from 'kysely'
 import type { Context } from '../../config/context.ts'
-import type { Database, PaymentTable } from '../../infrastructure/database/schema.ts'
+import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { queueReceipt } from '../messaging/receipts/queue.ts'
 import { moveOrder } from '../ordering/orders/move.ts'
 import type { ProviderState } from './provider.ts'
 import { voidPayment } from './topics.ts'
 
-export type PaymentRow = Selectable<PaymentTable>
+export type PaymentRow = Selectable<Database['payment']>
 type Trx = Transaction<Database>
 
 /** Writes a payment's state, if that is a legal step (contract "Payment"). */

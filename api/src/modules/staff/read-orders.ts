@@ -2,7 +2,7 @@ import type { Allergen, Menu, MenuItem, OrderLine, StaffOrder } from '@carte/con
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
-import type { OrderLineTable, OrderStepTable, OrdersTable, PaymentTable } from '../../infrastructure/database/schema.ts'
+import type { Database } from '../../infrastructure/database/schema.ts'
 import type { MenuStore } from '../catalogue/menus/menu-store.ts'
 import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import { lineOf, tellingPayment } from '../ordering/orders/lines.ts'
@@ -35,15 +35,15 @@ function allergensBy(menu: Menu | undefined): AllergensOf {
 }
 
 interface Belongings {
-  readonly lines: readonly Selectable<OrderLineTable>[]
-  readonly steps: readonly Selectable<OrderStepTable>[]
+  readonly lines: readonly Selectable<Database['order_line']>[]
+  readonly steps: readonly Selectable<Database['order_step']>[]
   /** The newest first. */
-  readonly payments: readonly Selectable<PaymentTable>[]
+  readonly payments: readonly Selectable<Database['payment']>[]
   readonly spot: Pick<StaffOrder, 'spot'>
 }
 
 function staffOrder(
-  row: Selectable<OrdersTable>,
+  row: Selectable<Database['orders']>,
   { lines, steps, payments, spot }: Belongings,
   allergensOf: AllergensOf,
 ) {

@@ -1,7 +1,7 @@
 import type { Language } from '@carte/contract'
-import type { AccountMailTable } from '../../../infrastructure/database/account-tables.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 
-export type AccountMailKind = AccountMailTable['kind']
+export type AccountMailKind = Database['account_mail']['kind']
 
 /** `{operator}` is whose site it is. */
 interface Letter {

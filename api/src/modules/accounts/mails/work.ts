@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import type { AccountMailTable } from '../../../infrastructure/database/account-tables.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 import { MailError, type Message } from '../../../infrastructure/mail/mailer.ts'
 import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
 import type { Again } from '../../../infrastructure/outbox/outbox.ts'
@@ -12,7 +12,7 @@ import { mailAccount } from '../topics.ts'
 import type { AccountMailDeps } from './account-mails.ts'
 import { accountMessage } from './message.ts'
 
-type AccountMail = Selectable<AccountMailTable>
+type AccountMail = Selectable<Database['account_mail']>
 
 const GIVE_UP_MS = 86_400_000
 

@@ -3,11 +3,11 @@ import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import { type Dated, earlier, type Memo } from '../../../infrastructure/cache/memo.ts'
-import type { CampaignTable } from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore } from '../settings/operator-store.ts'
 import { pictureFields } from './pictures.ts'
 
-type CampaignRow = Selectable<CampaignTable>
+type CampaignRow = Selectable<Database['campaign']>
 
 /** What the offers are known by. */
 export interface OfferParts extends Pick<Context, 'db' | 'clock'> {

@@ -2,7 +2,7 @@ import type { Article, ChoiceGroup, Menu, MenuItem } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Dated, Memo } from '../../../infrastructure/cache/memo.ts'
-import type { ArticleTable, MenuNode } from '../../../infrastructure/database/schema.ts'
+import type { Database, MenuNode } from '../../../infrastructure/database/schema.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 import type { ShopStore } from '../shops/shop-store.ts'
 import { campaignsNow, type OfferParts, offeredPrice } from './campaigns.ts'
@@ -23,7 +23,7 @@ export interface MenuStore {
   mainCurrency(): Promise<string>
 }
 
-type ArticleRow = Selectable<ArticleTable>
+type ArticleRow = Selectable<Database['article']>
 
 /** Menus from the database. Shops that say nothing of their own about an article share one, also in memory. */
 export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore, images: ImageStore): MenuStore {

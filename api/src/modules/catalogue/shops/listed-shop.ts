@@ -1,9 +1,9 @@
 import type { Shop } from '@carte/contract'
 import { isOpenAt, statusAt } from '@carte/domain'
 import type { Selectable } from 'kysely'
-import type { ShopTable } from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 
-export type ShopRow = Selectable<ShopTable>
+export type ShopRow = Selectable<Database['shop']>
 
 /** A shop as its row tells of it; whether it is open is for the clock to say. */
 export type ListedShop = Omit<Shop, 'openForBusiness'>

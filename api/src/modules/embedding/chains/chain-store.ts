@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Memo } from '../../../infrastructure/cache/memo.ts'
-import type { ChainTable } from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 import { brandValues } from '../../catalogue/settings/stylesheet.ts'
 import { isAnyPort, isListed } from './origins.ts'
 
@@ -29,7 +29,7 @@ export const isOriginOf = ({ origins }: Pick<Chain, 'origins'>, origin: string):
 export const isShopOf = ({ shops }: Pick<Chain, 'shops'>, shopId: string): boolean => shops?.has(shopId) ?? true
 
 /** A row as it holds here. @param allowsAnyPort whether pages of one's own machine are taken */
-export const chainOfRow = (row: Omit<Selectable<ChainTable>, 'created_at'>, allowsAnyPort: boolean): Chain => ({
+export const chainOfRow = (row: Omit<Selectable<Database['chain']>, 'created_at'>, allowsAnyPort: boolean): Chain => ({
   key: row.key,
   name: row.name,
   origins: row.origins.filter((origin) => allowsAnyPort || !isAnyPort(origin)),

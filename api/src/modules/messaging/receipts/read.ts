@@ -2,7 +2,7 @@ import { type DeliverySpot, LANGUAGES, type Language, type OrderType, type Payme
 import { pick, toMinor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import type { OrdersTable } from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
 import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { tellingPayment } from '../../ordering/orders/lines.ts'
@@ -56,7 +56,7 @@ export interface Receipt {
   readonly isCancelled: boolean
 }
 
-type OrderRow = Selectable<OrdersTable>
+type OrderRow = Selectable<Database['orders']>
 type Parts = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly operator: OperatorStore }
 
 export const languageOf = (code: string): Language => LANGUAGES.find((language) => language === code) ?? 'en'

@@ -2,11 +2,11 @@ import type { DeliverySpot, OrderDetails, OrderStatus } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import type { OrdersTable } from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { lineOf, tellingPayment } from './lines.ts'
 
-type OrderRow = Selectable<OrdersTable>
+type OrderRow = Selectable<Database['orders']>
 
 export const findOrder = ({ db }: Pick<Context, 'db'>, orderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()

@@ -1,10 +1,10 @@
 import type { OrderLine, PaymentKind, PaymentState } from '@carte/contract'
 import { isPaid, toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
-import type { OrderLineTable } from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 
 /** A line of an order as guests and staff see it. */
-export const lineOf = (line: Selectable<OrderLineTable>): OrderLine => ({
+export const lineOf = (line: Selectable<Database['order_line']>): OrderLine => ({
   code: line.code,
   description: line.description,
   i18n: line.i18n,

@@ -1,12 +1,6 @@
 import type { PlacedOrder } from '@carte/contract'
 import { CompiledQuery, type Kysely, type Selectable } from 'kysely'
-import type {
-  Database,
-  OrderLineTable,
-  OrderStepTable,
-  OrdersTable,
-  OutboxTable,
-} from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 
 const COLUMNS = {
   orders: [
@@ -50,9 +44,9 @@ const COLUMNS = {
 
 /** What is written with an order, but for its key and its work. */
 export interface OrderRows {
-  readonly order: Pick<Selectable<OrdersTable>, (typeof COLUMNS.orders)[number]>
-  readonly lines: readonly Pick<Selectable<OrderLineTable>, (typeof COLUMNS.order_line)[number]>[]
-  readonly step: Pick<Selectable<OrderStepTable>, (typeof COLUMNS.order_step)[number]>
+  readonly order: Pick<Selectable<Database['orders']>, (typeof COLUMNS.orders)[number]>
+  readonly lines: readonly Pick<Selectable<Database['order_line']>, (typeof COLUMNS.order_line)[number]>[]
+  readonly step: Pick<Selectable<Database['order_step']>, (typeof COLUMNS.order_step)[number]>
 }
 
 export interface WrittenOrder {
@@ -62,7 +56,7 @@ export interface WrittenOrder {
   readonly answer: Omit<PlacedOrder, 'customerCode'>
   readonly rows: OrderRows
   /** What is left to do. */
-  readonly work: Pick<Selectable<OutboxTable>, (typeof COLUMNS.outbox)[number]>
+  readonly work: Pick<Selectable<Database['outbox']>, (typeof COLUMNS.outbox)[number]>
 }
 
 /** Rows come as one JSON text each table, so that the statement is the same for one line and for a hundred. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import type { Database, SandboxCallTable, SandboxPaymentTable } from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 import { type HeldPayment, type PaymentIntent, ProviderError } from '../provider.ts'
 import { type CardOutcome, TEST_CARDS } from './cards.ts'
 
-export type SandboxPayment = Selectable<SandboxPaymentTable>
-type Call = SandboxCallTable['call']
+export type SandboxPayment = Selectable<Database['sandbox_payment']>
+type Call = Database['sandbox_call']['call']
 type Trx = Transaction<Database>
 
 const no = (message: string, code: ProviderError['code'] = 'invalid') => new ProviderError(code, message)

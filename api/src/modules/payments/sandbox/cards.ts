@@ -1,5 +1,5 @@
 import type { PaymentErrorCode, PaymentState } from '@carte/contract'
-import type { SandboxFaultTable } from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 
 /** What happens to a payment with a test card. */
 export interface CardOutcome {
@@ -11,7 +11,7 @@ export interface CardOutcome {
   /** Nothing is heard for so long, then `state`. */
   readonly afterMs?: number
   /** How the provider fails when it is asked about this payment afterwards, once each. */
-  readonly faults?: readonly (readonly [SandboxFaultTable['call'], SandboxFaultTable['fault']])[]
+  readonly faults?: readonly (readonly [Database['sandbox_fault']['call'], Database['sandbox_fault']['fault']])[]
   /** Its webhooks: ten of each, in any order; or none at all. */
   readonly webhooks?: 'many' | 'none'
 }

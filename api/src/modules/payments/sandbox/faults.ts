@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import type { Database, SandboxFaultTable } from '../../../infrastructure/database/schema.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
 import { ProviderError } from '../provider.ts'
 
-type Call = SandboxFaultTable['call']
-export type Fault = SandboxFaultTable['fault']
+type Call = Database['sandbox_fault']['call']
+export type Fault = Database['sandbox_fault']['fault']
 
 /** Longer than anybody waits. */
 const HANG_MS = 60_000
