@@ -115,6 +115,14 @@ describe('while servers of the release before work on it', () => {
     const release = await holdOrders()
     let isOver = false
     let waits = 0
+    let failure: unknown = null
+    const until = async (isReached: () => boolean) => {
+      while (!isReached()) {
+        if (failure !== null) throw failure
+        if (isOver) throw new Error('The migration ended while the table was held')
+        await wait(20)
+      }
+    }
     const migrated = migrate(connection.db, LATER, () => {
       waits++
     }).finally(() => {
@@ -129,21 +137,26 @@ describe('while servers of the release before work on it', () => {
         await wait(10)
       }
     }
-    const guests = [order(0), order(1), order(2)]
+    const guests = [0, 1, 2].map((guest) =>
+      order(guest).catch((error: unknown) => {
+        failure = error
+      }),
+    )
     /** Resolves when each guest has placed two more orders: the second was begun after the call. */
     const ordersGoThrough = async () => {
       const before = [...placed]
-      while (placed.some((count, guest) => count < (before[guest] ?? 0) + 2)) await wait(20)
+      await until(() => placed.every((count, guest) => count >= (before[guest] ?? 0) + 2))
     }
     // The table stays held until here, so an order that waited for the migration would wait for ever.
-    while (waits < 1) await wait(20)
+    await until(() => waits >= 1)
     await ordersGoThrough()
-    while (waits < 2) await wait(20)
+    await until(() => waits >= 2)
     await ordersGoThrough()
     expect(isOver).toBe(false)
     await release()
     await migrated
     await Promise.all(guests)
+    expect(failure).toBeNull()
     expect(await namesIn(connection.db)).toEqual(Object.keys(LATER))
     await placeOrder(api.fetch)
 
