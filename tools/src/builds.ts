@@ -1,26 +1,12 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
-import {
-  BUDGETS,
-  type Build,
-  type BuildEnv,
-  type HostRelease,
-  planBuild,
-  type ReleasedFiles,
-  type RemoteRelease,
-  ROOT,
-} from '@carte/config/release'
-import { nameOf, type Room } from '@carte/config/rooms'
+import { type Build, type BuildEnv, ROOT } from '@carte/config/release'
+import type { Room } from '@carte/config/rooms'
 import type { Configuration } from '@rspack/core'
-import { bundle } from './bundle.ts'
-import { kilobytes } from './say.ts'
-
-const KEPT_VERSIONS = 3
-const brotli = promisify(brotliCompress)
+import { UserError } from './say.ts'
+import { onStop } from './stop.ts'
 
 /** A part of a release, its size after brotli and its limit, in bytes. */
 export interface Size {
@@ -38,6 +24,11 @@ export interface BuildResult {
   readonly sizes: readonly Size[]
 }
 
+/** The answer of the build process: one result for each room, in the order of the rooms, or the error that ended the build. */
+export type BuildAnswer =
+  | { readonly results: readonly BuildResult[] }
+  | { readonly error: { readonly userMessage: string | null; readonly stack: string } }
+
 /** The bundler's configurations of a room, for Node and for browsers, from its `rspack.config.ts` or another file of it. */
 export async function configsOf(room: Room, env: BuildEnv, file = 'rspack.config.ts'): Promise<Configuration[]> {
   const url = pathToFileURL(join(ROOT, room.folder, file)).href
@@ -45,91 +36,47 @@ export async function configsOf(room: Room, env: BuildEnv, file = 'rspack.config
   return [...configure(env)]
 }
 
-const releaseOf = async (folder: string) =>
-  JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteRelease | HostRelease
-
-/** What guests download of a release, against its budgets. */
-export async function sizesOf({ folder, address }: Build): Promise<readonly Size[]> {
-  const release = await releaseOf(folder)
-  const weigh = async (files: ReleasedFiles['js']) => {
-    const sizes = files.map(
-      async ({ url }) => (await brotli(await readFile(join(folder, url.slice(address.length))))).length,
-    )
-    return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
-  }
-  if ('entry' in release) {
-    const of = ({ js = [], css = [] }: Partial<ReleasedFiles> = {}) => [...js, ...css]
-    const { './screens': screens, ...late } = release.exposes
-    const first = new Set(of(screens).map(({ url }) => url))
-    const lateParts = Object.entries(late).map(async ([expose, files]) => ({
-      part: expose.slice('./'.length),
-      bytes: await weigh(of(files).filter(({ url }) => !first.has(url))),
-      limit: BUDGETS.lateScreen,
-    }))
-    return [
-      { part: 'entry', bytes: await weigh([release.entry]), limit: BUDGETS.remoteEntry },
-      { part: 'screens', bytes: await weigh(of(screens)), limit: BUDGETS.remoteScreens },
-      ...(await Promise.all(lateParts)),
-    ]
-  }
-  const { embed } = release
-  return [
-    { part: 'scripts', bytes: await weigh(release.js), limit: BUDGETS.hostScripts },
-    { part: 'styles', bytes: await weigh(release.css), limit: BUDGETS.hostStyles },
-    ...(embed
-      ? [
-          { part: 'embed.js', bytes: await weigh([embed.loader]), limit: BUDGETS.embedLoader },
-          { part: 'embed scripts', bytes: await weigh(embed.js), limit: BUDGETS.embedScripts },
-        ]
-      : []),
-  ]
-}
-
-/** Keeps the newest few versions, so that an open tab and a rollback on a laptop still find their files. */
-async function removeOld({ room, version }: Build): Promise<void> {
-  const dist = join(ROOT, room.folder, 'dist')
-  const versions = (await readdir(dist)).filter((name) => name !== 'maps' && name !== version)
-  const dated = await Promise.all(
-    versions.map(async (name) => ({ name, time: (await stat(join(dist, name))).mtimeMs })),
-  )
-  const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_VERSIONS - 1)
-  for (const { name } of old) {
-    await rm(join(dist, name), { recursive: true })
-    await rm(join(dist, 'maps', name), { recursive: true, force: true })
-  }
-}
-
-/** Builds a room unless the version that its sources ask for is there. A release that fails is not left behind. */
-export async function buildRoom(room: Room): Promise<BuildResult> {
-  const build = planBuild(room)
-  const complete = join(build.folder, 'release.json')
-  const built = !existsSync(complete)
-  const problems = built ? await bundle(room, { version: build.version }) : []
-  if (problems.length > 0) {
-    await rm(complete, { force: true })
-    return { build, built, errors: problems, sizes: [] }
-  }
-  await removeOld(build)
-  const sizes = await sizesOf(build)
-  const errors = sizes
-    .filter(({ bytes, limit }) => bytes > limit)
-    .map(
-      ({ part, bytes, limit }) =>
-        `${part} of ${nameOf(room)}: ${kilobytes(bytes)}, over its budget of ${kilobytes(limit)}`,
-    )
-  return { build, built, errors, sizes }
-}
-
-/** Builds several rooms, at most two at a time: more would only fight over the processors. */
+/**
+ * Builds rooms in a process of its own, so that the server of `start` keeps none of the memory that building takes.
+ * A room whose version is built already is not built again. The build process ends when this process ends, even if this
+ * process is killed.
+ *
+ * @returns one result for each room, in the order of `rooms`
+ * @throws Error when the build process ends without an answer. A build that fails does not throw: see `errors` of its result.
+ */
 export async function buildRooms(rooms: readonly Room[]): Promise<readonly BuildResult[]> {
-  const results: BuildResult[] = []
-  const waiting = [...rooms.entries()]
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, room] = next
-      results[index] = await buildRoom(room)
-    }
-  }
-  await Promise.all([work(), work()])
-  return results
+  if (rooms.length === 0) return []
+  // Node's flags of this process, such as limits of a server's memory, are not for the build.
+  const child = fork(join(import.meta.dirname, 'build-process.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let answer: BuildAnswer | undefined
+  child.on('message', (message) => {
+    answer = message as BuildAnswer
+  })
+  // "close" comes after the last message; "exit" may come before it.
+  const closed = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>
+  let isStopping = false
+  onStop(async () => {
+    isStopping = true
+    if (child.kill()) await closed
+  })
+  // A failure to send is reported by "close", with the exit code.
+  child.send(rooms, () => {})
+  const [code, signal] = await closed
+  // The command is ending with an exit code of its own, so its caller must not take this for a failed build.
+  if (isStopping) return new Promise<never>(() => {})
+  if (!answer) throw new UserError(`The build process ended without a result (${signal ?? `exit code ${code}`}).`)
+  if ('results' in answer)
+    return answer.results.map((result, i) => ({ ...result, build: { ...result.build, room: rooms[i] as Room } }))
+  const { userMessage, stack } = answer.error
+  if (userMessage !== null) throw new UserError(userMessage)
+  throw Object.assign(new Error('The build process failed'), { stack })
+}
+
+/** Builds one room as `buildRooms` does. */
+export async function buildRoom(room: Room): Promise<BuildResult> {
+  const [result] = await buildRooms([room])
+  return result as BuildResult
 }

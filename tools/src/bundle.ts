@@ -9,6 +9,7 @@ export async function bundle({ folder }: Room, env: BuildEnv, config = 'rspack.c
   const { code, output } = await runBin('rspack', ['build', '-c', config, ...flags], {
     room: folder,
     cwd: join(ROOT, folder),
+    endsWithParent: true,
   })
   return code === 0 ? [] : [output.trim()]
 }

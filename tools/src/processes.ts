@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ROOT } from '@carte/config/release'
 import { onStop } from './stop.ts'
 
@@ -22,19 +23,27 @@ interface Options {
   readonly endedBy?: NodeJS.Signals
   /** Shows the output while it comes, as well as returning it. */
   readonly show?: boolean
+  /** For a program that runs on Node: ends it also when this process is killed. */
+  readonly endsWithParent?: boolean
 }
 
-/** Runs a program to its end. It never outlives this process. */
+/** Options for Node that make a program end with its parent; Node reads them also behind a shell script such as those in `.bin`. */
+const endWithParent = (): NodeJS.ProcessEnv => {
+  const { href } = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts'))
+  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${href}`.trim() }
+}
+
+/** Runs a program to its end. It is stopped with this process. */
 export function run(
   program: string,
   args: readonly string[],
-  { cwd = ROOT, env, endedBy = 'SIGTERM', show = false }: Options = {},
+  { cwd = ROOT, env, endedBy = 'SIGTERM', show = false, endsWithParent = false }: Options = {},
 ): Promise<Finished> {
   const child = spawn(program, args, {
     shell: process.platform === 'win32',
     cwd,
-    env: { ...process.env, PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH, ...(endsWithParent ? endWithParent() : {}), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(endsWithParent ? (['ipc'] as const) : [])],
   })
   const finished = new Promise<Finished>((resolve) => {
     let output = ''
@@ -42,8 +51,8 @@ export function run(
       output += chunk
       if (show) process.stdout.write(chunk)
     }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     child.on('error', (error) => resolve({ code: 1, signal: null, output: error.message }))
     child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }))
   })

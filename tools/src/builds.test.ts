@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { until } from '@carte/api/testing'
+import { ROOT } from '@carte/config/release'
+import { type Room, roomNamed } from '@carte/config/rooms'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { buildRoom } from './builds.ts'
+import { run } from './processes.ts'
+import { stopAll } from './stop.ts'
+
+/** A package of its own below the root, so that no test builds or breaks a real one. */
+let folder: string
+let room: Room
+beforeEach(async () => {
+  await mkdir(join(ROOT, '.cache'), { recursive: true })
+  folder = await mkdtemp(join(ROOT, '.cache/builds-'))
+  room = { folder: folder.slice(ROOT.length + 1), runtime: 'browser', holds: '', rooms: [], libraries: [] }
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+  await symlink(
+    join(ROOT, roomNamed('shell').folder, 'node_modules/.bin/rspack'),
+    join(folder, 'node_modules/.bin/rspack'),
+  )
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', version: '1.0.0' }))
+})
+afterEach(async () => {
+  // What a test that fails would leave behind.
+  for (const pid of await idsOf().catch(() => [])) if (await isRunning(pid)) process.kill(pid, 'SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+afterAll(stopAll)
+
+const writeConfig = (text: string) => writeFile(join(folder, 'rspack.config.ts'), text)
+
+/** A configuration with which the bundler writes the ids of its own process and of the build process to a file, and never ends. */
+const ENDLESS = `
+import { renameSync, writeFileSync } from 'node:fs'
+writeFileSync('ids.tmp', JSON.stringify([process.pid, process.ppid]))
+renameSync('ids.tmp', 'ids.json')
+setInterval(() => {}, 1000)
+await new Promise(() => {})
+`
+const idsOf = async () =>
+  JSON.parse(await readFile(join(folder, 'ids.json'), 'utf8')) as [bundler: number, builder: number]
+/** Waits until the bundler runs. @returns the ids of its process and of the build process */
+const bundling = async () => {
+  await until(
+    () => Promise.resolve(existsSync(join(folder, 'ids.json'))),
+    (exists) => exists,
+  )
+  return idsOf()
+}
+
+/** Whether a process runs. A zombie has ended. */
+const isRunning = async (pid: number) =>
+  /^\d+ \(.*\) [^ZX]/s.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+const ended = (pid: number) =>
+  until(
+    () => isRunning(pid),
+    (running) => !running,
+  )
+
+const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href)
+
+describe('buildRoom', () => {
+  it('returns the message of the bundler for a build that fails, and leaves no release', async () => {
+    await writeConfig(`export default () => ({ mode: 'none', entry: './src/missing.ts' })`)
+    const { errors, built, build } = await buildRoom(room)
+    expect(errors).toEqual([expect.stringMatching(/Module not found: Can't resolve '\.\/src\/missing\.ts'/)])
+    expect(built).toBe(true)
+    expect(build.room).toBe(room)
+    expect(existsSync(join(build.folder, 'release.json'))).toBe(false)
+  })
+
+  it('returns what a configuration throws', async () => {
+    await writeConfig(`throw new Error('REMOTES_FOLDER is not set')`)
+    expect((await buildRoom(room)).errors).toEqual([expect.stringContaining('REMOTES_FOLDER is not set')])
+  })
+
+  it('rejects with the stack of an error in the build process', async () => {
+    await rm(join(folder, 'package.json'))
+    const error = await buildRoom(room).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect((error as Error).stack).toMatch(/ENOENT.*package\.json[\s\S]* at versionOf /)
+  })
+
+  it('rejects with one sentence when the build process is killed, which ends the bundler too', async () => {
+    await writeConfig(ENDLESS)
+    const rejected = expect(buildRoom(room)).rejects.toThrow('The build process ended without a result (SIGKILL).')
+    const [bundler, builder] = await bundling()
+    process.kill(builder, 'SIGKILL')
+    await rejected
+    await ended(bundler)
+  })
+})
+
+describe('a command that builds', () => {
+  let command: ChildProcess
+  let said: string
+  const start = async () => {
+    await writeConfig(ENDLESS)
+    const script = `
+      import { stopOnSignals } from ${urlOf('stop.ts')}
+      import { buildRoom } from ${urlOf('builds.ts')}
+      stopOnSignals()
+      const { errors } = await buildRoom(${JSON.stringify(room)})
+      console.log('built', errors)
+    `
+    command = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+    said = ''
+    for (const stream of [command.stdout, command.stderr])
+      stream?.on('data', (chunk) => {
+        said += chunk
+      })
+    return bundling()
+  }
+  afterEach(() => {
+    command.kill('SIGKILL')
+  })
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
+    'ends on %s with %i, says nothing of a failed build, and leaves no process behind',
+    async (signal, code) => {
+      const [bundler, builder] = await start()
+      const closed = once(command, 'close')
+      command.kill(signal)
+      expect(await closed).toEqual([code, null])
+      expect(said).toBe('')
+      expect([await isRunning(bundler), await isRunning(builder)]).toEqual([false, false])
+    },
+  )
+
+  it('leaves no process behind when it is killed', async () => {
+    const [bundler, builder] = await start()
+    command.kill('SIGKILL')
+    await ended(builder)
+    await ended(bundler)
+  })
+})
+
+describe('start', () => {
+  it('loads no bundler and no compiler into the process that serves, also when it builds', async () => {
+    await writeConfig(`export default () => ({ mode: 'none', entry: './src/missing.ts' })`)
+    const script = `
+      import { registerHooks } from 'node:module'
+      const urls = []
+      registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context) } })
+      await import(${urlOf('commands/start.ts')})
+      const { buildRoom } = await import(${urlOf('builds.ts')})
+      const { errors } = await buildRoom(${JSON.stringify(room)})
+      console.log(JSON.stringify({ urls, errors }))
+      process.exit()
+    `
+    const { code, output } = await run(process.execPath, ['--input-type=module', '-e', script])
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}\n$/) })
+    const { urls, errors } = JSON.parse(output) as { urls: readonly string[]; errors: readonly string[] }
+    expect(errors).toHaveLength(1)
+    // The list is whole: it has the server and the caller of the build process.
+    expect(urls).toEqual(
+      expect.arrayContaining([expect.stringContaining('/api/src/main.ts'), expect.stringContaining('/fastify/')]),
+    )
+    expect(
+      urls.filter((url) =>
+        /rspack|federation|workbox|webpack|\/typescript|swc|oxc|build-room\.ts|bundle\.ts/.test(url),
+      ),
+    ).toEqual([])
+  })
+})
