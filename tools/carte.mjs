@@ -130,10 +130,15 @@ if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== w
   writeFileSync(stamp, wanted)
 }
 
+// A server collects its garbage sooner with these settings, the same as in `deploy`. Without them it takes a third more memory.
+const isServer = ['start', 'serve'].includes(process.argv[2])
+const flags = isServer && !/semi-space-size/.test(process.env.NODE_OPTIONS ?? '') ? ['--max-semi-space-size=8'] : []
+const settings = isServer ? { MALLOC_ARENA_MAX: '2' } : {}
+
 // The channel tells the child when this process is gone, even if it was killed and could pass nothing on.
-const child = spawn(node, [join(root, 'tools/src/cli.ts'), ...process.argv.slice(2)], {
+const child = spawn(node, [...flags, join(root, 'tools/src/cli.ts'), ...process.argv.slice(2)], {
   // Node keeps compiled modules here, which saves about half the processor time of loading them in each child process.
-  env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...process.env },
+  env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...settings, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 end = (signal) => child.kill(signal)

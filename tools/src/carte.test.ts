@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -103,5 +104,48 @@ describe('an installation that is broken off', () => {
       () => isRunning(installer),
       (running) => !running,
     )
+  })
+})
+
+describe('the process of a command', () => {
+  // Stands for the pinned Node, and prints what it is started with.
+  beforeEach(async () => {
+    await mkdir(join(folder, 'node_modules/node/bin'), { recursive: true })
+    const lines = ['#!/bin/sh', 'echo "$@"', 'echo "$MALLOC_ARENA_MAX"', '']
+    await writeFile(join(folder, 'node_modules/node/bin/node'), lines.join('\n'), { mode: 0o755 })
+    const locks = createHash('sha256')
+    for (const file of ['pnpm-lock.yaml', 'tools/bootstrap/package-lock.json'])
+      locks.update(await readFile(join(folder, file)))
+    await writeFile(
+      join(folder, 'node_modules/.carte-install'),
+      `${locks.digest('hex')} ${process.platform} ${process.arch}\n`,
+    )
+  })
+
+  async function startedWith(command: string, env: NodeJS.ProcessEnv = {}) {
+    const { MALLOC_ARENA_MAX: _, NODE_OPTIONS: __, ...rest } = process.env
+    const child = spawn(process.execPath, ['tools/carte.mjs', command], { cwd: folder, env: { ...rest, ...env } })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    expect(await once(child, 'close')).toEqual([0, null])
+    const [args = '', arenas] = output.split('\n')
+    return { flags: args.split(' ').filter((arg) => arg.startsWith('--')), arenas }
+  }
+
+  it('keeps little garbage when it is a server', async () => {
+    const settings = { flags: ['--max-semi-space-size=8'], arenas: '2' }
+    expect(await startedWith('start')).toEqual(settings)
+    expect(await startedWith('serve')).toEqual(settings)
+  })
+
+  it('has the memory settings of the environment when there are some', async () => {
+    const env = { NODE_OPTIONS: '--max-semi-space-size=32', MALLOC_ARENA_MAX: '8' }
+    expect(await startedWith('start', env)).toEqual({ flags: [], arenas: '8' })
+  })
+
+  it('has no memory settings when it is no server', async () => {
+    expect(await startedWith('build')).toEqual({ flags: [], arenas: '' })
   })
 })
