@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { parseProcStat, TICKS_PER_SECOND } from '../proc-stat.ts'
 
 // What processes take of this machine, as Linux tells it in `/proc`. Elsewhere nothing is known, and told as 0.
 
@@ -19,8 +20,6 @@ export interface Taken {
   readonly bytes: number
 }
 
-const TICKS_A_SECOND = 100
-
 interface Process {
   readonly parent: number
   /** Also of children that have ended. */
@@ -30,10 +29,8 @@ interface Process {
 async function processOf(pid: number): Promise<Process | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
-  // The name before stands in brackets and may hold anything.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  const at = (index: number) => Number(fields[index] ?? 0)
-  return { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) }
+  const { parent, ticks, childTicks } = parseProcStat(text)
+  return { parent, ticks: ticks + childTicks }
 }
 
 async function everybody(): Promise<ReadonlyMap<number, Process>> {
@@ -111,7 +108,7 @@ export async function watchMachine(
   const before = await look(watched, alone)
   return async () => {
     const after = await look(watched, alone)
-    const cores = (ticks: number) => (ticks * 1_000) / TICKS_A_SECOND / (after.at - before.at)
+    const cores = (ticks: number) => (ticks * 1_000) / TICKS_PER_SECOND / (after.at - before.at)
     const taken = watched.map(({ name }) => ({
       name,
       cores: cores((after.ticks.get(name) ?? 0) - (before.ticks.get(name) ?? 0)),
