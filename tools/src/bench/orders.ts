@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { OrderRequest } from '@carte/contract'
 import autocannon from 'autocannon'
 import { onStop } from '../stop.ts'
+import { guestAddress } from './guest-address.ts'
 import { pgbench } from './pgbench.ts'
 import { startProcess } from './servers.ts'
 import { median, medianRatio } from './stats.ts'
@@ -56,9 +57,6 @@ export async function orderOf(origin: string): Promise<Omit<OrderRequest, 'shopI
   }
 }
 
-/** An address of its own for each guest. */
-const address = (guest: number) => `10.${(guest >> 16) & 255}.${(guest >> 8) & 255}.${guest & 255}`
-
 let guests = 0
 /** Orders a second, each by another guest. Throws when any is refused. */
 async function ordersPerSecond(origin: string, order: object): Promise<number> {
@@ -76,7 +74,7 @@ async function ordersPerSecond(origin: string, order: object): Promise<number> {
             headers: {
               'content-type': 'application/json',
               'idempotency-key': randomUUID(),
-              'x-forwarded-for': address(guest),
+              'x-forwarded-for': guestAddress(guest),
             },
             body: JSON.stringify({ ...order, shopId: `open-${guest % SHOPS}` }),
           }

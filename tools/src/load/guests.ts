@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderRequest } from '@carte/contract'
 import autocannon from 'autocannon'
+import { guestAddress } from '../bench/guest-address.ts'
 import type { Guest, Journey, Kind, Scene, Step } from './mix.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -38,8 +39,7 @@ function newGuest({ shops, order }: Crowd): Guest {
   const number = guests++
   const mark = `mark ${process.pid}-${number}`
   const shopId = `open-${number % shops}`
-  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-  return { shopId, address, mark, key: randomUUID(), order: { ...order, shopId, note: mark } }
+  return { shopId, address: guestAddress(number), mark, key: randomUUID(), order: { ...order, shopId, note: mark } }
 }
 
 const parsed = (body: string): unknown => {
