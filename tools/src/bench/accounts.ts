@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onStop } from '../stop.ts'
-import { pinLoad, startProcess } from './servers.ts'
+import { guestAddress } from './guest-address.ts'
+import { canPin, onLoadCore, startProcess } from './servers.ts'
 import { median, medianRatio } from './stats.ts'
 
 /** Pairs of calls, one with a known address and one with an unknown one. */
@@ -59,11 +60,6 @@ export interface AccountTime {
 }
 
 let callers = 0
-/** An address of its own for each call. */
-const nextAddress = () => {
-  const caller = callers++
-  return `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`
-}
 
 /** One call, on a connection that is open already. Throws when it is answered otherwise than it should be. */
 async function timed(
@@ -75,7 +71,7 @@ async function timed(
   await wait(PAUSE_MS)
   const bytes = JSON.stringify(body(email))
   const start = performance.now()
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() }
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': guestAddress(callers++) }
   const call = request(`${origin}/api/identity/${path}`, { method: 'POST', agent, headers }).end(bytes)
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
   answer.resume()
@@ -103,7 +99,7 @@ async function measure(origin: string, agent: Agent, call: AccountCall): Promise
   }
 }
 
-/** How long calls about accounts take for addresses that have one and for those that have none (quality "Attacks", 12). */
+/** How long calls about accounts take for addresses that have one and for those that have none. */
 export async function accountTimes(): Promise<readonly AccountTime[]> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
   onStop(() => rm(folder, { recursive: true, force: true }))
@@ -111,11 +107,13 @@ export async function accountTimes(): Promise<readonly AccountTime[]> {
   const server = await startProcess('account-server.ts', { args, alone: true })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: AccountTime[] = []
-  for (const call of CALLS) times.push(await measure(server.url, agent, call))
+  await onLoadCore(async () => {
+    for (const call of CALLS) times.push(await measure(server.url, agent, call))
+  })
   agent.destroy()
   await server.stop()
   return times
 }
 
 export const accountConditions = () =>
-  `${pinLoad() ? 'server and caller on a core each' : 'server and caller share all cores'}, ${ROUNDS} pairs in random order, ${PAUSE_MS} ms apart, each address once, mail into files`
+  `${canPin() ? 'server and caller on a core each' : 'server and caller share all cores'}, ${ROUNDS} pairs in random order, ${PAUSE_MS} ms apart, each address once, mail into files`

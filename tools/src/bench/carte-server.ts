@@ -11,6 +11,9 @@ const server = await startServer({
   dataDir,
   sample: 'chain',
   customerLogin: true,
+  // The load names another client address with each request (`guest-address.ts`), as a proxy does for guests: the rate limits count all of
+  // them and reject none.
+  env: { ...process.env, TRUST_PROXY: '1' },
   ...(site ? { site: JSON.parse(site) as Site } : {}),
 })
 process.on('disconnect', () => void server.close().then(() => process.exit()))

@@ -1,40 +1,105 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import autocannon from 'autocannon'
-import { pinLoad } from './servers.ts'
+import { parseProcStat, parseSchedstat, TICKS_PER_SECOND } from '../proc-stat.ts'
+import { UserError } from '../say.ts'
+import { guestAddress } from './guest-address.ts'
+import { canPin, type Started } from './servers.ts'
 import { median } from './stats.ts'
+import { wrk, wrkVersion } from './wrk.ts'
 
-const CONNECTIONS = 20
+export const CONNECTIONS = 20
 const SECONDS = 3
-/** Requests one after the other, of which the median is told. */
-const SINGLE = 200
-
+/** One after the other, for the median time to first byte. */
+export const SINGLE_REQUESTS = 200
 type Headers = Readonly<Record<string, string>>
 
-/** What every client of a bench says that it takes. */
+/** Sent by every client of a benchmark. */
 export const ACCEPT: Headers = { 'accept-encoding': 'br, gzip' }
 
-/** Answers a second under load. Throws when any answer is not a good one. */
-export async function requestsPerSecond(url: string, headers: Headers = ACCEPT): Promise<number> {
-  const { requests, errors, non2xx } = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: { ...headers },
-  })
-  if (errors + non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} refusals`)
-  return requests.average
+interface ProcessorTime {
+  /** Seconds of user and system time, of all threads. */
+  readonly used: number
+  /** Seconds in which the main thread ran or waited for a processor. */
+  readonly occupied: number
 }
 
-export const loadConditions = () =>
-  `${pinLoad() ? 'server and load on a core each' : 'server and load share all cores'}, ${CONNECTIONS} connections for ${SECONDS} s`
+/** @throws UserError where there is no `/proc` */
+async function processorTime(pid: number): Promise<ProcessorTime> {
+  const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8')
+  const texts = await Promise.all([read('stat'), read('schedstat')]).catch(() => {
+    throw new UserError('This benchmark needs Linux: it reads processor time from /proc.')
+  })
+  const { ran, waited } = parseSchedstat(texts[1])
+  return { used: parseProcStat(texts[0]).ticks / TICKS_PER_SECOND, occupied: ran + waited }
+}
+
+export interface LoadOptions {
+  readonly headers?: Headers
+  readonly connections?: number
+  /** Sends each request with another client address (`X-Forwarded-For`). */
+  readonly manyAddresses?: boolean
+}
+
+export interface Load {
+  /** Responses a second. */
+  readonly perSecond: number
+  /** Bytes of a response, head and body, on average; with parts of those that had not ended when the load stopped. */
+  readonly size: number
+  /** Microseconds of user and system time for each response, of the whole server process. */
+  readonly cpu: number
+  /** Cores that the server process used; it is bound to one. */
+  readonly cores: number
+  /** Share of the time in which the server's main thread had work: it ran, or waited for its core. Less than 1: it waited for the load. */
+  readonly occupied: number
+}
+
+/** Loads a server with GETs of one path. @throws Error when a connection fails or a response has an error status */
+export async function load(
+  { url, pid }: Pick<Started, 'url' | 'pid'>,
+  path: string,
+  { headers = ACCEPT, connections = CONNECTIONS, manyAddresses = false }: LoadOptions = {},
+): Promise<Load> {
+  const before = await processorTime(pid)
+  const script = manyAddresses ? { script: 'guest-addresses.lua' } : {}
+  const result = await wrk(url + path, { connections, seconds: SECONDS, headers, ...script })
+  const after = await processorTime(pid)
+  const { requests, seconds, bytes, socketErrors, badStatuses } = result
+  if (socketErrors + badStatuses > 0)
+    throw new Error(`${url}${path}: ${badStatuses} responses with an error status, ${socketErrors} socket errors`)
+  const used = after.used - before.used
+  return {
+    perSecond: requests / seconds,
+    size: bytes / requests,
+    cpu: (used * 1e6) / requests,
+    cores: used / seconds,
+    occupied: (after.occupied - before.occupied) / seconds,
+  }
+}
+
+/** Whether two sizes differ by less than what is added by chunks and by responses that did not end. */
+export const isSameSize = (found: number, expected: number): boolean => Math.abs(found / expected - 1) < 0.1
+
+/** Returns a sentence about processors and load. @throws UserError where wrk is missing and cannot be installed */
+export const loadConditions = async (): Promise<string> =>
+  `${canPin() ? 'Server and load on a core each' : 'Server and load share all cores'}; ${await wrkVersion()} with 1 thread and ${CONNECTIONS} connections for ${SECONDS} s`
 
 export interface Answer {
   readonly headers: IncomingMessage['headers']
   /** As it travels: compressed. */
   readonly body: Buffer
+  /** Bytes of head and body. */
+  readonly size: number
   /** From the request to the first byte of the answer, in milliseconds. */
   readonly firstByte: number
+}
+
+/** Bytes of status line and headers. */
+function headSize({ statusMessage = '', rawHeaders }: IncomingMessage): number {
+  const statusLine = 'HTTP/1.1 200 '.length + statusMessage.length + 2
+  // Each header adds a colon, a space and a line break; an empty line ends the head.
+  const headers = rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text), 0) + 2 * rawHeaders.length
+  return statusLine + headers + 2
 }
 
 /** One answer as it travels. */
@@ -46,15 +111,19 @@ export async function ask(url: string, headers: Headers = ACCEPT, agent?: Agent)
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
   if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`)
-  return { headers: response.headers, body: Buffer.concat(chunks), firstByte }
+  const body = Buffer.concat(chunks)
+  return { headers: response.headers, body, size: headSize(response) + body.length, firstByte }
 }
 
-/** Median time to first byte of an idle server, on a connection that is open already; milliseconds. */
+/** Median time to first byte of an idle server, on an open connection, each request from another address; milliseconds. */
 export async function timeToFirstByte(url: string, headers: Headers = ACCEPT): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
     const times: number[] = []
-    for (let i = 0; i < SINGLE; i++) times.push((await ask(url, headers, agent)).firstByte)
+    for (let i = 0; i < SINGLE_REQUESTS; i++) {
+      const answer = await ask(url, { ...headers, 'x-forwarded-for': guestAddress(i) }, agent)
+      times.push(answer.firstByte)
+    }
     return median(times)
   } finally {
     agent.destroy()

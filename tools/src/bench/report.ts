@@ -1,7 +1,8 @@
 import { kilobytes, table } from '../say.ts'
 import type { AccountTime } from './accounts.ts'
 import type { Figures } from './browser/figures.ts'
-import type { CachedGet } from './cached-get.ts'
+import { BUSY, type CachedGet } from './cached-get.ts'
+import type { Load } from './load.ts'
 import { ROUNDS as MENUS_ROUNDS, type MenuSize } from './menus.ts'
 import type { OrderSpeed } from './orders.ts'
 import { type PageSpeed, ROUNDS } from './page-speed.ts'
@@ -46,25 +47,55 @@ export const pagesTable = (pages: readonly PageSpeed[]): string =>
 
 export const servedTable = (pages: readonly ServedPage[]): string =>
   table([
-    ['', '', 'page', 'requests', 'first byte'],
-    ...pages.map(({ page, asker, bytes, requests, firstByte }) => [
+    ['', '', 'page', 'responses', 'CPU', 'first byte'],
+    ...pages.map(({ page, visitor, bytes, requests, cpu, firstByte }) => [
       page,
-      asker,
+      visitor,
       kilobytes(bytes),
       `${Math.round(requests)}/s`,
+      `${(cpu / 1000).toFixed(1)} ms`,
       `${firstByte.toFixed(1)} ms`,
     ]),
   ])
 
+/** A sentence for each page that the server did not always render. */
+export const servedWarnings = (pages: readonly ServedPage[]): readonly string[] =>
+  pages
+    .filter(({ isSame }) => !isSame)
+    .map(
+      ({ page, visitor }) =>
+        `${page}, ${visitor}: the server left some of these pages to the browser; such responses cost less.`,
+    )
+
+/** What the columns of cached answers mean. */
+export const cachedExplanation = `CPU: user and system time of the server’s process for each response. Ratio: CPU of Carte ÷ CPU of bare Fastify, the median of the rounds’ own.
+Core: the part of its core that the server’s process used.`
+
+const cachedSides = ({ carte, bare }: CachedGet, format: (side: Load) => string): readonly string[] =>
+  [carte, bare].map(format)
+
+/** A sentence for each path whose figures are not those of a server at its limit. */
+export const cachedWarnings = (results: readonly CachedGet[]): readonly string[] =>
+  results.flatMap((result) => {
+    const { path, isLoadLimit, carte, bare } = result
+    if (isLoadLimit)
+      return [`${path}: the load was the limit, the server waited for requests. Responses a second are too few.`]
+    // The server had work all the time and did not get its core.
+    if (Math.min(carte.cores, bare.cores) < BUSY)
+      return [`${path}: other programs took part of the server’s core. Responses a second are too few; CPU compares.`]
+    return []
+  })
+
 export const cachedTable = (results: readonly CachedGet[]): string =>
   table([
-    ['', 'body', 'Carte', 'bare', 'ratio'],
-    ...results.map(({ path, bytes, carte, bare, ratio: of }) => [
-      path,
-      kilobytes(bytes),
-      `${Math.round(carte)}/s`,
-      `${Math.round(bare)}/s`,
-      of.toFixed(2),
+    ['', 'body', 'CPU', 'bare', 'ratio', 'responses', 'bare', 'core', 'bare'],
+    ...results.map((result) => [
+      result.path,
+      kilobytes(result.bytes),
+      ...cachedSides(result, ({ cpu }) => `${cpu.toFixed(1)} µs`),
+      result.ratio.toFixed(2),
+      ...cachedSides(result, ({ perSecond }) => `${Math.round(perSecond)}/s`),
+      ...cachedSides(result, ({ cores }) => cores.toFixed(2)),
     ]),
   ])
 

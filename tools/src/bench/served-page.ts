@@ -1,31 +1,47 @@
 import type { Site } from '@carte/api/server'
-import { ACCEPT, ask, loadConditions, requestsPerSecond, timeToFirstByte } from './load.ts'
+import {
+  ACCEPT,
+  ask,
+  CONNECTIONS,
+  isSameSize,
+  type Load,
+  load,
+  loadConditions,
+  SINGLE_REQUESTS,
+  timeToFirstByte,
+} from './load.ts'
 import { type BenchPage, PAGES } from './pages.ts'
-import { startCarte } from './servers.ts'
+import { onLoadCore, type Started, startCarte } from './servers.ts'
 import { median } from './stats.ts'
 
 const ROUNDS = 3
-/** Somebody with an account in the sample. */
+/** The server renders one page at a time, and eight wait; it leaves more than these to the browser. */
+const RENDERED_CONNECTIONS = 4
+/** A customer of the sample. */
 const CUSTOMER = { email: 'anna@example.com', password: 'Smaklig1!' }
 
-/** Guests share a page that the server keeps; one with a query, which a screen may read, and one of a session are made each time. */
-interface Asker {
+/** Guests share cached pages. The server renders each page of a signed-in customer. */
+interface Visitor {
   readonly name: string
-  readonly query?: string
+  readonly connections: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface ServedPage {
   readonly page: string
-  readonly asker: Asker['name']
+  readonly visitor: Visitor['name']
   readonly bytes: number
   /** A second, under load. */
   readonly requests: number
+  /** Microseconds of processor time for each response. */
+  readonly cpu: number
   /** Milliseconds, one at a time. */
   readonly firstByte: number
+  /** Whether the responses under load have the size of a single one. A page that the server leaves to the browser is smaller. */
+  readonly isSame: boolean
 }
 
-/** Signs in; answers the cookie to send. */
+/** Signs in; returns the cookie to send. */
 async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/identity/login?useSessionCookies=true`, {
     method: 'POST',
@@ -37,37 +53,42 @@ async function signIn(origin: string): Promise<string> {
   return cookie.slice(0, cookie.indexOf(';'))
 }
 
-async function measure(origin: string, { name, path }: BenchPage, asker: Asker): Promise<ServedPage> {
-  const url = origin + path + (asker.query ?? '')
-  const headers = { ...ACCEPT, accept: 'text/html', 'accept-language': 'sv', ...asker.headers }
-  const { body } = await ask(url, headers)
-  await requestsPerSecond(url, headers)
-  const rounds: number[] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await requestsPerSecond(url, headers))
+async function measure(carte: Started, { name, path }: BenchPage, visitor: Visitor): Promise<ServedPage> {
+  const headers = { ...ACCEPT, accept: 'text/html', 'accept-language': 'sv', ...visitor.headers }
+  const { connections } = visitor
+  const loadPage = () => load(carte, path, { headers, connections, manyAddresses: true })
+  // Renders of a server that has just started can take longer than it waits for them. It caches a page once one is in time.
+  await loadPage()
+  const { body, size } = await ask(carte.url + path, headers)
+  const rounds: Load[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await loadPage())
   return {
     page: name,
-    asker: asker.name,
+    visitor: visitor.name,
     bytes: body.length,
-    requests: median(rounds),
-    firstByte: await timeToFirstByte(url, headers),
+    requests: median(rounds.map(({ perSecond }) => perSecond)),
+    cpu: median(rounds.map(({ cpu }) => cpu)),
+    isSame: isSameSize(median(rounds.map((round) => round.size)), size),
+    firstByte: await timeToFirstByte(carte.url + path, headers),
   }
 }
 
-/** What the server does for a page, whoever asks for it. */
+/** Returns what each page costs the server, cached and rendered. */
 export async function servedPages(site: Site): Promise<readonly ServedPage[]> {
   const carte = await startCarte({ site, alone: true })
-  const askers: readonly Asker[] = [
-    { name: 'guest' },
-    { name: 'guest, with a query', query: '?bench' },
-    { name: 'signed in', headers: { cookie: await signIn(carte.url) } },
+  const visitors: readonly Visitor[] = [
+    { name: 'guest', connections: CONNECTIONS },
+    { name: 'signed in', connections: RENDERED_CONNECTIONS, headers: { cookie: await signIn(carte.url) } },
   ]
   const results: ServedPage[] = []
-  for (const page of PAGES) {
-    for (const asker of askers) results.push(await measure(carte.url, page, asker))
-  }
+  await onLoadCore(async () => {
+    for (const page of PAGES) {
+      for (const visitor of visitors) results.push(await measure(carte, page, visitor))
+    }
+  })
   await carte.stop()
   return results
 }
 
-export const servedPageConditions = () =>
-  `${loadConditions()}, ${ROUNDS} rounds; first byte of 200 requests one by one; brotli where the server has it`
+export const servedPageConditions = async (): Promise<string> =>
+  `${await loadConditions()} (${RENDERED_CONNECTIONS} connections for signed-in customers), ${ROUNDS} rounds after one that does not count. Each request has another client address. First byte: ${SINGLE_REQUESTS} requests one by one. Brotli where the server has it.`

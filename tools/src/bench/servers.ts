@@ -7,15 +7,45 @@ import type { Site } from '@carte/api/server'
 import { ROOT } from '@carte/config/release'
 import { onStop } from '../stop.ts'
 
+const SERVER_CORE = '0'
+const LOAD_CORE = '1'
+
 let pinnable: boolean | undefined
-/** Whether a process can be bound to one core; this one is bound to the second then, and leaves the first to servers. */
-export function pinLoad(): boolean {
-  pinnable ??= spawnSync('taskset', ['-cp', '1', String(process.pid)]).status === 0
+/** Returns whether server and load can have a core each: it takes `taskset` and two cores. */
+export function canPin(): boolean {
+  pinnable ??= [SERVER_CORE, LOAD_CORE].every((core) => spawnSync('taskset', ['-c', core, 'true']).status === 0)
   return pinnable
+}
+
+/** Returns a program and its arguments so that it runs on the core of the load, where that can be done. */
+export const loadCommand = (program: string, args: readonly string[]): [string, string[]] =>
+  canPin() ? ['taskset', ['-c', LOAD_CORE, program, ...args]] : [program, [...args]]
+
+/** The cores that this process may use, as a list for `taskset`: `0,1`. */
+const affinity = (): string => {
+  const { stdout } = spawnSync('taskset', ['-cp', `${process.pid}`], { encoding: 'utf8' })
+  return stdout.slice(stdout.lastIndexOf(':') + 1).trim()
+}
+
+/**
+ * Keeps this process on the core of the load while `work` runs, where that can be done. Gives the other cores back afterwards: servers and
+ * browsers that are started later inherit the cores of this process.
+ */
+export async function onLoadCore<T>(work: () => Promise<T>): Promise<T> {
+  if (!canPin()) return work()
+  const before = affinity()
+  const pin = (cores: string) => spawnSync('taskset', ['-cp', cores, `${process.pid}`])
+  pin(LOAD_CORE)
+  try {
+    return await work()
+  } finally {
+    pin(before)
+  }
 }
 
 export interface Started {
   readonly url: string
+  readonly pid: number
   readonly stop: () => Promise<void>
 }
 
@@ -31,7 +61,7 @@ interface StartOptions {
 export async function startProcess(file: string, { args = [], message, alone }: StartOptions = {}): Promise<Started> {
   const child: ChildProcess = fork(resolve(import.meta.dirname, file), [...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    ...(alone && pinLoad() ? { execPath: 'taskset', execArgv: ['-c', '0', process.execPath] } : {}),
+    ...(alone && canPin() ? { execPath: 'taskset', execArgv: ['-c', SERVER_CORE, process.execPath] } : {}),
   })
   const stop = async () => {
     if (!child.connected) return
@@ -41,7 +71,8 @@ export async function startProcess(file: string, { args = [], message, alone }: 
   onStop(stop)
   if (message) child.send(message)
   const [url] = (await once(child, 'message')) as [string]
-  return { url, stop }
+  // taskset becomes the program that it starts, so that both have the same process id.
+  return { url, pid: child.pid ?? 0, stop }
 }
 
 export interface CarteOptions {

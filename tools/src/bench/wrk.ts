@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findProgram } from './debian.ts'
+import { loadCommand } from './servers.ts'
+
+const call = promisify(execFile)
+
+export interface WrkOptions {
+  readonly connections: number
+  readonly seconds: number
+  readonly headers: Readonly<Record<string, string>>
+  /** A Lua script of this folder. */
+  readonly script?: string
+}
+
+export interface WrkResult {
+  readonly requests: number
+  readonly seconds: number
+  /** Heads and bodies of the responses, to three digits or more. */
+  readonly bytes: number
+  /** Connections that failed, and responses that took longer than the timeout. */
+  readonly socketErrors: number
+  /** Responses with a status of 400 or more. wrk counts 3xx as good. */
+  readonly badStatuses: number
+}
+
+/** Above what a server takes that is busy but works. */
+const TIMEOUT_SECONDS = 10
+/** wrk's units are powers of 1024. */
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** Reads what wrk prints. @throws Error for a text without totals, which wrk prints when it cannot connect */
+export function parseWrk(output: string): WrkResult {
+  const [, requests, seconds, bytes, unit = ''] =
+    /^\s*(\d+) requests in ([\d.]+)s, ([\d.]+)([KMGT]?B) read$/m.exec(output) ?? []
+  if (requests === undefined) throw new Error(`wrk printed no totals:\n${output}`)
+  const [, ...errors] = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(output) ?? []
+  const [, badStatuses = 0] = /Non-2xx or 3xx responses: (\d+)/.exec(output) ?? []
+  return {
+    requests: Number(requests),
+    seconds: Number(seconds),
+    bytes: Number(bytes) * 1024 ** UNITS.indexOf(unit),
+    socketErrors: errors.reduce((sum, count) => sum + Number(count), 0),
+    badStatuses: Number(badStatuses),
+  }
+}
+
+const findWrk = () => findProgram('wrk', 'wrk')
+
+/** Returns name and version. @throws UserError where wrk is missing and cannot be installed */
+export async function wrkVersion(): Promise<string> {
+  // It ends with 1 after its version.
+  const { stdout } = await call(await findWrk(), ['-v']).catch((error: { readonly stdout: string }) => error)
+  return /wrk \S+/.exec(stdout)?.[0] ?? 'wrk'
+}
+
+/** Sends GETs by one thread of wrk, each connection the next one as soon as it has its response. */
+export async function wrk(url: string, { connections, seconds, headers, script }: WrkOptions): Promise<WrkResult> {
+  const args = [
+    ...['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`],
+    ...['--timeout', `${TIMEOUT_SECONDS}s`],
+    ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    ...(script === undefined ? [] : ['--script', join(import.meta.dirname, script)]),
+    url,
+  ]
+  const { stdout } = await call(...loadCommand(await findWrk(), args))
+  return parseWrk(stdout)
+}
