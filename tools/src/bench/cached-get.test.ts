@@ -31,7 +31,7 @@ describe('a cached GET', () => {
       'under too little load',
       load(70, { cores: 0.8, occupied: 0.8 }),
       load(50),
-      '/api/settings: the load was the limit, the server waited for requests. Responses a second are too few.',
+      '/api/settings: the load was the limit, a server had work for 80 % of the time. Responses a second are too few; CPU compares.',
     ],
   ])('%s has its warning', (_, carte, bare, warning) =>
     expect(cachedWarnings([get([carte, bare])]).join()).toBe(warning),

@@ -3,7 +3,7 @@ import { onLoadCore, type Started, startCarte, startProcess } from './servers.ts
 import { median, medianRatio } from './stats.ts'
 
 const ROUNDS = 7
-/** A server at its limit uses this much of its core; it waits for the load where its main thread has less to do. */
+/** A server at its limit has work for more than this share of the time, and uses as much of its core. */
 export const BUSY = 0.95
 
 export interface CachedGet {
@@ -14,8 +14,6 @@ export interface CachedGet {
   readonly bare: Load
   /** Processor time for each response, Carte's ÷ bare Fastify's: the median of the rounds' own ratios, because both servers of a round saw the same noise. */
   readonly ratio: number
-  /** Whether the main thread of either server waited for requests, in most rounds. */
-  readonly isLoadLimit: boolean
 }
 
 /** Made by Node for each response. */
@@ -52,7 +50,6 @@ export function compare(rounds: readonly (readonly [carte: Load, bare: Load])[])
     carte,
     bare,
     ratio: medianRatio(rounds.map(([first, second]) => [first.cpu, second.cpu])),
-    isLoadLimit: Math.min(carte.occupied, bare.occupied) < BUSY,
   }
 }
 

@@ -74,15 +74,17 @@ Core: the part of its core that the server’s process used.`
 const cachedSides = ({ carte, bare }: CachedGet, format: (side: Load) => string): readonly string[] =>
   [carte, bare].map(format)
 
-/** A sentence for each path whose figures are not those of a server at its limit. */
+/** A sentence for each path whose responses a second are not those of a server at its limit. */
 export const cachedWarnings = (results: readonly CachedGet[]): readonly string[] =>
-  results.flatMap((result) => {
-    const { path, isLoadLimit, carte, bare } = result
-    if (isLoadLimit)
-      return [`${path}: the load was the limit, the server waited for requests. Responses a second are too few.`]
-    // The server had work all the time and did not get its core.
+  results.flatMap(({ path, carte, bare }) => {
+    const occupied = Math.min(carte.occupied, bare.occupied)
+    const tooFew = 'Responses a second are too few; CPU compares.'
+    if (occupied < BUSY)
+      return [
+        `${path}: the load was the limit, a server had work for ${Math.round(occupied * 100)} % of the time. ${tooFew}`,
+      ]
     if (Math.min(carte.cores, bare.cores) < BUSY)
-      return [`${path}: other programs took part of the server’s core. Responses a second are too few; CPU compares.`]
+      return [`${path}: other programs took part of the server’s core. ${tooFew}`]
     return []
   })
 
