@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../config/context.ts'
 import { Refusal } from '../infrastructure/http/refusal.ts'
@@ -19,16 +20,19 @@ export function ownOrigin(
  */
 export const crossSite = fp<Pick<Config, 'publicOrigin' | 'allowedOrigins'>>(
   async (app, config) => {
-    app.addHook('onRequest', async (request) => {
-      if (SAFE.has(request.method)) return
-      const origin = request.headers.origin
-      const site = request.headers['sec-fetch-site']
-      if (origin !== undefined) {
-        if (origin === ownOrigin(request, config) || config.allowedOrigins.includes(origin)) return
-        // The plugin `chain-access` has checked the origin of a chain's page, and removed its cookies.
-        if (request.chain) return
-      } else if (site === undefined || site === 'same-origin' || site === 'none') return
-      throw new Refusal(403, 'cross-site')
+    const isAllowed = ({ headers, chain, protocol, host }: FastifyRequest): boolean => {
+      const { origin } = headers
+      const site = headers['sec-fetch-site']
+      if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none'
+      // The plugin `chain-access` has checked the origin of a chain's page, and removed its cookies.
+      return (
+        origin === ownOrigin({ protocol, host }, config) || config.allowedOrigins.includes(origin) || chain !== null
+      )
+    }
+    // By a callback: this runs for every answer of the site, and a promise would cost each of them.
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (SAFE.has(request.method) || isAllowed(request)) done()
+      else done(new Refusal(403, 'cross-site'))
     })
   },
   { name: 'cross-site', dependencies: ['chain-access'] },

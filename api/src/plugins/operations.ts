@@ -104,42 +104,50 @@ export const operations = fp<OperationsOptions>(
     const operation: AddOperation = function (this: FastifyInstance, operation, handler, before) {
       type O = typeof operation
       const status = successOf(operation)
+      const sendGiven = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
+        if (given instanceof Stored) {
+          if (checkAnswers)
+            checkAnswer(operation, status, given.type.includes('json') ? JSON.parse(given.body.toString()) : undefined)
+          return sendStored(request, reply, given)
+        }
+        if (reply.sent || given === reply) return reply
+        if (checkAnswers) checkAnswer(operation, status, given)
+        // Never cached, but with an ETag: a client that has this version gets 304 without a body.
+        const cacheControl = 'no-store'
+        if (operation.method === 'GET' && given !== undefined && given !== null)
+          return sendStored(request, reply, await store(JSON.stringify(given), { cacheControl, compress: false }))
+        reply.code(status).header('cache-control', cacheControl)
+        return given === undefined || given === null
+          ? reply.send()
+          : reply.type('application/json; charset=utf-8').send(JSON.stringify(given))
+      }
+      /** Waits for nothing where a stored answer is there: a promise would cost each answer from memory. */
+      const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
+        const call = {
+          params: parse(operation.params, request.params),
+          query: parse(operation.query ?? NoQuery, request.query),
+          headers: parse(operation.headers, request.headers),
+          body: operation.body ? parse(operation.body, jsonOf(request)) : refuseBody(request),
+          request,
+          reply,
+        } as Call<O>
+        judge(operation, call)
+        const given = handler(call)
+        if (!(given instanceof Stored) || checkAnswers)
+          return Promise.resolve(given).then((made) => sendGiven(request, reply, made))
+        const sent = sendStored(request, reply, given)
+        return sent instanceof Promise ? sent : undefined
+      }
       this.route({
         method: operation.method,
         url: routeOf(operation),
         ...(before ? { onRequest: before } : {}),
-        async handler(request, reply) {
-          if (operation.forCustomers && !(await hasCustomers())) throw new Refusal(404, 'error.notFound')
-          const call = {
-            params: parse(operation.params, request.params),
-            query: parse(operation.query ?? NoQuery, request.query),
-            headers: parse(operation.headers, request.headers),
-            body: operation.body ? parse(operation.body, jsonOf(request)) : refuseBody(request),
-            request,
-            reply,
-          } as Call<O>
-          judge(operation, call)
-          const given: unknown = await handler(call)
-          if (given instanceof Stored) {
-            if (checkAnswers)
-              checkAnswer(
-                operation,
-                status,
-                given.type.includes('json') ? JSON.parse(given.body.toString()) : undefined,
-              )
-            return sendStored(request, reply, given)
-          }
-          if (reply.sent || given === reply) return reply
-          if (checkAnswers) checkAnswer(operation, status, given)
-          // Never cached, but with an ETag: a client that has this version gets 304 without a body.
-          const cacheControl = 'no-store'
-          if (operation.method === 'GET' && given !== undefined && given !== null)
-            return sendStored(request, reply, await store(JSON.stringify(given), { cacheControl, compress: false }))
-          reply.code(status).header('cache-control', cacheControl)
-          return given === undefined || given === null
-            ? reply.send()
-            : reply.type('application/json; charset=utf-8').send(JSON.stringify(given))
-        },
+        handler: operation.forCustomers
+          ? async (request, reply) => {
+              if (!(await hasCustomers())) throw new Refusal(404, 'error.notFound')
+              return answer(request, reply)
+            }
+          : answer,
       })
     }
     app.decorate('operation', operation)

@@ -10,6 +10,8 @@ export interface Dated<V> {
 
 interface Entry {
   readonly promise: Promise<Dated<unknown>>
+  /** Once it has been made. */
+  made: { readonly value: unknown } | null
   readonly since: number
   until: number
   bytes: number
@@ -44,19 +46,25 @@ export class Memo {
     return { entries: this.entries.size, bytes: this.bytes }
   }
 
-  async get<V>(key: string, make: () => Promise<Dated<V>>): Promise<V> {
+  /** Returns the value itself where it is kept, so that an answer from memory waits for no promise. */
+  get<V>(key: string, make: () => Promise<Dated<V>>): V | Promise<V> {
     const known = this.entries.get(key)
     const now = this.clock.now().getTime()
     // A clock that was set back makes what was true later untrue.
     if (known && known.since <= now && now < known.until) {
       this.keep(key, known)
-      return (await known.promise).value as V
+      return known.made ? (known.made.value as V) : known.promise.then(({ value }) => value as V)
     }
-    const entry: Entry = { promise: make(), since: now, until: Number.POSITIVE_INFINITY, bytes: 0 }
+    return this.make(key, now, make)
+  }
+
+  private async make<V>(key: string, since: number, make: () => Promise<Dated<V>>): Promise<V> {
+    const entry: Entry = { promise: make(), made: null, since, until: Number.POSITIVE_INFINITY, bytes: 0 }
     // A change that comes while the value is being made takes it out again, so that an old one is never kept.
     if (this.trusted) this.keep(key, entry)
     try {
       const { value, until, bytes = 0 } = (await entry.promise) as Dated<V>
+      entry.made = { value }
       entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY
       this.weigh(key, entry, bytes)
       return value

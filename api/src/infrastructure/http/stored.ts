@@ -39,7 +39,7 @@ export class Stored {
   /** Whether there are compressed forms of it. */
   readonly isCompressed: boolean
   private readonly once: boolean
-  private readonly hash: string
+  private readonly etags: Readonly<Record<Encoding, string>>
   private readonly ready = new Map<Encoding, Buffer>()
   private readonly underWay = new Map<Encoding, Promise<Buffer>>()
 
@@ -49,14 +49,15 @@ export class Stored {
     this.body = body
     this.isCompressed = compress && body.length >= WORTH_COMPRESSING
     this.once = once
-    this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    this.etags = { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` }
     this.ready.set('identity', body)
     if (brotli) this.ready.set('br', brotli)
   }
 
   /** Strong: each encoding has its own. */
   etagOf(encoding: Encoding): string {
-    return `"${this.hash}${{ br: '-br', gzip: '-gz', identity: '' }[encoding]}"`
+    return this.etags[encoding]
   }
 
   /** The bytes in this encoding; a promise only for the first who takes them so. */

@@ -127,7 +127,7 @@ export async function createRenderer(parts: RendererParts): Promise<RenderThread
       remoteCode: async (remote, version) =>
         fitness.isFit(`${remote} ${version}`) ? remoteCode(remote, version) : null,
       styleText: createStyleText(parts),
-      site: () => siteFacts(deps),
+      site: async () => siteFacts(deps),
       hasShop: deps.shops.has,
       onTrouble({ why, remote, version, path, reason }) {
         deps.log.warn({ why, remote, version, path, reason }, 'A view was left to the browser')

@@ -19,6 +19,6 @@ export function createViews(
     get size() {
       return memo.size
     },
-    get: (key, make) => memo.get(key, async () => ({ bytes: UNKNOWN_BYTES, ...(await make()) })),
+    get: async (key, make) => memo.get(key, async () => ({ bytes: UNKNOWN_BYTES, ...(await make()) })),
   }
 }

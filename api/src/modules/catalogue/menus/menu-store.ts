@@ -90,7 +90,7 @@ export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore,
   const card = (menuId: string) => memo.get(`card/${menuId}`, () => readCard(menuId))
 
   return {
-    ofShop: (shopId) =>
+    ofShop: async (shopId) =>
       memo.get(`menu/${shopId}`, async () => {
         const menuId = (await shops.find(shopId))?.menuId
         if (!menuId) return { value: null, until: null }
@@ -105,7 +105,7 @@ export function createMenuStore(parts: OfferParts, memo: Memo, shops: ShopStore,
         ])
         return { value: rows.length === 0 ? plain : build(new Map(rows.map(({ code }) => [code, true]))), until }
       }),
-    mainCurrency: () =>
+    mainCurrency: async () =>
       memo.get('campaigns/currency', async () => {
         const row = await db
           .selectFrom('shop')

@@ -20,7 +20,7 @@ const isLanguage = (code: string): code is Language => (LANGUAGES as readonly st
 /** The operator's row, kept until it changes. */
 export function createOperatorStore({ db, config }: Context, memo: Memo): OperatorStore {
   return {
-    get: () =>
+    get: async () =>
       memo.get('operator/row', async () => {
         const row = await db.selectFrom('operator').selectAll().executeTakeFirstOrThrow()
         const settings: Settings = {

@@ -54,7 +54,7 @@ export function createShopStore(
       })
       return ids.has(id)
     },
-    find: (id) =>
+    find: async (id) =>
       memo.get(`shop/${id}`, async () => {
         const at = clock.now()
         const row = await db.selectFrom('shop').selectAll().where('id', '=', id).executeTakeFirst()
@@ -64,7 +64,7 @@ export function createShopStore(
         const { country, menu_id: menuId, preparation_minutes: preparationMinutes } = row
         return { value: { shop, country, menuId, preparationMinutes }, until: nextShopChange(shop, at) }
       }),
-    spots: (shopId) =>
+    spots: async (shopId) =>
       memo.get(`spots/${shopId}`, async () => {
         const rows = await db
           .selectFrom('delivery_spot')

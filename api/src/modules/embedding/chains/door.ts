@@ -58,9 +58,8 @@ function varyByOrigin(reply: FastifyReply): void {
 export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pick<Config, 'publicOrigin'> }>(
   async (app, { chains, config }) => {
     app.decorateRequest('chain', null)
-    app.addHook('onRequest', async (request, reply) => {
-      const key = keyOf(request)
-      if (key === null) return
+    /** @returns whether it has been answered */
+    async function enter(key: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       // Before anybody reads them: a browser that sends its cookies along sends them in vain.
       delete request.raw.headers.cookie
       // Scripts of any origin may read an error.
@@ -78,13 +77,23 @@ export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pi
       if (origin === undefined) reply.removeHeader('access-control-allow-origin')
       else reply.header('access-control-allow-origin', origin)
       request.chain = chain
-      if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
-        return answerPreflight(request, reply)
+      if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+        answerPreflight(request, reply)
+        return true
+      }
       if (!request.is404 && !isAllowed(request.method, request.routeOptions.url ?? ''))
         throw new Refusal(404, 'error.notFound')
-      return undefined
+      return false
+    }
+    // By callbacks: these run for every answer of the site, and a promise would cost each of them.
+    app.addHook('onRequest', (request, reply, done) => {
+      const key = keyOf(request)
+      if (key === null) done()
+      else
+        enter(key, request, reply).then((isAnswered) => {
+          if (!isAnswered) done()
+        }, done)
     })
-    // By a callback: this runs for every answer of the site, and a promise would cost each of them.
     app.addHook('onSend', (request, reply, payload, done) => {
       if (keyOf(request) !== null) {
         reply.removeHeader('set-cookie')
