@@ -1,4 +1,4 @@
-import { DAYS_OF_WEEK, ID, type OpeningHours } from '@carte/contract'
+import { ID } from '@carte/contract'
 import { toMajor, toMinor } from '@carte/domain'
 import { brandStylesheet } from '../settings/stylesheet.ts'
 import { didYouMean } from './did-you-mean.ts'
@@ -18,19 +18,22 @@ export interface Codec {
   json(value: unknown): unknown
 }
 
-const quote = (said: unknown) => `“${typeof said === 'string' ? said : JSON.stringify(said)}”`
+export const quote = (said: unknown) => `“${typeof said === 'string' ? said : JSON.stringify(said)}”`
 /** Text that a database keeps. JSON can write zero bytes and halves of letters (surrogates), and UTF-8 has no place for them. @throws Wrong */
 export function kept(text: string): string {
   if (text.includes('\0')) throw new Wrong('has a zero byte')
   if (!text.isWellFormed()) throw new Wrong('has half a letter (“\\u” and four digits, of which two belong together)')
   return text.trim()
 }
-const asText = (said: unknown): string => {
+export const asText = (said: unknown): string => {
   if (typeof said === 'string') return kept(said)
   if (typeof said === 'number' || typeof said === 'boolean') return String(said)
   throw new Wrong(`${quote(said)} is no text`)
 }
-const plain = { cell: (value: unknown) => (value === null ? '' : String(value)), json: (value: unknown) => value }
+export const plain = {
+  cell: (value: unknown) => (value === null ? '' : String(value)),
+  json: (value: unknown) => value,
+}
 
 /** Any words, of at most so many letters, and of a pattern where one is given. */
 export const words = (max: number, pattern?: RegExp, example?: string): Codec => ({
@@ -81,7 +84,7 @@ export const yesNo: Codec = {
 }
 
 /** Parts of a cell, between `|` or `;`. */
-const partsOf = (text: string): string[] =>
+export const partsOf = (text: string): string[] =>
   text
     .split(/[|;]/)
     .map((part) => part.trim())
@@ -184,149 +187,6 @@ export const providers: Codec = {
     onceEach(pairsOf(said, 'google=Google')).map(([key, name]) => ({ id: id.read(key), name: asText(name) })),
   cell: (value) => (value as { id: string; name: string }[]).map((one) => `${one.id}=${one.name}`).join('|'),
   json: (value) => Object.fromEntries((value as { id: string; name: string }[]).map((one) => [one.id, one.name])),
-}
-
-/** Calendars begin with the year 1. */
-const isDay = (text: string): boolean => {
-  const day = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-export const date: Codec = {
-  sql: 'date',
-  read(said) {
-    const text = asText(said)
-    if (isDay(text)) return text
-    throw new Wrong(`${quote(said)} is no date; write for example 2026-12-24`)
-  },
-  ...plain,
-}
-
-/** Of offsets those that the database takes; places on earth are at most 14 hours away. */
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/
-export const instant: Codec = {
-  sql: 'timestamptz',
-  read(said) {
-    const text = asText(said)
-    const [, day] = INSTANT.exec(text) ?? []
-    if (day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text))) return text
-    throw new Wrong(`${quote(said)} is no point in time; write for example 2026-12-01T00:00+01:00`)
-  },
-  ...plain,
-}
-
-const clockOf = (said: unknown): string => {
-  const text = asText(said)
-  const [, hour, minute = '00', second = '00'] = /^(\d{1,2})(?:[:.](\d{2})(?:[:.](\d{2}))?)?$/.exec(text) ?? []
-  if (hour === undefined || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 59)
-    throw new Wrong(`${quote(said)} is no time of day; write for example 10:30`)
-  // Closing at 24:00 is closing at midnight.
-  if (Number(hour) === 24 && (minute !== '00' || second !== '00'))
-    throw new Wrong(`${quote(said)} is no time of day; the day ends at 24:00`)
-  return `${hour === '24' ? '00' : hour.padStart(2, '0')}:${minute}:${second}`
-}
-const shortClock = (time: string) => (time.endsWith(':00') ? time.slice(0, 5) : time)
-/** `10:30` in files, `10:30:00` on the wire. */
-export const clock: Codec = {
-  sql: 'text',
-  read: clockOf,
-  cell: (value) => (value === null ? '' : shortClock(String(value))),
-  json: (value) => (value === null ? null : shortClock(String(value))),
-}
-
-const dayAt = (said: string): number => {
-  const names = DAYS_OF_WEEK.map((name) => name.toLowerCase())
-  const at = names.indexOf(said.trim().toLowerCase())
-  if (at === -1)
-    throw new Wrong(`${quote(said)} is none of ${DAYS_OF_WEEK.join(', ')}${didYouMean(said, DAYS_OF_WEEK)}`)
-  return at
-}
-const HOURS = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
-
-function hoursOf(part: string): OpeningHours[] {
-  const [, days, opens, closes] = HOURS.exec(part) ?? []
-  if (days === undefined)
-    throw new Wrong(`${quote(part)} is no day with its hours; write for example Monday-Friday 10:00-20:00`)
-  const [first = '', last = first] = days.split(/[-–]/)
-  const [from, to] = [dayAt(first), dayAt(last)]
-  const count = ((to - from + 7) % 7) + 1
-  return Array.from({ length: count }, (_, at) => ({
-    dayOfWeek: DAYS_OF_WEEK[(from + at) % 7] ?? 'Monday',
-    opens: clockOf(opens),
-    closes: clockOf(closes),
-  }))
-}
-
-function hoursInJson(said: unknown): OpeningHours[] {
-  if (typeof said === 'string') return hoursOf(said)
-  const { dayOfWeek, opens, closes } = (said ?? {}) as Record<string, unknown>
-  return [
-    {
-      dayOfWeek: DAYS_OF_WEEK[dayAt(asText(dayOfWeek ?? ''))] ?? 'Monday',
-      opens: clockOf(opens ?? ''),
-      closes: clockOf(closes ?? ''),
-    },
-  ]
-}
-
-/** Days one after the other with the same hours are told as a range. */
-function hoursCell(hours: readonly OpeningHours[]): string {
-  const runs: { first: OpeningHours; last: OpeningHours }[] = []
-  for (const one of hours) {
-    const run = runs.at(-1)
-    const goesOn =
-      run &&
-      run.first.opens === one.opens &&
-      run.first.closes === one.closes &&
-      DAYS_OF_WEEK.indexOf(run.last.dayOfWeek) + 1 === DAYS_OF_WEEK.indexOf(one.dayOfWeek)
-    if (goesOn) run.last = one
-    else runs.push({ first: one, last: one })
-  }
-  return runs
-    .map(({ first, last }) => {
-      const days = first === last ? first.dayOfWeek : `${first.dayOfWeek}-${last.dayOfWeek}`
-      return `${days} ${shortClock(first.opens)}-${shortClock(first.closes)}`
-    })
-    .join('|')
-}
-
-/** `Monday-Friday 10:00-20:00|Saturday 12:00-02:00`; the contract's array in JSON. Hours that end at or before they begin end on the next day. */
-export const openingHours: Codec = {
-  sql: 'jsonb',
-  read(said) {
-    const hours = Array.isArray(said) ? said.flatMap(hoursInJson) : partsOf(asText(said)).flatMap(hoursOf)
-    const twice = hours.find((one, at) =>
-      hours.some((other, n) => n < at && other.dayOfWeek === one.dayOfWeek && other.opens === one.opens),
-    )
-    if (twice) throw new Wrong(`${twice.dayOfWeek} opens twice at ${shortClock(twice.opens)}`)
-    return hours
-  },
-  cell: (value) => hoursCell(value as OpeningHours[]),
-  json: (value) => value,
-}
-
-const zones = new Map<string, boolean>()
-function isZone(name: string): boolean {
-  const known = zones.get(name)
-  if (known !== undefined) return known
-  let isOne = /^[A-Z][A-Za-z_]+\/|^UTC$/.test(name)
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-  } catch {
-    isOne = false
-  }
-  if (zones.size < 1_000) zones.set(name, isOne)
-  return isOne
-}
-export const timeZone: Codec = {
-  sql: 'text',
-  read(said) {
-    const text = asText(said)
-    if (isZone(text)) return text
-    throw new Wrong(
-      `${quote(text)} is no time zone${didYouMean(text, Intl.supportedValuesOf('timeZone')) || '; write for example Europe/Stockholm'}`,
-    )
-  },
-  ...plain,
 }
 
 /** Names in one flat folder, as `infrastructure/images/image-store.ts` reads them. */

@@ -9,9 +9,10 @@ import { type Session, sessionOf } from './database.ts'
 import { Faults } from './faults.ts'
 import { makeAll, makeFinal } from './final.ts'
 import { BRAND_FILE, KINDS, type KindName } from './kinds.ts'
-import { addMenuParts, addPrices, addShopParts, addTexts } from './parts.ts'
+import { addMenuParts, addShopParts } from './parts.ts'
 import { type Folder, openFolder } from './read/folder.ts'
 import { makeStages, refuseTwice, stageFile } from './stage.ts'
+import { addPrices, addTexts } from './texts-and-prices.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface ImportOptions {

@@ -1,122 +1,16 @@
 import type { ChoiceLevel, OpeningHoursException } from '@carte/contract'
 import type { MenuNode } from '../../../infrastructure/database/schema.ts'
 import type { Session } from './database.ts'
-import { literal } from './database.ts'
 import type { Faults } from './faults.ts'
-import { type KindName, kindOf, TEXTS_OF } from './kinds.ts'
+import type { KindName } from './kinds.ts'
 import { type ExceptionRow, mergeExceptions } from './merge/exceptions.ts'
 import { type LevelRow, mergeLevels } from './merge/levels.ts'
 import type { PartText } from './merge/translate.ts'
 import { type ItemRow, mergeTree, nodesOf } from './merge/tree.ts'
+import { INSIDE, idsInTexts, quoted, textsAbout } from './texts-and-prices.ts'
 
-// Files that are parts of other kinds' rows: prices, translations, the tree and levels of a menu, a shop's exceptions. Each becomes columns
-// of the rows that it is about, as if these had been said in their own file.
-
-type TextsOf = keyof typeof TEXTS_OF
-
-/** How the id of a text spells a row's keys: one, or two with a slash between. */
-const KEYS: Readonly<Partial<Record<TextsOf, readonly string[]>>> = {
-  article: ['menu_id', 'code'],
-  choiceGroup: ['menu_id', 'code'],
-  shop: ['id'],
-  deliverySpot: ['shop_id', 'id'],
-  campaign: ['code'],
-}
-/** Those that stand in a column of their menu or shop. */
-const INSIDE = { menu: ['category', 'choiceLevel'], shop: ['openingHoursException'] } as const satisfies Record<
-  string,
-  TextsOf[]
->
-
-const stageOfEntity = (of: TextsOf): string => `stage_${TEXTS_OF[of].replace(/-/g, '_')}`
-const FIRST = "split_part(id, '/', 1)"
-const REST = "substr(id, strpos(id, '/') + 1)"
-const quoted = (names: readonly string[]) => names.map(literal).join(', ')
-
-/** Adds what is said in a table `said` to the stage of the rows that it is about, and brings those along that their own file does not have. */
-async function addSaid(
-  { run }: Session,
-  table: string,
-  keys: readonly string[],
-  given: string,
-  set: string,
-  columns: string,
-): Promise<void> {
-  const same = keys.map((key) => `s.${key} = said.${key}`).join(' and ')
-  for (const one of [table, 'said']) await run(`analyze ${one}`)
-  await run(`update ${table} s set ${set} from said where ${same}`)
-  // What is there already goes first: a statement that reads the table into which it writes reads what it has written, again for each row.
-  await run(`delete from said using ${table} s where ${same}`)
-  await run(
-    `insert into ${table} (line, file, faulty, given, ${keys.join(', ')}, ${columns})
-      select line, file, false, ${given}, ${keys.join(', ')}, ${columns} from said`,
-  )
-  await run('drop table said')
-}
-
-/** Prices of the file of their own, which comes after that of the articles: where both name one, this one holds. */
-export async function addPrices(session: Session): Promise<void> {
-  await session.run(`create index on stage_articles (menu_id, code)`)
-  await session.run(
-    `create temp table said on commit drop as select line, file, menu_id, code, price_minor, '{}'::jsonb as overlay from stage_prices where not faulty`,
-  )
-  const set = `price_minor = said.price_minor, given = case when 'price_minor' = any (s.given) then s.given else s.given || '{price_minor}' end`
-  await addSaid(session, 'stage_articles', ['menu_id', 'code'], `'{price_minor}'`, set, 'price_minor, overlay')
-}
-
-async function tellUnknownFields({ run }: Session, faults: Faults): Promise<void> {
-  for (const [of, kind] of Object.entries(TEXTS_OF)) {
-    const fields = Object.keys(kindOf(kind).translated)
-    const { rows } = await run<{ file: string; line: number; said: string }>(
-      `select file, line, field as said from stage_texts where of = ${literal(of)} and not faulty and field not in (${quoted(fields)}) order by line`,
-    )
-    for (const { file, line, said } of rows)
-      faults.add({
-        file,
-        line,
-        field: 'field',
-        what: `“${said}” is nothing of ${of} that is translated; fields: ${fields.join(', ')}`,
-      })
-    await run(`delete from stage_texts where of = ${literal(of)} and field not in (${quoted(fields)})`)
-  }
-}
-
-/** Each field of the file under the name that it has in a translation. */
-function translationField(of: TextsOf): string {
-  const names = Object.entries(kindOf(TEXTS_OF[of]).translated)
-  return `case field ${names.map(([name, own]) => `when ${literal(name)} then ${literal(own)}`).join(' ')} end`
-}
-
-/** Translations of rows of their own, which come after those of their rows' files. */
-export async function addTexts(session: Session, faults: Faults): Promise<void> {
-  await tellUnknownFields(session, faults)
-  for (const of of Object.keys(KEYS) as TextsOf[]) {
-    const keys = KEYS[of] ?? []
-    const values = keys.length === 2 ? [FIRST, REST] : ['id']
-    await session.run(
-      `create temp table said on commit drop as select min(line) as line, min(file) as file,
-        ${keys.map((key, at) => `${values[at]} as ${key}`).join(', ')},
-        jsonb_object_agg(${translationField(of)} || ':' || language, nullif(text, '')) as overlay
-        from stage_texts where of = ${literal(of)} and not faulty group by id`,
-    )
-    await addSaid(
-      session,
-      stageOfEntity(of),
-      keys,
-      `'{}'`,
-      'overlay = s.overlay || said.overlay, i18n = null',
-      'overlay',
-    )
-  }
-  await session.run(
-    `insert into stage_operator (line, file, faulty, given, overlay)
-      select min(line), min(file), false, '{}', '{}' from stage_texts where of = 'operator' having count(*) > 0 and not exists (select 1 from stage_operator)`,
-  )
-  await session.run(
-    `update stage_operator s set overlay = s.overlay || said.overlay from
-      (select jsonb_object_agg('text:' || language, nullif(text, '')) as overlay from stage_texts where of = 'operator') said where said.overlay is not null`,
-  )
-}
+// Files that are parts of menus and shops: the tree and levels of a menu, a shop's exceptions. Each becomes a column of the rows that it is
+// about, as if that had been said in their own file.
 
 interface Touched {
   readonly id: string
@@ -127,11 +21,6 @@ interface Touched {
   readonly level_rows: LevelRow[] | null
   readonly texts: PartText[] | null
 }
-
-const textsAbout = (owner: keyof typeof INSIDE) =>
-  `select json_agg(x order by x.line) from stage_texts x where x.of in (${quoted(INSIDE[owner])}) and split_part(x.id, '/', 1) = o.id and not x.faulty`
-const idsInTexts = (owner: keyof typeof INSIDE) =>
-  `select ${FIRST} from stage_texts where of in (${quoted(INSIDE[owner])}) and not faulty`
 
 /** So many menus or shops are in memory at a time. */
 const AT_ONCE = 25
