@@ -1,14 +1,11 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { backgroundWork } from './background.ts'
-import type { Config } from './config/context.ts'
-import { createNodeServer } from './infrastructure/http/node-server.ts'
-import { trustOf } from './infrastructure/http/trusted-proxies.ts'
+import { createFastify } from './fastify.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { NOTHING_RELEASED } from './modules/administration/admin/released.ts'
 import { administrationRoutes } from './modules/administration/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { chainAccess, requireShopOfCall } from './modules/embedding/chains/door.ts'
-import { withoutChain } from './modules/embedding/chains/prefix.ts'
 import { embeddingRoutes } from './modules/embedding/routes.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
 import { orderingRoutes } from './modules/ordering/routes.ts'
@@ -19,15 +16,16 @@ import type { Visits } from './modules/releases/visits.ts'
 import { type Site, serveSite } from './modules/site/site.ts'
 import { typefaceRoutes } from './modules/site/typeface.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
-import { BODY_LIMIT, bodies } from './plugins/body.ts'
+import { bodies } from './plugins/body.ts'
 import { crossSite } from './plugins/cross-site.ts'
-import { errors, refuseAddress } from './plugins/errors.ts'
-import { notFound, readableUrl } from './plugins/not-found.ts'
+import { errors } from './plugins/errors.ts'
+import { eventStreams } from './plugins/event-streams.ts'
+import { notFound } from './plugins/not-found.ts'
 import { openApiRoutes } from './plugins/openapi/routes.ts'
 import { operations } from './plugins/operations.ts'
 import { protection } from './plugins/protection.ts'
 import { requestChecks } from './plugins/request-checks.ts'
-import { requestIds, requests } from './plugins/requests.ts'
+import { requests } from './plugins/requests.ts'
 import { secureCookies } from './plugins/secure-cookies.ts'
 import { securityEvents } from './plugins/security-events.ts'
 import { createServices, type ServiceParts } from './services.ts'
@@ -40,26 +38,11 @@ export interface AppParts extends ServiceParts {
 
 const NO_VISITS: Visits = { read: () => null, touch: () => {}, end: () => {} }
 
-const createFastify = (config: Config): FastifyInstance =>
-  Fastify({
-    serverFactory: (listener) => createNodeServer(listener, config),
-    // `createNodeServer` answers these.
-    clientErrorHandler: () => {},
-    bodyLimit: BODY_LIMIT,
-    trustProxy: trustOf(config.trustedProxies),
-    forceCloseConnections: 'idle',
-    // What still arrives on an open connection while we end is served, and the connection with it.
-    return503OnClosing: false,
-    genReqId: requestIds(),
-    frameworkErrors: refuseAddress(config),
-    rewriteUrl: ({ url = '/' }) => readableUrl({ url: withoutChain(url) }),
-    routerOptions: { maxParamLength: 256 },
-  })
-
 /** Builds the server from its parts; `main.ts` is the process around it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, ending = new AbortController().signal } = parts
   const app = createFastify(config)
+  await app.register(eventStreams, config.limits)
   const services = await createServices(app, parts)
   const { chains, hasCustomers, meters, secrets } = services
   let page: Awaited<ReturnType<typeof serveSite>>['page'] | null = null
@@ -90,7 +73,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(administrationRoutes, { ...services, ending, released, hasSite: site?.isLoaded ?? null })
   typefaceRoutes(app)
   openApiRoutes(app)
-
   await backgroundWork(app, services)
   if (released.releases) app.addHook('onClose', createDemotion(services, released.releases).start())
   return app

@@ -25,7 +25,6 @@ import { createPayments } from './modules/payments/payments.ts'
 import { createSandbox } from './modules/payments/sandbox.ts'
 import { createBook } from './modules/releases/book.ts'
 import { createMeters } from './modules/releases/meters.ts'
-import { createEventStreams } from './plugins/event-streams.ts'
 
 /** What services are made from; tests bring their own clock and kitchen. */
 export interface ServiceParts extends Context {
@@ -59,14 +58,12 @@ export async function createServices(app: FastifyInstance, parts: ServiceParts) 
     ...(config.testMode ? [createSandbox(parts, secrets)] : []),
   ]
   const hasCustomers = async () => (await operator.get()).settings.enableCustomerLogin
-  const streams = createEventStreams(app, config.limits)
   const limiterOf = createSharedLimits(parts)
   app.addHook('onClose', limiterOf.close)
   countOrders(meters, eventBus, parts.connection.name)
-  gaugeInstance(meters.registry, { pool: parts.connection.pool, eventBus, streams })
+  gaugeInstance(meters.registry, { pool: parts.connection.pool, eventBus, streams: app.eventStreams })
   return {
     ...parts,
-    streams,
     browsers: createBrowsers({ ...parts, secrets }),
     limiterOf,
     memo,

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Limits } from '../config/context.ts'
 import type { Caller } from '../infrastructure/http/caller.ts'
 import { networkOf } from '../infrastructure/http/network.ts'
@@ -32,6 +33,18 @@ export interface EventStreams {
   ): never
   /** How many are open. */
   count(): number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    eventStreams: EventStreams
+  }
+}
+
+/** The id of the last event that a browser has received on a stream before this one; 0 for none. */
+export function lastEventId(request: FastifyRequest): number {
+  const id = Number(request.headers['last-event-id'] ?? 0)
+  return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
 /** Requests that were answered with a stream. */
@@ -169,3 +182,11 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
   }
   return streams
 }
+
+/** Adds `app.eventStreams`, which orders, tablets of the staff and boards open their streams with. */
+export const eventStreams = fp<StreamLimits>(
+  async (app, limits) => {
+    app.decorate('eventStreams', createEventStreams(app, limits))
+  },
+  { name: 'event-streams' },
+)

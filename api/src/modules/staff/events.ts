@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isFinal } from '@carte/domain'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import { tableChanged } from '../../infrastructure/cache/changes.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
-import type { EventStream, EventStreams } from '../../plugins/event-streams.ts'
+import { type EventStream, lastEventId } from '../../plugins/event-streams.ts'
 import type { MenuStore } from '../catalogue/menus/menu-store.ts'
 import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import { orderChanged, orderStepped } from '../ordering/topics.ts'
@@ -49,7 +49,6 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly eventBus: EventBus
   readonly menus: MenuStore
   readonly shops: ShopStore
-  readonly streams: EventStreams
 }
 
 /**
@@ -57,8 +56,8 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
  * step or whose payment does, on whichever instance. An event is the whole order as it stands, so one that is told twice does no harm. Beside them
  * `shop`, whether it takes orders, and `menu`, which says only that it is to be asked for again.
  */
-export function createStaffEvents(deps: Deps) {
-  const { db, eventBus, streams, clock, log } = deps
+export function createStaffEvents(app: FastifyInstance, deps: Deps) {
+  const { db, eventBus, clock, log } = deps
   const byShop = new Map<string, Watched>()
 
   async function tell(followers: Iterable<Follower>, orders: readonly ReadOrder[]): Promise<void> {
@@ -183,11 +182,9 @@ export function createStaffEvents(deps: Deps) {
   return {
     /** Answers with a stream that stays open. @throws Refusal 503 or 429 when there are too many streams. */
     open(staff: Staff, request: FastifyRequest, reply: FastifyReply): never {
-      const lastId = Number(request.headers['last-event-id'] ?? 0)
-      return streams.open(request, reply, { kind: 'staff' }, (stream) => {
+      return app.eventStreams.open(request, reply, { kind: 'staff' }, (stream) => {
         const watched = watch(staff.shopId)
-        const lastStep = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0
-        const follower: Follower = { stream, staff, told: new Map(), lastStep }
+        const follower: Follower = { stream, staff, told: new Map(), lastStep: lastEventId(request) }
         watched.followers.add(follower)
         catchUp(watched, follower)
         return () => {

@@ -15,7 +15,6 @@ import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import type { EventStreams } from '../../plugins/event-streams.ts'
 import type { MenuStore } from '../catalogue/menus/menu-store.ts'
 import type { ShopStore } from '../catalogue/shops/shop-store.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -35,14 +34,13 @@ export interface StaffDeps extends Context {
   readonly outbox: Outbox
   readonly payments: Payments
   readonly shops: ShopStore
-  readonly streams: EventStreams
 }
 
 /** What a shop's staff see and do, by the shop's key (contract "Staff"). */
 export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promise<void> {
   const { db, clock } = deps
   const access = createAccess(deps)
-  const events = createStaffEvents(deps)
+  const events = createStaffEvents(app, deps)
 
   app.operation(signInStaff, async ({ body: { key }, request, reply }) =>
     describeSession(deps, await access.signIn(key, request, reply)),

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { Browsers } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { EventStream, EventStreams } from '../../../plugins/event-streams.ts'
+import { type EventStream, lastEventId } from '../../../plugins/event-streams.ts'
 import { type OrderStep, orderStepped } from '../topics.ts'
 
 type Step = Pick<OrderStep, 'id' | 'orderId' | 'status' | 'at'>
@@ -20,12 +20,10 @@ interface Follower {
 const IDS_MAX = 20
 
 /** The statuses of orders as server-sent events (contract `GET /api/order/events`). */
-export function createOrderEvents({
-  db,
-  eventBus,
-  streams,
-  browsers,
-}: Pick<Context, 'db'> & { readonly eventBus: EventBus; readonly streams: EventStreams; readonly browsers: Browsers }) {
+export function createOrderEvents(
+  app: FastifyInstance,
+  { db, eventBus, browsers }: Pick<Context, 'db'> & { readonly eventBus: EventBus; readonly browsers: Browsers },
+) {
   const followers = new Set<Follower>()
   const byOrder = new Map<string, Set<Follower>>()
 
@@ -85,12 +83,11 @@ export function createOrderEvents({
       const orderIds = new Set(ids.split(',').filter((id) => /^[0-9a-f]{32}$/.test(id)))
       if (orderIds.size === 0 || orderIds.size > IDS_MAX)
         throw new Refusal(400, 'validation', { errors: { ids: ['invalid'] } })
-      const lastId = Number(request.headers['last-event-id'] ?? 0)
       const caller = await browsers.callerOf(request, reply)
-      return streams.open(request, reply, { kind: 'guest', caller }, (stream) => {
+      return app.eventStreams.open(request, reply, { kind: 'guest', caller }, (stream) => {
         const follower: Follower = { stream, orderIds, told: new Map(), held: [] }
         join(follower)
-        void catchUp(follower, Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0)
+        void catchUp(follower, lastEventId(request))
         return () => leave(follower)
       })
     },

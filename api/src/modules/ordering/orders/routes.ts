@@ -8,7 +8,6 @@ import { createBudget } from '../../../infrastructure/http/budget.ts'
 import type { Browsers, Caller } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import type { EventStreams } from '../../../plugins/event-streams.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { MenuStore } from '../../catalogue/menus/menu-store.ts'
 import type { OperatorStore } from '../../catalogue/settings/operator-store.ts'
@@ -35,7 +34,6 @@ export interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly secrets: Secrets
   readonly sessions: Sessions
   readonly shops: ShopStore
-  readonly streams: EventStreams
 }
 
 /** Pricing, placing and following orders. */
@@ -45,7 +43,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const quotes = createBudget(limits.quotesPerBrowser, limits.quotesPerAddress)
   const orders = createBudget(limits.ordersPerBrowser, limits.ordersPerAddress)
   const failures = createBudget(limits.failuresPerBrowser, limits.failuresPerAddress)
-  const events = createOrderEvents(deps)
+  const events = createOrderEvents(app, deps)
 
   /** Counts rejected attempts separately, so that they do not use up a guest's orders. Above the limit the answer is 429. */
   async function countingFailures<T>(caller: Caller, attempt: () => Promise<T>): Promise<T> {

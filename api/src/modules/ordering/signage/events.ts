@@ -3,7 +3,7 @@ import type { Context } from '../../../config/context.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { Browsers } from '../../../infrastructure/http/caller.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { EventStream, EventStreams } from '../../../plugins/event-streams.ts'
+import type { EventStream } from '../../../plugins/event-streams.ts'
 import { shopNotFound } from '../../catalogue/shops/routes.ts'
 import type { ShopStore } from '../../catalogue/shops/shop-store.ts'
 import { orderStepped } from '../topics.ts'
@@ -40,7 +40,6 @@ export interface SignageDeps extends Context {
   readonly browsers: Browsers
   readonly eventBus: EventBus
   readonly shops: ShopStore
-  readonly streams: EventStreams
 }
 
 /**
@@ -49,7 +48,7 @@ export interface SignageDeps extends Context {
  * time changes it, and when the database is heard again.
  */
 export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
-  const { browsers, eventBus, streams, shops, clock, config, log } = deps
+  const { browsers, eventBus, shops, clock, config, log } = deps
   const byShop = new Map<string, Watched>()
   let isConnected = false
 
@@ -128,7 +127,7 @@ export function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
     async open(shopId: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
       const caller = await browsers.callerOf(request, reply, `/api/shops/${shopId}/signage`)
-      return streams.open(request, reply, { kind: 'board', caller }, (stream) => {
+      return app.eventStreams.open(request, reply, { kind: 'board', caller }, (stream) => {
         const watched = watch(shopId)
         join(watched, stream)
         return () => leave(watched, stream)
