@@ -104,12 +104,13 @@ export const operations = fp<OperationsOptions>(
     const operation: AddOperation = function (this: FastifyInstance, operation, handler, before) {
       type O = typeof operation
       const status = successOf(operation)
+      const sendChecked = (request: FastifyRequest, reply: FastifyReply, stored: Stored) => {
+        if (checkAnswers)
+          checkAnswer(operation, status, stored.type.includes('json') ? JSON.parse(stored.body.toString()) : undefined)
+        return sendStored(request, reply, stored)
+      }
       const sendGiven = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
-        if (given instanceof Stored) {
-          if (checkAnswers)
-            checkAnswer(operation, status, given.type.includes('json') ? JSON.parse(given.body.toString()) : undefined)
-          return sendStored(request, reply, given)
-        }
+        if (given instanceof Stored) return sendChecked(request, reply, given)
         if (reply.sent || given === reply) return reply
         if (checkAnswers) checkAnswer(operation, status, given)
         // Never cached, but with an ETag: a client that has this version gets 304 without a body.
@@ -133,9 +134,8 @@ export const operations = fp<OperationsOptions>(
         } as Call<O>
         judge(operation, call)
         const given = handler(call)
-        if (!(given instanceof Stored) || checkAnswers)
-          return Promise.resolve(given).then((made) => sendGiven(request, reply, made))
-        const sent = sendStored(request, reply, given)
+        if (!(given instanceof Stored)) return Promise.resolve(given).then((made) => sendGiven(request, reply, made))
+        const sent = sendChecked(request, reply, given)
         return sent instanceof Promise ? sent : undefined
       }
       this.route({

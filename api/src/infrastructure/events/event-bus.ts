@@ -10,7 +10,7 @@ import type { EventTopic } from './topic.ts'
 
 /** Events that all instances receive, each once its transaction has committed. */
 export interface EventBus {
-  /** Before `start`, which listens to the channels of all topics. @throws Error after it */
+  /** Call it before `start`, which listens to the channels of all topics. @throws Error after `start` */
   subscribe<E>(topic: EventTopic<E>, receive: (event: E) => void): void
   /** Called with true at each (new) connection, with false when it breaks: events in between are lost. */
   onConnection(notify: (isConnected: boolean) => void): void
@@ -30,14 +30,14 @@ export async function publish<E>(db: Kysely<Database>, topic: EventTopic<E>, eve
   await sql`select ${publication(topic, event)}`.execute(db)
 }
 
-/** So often a connection shows that it hears, … */
+/** Between two probes of the connection. */
 const BEAT_MS = 3_000
-/** … within this time. */
+/** A probe that takes longer has failed. */
 const PATIENCE_MS = 5_000
-/** How long the database has to say goodbye. */
+/** For a clean end of the connection; then its socket is destroyed. */
 const GOODBYE_MS = 1_000
-/** Leases, sessions and opening hours go by each server's own clock. */
-const CLOCK_MS = 2_000
+/** A larger difference to the database's clock is logged: leases, sessions and opening hours use the server's clock. */
+const MAX_CLOCK_SKEW_MS = 2_000
 
 export interface EventBusOptions {
   readonly beatMs?: number
@@ -46,7 +46,7 @@ export interface EventBusOptions {
   readonly onSilence?: () => unknown
 }
 
-/** Without a goodbye, for which somebody would have to be there. */
+/** Destroys the socket. A clean end would wait for the database, which may be unreachable. */
 function cut(client: pg.Client): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } }
   connection.stream.destroy()
@@ -59,26 +59,26 @@ export function createEventBus(
   { beatMs = BEAT_MS, patienceMs = PATIENCE_MS, onSilence = () => {} }: EventBusOptions = {},
 ): EventBus {
   const subscribers = new Map<string, ((payload: string) => void)[]>()
-  const states: ((listening: boolean) => void)[] = []
+  const connectionListeners: ((isConnected: boolean) => void)[] = []
   let client: pg.Client | null = null
   let isStarted = false
   let closed = false
   let isClockWrong = false
-  /** Connections that were given up because nothing was heard on them. */
+  /** Connections that a probe has failed on. */
   const silent = new WeakSet<pg.Client>()
 
-  const tell = (listening: boolean) => {
-    for (const state of states) state(listening)
+  const notify = (isConnected: boolean) => {
+    for (const listener of connectionListeners) listener(isConnected)
   }
 
-  function judgeClock(aheadMs: number): void {
-    const isWrong = Math.abs(aheadMs) > CLOCK_MS
+  function checkClock(aheadMs: number): void {
+    const isWrong = Math.abs(aheadMs) > MAX_CLOCK_SKEW_MS
     if (isWrong && !isClockWrong) log.warn({ aheadMs }, "This machine's clock is not the database's")
     isClockWrong = isWrong
   }
 
-  /** Until the connection ends, which it does when it hears itself no more. */
-  async function keepHearing(own: pg.Client, heartbeat: Heartbeat): Promise<void> {
+  /** Probes a connection until it ends, and ends it when a probe fails. */
+  async function keepProbing(own: pg.Client, heartbeat: Heartbeat): Promise<void> {
     while (client === own && !closed) {
       await wait(beatMs, undefined, { ref: false })
       if (client !== own || closed) return
@@ -87,7 +87,7 @@ export function createEventBus(
         silent.add(own)
         onSilence()
         cut(own)
-      } else judgeClock(aheadMs)
+      } else checkClock(aheadMs)
     }
   }
 
@@ -114,13 +114,13 @@ export function createEventBus(
         if (closed) return
         const reason = silent.has(next) ? `no answer within ${patienceMs} ms` : 'the connection has ended'
         log.warn({ reason }, 'The database is no longer heard')
-        tell(false)
+        notify(false)
         void reopen()
       })
       if (closed) return cut(next)
       client = next
-      tell(true)
-      void keepHearing(next, heartbeat)
+      notify(true)
+      void keepProbing(next, heartbeat)
     } catch (error) {
       cut(next)
       throw error
@@ -143,8 +143,8 @@ export function createEventBus(
       if (isStarted) throw new Error(`Subscribed to ${channel} after the event bus was started`)
       subscribers.set(channel, [...(subscribers.get(channel) ?? []), (payload) => receive(parse(payload))])
     },
-    onConnection(state) {
-      states.push(state)
+    onConnection(listener) {
+      connectionListeners.push(listener)
     },
     isConnected: () => client !== null,
     async ping() {
@@ -160,7 +160,7 @@ export function createEventBus(
       const last = client
       if (!last) return
       await Promise.race([last.end(), wait(GOODBYE_MS, undefined, { ref: false })])
-      // One that has gone deaf says no goodbye.
+      // A half-open connection never emits "end".
       cut(last)
     },
   }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** What a connection that listens says to itself, to know that it still hears. */
+/** Probes a connection that listens, by a notification to itself. */
 export interface Heartbeat {
-  /** Speaks once, and waits to hear it. @returns by how many milliseconds our clock is ahead of the database's, or null when nothing was heard in time */
+  /** Probes once. @returns by how many milliseconds this machine's clock is ahead of the database's, or null when no notification came in time */
   beat(): Promise<number | null>
 }
 
@@ -18,8 +18,7 @@ export function aheadOf(database: number, asked: number, answered: number): numb
 }
 
 /**
- * A connection that was cut without a word, as proxies and firewalls do it, looks like one on which nobody says anything. This one speaks on a channel that
- * is its own alone.
+ * Proxies and firewalls drop connections silently. Such a half-open connection looks like an idle one, so it is probed on a channel of its own.
  */
 export async function createHeartbeat(client: pg.Client, patienceMs: number): Promise<Heartbeat> {
   const channel = `carte_alive_${randomBytes(8).toString('hex')}`
@@ -40,7 +39,7 @@ export async function createHeartbeat(client: pg.Client, patienceMs: number): Pr
       const answered = Promise.all([asked, heard]).then(([{ rows }]) =>
         aheadOf(rows[0]?.now.getTime() ?? begun, begun, Date.now()),
       )
-      // What has come while this process was busy is read before its time is over.
+      // A notification that arrived while this process was busy is read before the probe fails.
       const late = wait(patienceMs, null, { ref: false, signal: ended.signal }).then(() => nextTurn(null))
       try {
         return await Promise.race([answered, late])

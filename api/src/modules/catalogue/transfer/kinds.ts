@@ -10,7 +10,7 @@ export function kindOf(name: KindName): Kind {
   if (!kind) throw new RangeError(name)
   return kind
 }
-/** Those whose records are rows of a table. */
+/** Kinds whose records are rows of a table. */
 export const ENTITIES = KINDS.filter((kind): kind is Kind & { readonly table: string } => kind.table !== null)
 
 export const fieldOf = ({ fields }: Kind, name: string): Field => {

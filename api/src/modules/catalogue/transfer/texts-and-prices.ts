@@ -26,7 +26,7 @@ const FIRST = "split_part(id, '/', 1)"
 const REST = "substr(id, strpos(id, '/') + 1)"
 export const quoted = (names: readonly string[]) => names.map(literal).join(', ')
 
-/** Adds what is said in a table `said` to the stage of the rows that it is about, and brings those along that their own file does not have. */
+/** Merges the table `said` into a stage table: updates its rows, and inserts those that their own file does not have. */
 async function addSaid(
   { run }: Session,
   table: string,
@@ -38,7 +38,7 @@ async function addSaid(
   const same = keys.map((key) => `s.${key} = said.${key}`).join(' and ')
   for (const one of [table, 'said']) await run(`analyze ${one}`)
   await run(`update ${table} s set ${set} from said where ${same}`)
-  // What is there already goes first: a statement that reads the table into which it writes reads what it has written, again for each row.
+  // Delete updated rows first. An insert with `not exists` would search the stage table again for each row.
   await run(`delete from said using ${table} s where ${same}`)
   await run(
     `insert into ${table} (line, file, faulty, given, ${keys.join(', ')}, ${columns})
@@ -47,7 +47,7 @@ async function addSaid(
   await run('drop table said')
 }
 
-/** Prices of the file of their own, which comes after that of the articles: where both name one, this one holds. */
+/** Merges the file of prices, which overrides prices in the file of articles. */
 export async function addPrices(session: Session): Promise<void> {
   await session.run(`create index on stage_articles (menu_id, code)`)
   await session.run(
@@ -74,13 +74,13 @@ async function tellUnknownFields({ run }: Session, faults: Faults): Promise<void
   }
 }
 
-/** Each field of the file under the name that it has in a translation. */
+/** Returns SQL that maps a field of the file to its name in a translation. */
 function translationField(of: TextsOf): string {
   const names = Object.entries(kindOf(TEXTS_OF[of]).translated)
   return `case field ${names.map(([name, own]) => `when ${literal(name)} then ${literal(own)}`).join(' ')} end`
 }
 
-/** Translations of rows of their own, which come after those of their rows' files. */
+/** Merges the file of translations, which overrides translations in the files of the rows. */
 export async function addTexts(session: Session, faults: Faults): Promise<void> {
   await tellUnknownFields(session, faults)
   for (const of of Object.keys(KEYS) as TextsOf[]) {
