@@ -10,7 +10,7 @@ import type { Notes } from './app/notes.ts'
 import type { Remotes } from './federation/index.ts'
 import { FrameError } from './frame/FrameError.tsx'
 import { createGuard } from './guard/guard.ts'
-import { ScreenError } from './screen/ScreenError.tsx'
+import { FailedScreen } from './screen/FailedScreen.tsx'
 import { ScreenOutlet } from './screen/ScreenOutlet.tsx'
 import { ScreenSkeleton } from './screen/ScreenSkeleton.tsx'
 import { shellTexts } from './texts.ts'
@@ -67,7 +67,7 @@ export function createApp(
           middleware: [guard.middleware],
           loader: ({ request }) => loadScreen(context, request),
           element: <ScreenOutlet />,
-          errorElement: <ScreenError />,
+          errorElement: <FailedScreen />,
           hydrateFallbackElement: <ScreenSkeleton />,
         },
       ],

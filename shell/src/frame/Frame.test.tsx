@@ -348,6 +348,22 @@ describe('a remote that is down', () => {
     await heading('Restaurants')
   })
 
+  it('comes back when another part of the page has loaded it, although nothing is left to wait for', async () => {
+    const remotes = createToyRemotes()
+    remotes.fail('account', 'unreachable')
+    const site = await openSite(harness, '/login', { remotes })
+    await heading('This part is taking a break')
+    remotes.fail('account')
+    // In one rendering, as on a busy device: React never sees that the router was loading.
+    await act(async () => {
+      await site.app.modules.load('account')
+      await site.revalidate()
+    })
+    await heading('Sign in')
+    await act(() => site.navigate('/'))
+    await heading('Restaurants')
+  })
+
   it('at checkout leaves the shop’s number', async () => {
     const remotes = createToyRemotes()
     remotes.fail('checkout', 'timeout')

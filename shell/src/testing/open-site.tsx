@@ -35,6 +35,7 @@ export interface OpenSite {
   readonly remotes: ToyRemotes
   readonly url: () => string
   readonly navigate: (to: string) => Promise<void>
+  readonly revalidate: () => Promise<void>
   readonly navigated: readonly Navigated[]
   /** What boundaries have caught. */
   readonly caught: readonly unknown[]
@@ -102,6 +103,7 @@ export async function openSite(harness: Harness, at: string, options: SiteOption
     navigated,
     url: () => router.state.location.pathname + router.state.location.search,
     navigate: async (to) => void (await router.navigate(to)),
+    revalidate: () => router.revalidate(),
     reloads: () => reloads,
   }
 }
