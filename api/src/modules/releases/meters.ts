@@ -2,11 +2,10 @@ import type { TelemetryEvent } from '@carte/contract/schemas'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { BUCKETS } from './figures.ts'
 import type { Counted } from './pending.ts'
+import { addResponseTimes } from './response-times.ts'
 
 const SECONDS = 1_000
 const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((end) => end / SECONDS)
-/** From an answer out of memory to one that somebody has given up. */
-const ANSWERS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 const VERSION = ['remote', 'version'] as const
 
 /**
@@ -46,13 +45,6 @@ export function createMeters() {
     CLS: histogram('carte_cls', 'Web vital CLS, without unit', BUCKETS.CLS),
   }
 
-  const answers = new Histogram({
-    name: 'carte_http_request_seconds',
-    help: 'Calls that this instance has answered, by route and class of status; pages are *',
-    labelNames: ['route', 'status'],
-    buckets: ANSWERS,
-    registers,
-  })
   const orders = counter(
     'carte_orders_total',
     'Steps that orders have taken, by step and type of order; made by this instance',
@@ -68,9 +60,7 @@ export function createMeters() {
   return {
     registry,
     /** A call that has been answered, in milliseconds. */
-    answered(route: string, status: number, ms: number): void {
-      answers.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / SECONDS)
-    },
+    answered: addResponseTimes(registry),
     /** A step that this instance has made an order take. */
     moved(step: string, type: string): void {
       orders.inc({ step, type })

@@ -35,7 +35,7 @@ export function shopRoutes(app: FastifyInstance, { memo, shops, clock, payments,
     return known
   }
 
-  app.operation(getShops, async ({ query, request: { chain } }) => {
+  app.operation(getShops, ({ query, request: { chain } }) => {
     // A chain's pages know of its shops alone, and what is kept for them is kept apart.
     const only = chain?.shops ?? null
     const kept = chain && only ? `shops/of/${chain.shopsKey}/` : 'shops/'
@@ -43,8 +43,9 @@ export function shopRoutes(app: FastifyInstance, { memo, shops, clock, payments,
     const wanted = wantedOf(query)
     if (isFirstPage(wanted)) return memo.get(`${kept}first/${wanted.pageSize}`, () => stored(shops.page(wanted, only)))
     // What one guest searches for, and where they are, is kept nowhere.
-    const { value } = await shops.page(wanted, only)
-    return store(JSON.stringify(value), { cacheControl: 'no-store', once: true })
+    return shops
+      .page(wanted, only)
+      .then(({ value }) => store(JSON.stringify(value), { cacheControl: 'no-store', once: true }))
   })
 
   app.operation(getShop, ({ params }) =>
