@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrderRequest } from '@carte/contract'
-import autocannon from 'autocannon'
 import { onStop } from '../stop.ts'
-import { guestAddress } from './guest-address.ts'
 import { pgbench } from './pgbench.ts'
 import { startProcess } from './servers.ts'
 import { median, medianRatio } from './stats.ts'
+import { wrk } from './wrk.ts'
 
 const ROUNDS = 7
 const SECONDS = 5
@@ -58,35 +57,23 @@ export async function orderOf(origin: string): Promise<Omit<OrderRequest, 'shopI
 }
 
 let guests = 0
-/** Orders a second, each by another guest. Throws when any is refused. */
+/** Returns the orders a second, each by another guest. @throws Error when the server rejects any */
 async function ordersPerSecond(origin: string, order: object): Promise<number> {
-  const { requests, errors, non2xx } = await autocannon({
-    url: `${origin}/api/order`,
-    method: 'POST',
+  const result = await wrk(`${origin}/api/order`, {
     connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const guest = guests++
-          return {
-            ...request,
-            headers: {
-              'content-type': 'application/json',
-              'idempotency-key': randomUUID(),
-              'x-forwarded-for': guestAddress(guest),
-            },
-            body: JSON.stringify({ ...order, shopId: `open-${guest % SHOPS}` }),
-          }
-        },
-      },
-    ],
+    seconds: SECONDS,
+    onAnyCore: true,
+    script: 'place-orders.lua',
+    scriptArguments: [JSON.stringify(order), `${SHOPS}`, `${guests}`, randomUUID()],
   })
-  if (errors + non2xx > 0) throw new Error(`${errors} errors, ${non2xx} refusals of orders`)
-  return requests.average
+  const { requests, seconds, socketErrors, badStatuses } = result
+  if (socketErrors + badStatuses > 0) throw new Error(`${socketErrors} socket errors, ${badStatuses} rejected orders`)
+  // Those that were still on their way have used a number too.
+  guests += requests + CONNECTIONS
+  return requests / seconds
 }
 
-/** Orders a second over HTTP, and beside it what pgbench does with the same statements on the same database, in turns (quality "Speed"). */
+/** Orders a second over HTTP, and beside it what pgbench does with the same statements on the same database, in turns. */
 export async function orderSpeed(): Promise<OrderSpeed> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-bench-'))
   onStop(() => rm(folder, { recursive: true, force: true }))

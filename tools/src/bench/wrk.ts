@@ -9,9 +9,12 @@ const call = promisify(execFile)
 export interface WrkOptions {
   readonly connections: number
   readonly seconds: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
   /** A Lua script of this folder. */
   readonly script?: string
+  readonly scriptArguments?: readonly string[]
+  /** Whether it may use the core of the server too. Default: no, where each can have its own. */
+  readonly onAnyCore?: boolean
 }
 
 export interface WrkResult {
@@ -55,15 +58,20 @@ export async function wrkVersion(): Promise<string> {
   return /wrk \S+/.exec(stdout)?.[0] ?? 'wrk'
 }
 
-/** Sends GETs by one thread of wrk, each connection the next one as soon as it has its response. */
-export async function wrk(url: string, { connections, seconds, headers, script }: WrkOptions): Promise<WrkResult> {
+/** Sends requests (GET, where the script says nothing else) by one thread of wrk, each connection the next one as soon as it has its response. */
+export async function wrk(
+  url: string,
+  { connections, seconds, headers = {}, script, scriptArguments = [], onAnyCore = false }: WrkOptions,
+): Promise<WrkResult> {
   const args = [
     ...['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`],
     ...['--timeout', `${TIMEOUT_SECONDS}s`],
     ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
     ...(script === undefined ? [] : ['--script', join(import.meta.dirname, script)]),
     url,
+    ...(scriptArguments.length > 0 ? ['--', ...scriptArguments] : []),
   ]
-  const { stdout } = await call(...loadCommand(await findWrk(), args))
+  const program = await findWrk()
+  const { stdout } = onAnyCore ? await call(program, args) : await call(...loadCommand(program, args))
   return parseWrk(stdout)
 }
