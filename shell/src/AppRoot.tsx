@@ -5,7 +5,7 @@ import type { App } from './app/app.ts'
 
 const AppContext = createContext<App | null>(null)
 
-/** Hands the app, its store and its words down to the frame and every screen. */
+/** Provides the app, its store and its translator to the frame and every screen. */
 export function AppRoot({ app, children }: { readonly app: App; readonly children: ReactNode }) {
   return (
     <AppContext value={app}>

@@ -17,32 +17,34 @@ import { shellTexts } from './texts.ts'
 
 export interface AppOptions {
   readonly client: Client
-  /** All that has screens, the host's own among them. */
+  /** Everything that provides screens, including the shell itself. */
   readonly remotes: Remotes
-  /** What stands around every screen; has an `Outlet` for it. */
+  /** The element around every screen. It contains an `Outlet`. */
   readonly frame: ReactElement
-  /** What this browser remembers. A server has none. */
+  /** This browser's storage. Absent on a server. */
   readonly storage?: StorageArea
   readonly reload?: () => void
-  /** Hears what happens in the page. */
+  /** Receives events of the page. */
   readonly notes?: Notes
-  /** Whether the browser's address is this one already, as after a step back and before one onto a link. */
+  /**
+   * Returns whether the browser's address is `url` already: after Back it is, while a link is being followed it is not.
+   */
   readonly isAt?: (url: URL) => boolean
 }
 
 export interface AppSnapshot extends StoreSnapshot {
-  /** Texts in the page's language that have come with it, by namespace. */
+  /** Texts that the page carries in its language, by namespace. */
   readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** Builds the site from what the page knows; touches no window, so that a server can do the same. */
+/** Builds the app from a snapshot. Does not touch `window`, so that a server can call it. */
 export function createApp(
   snapshot: AppSnapshot,
   { client, remotes, frame, storage, notes, reload = () => {}, isAt = () => false }: AppOptions,
 ): App {
   const carte = createCarteStore(client, snapshot, storage)
   const { store } = carte
-  // What was closed at the last visit may be open now: it is asked for again when its address is.
+  // A stored shop that was closed at the last visit may be open now. Drop it, so that it is loaded again when needed.
   if (!snapshot.known?.shop && store.get(shopAtom)?.openForBusiness === false) store.set(shopAtom, null)
   const translator = createTranslator(snapshot.language, snapshot.texts)
   const modules = createModules(remotes, translator, notes)

@@ -5,22 +5,23 @@ import type { Guard } from '../guard/guard.ts'
 import type { ScreenData } from './load-screen.ts'
 import type { Modules } from './modules.ts'
 
-/** One page, or one request on a server: nothing in it is shared with another. */
+/** One page in the browser, or one request on a server. Instances share no state. */
 export interface App {
   readonly store: CarteStore
-  /** Whether a server has drawn the view that this page starts with. */
+  /** Whether a server has rendered the view that this page starts with. */
   readonly isServed: boolean
   readonly translator: Translator
   readonly modules: Modules
   readonly guard: Guard
-  /** Has explicit ids, so that loader data of a server finds its place. */
+  /** Routes with explicit ids, so that the router can match loader data from the server. */
   readonly routes: RouteObject[]
-  /** What the router would keep of the screen at this address, for a view without a router's loaders. */
+  /**
+   * Loads the data of the screen at this address without a router. The result is what the router's loader would return.
+   */
   readonly load: (request: Request) => Promise<ScreenData>
-  /** What is shown has changed meanwhile: the next navigation asks again, however short ago that was done. */
+  /** Makes the next navigation request shop data again, even if the last answer is recent. */
   readonly forgetAnswers: () => void
-  /** Resolves when the frame's own words are there. */
+  /** Resolves when the frame's texts are loaded. */
   readonly ready: Promise<void>
-  /** Starts the page afresh. */
   readonly reload: () => void
 }

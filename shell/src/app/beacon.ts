@@ -1,14 +1,14 @@
 import type { TelemetryEvent } from '@carte/contract'
 import type { Failed } from '../federation/index.ts'
 
-/** Tells the server, also while the page goes away. Whether it arrives is nobody's concern here. */
+/** Sends events to the server, also while the page unloads. Delivery is not guaranteed. */
 export function sendBeacon(events: readonly TelemetryEvent[]): void {
   navigator.sendBeacon?.('/api/telemetry', new Blob([JSON.stringify({ events })], { type: 'application/json' }))
 }
 
 /**
- * Tells the server of each failure at once, and once: whoever sees a site that does not work is soon gone, and the part of the page that tells of
- * everything else may never come.
+ * Returns a function that sends each distinct failure once, immediately. The guest may leave a broken page soon, and
+ * the lazy chunk that sends all other telemetry may never load.
  */
 export function createAlarm(send = sendBeacon): (event: Failed) => void {
   const told = new Set<string>()

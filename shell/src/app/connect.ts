@@ -4,22 +4,22 @@ import { type ScreenData, screenOf } from './load-screen.ts'
 import { showFonts } from './show-fonts.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** For so long, at most, the first screen comes first, in milliseconds. */
+/** Longest time to wait for the first screen, in milliseconds. */
 const FIRST_SCREEN_MS = 8000
 
-/** Until the part that follows the connection is tried for again, in milliseconds, where it could not be had although there is one. */
+/** Pause before the connection chunk is requested again while the browser is online, in milliseconds. */
 const AGAIN_MS = 30_000
 
-/** A page that fails in a loop, with nobody to tell, must not fill the memory. */
+/** Limits memory use on a page that throws in a loop before the connection chunk has loaded. */
 const MOST_UNCAUGHT = 10
 
-/** Resolves when the first screen has come alive, or has had its time. */
+/** Resolves when the first screen's code is ready, or after `FIRST_SCREEN_MS`. */
 function firstScreen({ modules }: App, shown: ScreenData['shown']): Promise<unknown> {
   const isOver = new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS))
   return Promise.race([isOver, shown ? modules.whenReady(screenOf(shown.screen).remote) : undefined])
 }
 
-/** Keeps what nobody catches until there is somebody to tell. */
+/** Records uncaught errors until the connection chunk can report them. */
 function keepUncaught(): { readonly events: readonly Event[]; readonly stop: () => void } {
   const events: Event[] = []
   const keep = (event: Event) => {
@@ -37,10 +37,10 @@ function keepUncaught(): { readonly events: readonly Event[]; readonly stop: () 
 
 type Start = Omit<PageConnection, 'uncaught'> & { readonly uncaught: ReturnType<typeof keepUncaught> }
 
-/** The part that follows the page's life; null where it cannot be had. */
+/** Loads the connection chunk. Returns null when it cannot be loaded. */
 async function loadPart({ modules }: App): Promise<typeof import('../connection/module.ts') | null> {
   try {
-    // With its words and its notices, which the frame shows.
+    // `load` also loads the texts and notices that the frame shows.
     await modules.load('shell')
     return await import(/* webpackChunkName: "connection" */ '../connection/module.ts')
   } catch {
@@ -55,12 +55,16 @@ async function start({ uncaught, ...page }: Start): Promise<void> {
     return part.startConnection({ ...page, uncaught: uncaught.events })
   }
   const again = () => void start({ ...page, uncaught })
-  // The connection went before it could be followed, or was so bad that a file was lost: browsers tell of the first alone.
+  // `online` fires only after a real disconnection. A file can also fail to load on a bad connection, so retry on a
+  // timer.
   if (navigator.onLine) setTimeout(again, AGAIN_MS)
   else addEventListener('online', again, { once: true })
 }
 
-/** Shows the web font, and has the page follow its connection, newer versions and its own errors, once nothing of the first screen waits any more. */
+/**
+ * Shows the web font and starts the connection chunk, once the first screen is ready and the browser is idle. The chunk
+ * follows the connection, new versions and uncaught errors.
+ */
 export async function connect(page: Omit<PageConnection, 'uncaught'>, shown: ScreenData['shown']): Promise<void> {
   const uncaught = keepUncaught()
   await firstScreen(page.app, shown)

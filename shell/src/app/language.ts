@@ -3,9 +3,9 @@ import type { Translator } from '@carte/i18n'
 import { clientAtom, type JotaiStore, languageAtom, loadMenu, sharedLanguageAtom, shopAtom } from '@carte/store'
 
 /**
- * Changes the language (spec §4): tells the server, reloads the menu of the chosen shop, then changes the words.
+ * Changes the language: stores it on the server, reloads the menu of the chosen shop, then switches the texts.
  *
- * @returns whether it has changed; when the server or the texts cannot be had, everything stays as it is
+ * @returns whether the language has changed; if the server or the texts fail, the old language stays
  */
 export async function changeLanguage(store: JotaiStore, translator: Translator, language: Language): Promise<boolean> {
   const before = store.get(languageAtom)
@@ -14,7 +14,7 @@ export async function changeLanguage(store: JotaiStore, translator: Translator, 
   const shop = store.get(shopAtom)
   const menu = shop ? loadMenu(store, shop.id) : null
   try {
-    // A menu holds every language: an old one still speaks the new one.
+    // A failed menu request is no error: a menu has texts in every language, so the old one can be shown.
     await Promise.all([translator.change(language), menu?.catch(() => null)])
   } catch {
     await store.get(clientAtom).call(changeCulture, { query: { cultureCode: before } })
@@ -25,10 +25,10 @@ export async function changeLanguage(store: JotaiStore, translator: Translator, 
 }
 
 /**
- * Follows the language that another tab has been switched to: all tabs speak one. Its words that cannot be had leave this one as it is.
+ * Follows a language change made in another tab. If the texts fail to load, this tab keeps its language.
  *
- * @param onChange called when it has changed
- * @returns how to stop
+ * @param onChange called after the change
+ * @returns a function that stops it
  */
 export function followLanguage(store: JotaiStore, translator: Translator, onChange: () => void): () => void {
   return store.sub(sharedLanguageAtom, async () => {

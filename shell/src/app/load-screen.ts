@@ -16,12 +16,12 @@ import {
 import { type Match, matchRoute, type RouteName } from '../routes.ts'
 import type { Modules } from './modules.ts'
 
-/** The route whose loader data is the screen's. */
+/** Id of the route whose loader data is the screen's. */
 export const SCREEN_ROUTE = 'screen'
 
-/** What the router keeps of a screen; JSON, so that a server can hand it to the browser. */
+/** Loader data of a screen. Must be JSON, because a server sends it to the browser. */
 export interface ScreenData {
-  /** Null for an address that the site does not have, or not yet. */
+  /** Null for an unknown address, or for a screen that its remote has not released yet. */
   readonly shown: { readonly name: RouteName; readonly screen: string; readonly params: AnyParams } | null
   readonly data: unknown
 }
@@ -30,16 +30,16 @@ export interface LoaderContext {
   readonly store: JotaiStore
   readonly modules: Modules
   readonly translator: Translator
-  /** Whether a server draws the view. */
+  /** Whether a server renders the view. */
   readonly isFirstView: boolean
-  /** Whether what a shop's screens share is to be asked for again. */
+  /** Returns whether the shop's data must be requested again. */
   readonly isDue: (shopId: string) => boolean
 }
 
-/** How long the answers about a shop serve before a navigation asks again. */
+/** How long shop data counts as fresh, in milliseconds. */
 const FRESH_MS = 60_000
 
-/** Remembers when each shop was asked about. */
+/** Remembers when each shop's data was last requested. */
 export function createFreshness(): { readonly isDue: LoaderContext['isDue']; readonly forget: () => void } {
   const asked = new Map<string, number>()
   return {
@@ -53,20 +53,20 @@ export function createFreshness(): { readonly isDue: LoaderContext['isDue']; rea
   }
 }
 
-/** `menu/article` → the remote and the screen in it. */
+/** Splits a screen name such as `menu/article` into the remote and the screen in it. */
 export function screenOf(name: string): { readonly remote: string; readonly screen: string } {
   const [remote = '', screen = ''] = name.split('/')
   return { remote, screen }
 }
 
-/** The screen that a route names; null where this version of its remote has none: teams release it when they are ready. */
+/** Returns the screen that a route names, or null if this version of its remote does not have it yet. */
 export const findScreen = (module: ScreensModule, name: string): Screen | null =>
   module.screens[screenOf(name).screen] ?? null
 
-// Whoever waits for it hears of a failure; who only begins it does not.
+// Prefetches ignore errors: the caller that awaits the same data handles them.
 const begin = (promise: Promise<unknown>) => void promise.catch(() => {})
 
-/** Begins everything that the route alone already tells, all at once: code, texts, shop, spots, menu. */
+/** Starts everything that the route alone determines, in parallel: code, texts, shop, delivery spots, menu. */
 export function prepareScreen({ store, modules, isDue }: LoaderContext, { row, params }: Match): void {
   if (row.screen) begin(modules.load(screenOf(row.screen).remote))
   if (row.preload) begin(row.preload(store))
@@ -77,22 +77,28 @@ export function prepareScreen({ store, modules, isDue }: LoaderContext, { row, p
   begin(loadMenu(store, shopId).then(({ currency }) => setCurrency(store, shopId, currency)))
 }
 
-/** The menu knows in what its prices are; the basket needs it for its total. */
+/** Sets the currency of the basket, which only the menu knows. */
 function setCurrency(store: JotaiStore, shopId: string, currency: Currency) {
   const shop = store.get(shopAtom)
   if (shop?.id === shopId && store.get(basketAtom).shopId === shopId) store.set(setBasketShopAtom, shop, currency)
 }
 
-/** The stored shop serves at once; what has changed since (paused, other hours) follows. */
+/** Refreshes the stored shop, which is shown at once and may have changed since (paused, new opening hours). */
 async function refreshShop(store: JotaiStore, shopId: string): Promise<void> {
   const answer = await loadPresentShop(store, shopId)
   if (answer.ok && store.get(shopAtom)?.id === shopId) store.set(shopAtom, answer.data)
 }
 
-/** A file of the screen's own is gone, though its remote was there: so does the bundler's runtime call that. */
+/**
+ * Returns whether a chunk of the screen is missing although its remote has loaded. `ChunkLoadError` is the bundler's
+ * name for it.
+ */
 const lacksFile = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
 
-/** The loader of the one route that shows screens: waits for code and texts, then for the screen's own data. */
+/**
+ * Loads a screen: first its code and texts, then its data. If a chunk is missing, retries once with a replacement
+ * version of the remote.
+ */
 export async function loadScreen(context: LoaderContext, request: Request): Promise<ScreenData> {
   try {
     return await loadOnce(context, request)

@@ -4,41 +4,44 @@ import type { Remotes } from '../federation/index.ts'
 import { screenOf } from './load-screen.ts'
 import { createNotes, type Notes } from './notes.ts'
 
-/** A remote's module as a part of the page sees it. */
 export type ModuleState =
   | { readonly is: 'absent' }
   | { readonly is: 'loading' }
   | { readonly is: 'ready'; readonly module: ScreensModule }
   | { readonly is: 'failed'; readonly error: unknown }
 
-/** The remotes' modules beside the router, whose loader data must be JSON. */
+/** Holds the remotes' modules. They cannot be loader data of the router, which must be JSON. */
 export interface Modules {
-  /** The module with its texts in the present language. Rejects when it cannot be had; the next call tries again. */
+  /**
+   * Returns the module with its texts in the current language. Rejects if it cannot be loaded; the next call tries
+   * again.
+   */
   readonly load: (remote: string) => Promise<ScreensModule>
   /**
-   * Resolves when the module is there, however many attempts that takes; never rejects. The same promise each time, so that
-   * what a server has rendered can wait for its code.
+   * Resolves when the module is loaded, after any number of attempts; never rejects. Returns the same promise each
+   * time, so that server-rendered markup can suspend on it.
    */
   readonly whenReady: (remote: string) => Promise<ScreensModule>
-  /** The same object until it changes. */
+  /** Returns the same object until the state changes. */
   readonly state: (remote: string) => ModuleState
   readonly subscribe: (onChange: () => void) => () => void
-  /** A place, `<remote>/<screen>` or `<remote>/<part>`, stands on the page and works. */
+  /** Records that a place, `<remote>/<screen>` or `<remote>/<part>`, has rendered without an error. */
   readonly drawn: (place: string) => void
   /**
-   * What was to be drawn at this place has thrown. Resolves when it can be tried again: another version of its remote has come, or it was drawn by one that
-   * stood in already, perhaps from what the server had drawn with the other. Rejects with `cause` where there is nothing more to try, and where the place
-   * has worked before: then only the place is lost.
+   * Handles an error thrown while rendering a place. Resolves when rendering can be tried again: another version of the
+   * remote has been loaded, or the fallback version is already loaded and was tried only once (it may have failed on
+   * markup that the server rendered with the other version). Rejects with `cause` if there is nothing more to try, or
+   * if the place has worked before: then only that place shows an error.
    */
   readonly replace: (place: string, cause: unknown) => Promise<void>
-  /** Whether the previous version of a remote stands in. */
+  /** Whether the previous version of a remote has been loaded as a fallback. */
   readonly isInstead: (remote: string) => boolean
   readonly notes: Notes
 }
 
 const ABSENT: ModuleState = { is: 'absent' }
 
-/** Keeps what remotes have brought; each is loaded once, and again after a failure. */
+/** Creates the module cache. Each remote is loaded once, and again after a failure. */
 export function createModules(remotes: Remotes, translator: Translator, notes = createNotes()): Modules {
   const states = new Map<string, ModuleState>()
   const underWay = new Map<string, Promise<ScreensModule>>()
@@ -59,11 +62,11 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
   const put = (remote: string, state: ModuleState) => {
     states.set(remote, state)
     if (state.is === 'ready') {
-      // Whoever comes after an arrival gets the version that is here now.
+      // A later `whenReady` must return the version that is loaded now, not an earlier one.
       if (arrived.has(arrivalOf(remote).promise)) arrivals.delete(remote)
       const { promise, resolve } = arrivalOf(remote)
       resolve(state.module)
-      // React's own marks; without them even what was resolved long ago suspends for a moment.
+      // React's own fields on a thenable. Without them, `use` suspends once even for a promise that resolved long ago.
       Object.assign(promise, { status: 'fulfilled', value: state.module })
       arrived.add(promise)
     }
@@ -71,7 +74,7 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
   }
 
   async function arrive(remote: string, module: ScreensModule): Promise<ScreensModule> {
-    // A page that was drawn with one version has that one's words.
+    // A page that was rendered with one version has that version's texts, so a fallback needs its own.
     await translator.ensure(module.texts, isInstead(remote))
     put(remote, { is: 'ready', module })
     return module

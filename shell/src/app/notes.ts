@@ -1,24 +1,24 @@
 import type { Failed } from '../federation/index.ts'
 
-/** Something that happened in the page, for whoever tells of it later; times in milliseconds since the page began. */
+/** An event in the page, recorded for telemetry. Times are in milliseconds since the page began. */
 export type Note =
-  /** A navigation began to load the screen of this name. */
+  /** A navigation has started to load the screen of this name. */
   | { readonly is: 'asked'; readonly place: string; readonly at: number }
-  /** A screen or part stands on the page and works. */
+  /** A screen or part has rendered without an error. */
   | { readonly is: 'shown'; readonly place: string; readonly at: number }
-  /** What was drawn there threw. */
+  /** Rendering the place has thrown. */
   | { readonly is: 'threw'; readonly place: string; readonly error: unknown }
-  /** A version was given up. */
+  /** A version of a remote could not be used. */
   | { readonly is: 'failed'; readonly event: Failed }
 
-/** What a page remembers of itself until its late part is there to hear it. */
+/** Buffers events of the page until the telemetry chunk has loaded. */
 export interface Notes {
   readonly add: (note: Note) => void
-  /** Hears what there is, and from now on each that comes. One at a time. */
+  /** Calls `listener` for each buffered event, and from now on for each new one. Only one listener at a time. */
   readonly follow: (listener: (note: Note) => void) => void
 }
 
-/** A page that fails in a loop, with nobody to hear it, must not fill the memory. */
+/** Limits memory use on a page that throws in a loop before telemetry has loaded. */
 const MOST = 50
 
 export function createNotes(): Notes {

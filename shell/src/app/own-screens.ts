@@ -2,13 +2,13 @@ import type { ScreensModule } from '@carte/store'
 import { RemoteError } from '../federation/fault.ts'
 import type { Remotes } from '../federation/index.ts'
 
-/** Screens that the shell itself brings, in files that no first view waits for; routes name them like a remote's. */
+/** Lazy screens of the shell itself. Routes name them as if they belonged to a remote. */
 const OWN: Readonly<Record<string, () => Promise<ScreensModule>>> = {
   shell: async () => (await import(/* webpackChunkName: "connection" */ '../connection/module.ts')).connection,
   pages: async () => (await import(/* webpackChunkName: "pages" */ '../pages/pages.ts')).pages,
 }
 
-/** Loads the shell's own screens like those of remotes, whose names it must not have. */
+/** Adds the shell's own screens to the remotes. No remote may have one of their names. */
 export const withOwnScreens = (remotes: Remotes): Remotes => ({
   ...remotes,
   async load(remote) {

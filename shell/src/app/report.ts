@@ -1,12 +1,12 @@
 import { ProblemError } from '@carte/contract'
 
-// React and the router both speak of an error that a boundary has caught.
+// React and the router both report an error that a boundary has caught.
 const reported = new WeakSet<object>()
 let isReporting = false
 
 /**
- * Says an error on the console and to whoever listens for `error`, as if nobody had caught it: a boundary that keeps the page
- * alive must not hide why. A problem that the server has answered is no fault of the page.
+ * Reports a caught error to the console and to `error` listeners as if it were uncaught: an error boundary must not
+ * hide the cause. A problem response from the server is not reported, because it is no error of the page.
  */
 export function report(error: unknown): void {
   if (typeof error === 'object' && error !== null) {
@@ -19,6 +19,6 @@ export function report(error: unknown): void {
   isReporting = false
 }
 
-/** Whether a boundary has this error, and with it the word to the guest. For whoever listens for `error`. */
+/** Returns whether a boundary has caught this error and shows it to the guest. For use in `error` listeners. */
 export const isReported = (error: unknown): boolean =>
   isReporting || (typeof error === 'object' && error !== null && reported.has(error))

@@ -7,21 +7,22 @@ import {
   settingsAtom,
 } from '@carte/store'
 
-/** Nobody waits longer than this to learn that the session is unknown (readings "auth loading"). */
+/** How long the page waits for the session before it treats it as unknown (navigation rule 1 in docs/product.md). */
 const GIVE_UP_MS = 5000
 
 /**
- * Asks who is signed in unless the page knows, and again when another tab signs in or out (spec §4 "Auth"). Without customer login nobody is.
+ * Loads the session unless the page has it already, and again when another tab signs in or out. Without customer login
+ * the guest is always signed out.
  *
- * @param onChange called when what was asked again has been answered
- * @returns how to stop
+ * @param onChange called when a repeated request has been answered
+ * @returns a function that stops it
  */
 export function followSession(store: JotaiStore, onChange: () => void): () => void {
   if (!store.get(settingsAtom)?.enableCustomerLogin) {
     store.set(sessionAtom, { loading: false, user: null })
     return () => {}
   }
-  // A server that has rendered the page has asked for it.
+  // A page that a server has rendered carries the session already.
   if (store.get(sessionAtom).loading) void store.set(refreshSessionAtom)
   const timer = setTimeout(() => store.set(giveUpSessionAtom), GIVE_UP_MS)
   const unsubscribe = store.sub(sessionChangesAtom, () => void store.set(refreshSessionAtom).then(onChange))

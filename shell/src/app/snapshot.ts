@@ -4,18 +4,22 @@ import type { AppSnapshot } from '../create-app.tsx'
 import type { ScreenData } from './load-screen.ts'
 import { attach } from './view.ts'
 
-/** What the server wrote into the page: everything that the first screen waits for. */
+/** The data that the server writes into the page: everything that the first screen needs. */
 export interface PageSnapshot extends AppSnapshot {
   readonly registry: RemotesRegistry
-  /** The name of the whole that is live. */
+  /** Identifier of the live release. */
   readonly release: string
-  /** The remote that this page has from its developer's own machine. */
+  /** The remote that this page loads from a developer's machine (remote override). */
   readonly local?: LocalWork
-  /** What the server drew the view in this page from; without it, the page is empty and the browser draws it. */
+  /** The data that the server rendered the view from. Absent if the page is empty and the browser renders it. */
   readonly view?: ScreenData
 }
 
-/** Reads `<script type="application/json" id="carte">`. Throws when the page has none that it could run with, which is a fault of its server. */
+/**
+ * Reads `<script type="application/json" id="carte">`.
+ *
+ * @throws Error if the element is missing or its registry is invalid, which is an error of the server
+ */
 export function readSnapshot(page: Document): PageSnapshot {
   const text = page.getElementById('carte')?.textContent
   if (!text) throw new Error('The page carries no snapshot: <script type="application/json" id="carte">')

@@ -2,25 +2,28 @@ import { type Problem, ProblemError } from '@carte/contract'
 import { type JotaiStore, noticesAtom, type PageError, pageErrorsAtom, showProblemAtom } from '@carte/store'
 import { isReported } from './report.ts'
 
-/** What is told once is not told again so soon, in milliseconds; nor is more than the list holds. */
+/** The same error is recorded once within this time, in milliseconds, and at most `MOST` errors are. */
 const AGAIN_MS = 60_000
 const MOST = 10
-/** A guest who has closed the banner has it back only for something later than what it was about. */
+/** How long the banner stays hidden after it was shown, in milliseconds, so that one cause does not reopen it. */
 const QUIET_MS = 5_000
 const MOST_LETTERS = 300
 
-/** What a page is blamed for that it has not done: a browser's own complaint, another site's script, an extension, what was given up. */
+/** Errors that the page does not cause: browser warnings and scripts of other sites. */
 const NOT_OURS = /^(?:Uncaught )?(?:ResizeObserver loop|Script error\.?$)/
 const EXTENSION = /^[a-z-]+-extension:/
 const nameOf = (error: unknown) => (typeof error === 'object' && error !== null && 'name' in error ? error.name : null)
 
-/** An order's id, a code that lets somebody in. */
+/** Removes order ids and codes that grant access. */
 const withoutSecrets = (text: string) => text.replace(/[\da-f]{16,}/gi, '…')
-/** Nor queries, addresses of mail, long numbers. */
+/** Also removes queries, email addresses and long numbers. */
 const withoutPersons = (text: string) =>
   withoutSecrets(text.replace(/(\S)[?#]\S+/g, '$1').replace(/\S+@\S+/g, '…')).replace(/\d[\d\s-]{5,}\d/g, '…')
 
-/** What may be told of an error. Of a problem its code alone: the rest is a server's words, perhaps about the guest. */
+/**
+ * Returns the text of an error that may be recorded. For a problem response that is its status and code only: the rest
+ * is written by the server and may concern the guest.
+ */
 function messageOf(error: unknown, said: string): string {
   if (error instanceof ProblemError) return `${error.problem.status} ${error.problem.code}`
   const text = error instanceof Error ? `${error.name}: ${error.message}` : said
@@ -30,8 +33,8 @@ function messageOf(error: unknown, said: string): string {
 const UNKNOWN: Problem = { type: 'about:blank', title: 'Uncaught', status: 0, code: 'error.unknown' }
 
 /**
- * Whether an error is news: not told lately, and not one of a flood. The list is shared by tabs and outlives the page, so that a page that
- * fails and reloads for ever does not fill it either.
+ * Returns whether an error is new: not recorded recently, and not part of a flood. The list is shared by all tabs and
+ * survives the page, so a page that fails and reloads in a loop does not fill it.
  */
 function isNews(errors: readonly PageError[], { when, page, message }: PageError): boolean {
   const lately = errors.filter((error) => Math.abs(when - error.when) < AGAIN_MS)
@@ -44,11 +47,13 @@ interface UncaughtOptions {
 }
 
 /**
- * Listens for what nobody caught, and hides none of it: the console says it all the same. Keeps the last ten in the store, tells each of
- * them as a `carte:error` event on the page (`detail` is a `PageError`), and tells the guest that something went wrong, unless a boundary has.
+ * Listens for uncaught errors. The console still shows them. Keeps the last ten in the store, dispatches each as a
+ * `carte:error` event on the page (`detail` is a `PageError`), and shows the guest a notice unless an error boundary
+ * has.
  *
- * @param options what came before anybody listened, and who hears of news besides: the entry, the error itself and the file that a browser names
- * @returns how to stop
+ * @param options `before`: events recorded before this call; `onNews`: called for each new error with its entry, the
+ * error and the file that the browser names
+ * @returns a function that stops it
  */
 export function reportUncaught(
   store: JotaiStore,

@@ -1,6 +1,7 @@
 /**
- * Catches the error of a view transition that the browser gives up: because the next one begins, because the page is hidden, or because the new view takes
- * longer than four seconds. The view changes all the same, without motion. The router starts transitions and does not catch that error.
+ * Catches the rejection of a view transition that the browser skips: the next one begins, the page is hidden, or the
+ * new view takes longer than four seconds. The view still changes, without animation. The router starts transitions and
+ * does not catch this rejection.
  */
 export function catchSkippedTransitions(page: Document): void {
   const start = page.startViewTransition?.bind(page)

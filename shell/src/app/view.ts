@@ -1,7 +1,7 @@
 import type { ServerKnowledge } from '@carte/store'
 import type { ScreenData } from './load-screen.ts'
 
-/** What of the chosen shop a screen's data usually holds as well; it travels once. */
+/** Shop data that both the store and a screen's data contain; the page carries it once. */
 type Shared = 'shop' | 'menu' | 'campaigns'
 const MARK = '$known'
 
@@ -9,11 +9,11 @@ function sharedIn({ shop, menu }: ServerKnowledge): Readonly<Record<Shared, unkn
   return { shop, menu: menu?.menu, campaigns: menu?.campaigns }
 }
 
-/** Whether a screen's data is drawn from the menu that the store keeps. */
+/** Returns whether a screen's data contains the menu that the store holds. */
 export const showsMenu = (data: unknown, menu: unknown): boolean =>
   typeof data === 'object' && data !== null && Object.values(data).includes(menu)
 
-/** Replaces what the store knows too by its name. Only fields of the data itself are looked at. */
+/** Replaces values that the store also has by a reference. Only top-level fields are replaced. */
 export function detach({ shown, data }: ScreenData, known: ServerKnowledge): ScreenData {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { shown, data }
   const names = new Map(Object.entries(sharedIn(known)).flatMap(([name, value]) => (value ? [[value, name]] : [])))
@@ -24,7 +24,7 @@ export function detach({ shown, data }: ScreenData, known: ServerKnowledge): Scr
   return { shown, data: Object.fromEntries(fields) }
 }
 
-/** Undoes `detach`. */
+/** Reverses `detach`. */
 export function attach({ shown, data }: ScreenData, known: ServerKnowledge): ScreenData {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { shown, data }
   const shared = sharedIn(known)

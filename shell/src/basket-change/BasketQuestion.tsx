@@ -3,7 +3,7 @@ import { basketAtom, basketCountAtom, basketQuestionAtom, useAtomValue } from '@
 import { Button, Dialog } from '@carte/ui'
 import { shellTexts } from '../texts.ts'
 
-/** Asks before a basket is emptied for an order at another shop. Closing it keeps the basket. */
+/** Asks before a basket is emptied for an order at another shop. Closing the dialog keeps the basket. */
 export function BasketQuestion() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)

@@ -6,7 +6,10 @@ import { matchRoute } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 import * as styles from './ReplacedBasket.module.css'
 
-/** Says which order the basket has lost, and restores it. Checkout says it in its own place. */
+/**
+ * Shows which order the basket has lost, with a button that restores it. Hidden on payment routes, where checkout shows
+ * it.
+ */
 export function ReplacedBasket() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
@@ -17,14 +20,14 @@ export function ReplacedBasket() {
   const { shopName } = useAtomValue(basketAtom)
   const restore = useSetAtom(restoreBasketAtom)
   const giveUp = useSetAtom(replacedBasketAtom)
-  // On a chain's page the other tab may be a tag beside this one.
+  // On a chain's page the "other tab" may be another embed element of the same page.
   const isKnown = replaced !== null && !(isEmbedded && replaced.inOtherTab)
   const isShown = isKnown && !matchRoute(pathname)?.row.isPayment
   const { shopId } = replaced?.basket ?? {}
 
   const undo = () => {
     restore()
-    // A page of another site shows the menu that it is for.
+    // An embed element stays on the menu that it was placed for.
     if (shopId && !isEmbedded) void navigate(paths.menu.href({ shopId, category: [] }))
   }
   return (

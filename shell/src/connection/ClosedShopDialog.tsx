@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useClosedShop } from '../frame/notices/closed-shop.ts'
 import { shellTexts } from '../texts.ts'
 
-/** Beyond this, in milliseconds, a weekday would be taken for the next one of its name. */
+/** From six days ahead a weekday alone would be ambiguous, so the date is shown. */
 const WEEK_MS = 6 * 86_400_000
 
 const dateOf = (at: Date, timeZone: string, language: Language) =>
@@ -19,7 +19,7 @@ const dateOf = (at: Date, timeZone: string, language: Language) =>
     month: 'long',
   }).format(at)
 
-/** The shop with this id; undefined until there is an answer, null where it cannot be had. */
+/** Loads the shop with this id. Returns undefined while it loads, null if it cannot be loaded. */
 function useShop(shopId: string | null): Shop | null | undefined {
   const store = useStore()
   const [found, setFound] = useState<{ readonly shopId: string; readonly shop: Shop | null } | null>(null)
@@ -36,7 +36,7 @@ function useShop(shopId: string | null): Shop | null | undefined {
   return found?.shopId === shopId ? found.shop : undefined
 }
 
-/** Says that a shop is closed, when it opens in its own time zone, and leads to its menu. */
+/** Shows that a shop is closed and when it opens, in the shop's time zone, with a link to its menu. */
 export function ClosedShopDialog() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)

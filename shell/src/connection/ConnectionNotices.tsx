@@ -7,7 +7,7 @@ import * as styles from './Parts.module.css'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useHeldNavigation } from './useHeldNavigation.ts'
 
-/** What the page says of its connection, its version and the basket over the screen's lower edge; and its dialogs, over everything. */
+/** Renders the notices about connection, version and basket at the lower edge, and the shell's dialogs. */
 export function ConnectionNotices() {
   useHeldNavigation()
   return (

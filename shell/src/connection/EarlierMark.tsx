@@ -12,7 +12,9 @@ const momentOf = (at: number, language: Language) =>
     at,
   )
 
-/** From when the screen's data is, where that is not now; null otherwise. */
+/**
+ * Returns when the screen's data was saved, in milliseconds since the epoch, or null if it is current. 0 means unknown.
+ */
 function useEarlier(): number | null {
   const { pathname } = useLocation()
   const earlier = useAtomValue(earlierAtom)
@@ -22,7 +24,7 @@ function useEarlier(): number | null {
   return match?.row.name === 'home' ? (earlier.get('shops') ?? null) : null
 }
 
-/** Says that what is shown was saved earlier, while the server cannot be asked or has not answered yet. */
+/** Shows that the screen's data was saved earlier, while the server cannot be reached or has not answered yet. */
 export function EarlierMark() {
   const { t, language } = useTexts(shellTexts)
   const at = useEarlier()

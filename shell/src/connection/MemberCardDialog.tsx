@@ -8,8 +8,8 @@ import { usePart } from '../screen/usePart.ts'
 import { shellTexts } from '../texts.ts'
 
 /**
- * The member card, to be held before a till's scanner, wherever it was asked for. The card itself comes from the account's remote. It closes when its
- * customer is signed out.
+ * Shows the member card for a till's scanner. The card component comes from the account remote. The dialog closes when
+ * the customer is signed out.
  */
 export function MemberCardDialog() {
   const { t } = useTexts(shellTexts)

@@ -13,7 +13,7 @@ import { reachSite } from './reach.ts'
 import { connectionTexts } from './texts.ts'
 import { LEADING_BACK, wayBack } from './way-back.ts'
 
-/** Shown while there is no connection (spec §2 "Offline screen"): the retry button, and what the browser has kept: orders, menu, member card. */
+/** Renders the page that is shown without a connection: a retry button and the saved orders, menu and member card. */
 export function OfflineScreen() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
@@ -40,18 +40,20 @@ export function OfflineScreen() {
   )
 }
 
-/** Says that there is no connection; that the basket is kept, to somebody who has one. */
+/** Says that there is no connection, and that the basket is kept if it has dishes. */
 function StateText() {
   const { t } = useTexts(connectionTexts)
   const isEmpty = useAtomValue(basketCountAtom) === 0
   return <p>{t(isEmpty ? 'text' : 'text.basket')}</p>
 }
 
-/** Says that the guest returns to the page they were on. Of a payment nothing is claimed (quality, fault 14). */
+/**
+ * Says that the guest returns to the page they were on. Claims nothing about a payment, whose state is unknown offline.
+ */
 function ReturnNote() {
   const { t } = useTexts(connectionTexts)
   const { search } = useLocation()
-  // One rendered page serves every address: the first render must not depend on it.
+  // One cached page serves every address, so the first render must not depend on it.
   const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -67,7 +69,9 @@ function ReturnNote() {
   )
 }
 
-/** The menu of the shop that was chosen last, as it was seen then; not while the rules would turn the guest away from it. */
+/**
+ * Links to the saved menu of the shop chosen last. Hidden while the shop is closed, because the guard would redirect.
+ */
 function SavedMenuLink() {
   const { t } = useTexts(shellTexts)
   const shop = useAtomValue(shopAtom)
@@ -80,7 +84,10 @@ function SavedMenuLink() {
   )
 }
 
-/** The card that was shown last, for a till without a network; whose it is can be asked as little as anything else. */
+/**
+ * Opens the member card shown last, for a till without a network. Whether its customer is still signed in cannot be
+ * checked.
+ */
 function MemberCardButton() {
   const { t } = useTexts(shellTexts)
   const kept = useAtomValue(keptCardAtom)
@@ -93,7 +100,10 @@ function MemberCardButton() {
   )
 }
 
-/** One check for each press, without a limit (spec §9). Opened while the browser is online, the page leads on at once. */
+/**
+ * Checks the connection once per press, without a limit. If the page is opened while the browser is online, it leads on
+ * immediately.
+ */
 function useRetry() {
   const navigate = useNavigate()
   const store = useStore()
@@ -101,7 +111,7 @@ function useRetry() {
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
 
   useEffect(() => {
-    // After a failed check the browser's own word does not count.
+    // `navigator.onLine` is ignored after a failed check.
     if (navigator.onLine && !store.get(isLostAtom)) void navigate(wayBack(search).to, LEADING_BACK)
   }, [navigate, store, search])
 

@@ -6,14 +6,13 @@ import { shellTexts } from '../texts.ts'
 import * as styles from './OrdersUnderWay.module.css'
 import { connectionTexts } from './texts.ts'
 
-/** More would only hide the newest ones. */
 const SHOWN_MAX = 5
 
-/** In the device's time zone: the guest stands in the restaurant, or is on the way there. */
+/** Uses the device's time zone: the guest is at the restaurant or on the way there. */
 const timeOf = (instant: string, language: Language) =>
   formatTime(instant, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
 
-/** The orders that this browser waits for, as it knew them last, so that a guest at the counter can show the code. */
+/** Lists this browser's open orders in their last known state, so that a guest at the counter can show the code. */
 export function OrdersUnderWay() {
   const { t } = useTexts(shellTexts)
   const { t: own } = useTexts(connectionTexts)

@@ -7,7 +7,7 @@ import { shellTexts } from '../texts.ts'
 import * as styles from './Parts.module.css'
 import { acceptUpdateAtom, waitingWorkerAtom } from './update.ts'
 
-/** Offers a newer version of the site; not to somebody who is paying (spec §4 "Update"). */
+/** Offers a new version of the site. Hidden on payment routes. */
 export function UpdateBanner() {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)

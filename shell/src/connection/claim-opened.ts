@@ -4,10 +4,11 @@ import { shopIn } from '../guard/decide.ts'
 import type { Router } from '../guard/on-navigate.ts'
 
 /**
- * Asks for the basket of another shop at the address that the page was opened with. The view that a server rendered could not ask
- * before it was alive.
+ * Asks before the address that the page was opened with empties a basket of another shop. A server-rendered view could
+ * not ask before it was hydrated (navigation rule 8 in docs/product.md).
  *
- * @param opened the address with what the link brings for the basket; null where the browser rendered the page and has asked
+ * @param opened the address with the link's basket parameters; null if the browser rendered the page and has asked
+ * already
  */
 export async function claimOpened({ guard, store }: App, router: Router, opened: URL | null): Promise<void> {
   const { key, pathname } = router.state.location
@@ -21,7 +22,7 @@ export async function claimOpened({ guard, store }: App, router: Router, opened:
     const elsewhere = await guard.claim(opened, leaving.signal)
     if (elsewhere !== null) await router.navigate(elsewhere, { replace: true })
   } catch (error) {
-    // The guest has gone elsewhere.
+    // The guest has navigated elsewhere, so the question is void.
     if (!leaving.signal.aborted) throw error
   } finally {
     stop()

@@ -1,9 +1,9 @@
 /**
- * From the browser's `offline` event to the check that decides. Long enough for a phone to change from Wi-Fi to mobile data,
- * short enough for a guest who wonders why nothing answers.
+ * Delay between the browser's `offline` event and the check, in milliseconds. Long enough for a phone to change from
+ * Wi-Fi to mobile data, short enough that the guest does not wait long for an explanation.
  */
 const CONFIRM_MS = 3000
-/** From the browser's `online` event to the first check, and between checks (spec §4, §9). */
+/** Delay between the browser's `online` event and the first check, and between checks, in milliseconds. */
 const RECHECK_MS = 5000
 
 /** The browser and the router; tests pass fakes. */
@@ -12,27 +12,27 @@ export interface Surroundings {
   readonly isOnOfflinePage: () => boolean
   /** Source of the browser's `online` and `offline` events. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** Whether the site answers. Must settle in bounded time. */
+  /** Returns whether the site answers. Must settle in bounded time. */
   readonly reach: () => Promise<boolean>
-  /** A check has failed. */
+  /** Called when a check has failed. */
   readonly goOffline: () => void
-  /** The site answers again and the guest is still on the offline page. */
+  /** Called when the site answers again and the guest is still on the offline page. */
   readonly goBack: () => void
-  /** The site answers again and the guest has gone on with what is saved. */
+  /** Called when the site answers again and the guest has left the offline page for saved content. */
   readonly refresh: () => void
 }
 
 /**
- * Follows the browser's connection (spec §4 "Connectivity"). The `offline` event alone changes nothing: the guest is led to the
- * offline page once a check has failed, so a short loss leaves everybody where they are. While offline, the site is checked every
- * five seconds until it answers.
+ * Follows the browser's connection. The `offline` event alone changes nothing: the guest is led to the offline page
+ * once a check has failed, so a short loss has no effect. While offline, the site is checked every five seconds until
+ * it answers.
  *
  * @returns a function that stops it
  */
 export function followConnectivity(around: Surroundings): () => void {
   let isOffline = around.isOnOfflinePage() && !around.isOnline()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Number of the newest check: the answer of an older one does not count. */
+  /** Number of the latest check. Answers to earlier checks are ignored. */
   let newest = 0
 
   const check = async () => {

@@ -3,7 +3,10 @@ import { type JotaiStore, lastShopAtom } from '@carte/store'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** The cookie that names a shop, for scripts and the server alike; for null, one that ends it. Ids stand in it as they are. */
+/**
+ * Returns the cookie that names a shop, for scripts and the server. For null it returns a cookie that expires at once.
+ * Ids are not encoded.
+ */
 export function cookieOf(shopId: string | null, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : ''
   return `${SHOP_COOKIE}=${shopId ?? ''}; Path=/; Max-Age=${shopId === null ? 0 : YEAR}; SameSite=Lax${secure}`
@@ -15,19 +18,19 @@ function toldOf(cookies: string): string | null {
 }
 
 /**
- * Has the server know which shop this browser chose last, also in another tab, so that home is drawn with it.
+ * Stores the shop chosen last in a cookie, also when another tab chooses it, so that the server renders home with it.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function followLastShop(store: JotaiStore): () => void {
   const tell = () => {
     const shopId = store.get(lastShopAtom)
     try {
       if (toldOf(document.cookie) === shopId) return
-      // biome-ignore lint/suspicious/noDocumentCookie: what would replace it is not in every browser that orders
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers
       document.cookie = cookieOf(shopId, location.protocol === 'https:')
     } catch {
-      // A frame without an origin has no cookies; its home is drawn without a last shop.
+      // A sandboxed frame without an origin has no cookies. Home is then rendered without the last shop.
     }
   }
   tell()

@@ -1,4 +1,4 @@
 import { atom } from '@carte/store'
 
-/** Whether a check of the connection has failed and none has succeeded since. */
+/** Whether a connection check has failed and none has succeeded since. */
 export const isLostAtom = atom(false)

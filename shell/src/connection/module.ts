@@ -25,7 +25,7 @@ import { isUnattended, standsAlone } from './unattended.ts'
 import { followUpdates, updatesAtom } from './update.ts'
 import { LEADING_BACK, wayBack } from './way-back.ts'
 
-/** What the page has for times without a connection, and for those when a newer version comes; loaded once the page is alive. */
+/** Screens, notices and texts for lost connections and new versions. Loaded once the first screen is ready. */
 export const connection: ScreensModule = {
   screens: { offline: defineScreen({ Component: OfflineScreen }) },
   parts: { Notices: ConnectionNotices },
@@ -33,36 +33,36 @@ export const connection: ScreensModule = {
 }
 
 const isOffline = ({ pathname }: { readonly pathname: string }) => paths.offline.parse(pathname) !== null
-/** Where the guest is, or is on the way to. */
+/** Returns where the guest is or is navigating to. */
 const placeOf = ({ state }: Router) => state.navigation.location ?? state.location
 const isPaying = () => matchRoute(location.pathname)?.row.isPayment ?? false
 
-/** Whether the guest is being told something, perhaps why they were led here, that another document would not have. */
+/** Returns whether a notice is visible, for example why the guest was redirected. A reload would lose it. */
 function isTold(store: JotaiStore): boolean {
   const { banner, popup } = store.get(noticesAtom)
   return banner !== null || popup !== null
 }
 
-/** What a page hands over once its first screen is alive. */
+/** What a page passes to this chunk after its first screen is ready. */
 export interface PageConnection {
   readonly app: App
   readonly router: Router
   readonly registry: RemotesRegistry
-  /** The address that a server rendered the first view for; null where there was none. */
+  /** The address that a server rendered the first view for; null if the browser rendered it. */
   readonly opened: URL | null
-  /** What nobody caught so far. */
+  /** Uncaught errors up to now. */
   readonly uncaught: readonly Event[]
 }
 
 /**
- * Starts to follow what nobody caught, what the server is to know at the next visit, and what comes over the connection: orders, the connection itself
- * and, where there is one, the service worker.
+ * Starts to follow uncaught errors, the state that the server needs at the next visit, orders, the connection and,
+ * where the browser supports it, the service worker.
  */
 export async function startConnection({ app, router, registry, opened, uncaught }: PageConnection): Promise<void> {
   const { store } = app.store
   void claimOpened(app, router, opened)
   const renewal = createRenewal({
-    // Without a connection nothing would come in the page's place.
+    // Without a connection a reload would fail.
     isBusy: () => isPaying() || !navigator.onLine,
     isUnattended: () => isUnattended(location),
     reload: app.reload,
@@ -82,7 +82,7 @@ export async function startConnection({ app, router, registry, opened, uncaught 
   tellOfSignIn(store)
   const refresh = () => {
     app.forgetAnswers()
-    // An open board asks by itself, and stays where it is when its shop closes.
+    // A signage board refreshes its own data, and must stay when its shop closes.
     if (!isPaying() && !standsAlone(location)) void router.revalidate()
   }
   followConnectivity({
@@ -91,12 +91,12 @@ export async function startConnection({ app, router, registry, opened, uncaught 
     isOnOfflinePage: () => isOffline(placeOf(router)),
     reach: reachSite,
     goOffline: () => {
-      // A board or a kitchen tablet: nobody would lead it back from the offline page.
+      // A signage board or kitchen tablet is not led to the offline page: no one is there to lead it back.
       if (standsAlone(location)) return
       store.set(isLostAtom, true)
       const { pathname, search } = placeOf(router)
       const to = offlineFrom(pathname + search)
-      // A page that the guest returns to keeps its one place in the history.
+      // A page that the guest returns to keeps its single history entry.
       const replace = to !== paths.offline.href() || isOffline(router.state.location)
       void router.navigate(to, { replace })
     },
@@ -127,13 +127,16 @@ export async function startConnection({ app, router, registry, opened, uncaught 
     store.sub(languageAtom, () => keepOfflinePage(active))
     await prepareOffline(app, active, registry)
   } catch (error) {
-    // A browser that refuses it (private windows do) shows the same site, online.
-    // biome-ignore lint/suspicious/noConsole: nothing is wrong for the guest, but somebody may wonder
+    // A browser that rejects service workers, as private windows do, shows the same site online.
+    // biome-ignore lint/suspicious/noConsole: not an error for the guest, but useful for developers
     console.info('There is no service worker', error)
   }
 }
 
-/** Not in every browser, nor on every address; the site works without. Some refuse even to be asked, such as frames without an origin. */
+/**
+ * Returns the service worker container, or null where it is not supported. Reading it throws in frames without an
+ * origin.
+ */
 function findWorkers(): ServiceWorkerContainer | null {
   try {
     return navigator.serviceWorker ?? null
@@ -142,7 +145,10 @@ function findWorkers(): ServiceWorkerContainer | null {
   }
 }
 
-/** A development build at the address of a production one: what that one has kept would be served for ever. */
+/**
+ * Unregisters service workers. A development build at the address of a production one would otherwise be served from
+ * that one's cache.
+ */
 async function forgetWorkers(workers: ServiceWorkerContainer): Promise<void> {
   for (const registration of await workers.getRegistrations()) await registration.unregister()
 }

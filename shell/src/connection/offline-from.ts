@@ -1,7 +1,10 @@
 import { paths } from '@carte/navigation'
 import { matchRoute } from '../routes.ts'
 
-/** The address of the offline page for a guest who is at `from` (path and query): it names that page where they return to it. */
+/**
+ * Returns the address of the offline page for a guest at `from` (path and query). It names `from` if the guest is to
+ * return there.
+ */
 export function offlineFrom(from: string): string {
   const resumes = matchRoute(from.replace(/[?#].*/s, ''))?.row.resumes
   return paths.offline.href({ redirectUri: resumes ? from : undefined })

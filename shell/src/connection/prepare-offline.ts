@@ -21,7 +21,7 @@ import { shellTexts } from '../texts.ts'
 
 const RELEASED = /^\/(?:shell|remotes)\//
 
-/** Whose screens are of no use then: customers' own ask the server for everything, and nobody reads terms on the way. */
+/** Screens that are not cached: customer pages need the server, and legal pages are rarely read offline. */
 const isOnlineOnly = ({ screen, forCustomers }: Row) => forCustomers || screen?.startsWith('pages/')
 const NEEDED: readonly string[] = [
   ...new Set(ROUTES.flatMap((row) => (row.screen && !isOnlineOnly(row) ? [screenOf(row.screen).remote] : []))),
@@ -31,7 +31,7 @@ const CARD = 'account'
 
 const neededBy = (store: JotaiStore): readonly string[] => (store.get(keptCardAtom) ? [...NEEDED, CARD] : NEEDED)
 
-/** Files of releases that this page has got before there was a worker to keep them. */
+/** Returns the release files that this page loaded before the service worker could cache them. */
 function filesOfPage(): readonly string[] {
   const entries = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   return entries.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname)).map(String)
@@ -41,21 +41,22 @@ const filesOfRemotes = ({ remotes }: RemotesRegistry, names: readonly string[]):
   names.flatMap((name) => {
     const live = remotes[name]?.live
     if (!live) return []
-    // Screens that come late as well: who opens one without a connection would be too late. Of customers' own the card alone is of use.
+    // Includes lazy screens, which could not be loaded offline. Of the account remote only the member card works
+    // offline.
     const exposes = name === CARD ? [SCREENS] : Object.keys(live.exposes)
     const files = exposes.map((expose) => filesOf(live, expose))
     return files.flatMap(({ scripts, styles }) => [...scripts, ...styles]).map(({ url }) => url)
   })
 
-/** Has the worker keep what is at these addresses. */
+/** Asks the worker to cache these addresses. */
 function keep(worker: ServiceWorker, urlsToCache: readonly string[]): void {
   worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
-/** Has the worker keep the offline page as it is now, in the guest's language. */
+/** Asks the worker to cache the offline page again, in the guest's current language. */
 export const keepOfflinePage = (worker: ServiceWorker) => keep(worker, [paths.offline.href()])
 
-/** What the site says of its shops, as home asks first, and of the chosen one. */
+/** Returns the API addresses for the shop list, as home requests it first, the settings, and the chosen shop. */
 function answersAbout(shopId: string | undefined): readonly string[] {
   const all = [addressOf(getShops, { query: FIRST_SHOPS }), addressOf(getSettings, {})]
   if (shopId === undefined) return all
@@ -69,7 +70,7 @@ function answersAbout(shopId: string | undefined): readonly string[] {
   ]
 }
 
-/** Those that the worker has not kept: what a page has come with it does not ask for. */
+/** Returns the addresses that the worker has not cached. The page never requests data that was embedded in it. */
 async function missingOf(addresses: readonly string[]): Promise<readonly string[]> {
   const kept = await Promise.all(addresses.map((address) => caches.match(address, { cacheName: DATA_CACHE })))
   return addresses.filter((_, index) => !kept[index])
@@ -79,8 +80,9 @@ const savesData = () =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean } | undefined)?.saveData === true
 
 /**
- * Gets what the site needs to be of use without a connection: the code of its screens, their words in the guest's language, the first shops and the chosen one. Runs
- * when the page is idle; what fails is missing and no more, and comes along with the screen that needs it.
+ * Caches what the site needs offline: the code of its screens, their texts in the guest's language, the first shops and
+ * the chosen one. Runs when the page is idle. Failures are ignored: the missing file is loaded with the screen that
+ * needs it.
  */
 export async function prepareOffline(
   { store: { store }, modules }: App,
@@ -98,8 +100,8 @@ export async function prepareOffline(
     const module = await modules.load(remote).catch(() => null)
     texts.push(...(module?.texts ?? []))
   }
-  // A page brings its words along; one that starts without the server asks for the files.
+  // The page carries its texts inline; a page that starts offline requests them as files.
   await Promise.allSettled(texts.map((each) => each.load(language)))
-  // Nor does a page ask for the styles of what has come drawn.
+  // Style sheets of server-rendered markup are inlined, so the page has not requested their files either.
   keep(worker, [...filesOfPage(), ...filesOfRemotes(registry, remotes)])
 }

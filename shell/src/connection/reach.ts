@@ -1,9 +1,9 @@
-/** Longer than a bad network takes for one answer, shorter than a guest's patience. */
+/** Request timeout in milliseconds: long enough for one answer on a bad network, short enough for a waiting guest. */
 const REACH_MS = 5000
 
 /**
- * Whether the site can be reached: one HEAD request to its own origin (spec §2 "Offline screen"), past every cache. An opaque answer is one too.
- * Never rejects.
+ * Returns whether the site can be reached: sends one HEAD request to its own origin, past every cache. An opaque
+ * response counts as an answer. Never rejects.
  */
 export async function reachSite(fetch = globalThis.fetch): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 import { type JotaiStore, knownOrdersAtom } from '@carte/store'
 
-/** Before the title of a page that has news which nobody has seen. */
+/** Title prefix of a background page with unseen news. */
 const MARK = '✓ '
 
 const readyIn = (store: JotaiStore) =>
@@ -9,14 +9,16 @@ const readyIn = (store: JotaiStore) =>
     .filter(({ status }) => status === 'done')
     .map(({ id }) => id)
 
-/** Marks the title of a page in the background when an order of this browser becomes ready, until somebody looks at it. */
+/**
+ * Marks the title of a background page when an order of this browser becomes ready, until the page is visible again.
+ */
 export function markWhenReady(store: JotaiStore): void {
   let ready = readyIn(store)
   let isUnseen = false
   const mark = () => {
     if (isUnseen && !document.title.startsWith(MARK)) document.title = MARK + document.title
   }
-  // The screen changes its own title with the same news.
+  // The screen updates its own title for the same change, which removes the mark.
   const titles = new MutationObserver(mark)
 
   store.sub(knownOrdersAtom, () => {

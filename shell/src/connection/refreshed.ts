@@ -1,7 +1,7 @@
 import { REFRESHED, type Refreshed } from '@carte/contract'
 import { confirmAge, type JotaiStore, type Subject } from '@carte/store'
 
-/** Several answers about one shop come one by one; the screen is drawn anew once. */
+/** Collects several answers about one shop, so that the screen renders once. */
 const GATHER_MS = 100
 
 const isRefreshed = (data: unknown): data is Refreshed =>
@@ -14,7 +14,7 @@ const isRefreshed = (data: unknown): data is Refreshed =>
   'keptAt' in data &&
   typeof data.keptAt === 'number'
 
-/** What an address of the API tells of; null for what no screen is drawn from. */
+/** Returns the subject of an API address, or null if no screen shows it. */
 export function subjectOf(pathname: string): Subject | null {
   if (pathname === '/api/shops') return 'shops'
   const [, shopId] = /^\/api\/shops\/([^/]+)(?:\/(?:menu|delivery-spots))?$/.exec(pathname) ?? []
@@ -22,11 +22,11 @@ export function subjectOf(pathname: string): Subject | null {
 }
 
 /**
- * Hears from the service worker that an answer which it had kept has been asked for anew: what still holds is no longer from earlier, what has changed
- * is shown.
+ * Listens for service worker messages about cached answers that were revalidated. Unchanged data is no longer marked as
+ * saved earlier; for changed data `onChange` is called.
  *
- * @param onChange called for subjects that have changed
- * @returns how to stop
+ * @param onChange called with the subjects that have changed
+ * @returns a function that stops it
  */
 export function followRefreshed(
   store: JotaiStore,
@@ -42,7 +42,7 @@ export function followRefreshed(
     const subject = subjectOf(pathname)
     if (!subject) return
     if (!data.isChanged) {
-      // The list speaks for itself; of a shop, its menu is what a guest orders by.
+      // For a shop, only the menu clears the mark: guests order by it.
       if (subject === 'shops' || pathname.endsWith('/menu')) confirmAge(store, subject, data.keptAt)
       return
     }

@@ -1,19 +1,20 @@
 export interface RenewalOptions {
-  /** Somebody is paying here, or nothing would come in its place: nothing takes the page away. */
+  /** Whether the page must not be reloaded: a guest is paying, or the reload would fail. */
   readonly isBusy: () => boolean
-  /** Nobody is here who would navigate. */
+  /** Whether the page has no user who would navigate, such as a signage board. */
   readonly isUnattended: () => boolean
   readonly reload: () => void
-  /** Tells after each navigation; answers how to stop. */
+  /** Calls the listener after each navigation. Returns a function that stops it. */
   readonly onNavigate: (listener: () => void) => () => void
 }
 
-/** How a page becomes a newer one: once, where it takes nothing from anybody. */
+/** Reloads the page into a newer version, once, at a moment that interrupts no one. */
 export interface Renewal {
   /**
-   * A newer page is to be had. It comes with the next navigation that does not lead to a payment; where nobody navigates, at once.
+   * Requests the reload. It happens with the next navigation that does not lead to a payment; on an unattended page, at
+   * once.
    *
-   * @param isAsked whether the guest has asked for it, and waits
+   * @param isAsked whether the guest has requested it and is waiting
    */
   readonly due: (isAsked?: boolean) => void
   readonly stop: () => void

@@ -1,18 +1,24 @@
 import type { PublishedRegistry, RemotesRegistry } from '@carte/contract'
 
-/** How often, at most, a page that is looked at asks what is released now; and how long it waits after it has asked, in milliseconds. */
+/**
+ * `EVERY_MS`: how often a visible page asks which versions are live. `PAUSE_MS`: minimum time between two requests.
+ * Both in milliseconds.
+ */
 const EVERY_MS = 5 * 60_000
 const PAUSE_MS = 60_000
-/** A visit ends after so long without a sign of its page (decision 20). */
+/** A visit ends after this time without a request of its page, in milliseconds (docs/decisions/0020-releases.md). */
 const IDLE_MS = 30 * 60_000
 
-/** Whether the visit of a page with this set would be given another one: a version of it is withdrawn, or it is over and something newer is there. */
+/**
+ * Returns whether the server would now give this page other versions: one of its versions is withdrawn, or its visit is
+ * over and a newer version is live.
+ */
 export function isOutdated({ remotes, shell }: RemotesRegistry, now: PublishedRegistry, isOver: boolean): boolean {
   const has = (remote: string) => (Object.hasOwn(remotes, remote) ? remotes[remote]?.live.version : undefined)
   const each = Object.entries(now.remotes).map(([remote, published]) => ({ ...published, ours: has(remote) }))
   if (each.some(({ ours, withdrawn }) => ours !== undefined && withdrawn.includes(ours))) return true
   if (!isOver) return false
-  // A visit that has drawn a canary draws it again.
+  // The draw for a canary is kept in the visit cookie, so a guest who had the canary gets it again.
   const isCurrent = ({ ours, live, canary }: (typeof each)[number]) =>
     ours === live.version || (canary !== undefined && ours === canary.version)
   return !each.every(isCurrent) || (shell !== undefined && shell !== now.shell)
@@ -22,20 +28,21 @@ export interface SetOptions {
   readonly registry: RemotesRegistry
   readonly page: Pick<Document, 'addEventListener' | 'visibilityState'>
   readonly fetch: typeof globalThis.fetch
-  /** The next page of this visit would have other versions. */
+  /** Called when the next page of this visit would get other versions. */
   readonly onOutdated: () => void
 }
 
 export interface SetOfVersions {
-  /** The page shows a sign of life, of which the server knows. */
+  /** Records activity of the page that the server has seen. */
   readonly touch: () => void
-  /** What the visit was for is done. */
+  /** Ends the visit, because its order is paid. */
   readonly end: () => void
 }
 
 /**
- * Learns when this page's set of versions has had its time: when one of them is withdrawn, and when the visit is over while there is something newer. Asks
- * when the tab comes back, every few minutes while it is looked at, and when the visit ends.
+ * Detects when this page's set of versions is outdated: one of them is withdrawn, or the visit is over and a newer
+ * version is live. Asks the server when the tab becomes visible, every few minutes while it is visible, and when the
+ * visit ends.
  */
 export function followSet({ registry, page, fetch, onOutdated }: SetOptions): SetOfVersions {
   let isOver = false
@@ -50,7 +57,7 @@ export function followSet({ registry, page, fetch, onOutdated }: SetOptions): Se
       const now = (await response.json()) as PublishedRegistry
       if (isOutdated(registry, now, isOver)) onOutdated()
     } catch {
-      // Without a connection, or from a server that has none, there is nothing to learn; the set stays as it is.
+      // Offline, or the server has no registry: keep the set.
     }
   }
   function askIfDue(pause: number): void {

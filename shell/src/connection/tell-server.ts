@@ -16,13 +16,13 @@ interface TellOptions {
   readonly renewal: Renewal
 }
 
-/** The screen of this address, or its route's name where it is none of a remote's. */
+/** Returns the screen at this address, or the route's name if no remote provides it. */
 function screenNow(): string {
   const row = matchRoute(location.pathname)?.row
   return row?.screen ?? row?.name ?? 'unknown'
 }
 
-/** What a browser may refuse even to show. */
+/** Returns `sessionStorage`, or null if the browser blocks it: reading the property can throw. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage
@@ -32,8 +32,8 @@ function tabStorage(): Storage | null {
 }
 
 /**
- * Has the server know which versions this page showed, how fast, and what of them failed; and this page when its visit's set of versions has had its time.
- * `onNews` takes what nobody caught.
+ * Reports to the server which versions this page showed, how fast, and what failed. Reloads the page when its set of
+ * versions is outdated. Pass uncaught errors to `onNews`.
  */
 export function tellServer({ app, registry, renewal }: TellOptions): {
   readonly onNews: (entry: PageError, error: unknown, file: string) => void

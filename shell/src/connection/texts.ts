@@ -77,7 +77,7 @@ const no: Translation<typeof en> = {
   'order.readyAbout': 'Klar omtrent {{time}}',
 }
 
-/** Words that only a page without a connection has; in one file with it, so that nothing is missing there. */
+/** Texts for a page without a connection. Inlined in this chunk, because they could not be loaded offline. */
 export const connectionTexts = defineTexts('connection', {
   en: async () => en,
   sv: async () => sv,

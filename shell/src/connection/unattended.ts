@@ -3,17 +3,22 @@ import { matchRoute, type Row } from '../routes.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/** The row of a page; of the board that it waits for where home waits for a shop to open. */
+/**
+ * Returns the route of a page. While home waits for a shop to open, returns the route of the board that it waits for.
+ */
 function rowOf({ pathname, search }: Address): Row | undefined {
   const awaited = paths.home.parse(pathname) ? localPath(new URLSearchParams(search).get('redirectUri')) : null
   return matchRoute(awaited ? awaited.replace(/[?#].*/s, '') : pathname)?.row
 }
 
 /**
- * Whether nobody stands before a page with this address: a board on a wall, or home while that waits there for its shop to open. Nobody would lead it back
- * from elsewhere, and nobody can be asked.
+ * Returns whether a page has no user: a signage board, or home while it waits for a board's shop to open. Such a page
+ * cannot be asked anything or led back.
  */
 export const isUnattended = (address: Address): boolean => rowOf(address)?.isUnattended ?? false
 
-/** Whether a page looks after its data and connection by itself: such a board, or a kitchen's tablet. It is led nowhere when the connection goes. */
+/**
+ * Returns whether a page handles its own data and connection: a signage board or the kitchen tablet. It is not
+ * redirected when the connection is lost.
+ */
 export const standsAlone = (address: Address): boolean => rowOf(address)?.standsAlone ?? false

@@ -1,45 +1,47 @@
 import { atom, type JotaiStore } from '@carte/store'
 import type { Renewal } from './renewal.ts'
 
-/** The service worker of a newer version, which waits until it is told to take over; null while there is none, or the guest has said no. */
+/**
+ * The service worker of a newer version that waits to take over; null if there is none or the guest has dismissed it.
+ */
 export const waitingWorkerAtom = atom<ServiceWorker | null>(null)
 
 const base = atom<Updates | null>(null)
-/** The page's way to a newer version, once it follows them. */
+/** Controls updates; null until `followUpdates` has started. */
 export const updatesAtom = atom(
   (get) => get(base),
   (_, set, updates: Updates) => set(base, updates),
 )
-/** Has the newer version take over. */
+/** Activates the waiting version. */
 export const acceptUpdateAtom = atom(null, (get) => get(base)?.accept())
 
-/** How often, at most, a page that stays open asks whether there is a newer version, in milliseconds. */
+/** How often, at most, an open page checks for a new version, in milliseconds. */
 const ASK_MS = 3_600_000
 
 interface UpdateOptions {
-  /** The browser's own, or a test's. */
+  /** The browser's container; tests pass a fake. */
   readonly workers: ServiceWorkerContainer
-  /** Nobody is here to be asked. */
+  /** Whether the page has no user who could answer, such as a signage board. */
   readonly isUnattended: () => boolean
   readonly renewal: Renewal
 }
 
-/** What the banner can do about a newer version. */
 export interface Updates {
-  /** Has the newer version take over; this page then starts afresh. */
+  /** Activates the waiting version; this page then reloads. */
   readonly accept: () => void
   readonly stop: () => void
 }
 
 /**
- * Registers the service worker and notices newer versions of it (spec §4 "Update"). The page reloads once when a newer one has taken over,
- * at once in the tab that asked for it and where nobody is, in others after their next navigation, and never during a payment.
+ * Registers the service worker and detects new versions. The page reloads once when a new version has taken over: at
+ * once in the tab that requested it and on unattended pages, in other tabs after their next navigation, never during a
+ * payment.
  */
 export async function followUpdates(
   store: JotaiStore,
   { workers, isUnattended, renewal }: UpdateOptions,
 ): Promise<Updates> {
-  // A first worker that takes over a page has no newer version to show.
+  // The first worker that takes control of a page is no new version.
   let hasController = workers.controller !== null
   let isAsked = false
 
@@ -69,7 +71,7 @@ export async function followUpdates(
   const ask = () => {
     if (document.hidden || Date.now() - asked < ASK_MS) return
     asked = Date.now()
-    // Offline there is nothing newer to be had.
+    // Fails offline, where no new version can be loaded anyway.
     registration.update().catch(() => {})
   }
   const timer = setInterval(ask, ASK_MS)

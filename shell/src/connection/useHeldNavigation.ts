@@ -8,18 +8,18 @@ interface Address {
   readonly pathname: string
 }
 
-/** The shop for which a step of the guest would empty the basket; null for none. */
+/** Returns the shop for which a navigation would empty the basket, or null. */
 function claimantOf(store: JotaiStore, from: Address, to: Address): string | null {
   const shopId = shopIn(to.pathname)
   if (shopId === null || shopId === shopIn(from.pathname) || !matchRoute(to.pathname)?.row.claimsBasket) return null
   return isOrderElsewhere(store.get(basketAtom), shopId) ? shopId : null
 }
 
-/** Asks where the rules of navigation would. @returns whether the guest goes there */
+/** Applies the same checks as the guard, before the navigation. @returns whether the navigation may proceed */
 async function mayGo(store: JotaiStore, shopId: string, signal: AbortSignal): Promise<boolean> {
   const answer = await loadShop(store, shopId)
   if (signal.aborted) return false
-  // The rules say why this does not lead there, and ask nothing.
+  // Let the guard handle it: it shows why the shop cannot be opened and asks nothing.
   if (!answer.ok || !takesOrders(answer.data, new Date())) return true
   if (!(await claimBasket(store, answer.data, { signal }))) return false
   store.set(shopAtom, answer.data)
@@ -27,8 +27,8 @@ async function mayGo(store: JotaiStore, shopId: string, signal: AbortSignal): Pr
 }
 
 /**
- * Holds a navigation that would empty the basket until the guest has answered. Without it the guard asks, but by then the page has
- * moved: whoever keeps the order would be led back, to the top of a page that has been loaded anew.
+ * Blocks a navigation that would empty the basket until the guest has answered. The guard would also ask, but after the
+ * page has changed: a guest who keeps the order would be led back to the top of a reloaded page.
  */
 export function useHeldNavigation(): void {
   const store = useStore()

@@ -1,18 +1,20 @@
 import { localPath, paths } from '@carte/navigation'
 import { matchRoute, type Row } from '../routes.ts'
 
-/** The page that a guest goes to from the offline page once the site answers. */
+/** Where the guest goes from the offline page once the site answers. */
 export interface WayBack {
   /** Path and query. */
   readonly to: string
-  /** The row of the page that they return to; null for home. */
+  /** The route of the page that they return to; null for home. */
   readonly row: Row | null
 }
 
-/** How the site leads there: whoever comes so has not asked for home, and keeps spot and note. */
+/**
+ * Navigation options for the way back. `isLedBack` marks that the guest did not choose home, so spot and note are kept.
+ */
 export const LEADING_BACK = { replace: true, state: { isLedBack: true } } as const
 
-/** Back to the page that the offline page's query names, or home (spec §4). */
+/** Returns the page that the offline page's query names, or home. */
 export function wayBack(search: string): WayBack {
   const from = localPath(new URLSearchParams(search).get('redirectUri'))
   const row = from === null ? null : matchRoute(from.replace(/[?#].*/s, ''))?.row

@@ -15,10 +15,10 @@ function followLanguage(tell: () => void): () => void {
   observer.observe(document.documentElement, { attributeFilter: ['lang'] })
   return () => observer.disconnect()
 }
-/** The page's language, which a guest may change. */
+/** Follows the page's language, which a guest may change. */
 const useDocumentLanguage = (): string => useSyncExternalStore(followLanguage, () => document.documentElement.lang)
 
-/** Says in a corner of the page that one remote is not what everybody else has, and ends that. */
+/** Renders a badge that says which remote comes from a developer's machine, with a button that ends the override. */
 export function Badge({ local: { remote, origin }, state, onEnd }: BadgeProps) {
   const { label, states, end } = wordsIn(useDocumentLanguage())
   const now = useSyncExternalStore(state.subscribe, state.get)

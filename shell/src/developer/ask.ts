@@ -1,15 +1,15 @@
 import type { LocalWork, RemotesRegistry, RemoteVersion } from '@carte/contract'
 import { isRemotesRegistry } from '@carte/contract/guards'
 
-/** A machine that is there answers at once. */
+/** Request timeout in milliseconds. A reachable machine answers at once. */
 const ANSWER_MS = 2_000
 
-/** What a developer's machine says of the remote that it builds. */
+/** The answer of a developer's machine about the remote that it builds. */
 export type Answered =
   | { readonly is: 'there'; readonly registry: RemotesRegistry; readonly text: string }
   | { readonly is: 'away' | 'wrong' }
 
-/** An address of a file there, whatever it is called relative to. */
+/** Returns the full address of a file on that machine, for a relative or absolute `url`. */
 const at = (origin: string, url: string): string => new URL(url, `${origin}/`).href
 
 function registryOf({ remote, origin }: LocalWork, text: string): RemotesRegistry | null {
@@ -24,7 +24,7 @@ function registryOf({ remote, origin }: LocalWork, text: string): RemotesRegistr
   return { release: 'local', remotes: { [remote]: { live: { ...live, entry: fileAt(live.entry), exposes } } } }
 }
 
-/** Asks a developer's machine what it has built. */
+/** Requests the current build from a developer's machine. */
 export async function ask(local: LocalWork, fetch = globalThis.fetch): Promise<Answered> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS)

@@ -4,8 +4,9 @@ import { ask } from './ask.ts'
 const EVERY_MS = 1_500
 
 /**
- * Calls `changed` once another build is there than the one that this page has; null where there was none. A machine that answers is asked again and again while the page is looked at, one that does
- * not only when somebody comes back to the page: a browser writes each failure down.
+ * Calls `changed` once a build other than `known` (null for none) is available. A machine that answers is polled while
+ * the page is visible. One that does not answer is asked again only when the window gets the focus, because the browser
+ * logs each failed request to the console.
  */
 export function followChanges(local: LocalWork, known: string | null, changed: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
