@@ -1,4 +1,4 @@
-// The styles first: whichever sheet is first in the page sets the order of the layers.
+// Styles first: the first sheet in the page declares the order of the layers.
 import './styles.ts'
 import { readSnapshot } from './app/snapshot.ts'
 import { Frame } from './frame/Frame.tsx'

@@ -9,8 +9,9 @@ import * as jsx from 'react/jsx-runtime'
 import * as dom from 'react-dom'
 
 /**
- * The modules that all remotes share with their host, by path (`SINGLETONS` in `@carte/config` is the list): one React, one router
- * and one store in a page, and one of each on a server. Nothing here runs anything: the store is made by the page, never by an import.
+ * The modules that remotes share with their host, by import path (the list is `SINGLETONS` in `@carte/config`): one
+ * React, one router and one store module per page, and per server. Importing them has no side effects: the page creates
+ * the store.
  */
 export const PLATFORM: Readonly<Record<string, unknown>> = {
   react,

@@ -2,7 +2,6 @@ import type { OrderType } from '@carte/contract'
 import { type AnyParams, localPath, type Path, type PathParams, paths, type RouteFlags } from '@carte/navigation'
 import { FIRST_SHOPS, type JotaiStore, loadShopList } from '@carte/store'
 
-/** Names of the addresses, as in the specification's table (spec §2 "Routes"). */
 export type RouteName =
   | 'home'
   | 'shopToOrderTypeRedirect'
@@ -29,94 +28,103 @@ export type RouteName =
   | 'ordersPage'
   | 'termsAndConditions'
   | 'privacyPolicy'
-  /** Beside the specification's table: what the law asks a site to say of itself, then other teams' screens. */
+  /** Not guest pages: the accessibility statement that the law requires, and the screens of other teams. */
   | 'accessibility'
   | 'kitchen'
 
-/** Where the guest stands when the way back is asked for. */
+/** The guest's location, from which `back` computes the step up. */
 export interface Here {
   readonly query: URLSearchParams
-  /** Those that the shop offers; with one alone there is no order-type page to go back to. */
+  /** Order types that the shop offers. With only one there is no order-type page to go back to. */
   readonly orderTypes: readonly OrderType[]
-  /** The chosen shop. */
   readonly shopId?: string | null
 }
 
 interface RowOf<Params> extends RouteFlags {
   readonly name: RouteName
-  /** The screen that shows it, as `<remote>/<screen>`; `shell` and `pages` are the shell's own. */
+  /** The screen as `<remote>/<screen>`. `shell` and `pages` are the shell's own. */
   readonly screen?: `${string}/${string}`
-  /** The address that it stands for instead of a screen; the query goes along. */
+  /** Redirects to this address instead of showing a screen. The query is kept. */
   readonly redirect?: (params: Params) => string
-  /** Stands for the page of its article, wherever in the menu that is. */
+  /** Redirects to the page of its article, wherever that is in the menu. */
   readonly findsArticle?: boolean
-  /** Only where customers can have accounts (spec §1); elsewhere it leads home. */
+  /** Requires customer login to be enabled; otherwise it redirects home. */
   readonly forCustomers?: boolean
-  /** Has words of its own that lead to the sign-in: nobody wants to return here from there. */
+  /**
+   * Has its own links to the login. The navbar shows none, because a guest would not want to return here after signing
+   * in.
+   */
   readonly leadsToSignIn?: boolean
-  /** Skipped by whoever is signed in (spec §2, login). */
+  /** Redirects signed-in customers to `redirectUri` or home. */
   readonly onlySignedOut?: boolean
-  /** Turned away because the shop is closed, it is where home leads on to when it opens (readings "digital signage"). */
+  /** When a closed shop sends a visitor home, home returns here once the shop opens. */
   readonly returnsWhenOpen?: boolean
-  /** For ordering at the shop in the address: the basket becomes that shop's, and the guest is asked where that would empty it. */
+  /**
+   * For ordering at the shop of the address: the basket adopts that shop, and the guest is asked before this empties
+   * it.
+   */
   readonly claimsBasket?: boolean
-  /** Stands in a restaurant, and no guest before it: no frame around it, and it looks after its data and connection by itself. */
+  /**
+   * A device in a restaurant without a guest: no frame around the screen, which handles its own data and connection.
+   */
   readonly standsAlone?: boolean
-  /** Hangs on a wall with nobody before it: nothing to answer. */
+  /** A wall display without a user: nothing may wait for an answer. */
   readonly isUnattended?: boolean
-  /** One step up, for the navbar's back button; home has none. */
+  /** Returns the address one step up, for the navbar's back button. Absent for home. */
   readonly back?: (params: Params, here: Here) => string
   /**
-   * Names of the query that the screen reads, each with the values for which a server may keep the view. A name without
-   * values holds a guest's own text, and such a view is never kept. Servers render without all other names.
+   * Query parameters that the screen reads, each with the values for which a server may cache the view. A parameter
+   * without values contains free text, and such a view is never cached. Servers ignore all other parameters.
    */
   readonly query?: Readonly<Record<string, readonly string[]>>
-  /** Whoever is not signed in sees the same first view; a server may keep it. */
+  /** The first view is the same for all signed-out guests, so a server may cache it. */
   readonly sameForAll?: boolean
-  /** Begins with the shop that the guest chose last: a server may know it there and nowhere else. */
+  /** The first view contains the shop chosen last. Servers read that cookie only here. */
   readonly showsLastShop?: boolean
-  /** The same for customers too: browsers keep it, and nothing of anybody may be in it. */
+  /** The same for customers too. Browsers cache it, so it must not contain personal data. */
   readonly impersonal?: boolean
-  /** Its query lets somebody in; nobody is told of it. */
+  /** The query contains a secret that grants access. It must not be published. */
   readonly hasSecrets?: boolean
-  /** Somebody is paying, or about to: nothing that can wait interrupts. */
+  /** The guest is paying or about to: nothing that can wait may interrupt. */
   readonly isPayment?: boolean
-  /** A guest who is led to the offline page from here returns here once the site answers again; everybody else goes home. */
+  /**
+   * A guest led from here to the offline page returns here once the site answers. From other pages they return to home.
+   */
   readonly resumes?: boolean
-  /** Data that the screen will ask for, begun while its code comes down. */
+  /** Starts loading data that the screen needs, in parallel with its code. */
   readonly preload?: (store: JotaiStore) => Promise<unknown>
 }
 
-/** One address of the site and everything that is to be known about it. */
+/** One address of the site with all its properties. */
 export interface Row extends RowOf<AnyParams> {
   readonly path: {
     readonly pattern: string
     readonly parse: (pathname: string) => AnyParams | null
-    /** With exactly the parameters that `pattern` names. */
+    /** Requires exactly the parameters in `pattern`. */
     readonly href: (params: AnyParams) => string
   }
 }
 
-/** Checks that path, redirect and way back of one row agree on the parameters; the table then forgets which these are. */
+/** Checks that path, redirect and step up of a row agree on the parameters, then widens their type for the table. */
 function row<const Pattern extends string>(definition: RowOf<PathParams<Pattern>> & { readonly path: Path<Pattern> }) {
   return definition as unknown as Row
 }
 
 const toShops = () => paths.home.href()
 const toOrderType = ({ shopId }: { readonly shopId: string }, { orderTypes, query }: Here) =>
-  // There is nothing to choose for whoever only looks at the menu.
+  // A guest who only browses the menu has no order type to choose.
   orderTypes.length > 1 && !query.has('browse') ? paths.orderType.href({ shopId }) : toShops()
 const toMenu = ({ shopId, category }: { readonly shopId: string; readonly category: readonly string[] }) =>
   paths.menu.href({ shopId, category })
-/** Back to what one came to do. */
+/** The menu of the chosen shop, or home. */
 const toShopping = (_: unknown, { shopId }: Here) => (shopId ? paths.menu.href({ shopId, category: [] }) : toShops())
 const toSignIn = () => paths.login.href()
 const toWhereFrom = (_: unknown, { query }: Here) => localPath(query.get('redirectUri')) ?? toShops()
 
-/** A menu that can be looked at and not ordered from. */
+/** The query of a menu opened for browsing only. */
 const BROWSED = { browse: ['1'] }
 
-/** The site's addresses, specific ones before general ones (spec §2). One row says everything about one. */
+/** The site's addresses, specific ones before general ones. */
 export const ROUTES: readonly Row[] = [
   row({
     name: 'home',
@@ -190,7 +198,7 @@ export const ROUTES: readonly Row[] = [
     query: { redirectUri: [] },
     back: toSignIn,
   }),
-  // These two are opened from a mail, whoever is signed in meanwhile.
+  // Opened from a mail, even if another customer is signed in.
   row({
     name: 'resetPassword',
     path: paths.resetPassword,
@@ -332,7 +340,7 @@ export const ROUTES: readonly Row[] = [
     sameForAll: true,
     back: toShopping,
   }),
-  // A tablet by the stove: who may see what is between its screen and the server.
+  // A kitchen tablet. The screen itself signs in with the server.
   row({
     name: 'kitchen',
     path: paths.kitchen,
@@ -343,13 +351,13 @@ export const ROUTES: readonly Row[] = [
   }),
 ]
 
-/** A row with the parameters that an address has for it. */
+/** A row and the parameters that it parsed from an address. */
 export interface Match {
   readonly row: Row
   readonly params: AnyParams
 }
 
-/** The first row whose path reads `pathname`; null for an address that the site does not have. */
+/** Returns the first row that matches the pathname; null for an unknown address. */
 export function matchRoute(pathname: string): Match | null {
   for (const candidate of ROUTES) {
     const params = candidate.path.parse(pathname)
@@ -359,18 +367,20 @@ export function matchRoute(pathname: string): Match | null {
 }
 
 /**
- * What makes two addresses the same screen: the row and its single parameters. A list parameter (the menu's category)
- * moves within the screen.
+ * Returns a key that two addresses share if they show the same screen: the row and its scalar parameters. A list
+ * parameter (the menu's category) changes within a screen.
  */
 export function screenKey({ row: { name }, params }: { readonly row: Pick<Row, 'name'>; readonly params: AnyParams }) {
   return [name, ...Object.values(params).filter((value) => typeof value === 'string')].join(' ')
 }
 
-/** The part of an address's query that its screen reads: `?…` in the spelling of the address, or nothing. */
+/**
+ * Returns the query parameters that the address's screen reads, as `?…` in the original spelling, or an empty string.
+ */
 export function queryRead(pathname: string, search: string): string {
   if (search === '') return ''
   const row = matchRoute(pathname)?.row
-  // Signing in leads back to the whole address.
+  // The login returns to the full address, so keep all of it.
   if (row?.requiresAuth) return search
   const read = row?.query ?? {}
   const entries = [...new URLSearchParams(search)]
@@ -379,5 +389,5 @@ export function queryRead(pathname: string, search: string): string {
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
 }
 
-/** Whether no screen at all reads this name of a query: then it is of no use but to whoever wrote the link. */
+/** Returns whether no screen reads this query parameter. */
 export const isUnread = (name: string): boolean => !ROUTES.some(({ query }) => query && Object.hasOwn(query, name))

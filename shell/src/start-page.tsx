@@ -26,18 +26,21 @@ import { createRemotes, type Failed, type Remotes, trustScripts } from './federa
 import { FrameError } from './frame/FrameError.tsx'
 import { emitNavigations, type Router } from './guard/on-navigate.ts'
 
-/** The rules of a view that is there ask nobody; this only ends what would never end. */
+/**
+ * Time limit for the rules of a server-rendered view, in milliseconds. They make no requests, so it should never be
+ * reached.
+ */
 const ENTER_MS = 5000
 
 interface PageOptions {
   readonly snapshot: PageSnapshot
-  /** What stands around every screen; has an `Outlet` for it. */
+  /** The element around every screen. It contains an `Outlet`. */
   readonly frame: ReactElement
-  /** What loads the screens, given the loader of the registry's remotes. Default: that one. */
+  /** Wraps the loader of the registry's remotes. Returns it unchanged by default. */
   readonly remotes?: (registered: Remotes) => Remotes
 }
 
-/** Starts this page: the app on this browser's address, storage and session. */
+/** Starts the page: creates the app with this browser's address, storage and session. */
 export async function startPage({
   snapshot: given,
   frame,
@@ -69,17 +72,17 @@ export async function startPage({
   const { store } = app.store
   connectScreenSize(store)
   let router: Router | null = null
-  // Before the rules are followed, which may have to wait for it.
+  // Before the rules, which may wait for the session.
   followSession(store, () => void router?.revalidate())
   const { view } = snapshot
   const opened = view ? new URL(location.href) : null
   const elsewhere = view ? await enter(app, view) : null
-  // Without a view it starts to load the first screen at once, while the frame's words are still coming.
+  // Without a view the router starts to load the first screen now, in parallel with the frame's texts.
   router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
   followLanguage(store, app.translator, () => void router?.revalidate())
   void connect({ app, router, registry: snapshot.registry, opened }, view?.shown ?? null)
   const emit = () => void emitNavigations(router, window, store)
-  // Nobody has come to an address that the rules lead away from.
+  // The rules redirect, so this address is not a visited page.
   if (elsewhere === null) emit()
 
   const site = (
@@ -90,11 +93,11 @@ export async function startPage({
   const options: RootOptions = { onCaughtError: report, onUncaughtError: report }
   if (view) {
     const hydrate = () => void hydrateRoot(place, site, { ...options, onRecoverableError: report })
-    // A frame that is on its way elsewhere looks otherwise than the one that the server has drawn.
+    // A frame that is redirecting differs from the server's markup, so hydrate before the router changes.
     if (elsewhere === null) hydrate()
     else flushSync(hydrate)
     if (snapshot.known?.shop && view.shown) {
-      // The page holds one language, and no more than it shows. The rest must not come before the screen's code.
+      // The page contains only one language and what it shows. Load the rest after the screen's code.
       const alive = app.modules.whenReady(screenOf(view.shown.screen).remote)
       void alive.then(() => whenIdle(() => app.guard.prepare(new URL(location.href))))
     }
@@ -109,15 +112,16 @@ export async function startPage({
     await app.ready
     root.render(site)
   } catch (error) {
-    // Without its words the frame would speak in keys.
+    // Without its texts the frame would show translation keys.
     report(error)
     root.render(<FrameError />)
   }
 }
 
 /**
- * Decides what a page begins with that the service worker has put in the place of one that could not be had: it holds the offline page, whatever its
- * address. While the browser says that it is offline the offline page it is; else, and where a page looks after its connection in any case, the address is tried with what is kept.
+ * Decides how to start when the service worker has answered with the cached offline page at another address. If the
+ * browser is offline, the offline page is shown. Otherwise, and on pages that handle their own connection, the address
+ * is rendered from cached data.
  */
 function settle(snapshot: PageSnapshot): PageSnapshot {
   const { view, known, ...undrawn } = snapshot
@@ -129,19 +133,19 @@ function settle(snapshot: PageSnapshot): PageSnapshot {
 }
 
 /**
- * Applies the navigation rules to the view that the server has drawn, with what only this browser knows: a link may have
- * brought something for its basket.
+ * Applies the navigation rules to the server-rendered view again, with the data that only this browser has, such as its
+ * basket.
  *
- * @returns where the rules lead instead, or null
+ * @returns where to redirect, or null
  */
 async function enter({ guard, modules }: App, { shown }: ScreenData): Promise<string | null> {
-  // A failure is in the module's state, where the screen's place tells of it.
+  // The module's state holds the error, which the screen shows.
   if (shown) void modules.load(screenOf(shown.screen).remote).catch(() => {})
   const here = new URL(location.href)
   const options = { signal: AbortSignal.timeout(ENTER_MS), isJudged: true }
   const to = await guard.follow(here, options)
   if (to === null || new URL(to, here).pathname !== here.pathname) return to
-  // The server has drawn the view of the address without what the basket has taken from it.
+  // The server has rendered the address without the basket parameters, so drop them here too.
   history.replaceState(history.state, '', to + here.hash)
   return guard.follow(new URL(location.href), options)
 }

@@ -1,8 +1,8 @@
-// The order of the layers comes first, then the values, then the serif.
+// The order of these imports matters: `base.css` declares the layers.
 import '@carte/ui/base.css'
 import '@carte/ui/tokens.css'
 import '@carte/ui/font.css'
 import './transitions.css'
-// Of what comes later than the first scripts: servers draw it, and they put only these styles into a page.
+// Styles of lazy chunks that servers render: a server-rendered page contains only the styles imported here.
 import './connection/Parts.module.css'
 import './pages/parts/Document.module.css'

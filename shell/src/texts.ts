@@ -1,6 +1,6 @@
 import { defineTexts } from '@carte/i18n'
 
-/** The frame's own words. */
+/** Texts of the frame. */
 export const shellTexts = defineTexts('shell', {
   en: async () => (await import(/* webpackChunkName: 'words-en' */ './locales/en.ts')).en,
   sv: async () => (await import(/* webpackChunkName: 'words-sv' */ './locales/sv.ts')).sv,

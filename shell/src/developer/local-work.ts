@@ -2,8 +2,8 @@ import type { LocalWork } from '@carte/contract'
 import type { Remotes } from '../federation/index.ts'
 
 /**
- * The remotes of a page of which its developer has one from their own machine, as the server has let them. All that it takes comes late, and to nobody
- * else.
+ * Returns the remotes of a page with one of them overridden by a developer's machine. The server must have allowed the
+ * override. Its code is a lazy chunk that no other visitor loads.
  */
 export function workLocally(local: LocalWork, released: Remotes, nonce: string | undefined): Remotes {
   const started = import(/* webpackChunkName: 'developer' */ './module.tsx').then(({ startLocalWork }) =>

@@ -7,25 +7,25 @@ import { Badge } from './Badge.tsx'
 import { followChanges } from './follow-changes.ts'
 import { createLocalState } from './state.ts'
 
-/** One remote of this page, from its developer's machine where that answers, and else as it is released. */
+/** The overridden remote: from the developer's machine if that answers, otherwise the released version. */
 export interface LocalRemote {
   readonly load: () => Promise<ScreensModule>
   readonly instead: NonNullable<Remotes['instead']>
 }
 
-/** Ends local work in this browser, whatever else is there. */
+/** Ends the remote override for this browser. */
 async function endLocalWork(): Promise<void> {
   await fetch('/api/operator/local', { method: 'DELETE' })
   location.reload()
 }
 
-/** Puts the badge over the page: beside the site's own root, which knows nothing of it. */
+/** Renders the badge in a root of its own, so that it works independently of the site's root. */
 function showBadge(local: LocalWork, state: ReturnType<typeof createLocalState>): void {
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place).render(<Badge local={local} state={state} onEnd={() => void endLocalWork()} />)
 }
 
-/** Begins at once: asks the machine, shows the badge, and follows what is built there. */
+/** Starts the override: asks the machine for its build, shows the badge, and reloads the page at each new build. */
 export function startLocalWork(local: LocalWork, released: Remotes, nonce: string | undefined): LocalRemote {
   const state = createLocalState()
   showBadge(local, state)
@@ -49,7 +49,7 @@ export function startLocalWork(local: LocalWork, released: Remotes, nonce: strin
         throw error
       }
     },
-    /** What throws at its first drawing is what a developer wants to see. */
+    /** No fallback for the developer's own build: they need to see the error. */
     async instead(remote, cause) {
       if ((await remotes) || !released.instead) throw cause
       return released.instead(remote, cause)

@@ -1,6 +1,6 @@
 import type { LocalState } from './texts.ts'
 
-/** How local work stands, for the badge to follow. */
+/** Creates the observable state of the override, which the badge shows. */
 export function createLocalState() {
   let now: LocalState = 'asking'
   const listeners = new Set<() => void>()

@@ -4,14 +4,16 @@ export type LocalState = 'asking' | 'there' | 'away' | 'wrong' | 'broken'
 
 interface Words {
   readonly label: string
-  /** `{remote}` and `{host}` stand for theirs. */
+  /** `{remote}` and `{host}` are placeholders. */
   readonly states: Readonly<Record<LocalState, string>>
   readonly end: string
 }
 
 const there = '{remote} ← {host}'
 
-/** What the badge says. It stands beside the site rather than in it, and so do its words. */
+/**
+ * Texts of the badge. They do not use the site's translations, because the badge is rendered outside the site's root.
+ */
 export const WORDS: Readonly<Record<Language, Words>> = {
   sv: {
     label: 'Lokalt arbete',
@@ -70,7 +72,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** What the badge says of a remote, in the page's language. */
+/** Returns the texts in the page's language, or in English if there are none. */
 export function wordsIn(language: string): Words {
   return Object.hasOwn(WORDS, language) ? WORDS[language as Language] : WORDS.en
 }

@@ -15,7 +15,9 @@ import { TagBar } from './TagBar.tsx'
 import { revealedAtom, useTag } from './TagContext.tsx'
 import { useScreenFocus } from './useScreenFocus.ts'
 
-/** What stands around the screens of a tag: far less than on the site, for the page around it is the chain's. */
+/**
+ * Renders what surrounds the screens of an embed element: less than on the site, because the chain's page is around it.
+ */
 export function EmbedFrame() {
   const { tag, reaches, onOutside } = useTag()
   const { pathname } = useLocation()
@@ -25,11 +27,11 @@ export function EmbedFrame() {
   const isInside = reaches(pathname)
   const isRevealed = useAtomValue(revealedAtom)
   const { state } = useNavigation()
-  // A screen tells itself when it works; what stands in its place does not.
+  // A screen reports itself when it has rendered; `Outside` does not.
   useEffect(() => {
     if (!isInside && state === 'idle') onOutside()
   }, [isInside, state, onOutside])
-  // What is added elsewhere, from an account's favourites for one, is in the basket that stands by the menu.
+  // Only the menu element shows the basket. What other elements add (favorites, for example) appears there.
   const showsBasket = useShowsBasket() && isInside && tag === 'menu'
   return (
     <>

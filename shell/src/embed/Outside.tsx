@@ -8,7 +8,10 @@ import { shellTexts } from '../texts.ts'
 import { useTag } from './TagContext.tsx'
 import { embedTexts } from './texts.ts'
 
-/** In a tag's place where it has nothing to show: it does not know yet of what it is, or the rules lead out of it. */
+/**
+ * Replaces the screen where the element has nothing to show: no shop or order is known yet, or the rules lead out of
+ * the element.
+ */
 export function Outside() {
   const { tag, start } = useTag()
   const isTroubled = useIsTroubled()
@@ -17,7 +20,7 @@ export function Outside() {
   return isTroubled ? <Trouble begin={begin} /> : <Elsewhere begin={begin} />
 }
 
-/** Whether something has gone wrong that led here; it stays so when the guest has closed what told them. */
+/** Returns whether an error led here. Stays true after the guest has closed its notice. */
 function useIsTroubled(): boolean {
   const { popup, banner } = useAtomValue(noticesAtom)
   const [wasTold, setWasTold] = useState(false)
@@ -45,7 +48,7 @@ function Nothing({ tag }: { readonly tag: 'checkout' | 'order' }) {
 }
 
 interface BesideProps {
-  /** Where the tag begins. */
+  /** The element's start address. */
   readonly begin: string | null
 }
 
@@ -75,7 +78,10 @@ function Elsewhere({ begin }: BesideProps) {
   )
 }
 
-/** Why the rules have led out of the tag, such as that the shop is closed, in the place of the popup that a whole page has for it; a banner tells for itself. */
+/**
+ * Says why the rules have led out of the element, for example because the shop is closed. It replaces the site's popup;
+ * a banner is shown as usual.
+ */
 function Trouble({ begin }: BesideProps) {
   const { t } = useTexts(commonTexts)
   const { t: shell } = useTexts(shellTexts)

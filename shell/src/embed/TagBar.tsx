@@ -16,29 +16,32 @@ import * as styles from './TagBar.module.css'
 import { useTag } from './TagContext.tsx'
 import { embedTexts } from './texts.ts'
 
-/** Where a guest can go on from any screen of the tag, though nothing lies above it there. */
+/** Elements whose back link leads to their start from any screen that has no parent screen. */
 const GOES_ON: readonly Tag[] = ['menu', 'order']
 
-/** One step up, inside the tag, and where that leads out of it to where the tag begins; none where it is there. */
+/** Returns the address one step up. If that is outside the element, returns its start address. Null at the start. */
 function useWayBack(): string | null {
   const { tag, reaches, start } = useTag()
   const { pathname } = useLocation()
   const to = useStepUp()
   const match = matchRoute(pathname)
   const begin = start()
-  // Where the tag begins there is nothing to go back to; the page has its own way. Who is asked to sign in would be led back to be asked again.
+  // At the start, the page's own navigation applies. From the login screen, a step back would lead to the login again.
   if (to === null || !match || match.row.name === 'login' || isSameScreen(match, begin)) return null
   if (reaches(pathnameOf(to))) return to
   return GOES_ON.includes(tag) ? begin : null
 }
 
-/** Whether the guest is where the tag begins, in whichever of a menu's categories. */
+/** Returns whether the guest is on the element's start screen, in any category of a menu. */
 function isSameScreen({ row, params }: Match, begin: string | null): boolean {
   const first = begin === null ? null : matchRoute(pathnameOf(begin))
   return first?.row === row && first.params.shopId === params.shopId && first.params.orderId === params.orderId
 }
 
-/** The orders of this browser, in a tag that shows them: whoever reloads the page would not find theirs again. */
+/**
+ * Returns a link to this browser's orders in an element that shows them: after a reload the guest could not find them
+ * otherwise.
+ */
 function useWayToOrders(): { readonly to: string; readonly count: number } | null {
   const { reaches } = useTag()
   const { pathname } = useLocation()
@@ -49,7 +52,7 @@ function useWayToOrders(): { readonly to: string; readonly count: number } | nul
   return to !== null && !isThere && reaches(to) ? { to, count: orders.length } : null
 }
 
-/** Above the screens of a tag: the way back, and in an account's the way about it. */
+/** Renders the bar above the screens of an element: the back link, and the navigation of an account. */
 export function TagBar() {
   const { tag } = useTag()
   return (
@@ -68,7 +71,8 @@ function Ways() {
   const orders = useWayToOrders()
   if (to === null && orders === null) return null
   const onClick = (event: MouseEvent) => {
-    // A menu's beginning is the menu that has a dish, though no category says so.
+    // The guest may have opened a dish from the start of the menu rather than from the dish's category. Go back in both
+    // cases.
     const isBefore = [to, start()].some((path) => path && place().cameFrom(path))
     if (!isPlain(event) || !isBefore) return
     event.preventDefault()

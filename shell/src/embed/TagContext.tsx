@@ -3,22 +3,25 @@ import { createContext, use } from 'react'
 import type { Place } from './place.ts'
 import type { Tag } from './protocol.ts'
 
-/** What the screens' surroundings in a tag have to know of it. */
+/** What components inside an embed element need to know about it. */
 export interface TagFacts {
   readonly tag: Tag
   readonly place: () => Place
-  /** Where it begins; null where it does not know. */
+  /** Returns its start address, or null if no shop or order is known. */
   readonly start: () => string | null
   readonly reaches: (pathname: string) => boolean
-  /** The full address of what lies outside. */
+  /** Returns the full address of a path outside the element. */
   readonly hrefOf: (path: string) => string
-  /** The site's name for people: its host. */
+  /** Display name of the site: its host. */
   readonly site: string
-  /** What stands in a screen's place has been drawn. */
+  /** Called when `Outside` has rendered in a screen's place. */
   readonly onOutside: () => void
 }
 
-/** Whether what is drawn can be seen: until then the page's own content stands there, and a dialog of ours would lock the page unseen. */
+/**
+ * Whether the rendered content is visible. Until then the page's own content is shown, and a modal dialog would lock
+ * the page invisibly.
+ */
 export const revealedAtom = atom(false)
 
 const TagContext = createContext<TagFacts | null>(null)

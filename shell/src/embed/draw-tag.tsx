@@ -43,16 +43,16 @@ import { untilThere } from './until-there.ts'
 import { createWays } from './ways.ts'
 import { withinReach } from './within-reach.ts'
 
-/** What this browser has come to know by itself: where an order's tag begins that names none. */
+/** Returns what this browser knows about shop and order, for an element whose attributes name none. */
 const knownTo = (store: JotaiStore) => ({
   shopId: store.get(basketAtom).shopId,
   orderId: store.get(knownOrdersAtom)[0]?.id ?? null,
 })
 
-/** A part, such as the basket, may be there before it is known whether there is a screen. */
+/** A part, such as the basket, can render before the screen does. */
 const isScreen = (place: string): boolean => !PARTS.some((part) => part === place)
 
-/** Draws one tag and follows it, until it is taken away. */
+/** Renders one embed element and keeps it up to date until it is unmounted. */
 export function drawTag(
   { element, root, tag, set, origin, nonce, attributes: given, onShown }: Mount,
   runtime: TagRuntime,
@@ -80,12 +80,12 @@ export function drawTag(
       remotes,
       frame: <EmbedFrame />,
       storage: tagStorage(set.chain.key),
-      // What a page does that starts afresh: its customer has signed out.
+      // The app reloads the page after a sign-out. An element navigates to its login instead.
       reload: () => void place.router.navigate(paths.login.href(), { replace: true }),
       notes: { add: (note) => note.is === 'shown' && isScreen(note.place) && first.show(), follow: () => {} },
     },
   )
-  // It is waited for with everything else that is drawn.
+  // `load` below awaits the same texts and handles their errors.
   app.ready.catch(() => {})
   const { store } = app.store
   let place: Place
@@ -95,12 +95,12 @@ export function drawTag(
     path: () => pathnameOf(place.path()),
     readdress: (path) => place.readdress(path),
     leave(url) {
-      // Who comes back by the browser's own button finds what they left; the page's address does not say it by itself.
+      // Write the element's place into the page's address, so that the browser's Back button returns to it.
       history.replaceState(history.state, '', returnTo(place.path(), location))
       location.assign(url)
     },
   })
-  // Nobody needs to be asked about whom nobody has signed in.
+  // Nobody has signed in on this page, so the server need not be asked.
   if (!mayBeSignedIn(base)) store.set(sessionAtom, { loading: false, user: null })
 
   const prefix = prefixOf(attributes.addressPrefix)
@@ -125,13 +125,13 @@ export function drawTag(
   const onNavigate = (event: Event) => ways.arrived((event as CustomEvent<Navigated>).detail.url)
   navigations.addEventListener('onNavigate', onNavigate)
 
-  /** A tag that did not know where to begin begins as soon as it knows. */
+  /** Starts an element that had no start address before, as soon as it has one. */
   const begin = () => {
     const to = start()
     if (to !== null && !isReached(router.state.location.pathname)) void router.navigate(to, { replace: true })
   }
   const onCaught = (error: unknown) => {
-    // biome-ignore lint/suspicious/noConsole: the page's own error handlers are not for our errors
+    // biome-ignore lint/suspicious/noConsole: must not trigger the page's own error handlers
     console.error(error)
     tell('carte:error', { code: 'broken', message: error instanceof Error ? error.message : String(error) })
   }
@@ -176,7 +176,7 @@ export function drawTag(
   }
   const load = async (isAgain: boolean) => {
     const [failure] = await Promise.all([
-      // Before any remote's: it says which layer comes before which.
+      // Before the sheets of any remote, because they declare the order of the layers.
       sheets.adoptFirst(set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href }))),
       app.translator.ensure([commonTexts, shellTexts, embedTexts], isAgain),
     ])
@@ -217,7 +217,7 @@ export function drawTag(
       void speak(languageOf(next, element, set)).catch(onCaught)
       const now = start()
       if (now === null || now === before) return
-      // It was of what the tag has shown before.
+      // The popup belongs to what the element showed before.
       store.set(closePopupAtom)
       void router.navigate(now, { replace: true })
     },

@@ -5,7 +5,7 @@ import type { Mount } from './protocol.ts'
 import { revealedAtom } from './TagContext.tsx'
 import type { Tell } from './tell.ts'
 
-/** What a tag is told when its attributes name something that is not there. */
+/** Problem codes that mean an attribute names something that does not exist. */
 const MISTAKES: readonly string[] = ['shop-not-found', 'error.notFound']
 
 interface Options extends Pick<Mount, 'element' | 'set'> {
@@ -13,19 +13,21 @@ interface Options extends Pick<Mount, 'element' | 'set'> {
   readonly store: JotaiStore
   readonly tell: Tell
   readonly signal: AbortSignal
-  /** Called once, when the first screen stands there. */
+  /** Called once, when the first screen is visible. */
   readonly onShown: () => void
-  /** Has the first screen asked for once more. */
+  /** Requests the first screen again. */
   readonly again: () => void
 }
 
-/** What stands in the tag until there is a screen, and what becomes of it. */
+/** Controls what an element shows until its first screen has rendered. */
 export interface FirstScreen {
-  /** There is something to draw. What the page itself has put into the tag stays for now; where it has put nothing, the guest sees that a screen is coming. */
+  /**
+   * Call when rendering begins. Keeps the page's own content in the element; if there is none, shows the loading state.
+   */
   readonly begin: () => void
-  /** A screen works. */
+  /** Call when a screen has rendered. */
   readonly show: () => void
-  /** Something stands in the place of a screen: the rules have led out of the tag, or nothing could be had. */
+  /** Call when `Outside` has rendered: the rules have led out of the element, or loading failed. */
   readonly outside: () => void
 }
 
@@ -44,7 +46,7 @@ export function createFirstScreen({ element, set, look, store, tell, signal, onS
     unveil()
     onShown()
   }
-  /** The server has not let a first screen come: what the page itself has put there stays, and it is tried again. */
+  /** Retries after a server error. Until then the page's own content stays. */
   const tryAgain = async (code: string) => {
     if (isWaiting) return
     isWaiting = true
@@ -57,7 +59,7 @@ export function createFirstScreen({ element, set, look, store, tell, signal, onS
   }
   const warn = (code: string) => {
     const words = `<${element.localName}>: ${set.site} has nothing of the kind. (${code})`
-    // biome-ignore lint/suspicious/noConsole: the page's developers have no other place where they would look.
+    // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look
     console.warn(words, element)
   }
 
@@ -70,7 +72,8 @@ export function createFirstScreen({ element, set, look, store, tell, signal, onS
       if (isShown) return
       const { banner, popup } = store.get(noticesAtom)
       if (banner) return void tryAgain(banner)
-      // What is wrong with the page itself is told to those who build it; its own words are of more use to guests.
+      // An error of the page is reported to its developers. Guests see the page's own content, which is more useful to
+      // them.
       const mistake = MISTAKES.find((code) => code === popup?.code)
       if (mistake) warn(mistake)
       if (!mistake || !element.hasChildNodes()) show()

@@ -1,9 +1,12 @@
-/** Stands for the document's root in a tag's shadow root. */
+/** Class of the wrapper that acts as the document's root in a shadow root. */
 export const ROOT_CLASS = 'carte'
-/** The tag's own width, by name, for queries. */
+/** Name of the container with the element's width, for container queries. */
 const CONTAINER = 'carte'
 
-/** Where the block ends that opens there. Quoted texts of built sheets hold no braces, and comments are gone. */
+/**
+ * Returns the index of the brace that closes the block opened at `open`. Built style sheets have no comments, and no
+ * braces in strings.
+ */
 function endOfBlock(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {
@@ -16,8 +19,8 @@ function endOfBlock(css: string, open: number): number {
 const isOfWidth = (feature: string): boolean => /\bwidth\b/.test(feature) && !/\bdevice-width\b/.test(feature)
 
 /**
- * One condition of a media query, asked of the tag where it is about the width. There `rem` would be what the page makes of its root's text size, while `em` is
- * that of the container, which has the reader's own.
+ * Wraps a block in one condition: a container query if it is about the width, otherwise a media query. In a container
+ * query `rem` would depend on the page's root font size, so `em` is used: the container has the reader's font size.
  */
 const asked = (feature: string, inner: string): string =>
   isOfWidth(feature)
@@ -25,8 +28,8 @@ const asked = (feature: string, inner: string): string =>
     : `@media ${feature}{${inner}}`
 
 /**
- * A block under a media query, under queries of the tag's own width in its place: what is asked of the window's width is asked of the tag, the rest
- * as it was. Conditions joined by `and` stand inside each other, those by `or` beside each other.
+ * Rewrites a media query so that conditions on the window's width apply to the element. Conditions joined by `and` are
+ * nested; those joined by `or` become separate rules.
  */
 function underQueries(query: string, inner: string): string {
   if (!isOfWidth(query)) return `@media ${query}{${inner}}`
@@ -53,7 +56,10 @@ function fitQueries(css: string): string {
   }
 }
 
-/** Lengths in the reader's own text size: a page may have set its root's to anything. Conditions of queries take no variables. */
+/**
+ * Replaces `rem` by the reader's text size, because the page may have set any size on its root. Query conditions are
+ * left alone: they cannot contain variables.
+ */
 function fitLengths(css: string): string {
   return css.replace(
     /(@(?:container|media|supports)[^{]*\{)|(?<![\w-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g,
@@ -62,16 +68,16 @@ function fitLengths(css: string): string {
 }
 
 /**
- * A built style sheet, of the host or of a remote, so that it holds in a shadow root on somebody else's page as it does in a document of ours:
- * - the root is the tag's wrapper, out of reach of the page's styles;
- * - the window's width is the tag's;
- * - `rem` is the reader's text size, whatever the page makes of its root's;
- * - names for view transitions are the page's business.
+ * Rewrites a built style sheet of the host or a remote for a shadow root on another site's page:
+ * - `:root` becomes the element's wrapper;
+ * - the window's width becomes the element's width;
+ * - `rem` becomes the reader's text size;
+ * - names of view transitions are removed, because transitions belong to the page.
  */
 export function fitSheet(css: string): string {
   const bare = css
     .replace(/view-transition-name:[^;}]*;?/g, '')
-    // The tag itself is the page's; ours begins inside.
+    // `:host` is the element itself, which belongs to the page.
     .replace(/:root,:host(?=[,{])/g, ':root')
     .replace(/:root\b/g, `.${ROOT_CLASS}`)
   return fitLengths(fitQueries(bare))

@@ -1,6 +1,6 @@
 import { type JotaiStore, LOW_HEIGHT, SMALL_WIDTH, screenSizeAtom } from '@carte/store'
 
-/** The size class of a tag: its own width, and the window's height. Answers how to stop. */
+/** Sets the screen size from the element's width and the window's height. Returns a function that stops it. */
 export function followSize(element: Element, store: JotaiStore): () => void {
   const low = matchMedia(`(height < ${LOW_HEIGHT}px)`)
   const look = () => {

@@ -1,16 +1,16 @@
 import type { Language } from '@carte/contract'
 import { TIME_LIMIT } from '../federation/warm.ts'
 
-/** A font file that a style sheet of ours declares. */
+/** A font file declared in one of our style sheets. */
 interface FontFile {
   readonly family: string
   readonly url: string
   readonly weight: string
-  /** As CSS writes it: `U+400-45F,U+2116`. */
+  /** In CSS syntax: `U+400-45F,U+2116`. */
   readonly unicodeRange: string
 }
 
-/** A letter of each script that the language needs. */
+/** One letter of each script that the language needs. */
 const LETTERS: Readonly<Record<Language, string>> = { sv: 'a', en: 'a', fi: 'a', no: 'a', ru: 'aя' }
 
 const declared = new Map<string, FontFile>()
@@ -21,10 +21,10 @@ const descriptorOf = (rule: string, name: string): string | undefined =>
   new RegExp(`(?:^|;)\\s*${name}:\\s*([^;]+)`).exec(rule)?.[1]?.trim()
 const unquoted = (text: string) => text.replace(/^['"]|['"]$/g, '')
 
-/** Returns the name under which the page around the element knows a family of ours, so that its own fonts stay as they are. */
+/** Returns a family name that does not clash with the page's own fonts. */
 const privateName = (family: string): string => `Carte ${family}`
 
-/** Returns whether a `unicode-range` has this character. Ranges may end in `?`, for any digit. */
+/** Returns whether a `unicode-range` contains this character. Ranges may end in `?`, for any digit. */
 function covers(unicodeRange: string, character: string): boolean {
   const code = character.codePointAt(0) ?? 0
   return unicodeRange.split(',').some((part) => {
@@ -36,8 +36,8 @@ function covers(unicodeRange: string, character: string): boolean {
 }
 
 /**
- * Notes the font files that a built style sheet declares, and renames their families in it. A shadow root cannot declare fonts: `loadFonts` adds them
- * to the document.
+ * Records the font files that a built style sheet declares, and renames their families in it. A shadow root cannot
+ * declare fonts: `loadFonts` adds them to the document.
  *
  * @param base the address of the sheet
  * @returns the sheet without the declarations
@@ -70,18 +70,18 @@ async function load({ family, url, weight, unicodeRange }: FontFile): Promise<vo
   if (requested.has(url)) return
   requested.add(url)
   try {
-    // As data: the page's own policy may name no fonts, and lets us fetch anyway.
+    // Fetch as data: the page's content security policy may block `font-src` but allows our requests.
     const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIME_LIMIT) })
     if (!response.ok) throw new Error(`${url}: ${response.status}`)
     const font = new FontFace(family, await response.arrayBuffer(), { weight, unicodeRange })
     document.fonts.add(await font.load())
   } catch {
-    // Headings stay in the fallback; the next element tries again.
+    // Headings keep the fallback font; the next element tries again.
     requested.delete(url)
   }
 }
 
-/** Loads the declared fonts that a language needs, each file once for the page. Never rejects. */
+/** Loads the declared fonts that a language needs, each file once per page. Never rejects. */
 export async function loadFonts(language: Language): Promise<void> {
   const needed = [...declared.values()].filter(({ unicodeRange }) =>
     [...LETTERS[language]].some((letter) => covers(unicodeRange, letter)),

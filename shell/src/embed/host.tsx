@@ -1,4 +1,5 @@
-// What `/embed.js` loads when a tag comes near the window: the platform that remotes run on, and what draws a tag.
+// The host that `/embed.js` loads when an element comes near the window: the runtime for remotes, and the renderer of
+// elements.
 import { restorePage } from './page-before.ts'
 import './embed.css'
 import '../styles.ts'
@@ -6,12 +7,12 @@ import { drawTag } from './draw-tag.tsx'
 import { type Host, hostName } from './protocol.ts'
 import { createTagRuntime, type TagRuntime } from './tag-runtime.ts'
 
-/** Of the shell that this host is a part of; written in by its build. */
+/** The version of the shell that this host belongs to. Replaced by the bundler. */
 declare const CARTE_VERSION: string
-// The bundler's own variable: the nonce of what comes later of the host itself.
+// The bundler's variable for the nonce of lazy chunks of this host.
 declare let __webpack_nonce__: string | undefined
 
-/** One for all tags: a remote's container takes what the page shares once. */
+/** One runtime for all elements: a remote's container accepts shared modules only once. */
 let runtime: TagRuntime | null = null
 
 const host: Host = {

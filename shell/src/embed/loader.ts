@@ -1,4 +1,4 @@
 import { defineTags } from './loader/define.ts'
 
-// `/embed.js`: all that a page loads until one of its tags comes near the window.
+// The entry of `/embed.js`: all that a page loads until one of its elements comes near the window.
 defineTags(import.meta.url)

@@ -1,19 +1,19 @@
 import type { EmbedSet } from '@carte/contract'
 import { ROOT_CLASS } from './fit-sheet.ts'
 
-/** The two elements that everything of a tag stands in. */
+/** The two wrapper elements of an embed element. */
 export interface Look {
-  /** Stands for the document's root: what is drawn is drawn into it. */
+  /** The inner wrapper, which acts as the document's root. Content is rendered into it. */
   readonly place: HTMLElement
-  /** `null` follows the page: light, dark, or whatever the device likes where the page leaves it that. */
+  /** `null` follows the page's `color-scheme`, or the device if the page allows both. */
   readonly setTheme: (theme: 'light' | 'dark' | null) => void
   readonly setLanguage: (language: string) => void
-  /** Shows what has been drawn, in the reader's own text size. */
+  /** Makes the rendered content visible and sets the reader's text size. */
   readonly reveal: () => void
   readonly remove: () => void
 }
 
-/** Which of light and dark the page itself is; null where it leaves that to the device. */
+/** Returns the page's own color scheme, or null if it allows both. */
 function themeOfPage(element: Element): 'light' | 'dark' | null {
   const scheme = getComputedStyle(element).colorScheme
   const [light, dark] = [/\blight\b/.test(scheme), /\bdark\b/.test(scheme)]
@@ -22,8 +22,9 @@ function themeOfPage(element: Element): 'light' | 'dark' | null {
 }
 
 /**
- * The wrappers of a tag. The outer one lets nothing of the page's styles in but its custom properties; the inner one is the root of ours. The brand comes in
- * between, so that what the page sets itself comes before it.
+ * Creates the wrappers. The outer one blocks all inherited styles of the page except custom properties; the inner one
+ * is the root of ours. The brand's properties are set on the outer one as fallbacks, so that values set by the page
+ * win.
  */
 export function createLook(element: HTMLElement, root: ShadowRoot, brand: EmbedSet['brand']): Look {
   const outer = Object.assign(document.createElement('div'), { className: `${ROOT_CLASS}-outer`, hidden: true })

@@ -1,9 +1,9 @@
-/** What our router's library writes on `window`, whoever else's is there. Imported before it. */
+/** The global that React Router writes. This module must be imported before it. */
 const NAME = '__reactRouterVersion'
 
 const before = Object.getOwnPropertyDescriptor(globalThis, NAME)
 
-/** Leaves the page's globals as they were before our libraries came. */
+/** Restores the page's globals to their values before our libraries ran. */
 export function restorePage(): void {
   if (before) Object.defineProperty(globalThis, NAME, before)
   else Reflect.deleteProperty(globalThis, NAME)

@@ -4,18 +4,21 @@ import { RETURN } from './protocol.ts'
 
 export type Router = ReturnType<typeof createMemoryRouter>
 
-/** Where in the page's address a tag keeps its own, as `address-prefix` says. */
+/** Where an element keeps its location in the page's address, from the `address-prefix` attribute. */
 export interface Prefix {
-  /** The address of the site that the page's says; null for one that is not below the prefix. */
+  /** Returns the site path in the page's address, or null if the address is not below the prefix. */
   readonly read: (page: URL) => string | null
-  /** The page's address with this one of the site in it. */
+  /** Returns the page's address with this site path in it. */
   readonly write: (path: string, page: URL) => URL
 }
 
-/** What would be another site's address, and what a path cannot hold. */
+/** Matches protocol-relative addresses and characters that a path cannot contain. */
 const NO_PATH = /^\/[/\\]|[?#\t\n\r]/
 
-/** `#order`: in the fragment, for pages of which there is one file. `/order`: below a path, which the chain's server answers with the same page. */
+/**
+ * Parses the prefix. `#order` keeps the path in the fragment, for pages that are a single file. `/order` keeps it below
+ * a path, for which the chain's server must serve the same page.
+ */
 export function prefixOf(text: string | null): Prefix | null {
   if (!text) return null
   const name = text.replace(/\/+$/, '')
@@ -25,7 +28,7 @@ export function prefixOf(text: string | null): Prefix | null {
       write: (path, page) => new URL(name + path, page),
     }
   if (NO_PATH.test(text)) return null
-  // `/` alone: the whole of the page's address is the tag's.
+  // `/` alone: the element owns the page's whole path.
   const base = name === '' || name.startsWith('/') ? name : `/${name}`
   return {
     read: ({ pathname, search }) => (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) + search : null),
@@ -34,8 +37,9 @@ export function prefixOf(text: string | null): Prefix | null {
 }
 
 /**
- * The address of the site that whoever comes back from paying is to see, with the payment's id, taken out of the page's; null where nobody
- * comes back.
+ * Removes the return address from the page's query, after a payment.
+ *
+ * @returns the site path to show, with the payment's id; null if the guest does not come back from paying
  */
 export function takeReturn(
   page: Pick<Window, 'location' | 'history'>,
@@ -47,12 +51,12 @@ export function takeReturn(
   url.searchParams.delete(RETURN)
   const paymentId = url.searchParams.get('paymentId')
   url.searchParams.delete('paymentId')
-  // Who reloads the page, or sends its address to a friend, begins where everybody does.
+  // A reload or a shared link must start like any other visit.
   page.history.replaceState(page.history.state, '', url)
   return `${pathnameOf(path)}?paymentId=${encodeURIComponent(paymentId ?? '')}`
 }
 
-/** The page's own address, to which a provider leads back so that `path` is shown again. */
+/** Returns the page's address with `path` as return address, for a payment provider's redirect. */
 export function returnTo(path: string, page: Location): string {
   const url = new URL(page.href)
   url.searchParams.set(RETURN, path)
@@ -62,38 +66,39 @@ export function returnTo(path: string, page: Location): string {
 export interface PlaceOptions {
   readonly routes: RouteObject[]
   readonly start: string
-  /** What an address shows that says nothing below the prefix: where the tag begins for whoever comes without one. `start` where nothing is given. */
+  /** Returns what to show for an address without anything below the prefix. Defaults to `start`. */
   readonly begin?: () => string | null
   readonly prefix: Prefix | null
   readonly reaches: (path: string) => boolean
-  /** The full address of what lies outside, and for a link inside where there is no prefix: it can be opened elsewhere. */
+  /**
+   * Returns the full address of a link that leads outside. Also used for inside links without a prefix, for new tabs.
+   */
   readonly hrefOf: (path: string) => string
-  /** Called for a click on what lies outside. */
+  /** Called when a link that leads outside is followed. */
   readonly leave: (path: string) => void
 }
 
-/** Where one tag is: its own router, and the page's address where the chain wants it there. */
+/** The location of one element: its own router, synchronized with the page's address if there is a prefix. */
 export interface Place {
   readonly router: Router
   readonly go: (path: string) => void
-  /** Whether one step back shows `path`. */
+  /** Returns whether one step back shows `path`. */
   readonly cameFrom: (path: string) => boolean
-  /** Where it is, with its query. */
+  /** Returns the current path with its query. */
   readonly path: () => string
-  /** Says another pathname of what is shown; the query stays. */
+  /** Changes the pathname of the current screen without a navigation; the query stays. */
   readonly readdress: (pathname: string) => void
   readonly close: () => void
 }
 
-/** An address of the site without its query. */
+/** Returns a site path without query and fragment. */
 export const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
 
 const pathOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => pathname + search
 
-/** What a navigation is asked to, as the router takes it. */
 type To = Parameters<Router['navigate']>[0] | number | null
 
-/** A path of the site; null for steps in the history and for what is relative. */
+/** Returns the site path of a navigation, or null for steps in the history and relative targets. */
 function askedPath(to: To): string | null {
   if (typeof to === 'string') return to.startsWith('/') ? to : null
   if (typeof to !== 'object' || to === null || !to.pathname?.startsWith('/')) return null
@@ -103,7 +108,7 @@ function askedPath(to: To): string | null {
 export function createPlace({ routes, start, begin, prefix, reaches, hrefOf, leave }: PlaceOptions): Place {
   const router = createMemoryRouter(routes, { initialEntries: [start] })
   const trail: string[] = [start]
-  /** The page's address is being followed, not written. */
+  /** Whether a navigation follows the page's address. Its result must not be written back. */
   let isFollowing = false
 
   router.createHref = (location) => {
@@ -111,13 +116,13 @@ export function createPlace({ routes, start, begin, prefix, reaches, hrefOf, lea
     return prefix && reaches(path) ? prefix.write(path, new URL(window.location.href)).href : hrefOf(path)
   }
   const navigate = router.navigate.bind(router) as (to: To, options?: object) => Promise<void>
-  // The page's transitions are the page's.
+  // View transitions belong to the page.
   router.navigate = (async (to: To, { viewTransition: _, ...options }: { readonly viewTransition?: boolean } = {}) => {
     const path = askedPath(to)
     if (path !== null && !reaches(path)) return leave(path)
     if (typeof to !== 'number') return navigate(to, options)
     if (prefix) return window.history.go(to)
-    // By what was shown there last: the router does not know of addresses that were said without a navigation.
+    // Use the recorded trail: the router does not know about addresses changed by `readdress`.
     const before = to === -1 ? trail.at(-2) : undefined
     if (before === undefined) return navigate(to, options)
     trail.pop()

@@ -1,8 +1,8 @@
 import { createRoot, type Root, type RootOptions } from 'react-dom/client'
 
 /**
- * A root of React's that leaves the document as it was. It would listen to the document's selection, for `onSelect`, which no screen uses, once for all roots
- * and for ever; and mark the document as one that it listens to.
+ * Creates a React root that leaves the document unchanged. React would add a permanent `selectionchange` listener to
+ * the document (for `onSelect`, which no screen uses) and a marker property.
  */
 export function createPlainRoot(place: Element, options: RootOptions): Root {
   const { addEventListener } = document

@@ -1,75 +1,86 @@
 import type { EmbedSet, Language, OrderType } from '@carte/contract'
 
 /**
- * What the loader (`loader.ts`, `/embed.js`) and a host (`host.tsx`) say to each other. The loader is the newest one, always; a host may be as old as the oldest version that
- * a chain has pinned: what stands here is added to, never changed.
+ * The protocol between the loader (`loader.ts`, `/embed.js`) and a host (`host.tsx`). The loader is always the newest
+ * version; a host can be as old as the oldest version that a chain has pinned. Add to this file, but never change what
+ * exists.
  */
 
 export const TAGS = ['shops', 'menu', 'checkout', 'order', 'account'] as const
 /** `menu` for `<carte-menu>`. */
 export type Tag = (typeof TAGS)[number]
 
-/** What a tag's attributes say, as they stand; null for one that is not there. */
+/** The attributes of an element; null for a missing one. */
 export interface Attributes {
   readonly shopId: string | null
   readonly orderId: string | null
-  /** Of the menu: names of the containers on the way to it, untranslated, with `/` between them. */
+  /** In the menu: names of the containers that lead to the category, untranslated, separated by `/`. */
   readonly category: string | null
   readonly language: Language | null
   readonly orderType: OrderType | null
-  /** Null follows the page's `color-scheme`, and the guest's device where that is both. */
+  /** Null follows the page's `color-scheme`, and the guest's device if that allows both. */
   readonly theme: 'light' | 'dark' | null
-  /** Where in the page's address the tag keeps its own: a path, `/order`, or a fragment, `#order`. Null for in memory. */
+  /**
+   * Where in the page's address the element keeps its location: a path, `/order`, or a fragment, `#order`. Null keeps
+   * it in memory.
+   */
   readonly addressPrefix: string | null
-  /** Pages of the chain's own, by what they show. `{shopId}` and `{orderId}` stand for what they name. */
+  /** The chain's own pages, by what they show. `{shopId}` and `{orderId}` are placeholders. */
   readonly pages: Readonly<Partial<Record<Tag, string>>>
 }
 
-/** In the page's query: whoever comes back from paying is shown this address of the site. A tag in such a page does not wait until it comes near. */
+/**
+ * Query parameter of the page: the site path to show to a guest who comes back from paying. Elements of such a page
+ * load without waiting until they are near the window.
+ */
 export const RETURN = 'carte-return'
 
 export interface Mount {
-  /** The tag itself; events are dispatched on it. */
+  /** The custom element; events are dispatched on it. */
   readonly element: HTMLElement
-  /** Its shadow root. In it are the loader's slot, for what the page itself has put into the tag, and the loader's sheet for the tag's own box: what a host adds stands beside them. */
+  /**
+   * Its shadow root. It contains the loader's slot for the page's own content and the loader's style sheet for the
+   * element's box. A host adds its content beside them.
+   */
   readonly root: ShadowRoot
   readonly tag: Tag
   readonly set: EmbedSet
-  /** Where `embed.js` came from. */
+  /** The origin that `embed.js` was loaded from. */
   readonly origin: string
-  /** Of the page's content security policy. */
+  /** The nonce of the page's content security policy. */
   readonly nonce: string | undefined
   /**
-   * Addresses of scripts as the page wants them: by the policy `carte` (Trusted Types), of which a page has one. For files of `origin` alone.
-   * @throws Error for an address elsewhere, and where the page forbids the policy
+   * Returns a trusted address for a script of `origin`, made by the Trusted Types policy `carte`, which a page can have
+   * only once.
+   * @throws Error for another origin, or if the page forbids the policy
    */
   readonly trust: (address: string) => string
   readonly attributes: Attributes
-  /** Called once the first screen stands there: what the page itself has put into the tag is hidden then. */
+  /** Called once the first screen is visible. The page's own content is hidden then. */
   readonly onShown: () => void
 }
 
 export interface Mounted {
-  /** The attributes have changed. */
+  /** Called when the attributes have changed. */
   readonly update: (attributes: Attributes) => void
-  /** Takes everything away again, out of the page as well. */
+  /** Removes everything from the element and the page. */
   readonly unmount: () => void
-  /** Goes to an address of the site that this tag shows; what lies outside leads there. */
+  /** Navigates to a site path. Paths outside the element lead to the page for them. */
   readonly go: (path: string) => void
   readonly basket: () => BasketDetail
 }
 
-/** What a host leaves on `globalThis` under the name that `hostName` makes of its version. */
+/** What a host assigns to `globalThis[hostName(version)]`. */
 export interface Host {
   readonly mount: (mount: Mount) => Mounted
 }
 
 export const hostName = (version: string): string => `carte_embed_${version}`.replace(/\W/g, '_')
 
-/** Details of the events, by their names. Amounts in major units, VAT included. */
+/** Details of the events, by name. Amounts are in major units and include VAT. */
 export interface BasketDetail {
   readonly shopId: string | null
-  /** Of articles, not of lines. */
+  /** Number of articles, not of lines. */
   readonly count: number
   readonly total: number
   readonly currency: string | null
@@ -84,11 +95,13 @@ export interface EventDetails {
     readonly currency: string
   }
   readonly 'carte:navigate': {
-    /** The address on the unified site, without its origin. */
+    /** The path on the site, without its origin. */
     readonly path: string
-    /** Where a click leads that the page does not prevent; for a screen inside the tag, its address on the unified site. */
+    /**
+     * Where the click leads if the page does not prevent it; for a screen inside the element, its address on the site.
+     */
     readonly href: string
-    /** Whether it leads out of the tag: `preventDefault()` keeps the page where it is. */
+    /** Whether the address is outside the element. If so, `preventDefault()` cancels the navigation. */
     readonly isOutside: boolean
   }
   readonly 'carte:error': { readonly code: string; readonly message: string }

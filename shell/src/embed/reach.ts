@@ -24,7 +24,7 @@ const ACCOUNT = [
   'campaigns',
 ] as const satisfies readonly RouteName[]
 
-/** The screens that a chain may have a page of its own for, by the tag that it would put there. */
+/** The element that shows each screen on a chain's own page. */
 const OWNERS: ReadonlyMap<RouteName, Tag> = new Map([
   ['home', 'shops'] as const,
   ...ORDERING.map((name) => [name, 'menu'] as const),
@@ -33,7 +33,7 @@ const OWNERS: ReadonlyMap<RouteName, Tag> = new Map([
   ...ACCOUNT.map((name) => [name, 'account'] as const),
 ])
 
-/** What each tag shows by itself, with nothing else on the page or the chain's other pages. */
+/** The screens that each element can show. */
 const REACHES: Readonly<Record<Tag, readonly RouteName[]>> = {
   shops: ['home', 'shopPage', 'shopToOrderTypeRedirect'],
   menu: [...ORDERING, ...PAYING, ...ORDERS],
@@ -43,7 +43,8 @@ const REACHES: Readonly<Record<Tag, readonly RouteName[]>> = {
 }
 
 /**
- * Whether a tag shows what is at an address of the site. What a chain has a page of its own for is shown there, and not by tags that are meant for something else.
+ * Returns whether an element shows the screen at a site path. A screen that the chain has a page for is shown there
+ * instead, except by the element made for it.
  */
 export function reaches(tag: Tag, pages: Attributes['pages'], pathname: string): boolean {
   const name = matchRoute(pathname)?.row.name
@@ -52,7 +53,7 @@ export function reaches(tag: Tag, pages: Attributes['pages'], pathname: string):
   return owner === undefined || owner === tag || pages[owner] === undefined
 }
 
-/** The page at which what lies outside of a tag is shown: one of the chain's own, else the site's. */
+/** Returns the address for a path outside an element: one of the chain's own pages, otherwise the site. */
 export function outside(pages: Attributes['pages'], path: string, site: string, page: string): string {
   const match = matchRoute(pathnameOf(path))
   const owner = match && OWNERS.get(match.row.name)
@@ -63,11 +64,14 @@ export function outside(pages: Attributes['pages'], path: string, site: string, 
     return encodeURIComponent(typeof value === 'string' ? value : '')
   })
   const url = parseUrl(filled, page)
-  // An attribute may come from a content management system: nothing but a page is opened.
+  // Attributes may come from a content management system, so only `http` and `https` addresses are opened.
   return url && /^https?:$/.test(url.protocol) ? url.href : new URL(path, site).href
 }
 
-/** Where a tag begins. Null where it does not know: its shop or order is not named. */
+/**
+ * Returns an element's start path, or null if it needs a shop or order that neither its attributes nor the browser
+ * know.
+ */
 export function startOf(
   tag: Tag,
   { shopId, orderId, category, orderType }: Attributes,

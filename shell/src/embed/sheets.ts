@@ -6,7 +6,7 @@ import { TIME_LIMIT } from '../federation/warm.ts'
 import { fitSheet } from './fit-sheet.ts'
 import { takeFonts } from './fonts.ts'
 
-/** Sheets by their address, each made once for all tags of the page. */
+/** Style sheets by address, each created once for all elements of the page. */
 const made = new Map<string, Promise<CSSStyleSheet | Failure>>()
 
 async function make({ url, integrity }: ReleaseFile): Promise<CSSStyleSheet | Failure> {
@@ -31,8 +31,8 @@ function sheetOf(file: ReleaseFile): Promise<CSSStyleSheet | Failure> {
 }
 
 /**
- * Where a remote's own runtime looks before it adds a sheet to the document: a link of the same address, which loads nothing. As many as there are
- * tags that need it; the last one takes it away.
+ * Disabled `<link>` elements with a sheet's address, which load nothing. A remote's runtime looks for such a link and
+ * then does not add the sheet to the document. Counted by element; the last one removes the link.
  */
 const claims = new Map<string, { readonly link: HTMLLinkElement; tags: number }>()
 
@@ -54,18 +54,21 @@ const sheetsOf = ({ exposes }: RemoteVersion): readonly ReleaseFile[] => [
   ...new Map(Object.values(exposes).flatMap(({ css }) => css.map((file) => [file.url, file] as const))).values(),
 ]
 
-/** The style sheets of one tag, in its shadow root and nowhere else. */
+/** The style sheets of one element, adopted by its shadow root only. */
 export interface Sheets {
-  /** Keeps a version's own runtime from adding sheets to the document for as long as its code is on its way, also when the tag has gone meanwhile. Answers how to end that. */
+  /**
+   * Keeps a version's runtime from adding sheets to the document while its code loads, even if the element is removed
+   * meanwhile. Returns a function that ends this.
+   */
   readonly hold: (version: RemoteVersion) => () => void
-  /** Adopts these, in their order, before all others. Answers why one cannot be had. */
+  /** Adopts these sheets, in order, before all others. Returns the failure if one cannot be loaded. */
   readonly adoptFirst: (files: readonly ReleaseFile[]) => Promise<Failure | null>
-  /** The same, after those that are there, for all that a remote's version may ever ask for: its own runtime then asks for none. */
+  /** Adopts all sheets that a remote's version may need, after the present ones, so that its runtime requests none. */
   readonly adoptVersion: (version: RemoteVersion) => Promise<Failure | null>
   readonly drop: () => void
 }
 
-/** @param origin the only one from which sheets are taken */
+/** @param origin the only origin from which sheets are loaded */
 export function createSheets(root: ShadowRoot, origin: string): Sheets {
   const ends: (() => void)[] = []
   const claimed = new Set<string>()
@@ -76,7 +79,7 @@ export function createSheets(root: ShadowRoot, origin: string): Sheets {
   async function adopt(files: readonly ReleaseFile[], isFirst = false): Promise<Failure | null> {
     const refused = files.map((file) => refusal(file, origin)).find((failure) => failure !== null)
     if (refused) return refused
-    // In the order in which they were asked for: the first ones say which layer comes before which.
+    // Adopt in request order: the first sheets declare the order of the layers.
     const before = latest
     const outcomes = Promise.all(files.map(sheetOf))
     const taken = before.then(async () => take(await outcomes, isFirst))

@@ -2,17 +2,17 @@ import { type Language, login, logout, type TokenPair } from '@carte/contract'
 import { refreshTokens } from '@carte/contract/accounts'
 import { type Call, type Client, createClient } from '@carte/contract/client'
 
-/** Who is signed in on this page, for all its tags. In memory alone: another page of the chain's starts as a guest's. */
+/** The sign-in on this page, shared by its elements. Kept in memory only: the chain's other pages start signed out. */
 interface SignIn {
   pair: Pick<TokenPair, 'accessToken' | 'refreshToken'> | null
-  /** New tokens that are on their way, for everybody who waits for them. */
+  /** The running renewal of the tokens, shared by all calls that wait for it. */
   renewal: Promise<unknown> | null
-  /** How often somebody has signed in or out: what was asked before that is not asked again as somebody else. */
+  /** Counts sign-ins and sign-outs. A call from before one is not repeated as another user. */
   turn: number
 }
 const signIns = new Map<string, SignIn>()
 
-/** A random name of this browser, for the limits of what one may order; as short-lived as the page. */
+/** Returns a random id of this browser for order rate limits. It lives as long as the page. */
 const browser = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12)))).replace(/[+/]/g, (sign) =>
     sign === '+' ? '-' : '_',
@@ -23,14 +23,14 @@ const isPair = (data: unknown): data is NonNullable<SignIn['pair']> =>
   typeof data === 'object' && data !== null && 'accessToken' in data && 'refreshToken' in data
 
 interface Options {
-  /** In which mails and pages of payment speak. */
+  /** The language of mails and payment pages. */
   readonly language: () => Language
   readonly fetch?: typeof globalThis.fetch
 }
 
 /**
- * The API below a chain's prefix, without cookies. Screens call it as they do on the site; tokens take the place of the session's cookie
- * (contract "Identity"): kept from a sign-in, renewed once when they have run out, given up with a sign-out.
+ * Creates a client for the API below a chain's prefix, without cookies. Tokens replace the session cookie: they come
+ * from a sign-in, are renewed once when they have expired, and are dropped at sign-out.
  */
 export function signedInClient(base: string, { language, fetch = globalThis.fetch }: Options): Client {
   const signIn: SignIn = signIns.get(base) ?? { pair: null, renewal: null, turn: 0 }
@@ -54,16 +54,16 @@ export function signedInClient(base: string, { language, fetch = globalThis.fetc
 
   async function renew(spent: NonNullable<SignIn['pair']>): Promise<void> {
     const answer = await client.call(refreshTokens, { body: { refreshToken: spent.refreshToken } })
-    // Who has signed in or out meanwhile stays so.
+    // The guest has signed in or out meanwhile.
     if (signIn.pair !== spent) return
-    // Without an answer they may be good still.
+    // Without an answer the tokens may still be valid, so keep them.
     if (answer.ok && isPair(answer.data)) signIn.pair = answer.data
     else if (answer.status === 401) signIn.pair = null
     signIn.renewal = null
   }
 
   const ask: Call = (endpoint, input) => {
-    // A header of our own has the browser ask for leave first: not for what is only read.
+    // A custom header requires a CORS preflight, so reads do without.
     if (endpoint.method === 'GET') return client.call(endpoint, input)
     const given = 'headers' in input ? (input.headers as object) : {}
     return client.call(endpoint, { ...input, headers: { ...given, 'carte-browser': name } })
@@ -77,7 +77,7 @@ export function signedInClient(base: string, { language, fetch = globalThis.fetc
     if (isLogin && answer.ok && isPair(answer.data)) enter(answer.data)
     if (isLogout && (answer.ok || answer.status === 401)) enter(null)
     if (answer.status !== 401 || !pair || isLogin || isLogout || signIn.turn !== turn) return answer
-    // Another call may have renewed them while this one was on its way.
+    // Another call may have renewed the tokens while this one was running.
     if (signIn.pair === pair) {
       signIn.renewal ??= renew(pair)
       await signIn.renewal
@@ -88,5 +88,5 @@ export function signedInClient(base: string, { language, fetch = globalThis.fetc
   return { call, address: client.address }
 }
 
-/** Whether somebody may be signed in on this page. Where not, the server need not be asked who it is. */
+/** Returns whether a guest may be signed in on this page. If not, the session need not be requested. */
 export const mayBeSignedIn = (base: string): boolean => (signIns.get(base)?.pair ?? null) !== null

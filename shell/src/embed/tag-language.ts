@@ -1,7 +1,10 @@
 import type { EmbedSet, Language } from '@carte/contract'
 import type { Attributes } from './protocol.ts'
 
-/** The language of a tag: its own, else that of the page around it, else the guest's, among those that there are. */
+/**
+ * Returns the language of an element: its own attribute, else that of the page around it, else the browser's, if the
+ * chain has it.
+ */
 export function languageOf({ language }: Attributes, element: HTMLElement, { languages }: EmbedSet): Language {
   const page = element.closest<HTMLElement>('[lang]')?.lang
   const asked = [language, page, ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase())

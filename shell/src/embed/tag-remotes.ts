@@ -5,7 +5,7 @@ import type { Sheets } from './sheets.ts'
 import type { TagRuntime } from './tag-runtime.ts'
 import type { Tell } from './tell.ts'
 
-/** The registry with full addresses: the page is not where these files are. */
+/** Returns the registry with absolute addresses, because the page has another origin than the files. */
 function absolute(registry: EmbedSet['registry'], origin: string): EmbedSet['registry'] {
   const text = JSON.stringify(registry, (key, value: unknown) =>
     key === 'url' && typeof value === 'string' ? new URL(value, origin).href : value,
@@ -13,18 +13,20 @@ function absolute(registry: EmbedSet['registry'], origin: string): EmbedSet['reg
   return JSON.parse(text) as EmbedSet['registry']
 }
 
-/** All that a version may run, but for words of other languages. */
+/** Returns all scripts of a version, with the texts of one language. */
 const scriptsOf = ({ exposes, words = {} }: EmbedVersion, language: Language) => [
   ...new Map(
     [...Object.values(exposes).flatMap(({ js }) => js), ...(words[language] ?? [])].map((file) => [file.url, file]),
   ).values(),
 ]
 
-/** The remotes of one tag. */
 export interface TagRemotes extends Remotes {
-  /** Has the words of another language there before they are asked for, where a remote's own runtime would ask in vain. */
+  /**
+   * Loads the texts of another language before they are requested. On a page with a strict policy, a remote's own
+   * runtime could not load them.
+   */
   readonly prepare: (language: Language) => Promise<unknown>
-  /** Has the rest of what is loaded there, in the page's own time. */
+  /** Loads the remaining scripts of the loaded versions, when the page is idle. */
   readonly runRest: () => void
 }
 
@@ -35,9 +37,12 @@ interface Options extends Pick<Mount, 'set' | 'origin' | 'nonce'> {
   readonly tell: Tell
 }
 
-/** Loads the remotes of a chain's set as the site does, but for their styles, which go into the tag, and for what a strict page has its own scripts run. */
+/**
+ * Creates the remotes of a chain's set. Differences to the site: style sheets are adopted by the element, and on a page
+ * with a strict policy the host runs all scripts.
+ */
 export function createTagRemotes({ set, origin, nonce, runtime, sheets, language, tell }: Options): TagRemotes {
-  /** Those that have been loaded. */
+  /** Versions loaded so far. */
   const versions = new Set<EmbedVersion>()
   const runAll = (next: Language) => Promise.all([...versions].map((version) => runtime.run(scriptsOf(version, next))))
   const remotes = createRemotes(absolute(set.registry, origin), {
@@ -65,7 +70,8 @@ export function createTagRemotes({ set, origin, nonce, runtime, sheets, language
     ...remotes,
     prepare: async (next) => nonce !== undefined && runAll(next),
     runRest() {
-      // Whether a page asks for Trusted Types cannot be known without a complaint. With a nonce everything is there.
+      // Whether a page requires Trusted Types cannot be detected without a violation report, so load the scripts
+      // through the policy in any case. With a nonce they are all loaded already.
       if (nonce === undefined && 'trustedTypes' in window) runAll(language()).catch(() => {})
     },
   }

@@ -2,10 +2,13 @@ import type { ReleaseFile } from '@carte/contract'
 import { createRuntime, type Runtime, runIn } from '../federation/runtime.ts'
 import type { Mount } from './protocol.ts'
 
-/** How remotes are run on a page of another site, for all tags of it. */
+/** Runs remotes on a page of another site, for all its elements. */
 export interface TagRuntime {
   readonly load: Runtime['load']
-  /** Runs scripts of remotes, each once. What has run is not asked for by a remote's own runtime, which knows neither nonce nor policy of the page. */
+  /**
+   * Runs scripts of remotes, each once. A remote's own runtime then does not request them: it knows neither the page's
+   * nonce nor its policy.
+   */
   readonly run: (files: readonly ReleaseFile[]) => Promise<unknown>
 }
 
@@ -13,7 +16,7 @@ export function createTagRuntime({ origin, nonce, trust }: Pick<Mount, 'origin' 
   const ran = new Map<string, Promise<void>>()
   const runOne = runIn(origin, nonce, (script, address) => {
     script.src = trust(address)
-    // The page's head is left as it was.
+    // Leave the page's head as it was.
     for (const type of ['load', 'error']) script.addEventListener(type, () => script.remove(), { once: true })
   })
   const once = (file: ReleaseFile) => {
@@ -22,6 +25,6 @@ export function createTagRuntime({ origin, nonce, trust }: Pick<Mount, 'origin' 
     begun.catch(() => ran.delete(file.url))
     return begun
   }
-  // A page may have tags of several versions of the shell, each with a host of its own.
+  // A page may have elements of several shell versions, each with a host of its own.
   return { ...createRuntime(runOne, false), run: (files) => Promise.all(files.map(once)) }
 }

@@ -1,8 +1,8 @@
 import { browserStorage, memoryStorage, type StorageArea } from '@carte/store'
 
 /**
- * What the tags of a page share, with each other and with the chain's other pages: what belongs to the guest. Where each one is, in what language and in which
- * shop, is its own.
+ * Keys that all elements share, with each other and with the chain's other pages: the guest's data. Location, language
+ * and shop are separate for each element.
  */
 const SHARED: readonly string[] = [
   'carte.auth',
@@ -15,7 +15,10 @@ const SHARED: readonly string[] = [
 
 type Listener = (key: string | null) => void
 
-/** What one chain keeps on this page: browsers tell other documents of a change, not this one. */
+/**
+ * Storage and listeners of one chain on this page. The browser's `storage` event reaches other documents only, so
+ * elements notify each other.
+ */
 interface Kept {
   readonly page: StorageArea
   readonly tags: Set<Listener>
@@ -28,7 +31,7 @@ function keptFor(chain: string): Kept {
   return known
 }
 
-/** The storage of one tag of a chain's page, below `carte-embed.<chain>.` in the page's own. */
+/** Returns the storage of one element. Shared keys have the prefix `carte-embed.<chain>.` in the page's storage. */
 export function tagStorage(chain: string): StorageArea {
   const prefix = `carte-embed.${chain}.`
   const { page, tags } = keptFor(chain)
@@ -42,7 +45,7 @@ export function tagStorage(chain: string): StorageArea {
     write(key, text) {
       if (!SHARED.includes(key)) return own.write(key, text)
       page.write(prefix + key, text)
-      // As other tabs do, they hear of it when whoever writes has finished.
+      // Notify after the writer has finished, as the `storage` event does.
       queueMicrotask(() => tell(key))
     },
     isShared: (key) => SHARED.includes(key) && (page.isShared?.(prefix + key) ?? false),

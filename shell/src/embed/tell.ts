@@ -12,7 +12,7 @@ import type { BasketDetail, EventDetails } from './protocol.ts'
 
 export type Tell = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]) => boolean
 
-/** Tells the page by events on the tag. Answers whether the page has let it go on. */
+/** Dispatches an event on the element. Returns false if the page has called `preventDefault()`. */
 export const tellOn =
   (element: HTMLElement): Tell =>
   (name, detail) =>
@@ -30,17 +30,18 @@ export function basketOf(store: JotaiStore): BasketDetail {
 }
 
 /**
- * Tells of what becomes of the basket and of orders, and of what is told to the guest. An order is told of where it was paid: by a tag that has shown it.
+ * Publishes changes of the basket, paid orders and error popups as events of the element. A paid order is published
+ * only by the element in which it was paid.
  *
- * @param isHere whether this tag shows an order, or its payment, at the moment
- * @returns how to stop
+ * @param isHere returns whether this element currently shows an order or its payment
+ * @returns a function that stops it
  */
 export function followStore(store: JotaiStore, tell: Tell, isHere: (orderId: string) => boolean): () => void {
   let basket = basketOf(store)
   const followBasket = () => {
     const [before, next] = [basket, basketOf(store)]
     basket = next
-    // An empty basket that becomes another shop's is as empty as it was.
+    // An empty basket that moves to another shop is no change for the page.
     const isEmpty = before.count === 0 && next.count === 0
     if (!isEmpty && JSON.stringify(before) !== JSON.stringify(next)) tell('carte:basket-changed', next)
   }

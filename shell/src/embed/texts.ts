@@ -1,6 +1,5 @@
 import { defineTexts } from '@carte/i18n'
 
-/** The words around a tag's screens. */
 export const embedTexts = defineTexts('embed', {
   en: async () => (await import(/* webpackChunkName: 'words-en' */ './locales/en.ts')).en,
   sv: async () => (await import(/* webpackChunkName: 'words-sv' */ './locales/sv.ts')).sv,

@@ -2,10 +2,9 @@ import { pause } from './loader/near.ts'
 import type { Tell } from './tell.ts'
 
 /**
- * Loads what a tag needs before there is anything to draw. It is small, and comes from where the host came from: it is tried until it is there, or
- * the tag has gone.
+ * Loads what an element needs before it can render. Retries until it succeeds or the element is removed.
  *
- * @param load answers what is missing, in words, or null; `isAgain` from the second try on
+ * @param load returns an error message, or null on success; `isAgain` is true from the second attempt on
  */
 export async function untilThere(
   load: (isAgain: boolean) => Promise<string | null>,
@@ -14,7 +13,7 @@ export async function untilThere(
   for (let tries = 0; ; await pause(++tries, signal)) {
     const missing = await load(tries > 0).catch(String)
     if (!missing || signal.aborted) return
-    // biome-ignore lint/suspicious/noConsole: the page's developers have no other place where they would look.
+    // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look
     if (tries === 0) console.warn(missing)
     tell('carte:error', { code: 'host-failed', message: missing })
   }

@@ -4,8 +4,8 @@ import { SCREEN_ROUTE, type ScreenData } from '../app/load-screen.ts'
 import { screenKey } from '../routes.ts'
 
 /**
- * Moves the focus to a new screen's heading, and the tag's beginning into view where it has been scrolled out of it. The first screen takes neither: the
- * guest is reading the page.
+ * Moves the focus to a new screen's heading, and scrolls the element's start into view if it is outside the window.
+ * Skips the first screen: the guest is reading the page.
  */
 export function useScreenFocus(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
@@ -14,7 +14,7 @@ export function useScreenFocus(): RefObject<HTMLDivElement | null> {
   const key = shown ? screenKey({ row: shown, params: shown.params }) : pathname
   const before = useRef<string | null>(null)
 
-  // Before the screen's own effects are seen: one that begins further down has the last word.
+  // A layout effect runs before the screen's own effects, so a screen can still scroll further down.
   useLayoutEffect(() => {
     const heading = place.current?.querySelector<HTMLElement>('h1, h2')
     if (!heading || before.current === key) return

@@ -11,15 +11,15 @@ interface Options {
   readonly store: JotaiStore
   readonly tell: Tell
   readonly reaches: (pathname: string) => boolean
-  /** The full address of what lies outside. */
+  /** Returns the full address of a path outside the element. */
   readonly hrefOf: (path: string) => string
 }
 
-/** What a tag tells the page of the guest's ways, and the way out of it. */
+/** Publishes navigations to the page, and leads out of the element. */
 export interface Ways {
-  /** The guest is at an address now. */
+  /** Call when the guest has reached a path. */
   readonly arrived: (path: string) => void
-  /** The guest has asked for what lies outside: the page may prevent it. */
+  /** Call when the guest asks for a path outside the element. The page may prevent it. */
   readonly leave: (path: string) => void
 }
 

@@ -3,7 +3,7 @@ import type { ScreenData } from '../app/load-screen.ts'
 
 const NOTHING: ScreenData = { shown: null, data: null }
 
-/** The site's routes, for a page that shows some of them: at the others' addresses no rule is followed and nothing is asked for. */
+/** Limits the site's routes to those that an element shows. At other addresses no guard and no loader runs. */
 export function withinReach(routes: readonly RouteObject[], reaches: (pathname: string) => boolean): RouteObject[] {
   const isReached = ({ request }: { readonly request: Request }) => reaches(new URL(request.url).pathname)
   const guarded =

@@ -1,28 +1,28 @@
 import type { TelemetryEvent } from '@carte/contract'
 
 /**
- * Why a remote's screens are not there.
- * - `unknown`: the registry names no such remote
+ * Why a remote cannot be shown.
+ * - `unknown`: the registry does not contain it
  * - `refused`: an address on another origin, or a file without a hash
- * - `unreachable`: no answer, an answer cut short, or content that does not match its hash
- * - `timeout`: no complete answer within the limit
- * - `missing`: an error status, or something other than a script or a style sheet
- * - `incompatible`: it does not fit this page: another platform version, or not the module that was promised
- * - `broken`: its code threw while it started
+ * - `unreachable`: no response, a truncated response, or content that does not match its hash
+ * - `timeout`: no complete response within the limit
+ * - `missing`: an error status, or a response that is no script or style sheet
+ * - `incompatible`: another platform version, or a module without screens
+ * - `broken`: its code threw at startup
  */
 export type Fault = 'unknown' | 'refused' | 'unreachable' | 'timeout' | 'missing' | 'incompatible' | 'broken'
 
-/** What is told when a version is given up. */
+/** The telemetry event for a version that could not be used. */
 export type Failed = Extract<TelemetryEvent, { readonly kind: 'failed' }>
 
-/** What went wrong, where. A value until `load` hands it to the page. */
+/** A failure as a value, until `load` throws it as a `RemoteError`. */
 export interface Failure {
   readonly fault: Fault
   readonly url?: string
   readonly cause?: unknown
 }
 
-/** The one error that `load` rejects with; the boundary around the screen reads its `fault`. */
+/** The only error that `load` rejects with. The error boundary of the screen reads `fault`. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError'
   readonly remote: string

@@ -7,8 +7,8 @@ function base64(bytes: Uint8Array): string {
 }
 
 /**
- * Whether these bytes have the hash that an `integrity` attribute asks for. Where the browser lends no cryptography
- * (a page over plain HTTP that is not on this machine) the answer is yes: the elements that run the file check it again.
+ * Returns whether these bytes match an `integrity` hash. Without WebCrypto (plain HTTP outside localhost) it returns
+ * true: the script and link elements check the hash again.
  */
 export async function matches(
   bytes: ArrayBuffer,

@@ -6,40 +6,42 @@ import { createRuntime, type Runtime, runIn } from './runtime.ts'
 import { followServed } from './served.ts'
 import { attachStyle, isAttached, suspect, warm } from './warm.ts'
 
-/** Under what a remote exposes all that the site shows of it. */
+/** The exposed module that contains all of a remote's screens. */
 export const SCREENS = './screens'
 
 export interface Remotes {
   /**
-   * The screens of a remote, by its name in the registry. Where its live version cannot be had, the previous one
-   * is tried, and stays. Rejects with a `RemoteError`; the next call tries again.
+   * Loads the screens of a remote, by its name in the registry. If the live version fails, the previous one is used for
+   * the rest of the visit. Rejects with a `RemoteError`; the next call tries again.
    */
   readonly load: (remote: string) => Promise<ScreensModule>
   /**
-   * The previous version, where the live one was had but could not be drawn. Rejects with `cause` where there is none, or it cannot be had: the live
-   * one stays then. Those who know of one version alone have no such function.
+   * Loads the previous version after the live one has thrown while rendering. Rejects with `cause` if there is none or
+   * it fails; the live one then stays. Absent where only one version is known.
    */
   readonly instead?: (remote: string, cause: unknown) => Promise<ScreensModule>
-  /** Whether the previous version stands in. */
+  /** Whether the previous version is in use. */
   readonly isInstead?: (remote: string) => boolean
 }
 
 export interface RemotesOptions {
-  /** The only origin that code may come from. Default: the page's own. */
+  /** The only origin that code may come from. Defaults to the page's own. */
   readonly origin?: string
   /** The nonce of the page's content security policy. */
   readonly nonce?: string | undefined
   readonly runtime?: Runtime
-  /** What became of scripts that the page's HTML has brought along. Default: as this document has. */
+  /** Returns the results of scripts that the page's HTML contains. Defaults to those of this document. */
   readonly takeServed?: ReturnType<typeof followServed>
   readonly fetch?: typeof globalThis.fetch
-  /** Has a version's style sheets apply before its code runs. Default: those of its screens, linked in the document. */
+  /**
+   * Applies a version's style sheets before its code runs. By default it links those of its screens in the document.
+   */
   readonly applyStyles?: (version: RemoteVersion) => Promise<Failure | null>
-  /** Called when a version is given up. */
+  /** Called when a version could not be used. */
   readonly tell?: (failed: Failed) => void
 }
 
-/** A live version that has not come by then, in milliseconds, has the previous one fetched beside it, to be there when it is needed. */
+/** After this time without the live version, in milliseconds, the previous version is prefetched as well. */
 const LATE_MS = 2000
 
 type Outcome = { readonly module: ScreensModule } | { readonly failure: Failure }
@@ -47,19 +49,19 @@ type Outcome = { readonly module: ScreensModule } | { readonly failure: Failure 
 const isScreens = (module: unknown): module is ScreensModule =>
   typeof module === 'object' && module !== null && 'screens' in module && typeof module.screens === 'object'
 
-/** A shared package that this page has not got, or not in a fitting version, is told of in words alone. */
+/** The federation runtime reports a missing or incompatible shared package only in the message of its error. */
 const failureOf = (cause: unknown): Failure => ({
   fault: cause instanceof Error && /\bshared (?:singleton )?module\b/i.test(cause.message) ? 'incompatible' : 'broken',
   cause,
 })
 
-/** What was drawn has thrown; or lacked a file, which is what the bundler's runtime calls so. */
+/** `ChunkLoadError` is the bundler's name for a chunk that failed to load. */
 const faultOf = (cause: unknown): Failed['fault'] =>
   cause instanceof Error && cause.name === 'ChunkLoadError' ? 'missing' : 'threw'
 
 /**
- * Loads the remotes of one registry snapshot: what it names when the page starts is what the visit uses. Called while the host's
- * first script runs.
+ * Creates the loader for the remotes of one registry snapshot, which is used for the whole visit. Must be called while
+ * the host's first script runs, because `followServed` must listen before other scripts run.
  */
 export function createRemotes(registry: RemotesRegistry, options: RemotesOptions = {}): Remotes {
   const {
@@ -71,10 +73,12 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   const { tell = () => {}, applyStyles = linkStyles } = options
   const takeServed = options.takeServed ?? followServed(document)
   const loading = new Map<string, Promise<ScreensModule>>()
-  /** Remotes of which the previous version is in use. */
+  /** Remotes whose previous version is in use. */
   const standing = new Set<string>()
 
-  /** Scripts that the page has brought along and run, or else all of them in the cache; each with what is wrong with it. */
+  /**
+   * Returns a result for each script: those in the page's HTML have run, otherwise all are downloaded into the cache.
+   */
   async function prepareScripts(files: readonly ReleaseFile[]): Promise<readonly (Failure | null)[]> {
     const served = await takeServed(files)
     if (!served) return Promise.all(files.map((file) => warm(file, 'script', fetch)))
@@ -92,7 +96,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     for (const file of files.styles) void warm(file, 'style', fetch)
   }
 
-  /** All files at once; style sheets in the page before any code runs. */
+  /** Downloads all files in parallel, and applies style sheets before any code runs. */
   async function prepare(version: RemoteVersion): Promise<Failure | null> {
     const files = filesOf(version, SCREENS)
     const refused = refusalOf(files)
@@ -102,7 +106,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   }
 
   async function linkStyles(version: RemoteVersion): Promise<Failure | null> {
-    // A page that shows a late screen has brought its sheet along, which that screen's code is not to ask for again.
+    // The HTML of a lazy screen contains its sheet. Registering it keeps the screen's code from loading it again.
     for (const { css } of Object.values(version.exposes)) css.forEach((file) => void isAttached(file))
     const failures = await Promise.all(
       filesOf(version, SCREENS).styles.map(async (file) =>
@@ -134,7 +138,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     return standIn(remote, outcome.failure.fault as Failed['fault'], new RemoteError(remote, outcome.failure))
   }
 
-  /** The previous version, from now on; rejects with `error` where it cannot be had either. */
+  /** Switches to the previous version. Rejects with `error` if that fails too. */
   async function standIn(remote: string, fault: Failed['fault'], error: unknown): Promise<ScreensModule> {
     const { live, previous } = registry.remotes[remote] ?? {}
     const given = (version = live, why = fault, instead?: RemoteVersion) =>

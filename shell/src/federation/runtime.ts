@@ -4,36 +4,39 @@ import injectExternalRuntimeCore from '@module-federation/inject-external-runtim
 import * as domClient from 'react-dom/client'
 import { PLATFORM } from '../platform.ts'
 
-/** The versions of the packages that this host shares, by path; written in by its build. */
+/** The versions of the shared packages, by import path. Replaced by the bundler. */
 declare const CARTE_SHARED: Readonly<Record<string, string>>
 
-/** What a remote's entry leaves under its name: the container protocol of module federation. */
+/** The container protocol of Module Federation: what a remote's entry assigns to its global name. */
 interface Container {
   readonly init: (...args: unknown[]) => unknown
   readonly get: (expose: string) => Promise<() => unknown>
 }
 
-/** The part of module federation that the loader needs. */
+/** The part of Module Federation that the loader needs. */
 export interface Runtime {
-  /** The module that `version` of `remote` exposes under this name, evaluated. Rejects with whatever its code throws. */
+  /**
+   * Evaluates and returns the module that a version of a remote exposes under this name. Rejects with any error of its
+   * code.
+   */
   readonly load: (remote: string, version: RemoteVersion, expose: string) => Promise<unknown>
 }
 
-/** Runs one script of a remote's. */
+/** Runs one script of a remote. */
 export type Run = (file: ReleaseFile) => Promise<void>
 
 /**
- * How long a script may take to run, in milliseconds. Its file has come by then (`warm.ts` has a limit for that), so this ends only what hangs. A
- * browser that is busy may well need seconds.
+ * How long a script may take to run, in milliseconds. Its file is already in the cache (`warm.ts` has a limit for the
+ * download), so this only catches scripts that hang. A busy device can need several seconds.
  */
 const RUN_LIMIT = 20_000
 
 const containerNamed = (name: string) => (globalThis as Record<string, unknown>)[name] as Container | undefined
 
 /**
- * Runs a script under its hash and the page's nonce.
+ * Returns a function that runs a script with its hash and the page's nonce.
  *
- * @param adapt what else the page wants of the element
+ * @param adapt sets up the element for the page, including its `src`
  */
 export const runIn =
   (origin: string, nonce: string | undefined, adapt?: (script: HTMLScriptElement, address: string) => void): Run =>
@@ -61,7 +64,7 @@ export const runIn =
     })
   }
 
-/** What this page shares, as the federation runtime takes it. */
+/** Returns the shared modules in the federation runtime's format. */
 const sharedModules = () =>
   Object.fromEntries(
     Object.entries({ ...PLATFORM, 'react-dom/client': domClient }).map(([path, module]) => [
@@ -74,7 +77,10 @@ const sharedModules = () =>
     ]),
   )
 
-/** Removes a container's global and its runtime instance, which the runtime finds by name. The next host on this page runs its own copy. */
+/**
+ * Removes a container's global and its runtime instance, which the runtime finds by name. The next host on this page
+ * runs its own copy.
+ */
 function forget(container: string): void {
   Object.assign(globalThis, { [container]: undefined })
   const { __INSTANCES__: instances } = globalThis.__FEDERATION__
@@ -83,7 +89,10 @@ function forget(container: string): void {
 
 const HOST = 'carte'
 
-/** Lists a remote for the browser's developer tools. The runtime's own part for that also loads manifests, and is not in the build. */
+/**
+ * Lists a remote for the browser's developer tools. The runtime's own code for that also loads manifests and is
+ * excluded from the build.
+ */
 function list(name: string, version: string, entry: string): void {
   const { moduleInfo } = globalThis.__FEDERATION__
   const host = { version: '', remoteEntry: '', remotesInfo: {}, ...moduleInfo[HOST] }
@@ -92,9 +101,11 @@ function list(name: string, version: string, entry: string): void {
 }
 
 /**
- * A federation host: an instance of the standard runtime, and a plugin that runs entries under their hash. For a remote's other files its build carries the hashes.
+ * Creates a federation host: an instance of the standard runtime with a plugin that runs entries with their hash. The
+ * hashes of a remote's other files are part of its build.
  *
- * @param isAlone whether no other host runs remotes on this page. A container takes what is shared once: beside others each host runs one of its own, and leaves none behind
+ * @param isAlone whether no other host runs remotes on this page. A container accepts shared modules once, so hosts
+ * that share a page each run their own copy and remove its globals
  */
 export function createRuntime(run: Run, isAlone = true): Runtime {
   const entries = new Map<string, ReleaseFile>()
@@ -105,7 +116,7 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
       const entry = entries.get(name)
       if (!entry) return
       if (!isAlone) forget(entryGlobalName)
-      // The page's HTML may have brought it along.
+      // The page's HTML may have run it already.
       if (!containerNamed(entryGlobalName)) await run(entry)
       const container = containerNamed(entryGlobalName)
       if (!isAlone) forget(entryGlobalName)
@@ -118,10 +129,11 @@ export function createRuntime(run: Run, isAlone = true): Runtime {
     remotes: [],
     shared: sharedModules(),
     shareStrategy: 'loaded-first',
-    // Remotes take the core of the runtime from a host. On a page of another site, its own host may have lent one already.
+    // Remotes take the core of the runtime from a host. On a chain's page, the page's own federation host may already
+    // provide one.
     plugins: globalThis._FEDERATION_RUNTIME_CORE ? [entryLoader] : [injectExternalRuntimeCore(), entryLoader],
   })
-  // The runtime keeps loaded entries by name for the whole page, for all hosts: each host but the first has names of its own.
+  // The runtime caches loaded entries by name for the whole page. Every host but the first uses unique names.
   const isFirst = globalThis.__FEDERATION__.__INSTANCES__.length === 1
   const suffix = isAlone && isFirst ? '' : `@${Math.random()}`
 

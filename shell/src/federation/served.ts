@@ -2,10 +2,10 @@ import type { ReleaseFile } from '@carte/contract'
 import type { Failure } from './fault.ts'
 import { TIME_LIMIT } from './warm.ts'
 
-/** Marks the scripts of a remote that a page's HTML brings along. */
+/** Matches the scripts of a remote that a server-rendered page contains. */
 const SERVED_SCRIPT = 'script[data-remote]'
 
-/** What became of a script of the page's HTML. Takes as long as any file may. */
+/** Waits for a script of the page's HTML, up to `TIME_LIMIT`. */
 function outcomeOf(script: HTMLScriptElement): Promise<Failure | null> {
   const url = script.src
   return new Promise((resolve) => {
@@ -19,12 +19,14 @@ function outcomeOf(script: HTMLScriptElement): Promise<Failure | null> {
   })
 }
 
-/** The scripts of one remote's version that came with the page; null when they did not, or have been tried before. */
+/**
+ * Returns the results of one remote version's scripts. Null if the page does not contain them, or at the second call.
+ */
 type TakeServed = (files: readonly ReleaseFile[]) => Promise<readonly (Failure | null)[]> | null
 
 /**
- * Follows the scripts of remotes that the HTML of this page names. They run in their order right after the host's own, so they
- * tell of themselves only to somebody who listens from the host's first run on: called while that script runs.
+ * Follows the remotes' scripts in this page's HTML. They run right after the host's own, so their events can only be
+ * observed if this is called while the host's first script runs.
  */
 export function followServed(page: Document): TakeServed {
   const outcomes = new Map(

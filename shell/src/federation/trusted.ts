@@ -6,15 +6,19 @@ interface TrustedTypes {
 
 const OURS = /^\/(?:(?:shell|remotes)\/|sw\.js$)/
 
-/** Whether a script at this address may run in a page of `origin`: files of releases, the service worker, and what comes from a developer's machine where the page says so. */
+/**
+ * Returns whether a script at this address may run in a page of `origin`: release files, the service worker, and files
+ * of the developer's machine that the page names.
+ */
 export function isTrusted(address: string, origin: string, local?: string): boolean {
   const url = parseUrl(address, origin)
   return url?.origin === origin ? OURS.test(url.pathname) : url?.origin === local && local !== undefined
 }
 
 /**
- * Lets through the addresses of scripts that this page may run, and no other, in browsers that ask (Trusted Types): whoever sets one, the bundler's
- * runtime of a remote's own version too, passes here, because the page's policy knows no other way. Called before anything is loaded.
+ * Creates the default Trusted Types policy, which allows only the script addresses that this page may run. It also
+ * covers the bundler runtime of remotes, which sets addresses without a policy of its own. Call before anything is
+ * loaded.
  */
 export function trustScripts(local: string | undefined): void {
   const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes }

@@ -2,15 +2,18 @@ import type { ReleaseFile } from '@carte/contract'
 import type { Failure } from './fault.ts'
 import { matches } from './integrity.ts'
 
-/** How long one file may take, in milliseconds. */
+/** How long the download of one file may take, in milliseconds. */
 export const TIME_LIMIT = 5000
 
 const TYPES = { script: /^(text|application)\/(javascript|ecmascript)\b/i, style: /^text\/css\b/i }
 
-/** Addresses whose last answer was bad. A bad answer may sit in the cache as immutable as a good one, so they are asked for past it. */
+/**
+ * Addresses whose last response was bad. A bad response may be cached as immutable, so these are requested past the
+ * cache.
+ */
 const suspects = new Set<string>()
 
-/** Has this file asked for past the cache the next time. */
+/** Makes the next request for this file bypass the cache. */
 export const suspect = ({ url }: ReleaseFile): void => void suspects.add(url)
 
 const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'
@@ -29,10 +32,10 @@ async function download({ url, integrity }: ReleaseFile, kind: keyof typeof TYPE
 }
 
 /**
- * Brings a file into the browser's cache, complete and checked against its hash, or answers why not.
+ * Downloads a file into the browser's cache and checks its hash. Returns the failure, or null.
  *
- * A script element that hangs is remembered by the federation runtime until the page is reloaded, and nothing cures
- * it. So no script is asked for before its file has arrived once; it is `immutable`, so it is not downloaded twice.
+ * The federation runtime remembers a script element that hangs until the page is reloaded. So no script element is
+ * created before its file has been downloaded once. The file is `immutable`, so it is not downloaded twice.
  */
 export async function warm(
   file: ReleaseFile,
@@ -49,15 +52,15 @@ const linksOf = (href: string, page: Document): HTMLLinkElement[] =>
   [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.href === href)
 
 /**
- * Keeps a remote's own code from adding the style sheet once more: it looks for a link by the whole address, which a server's
- * HTML does not have. A disabled link loads nothing.
+ * Keeps a remote's code from adding the style sheet again: it looks for a link with the absolute address, which the
+ * server's HTML does not have. A disabled link loads nothing.
  */
 function claim(href: string, page: Document): void {
   if (linksOf(href, page).some((link) => link.getAttribute('href') === href)) return
   page.head.append(Object.assign(page.createElement('link'), { rel: 'stylesheet', disabled: true, href }))
 }
 
-/** Whether a style sheet applies already, from the server's HTML or an earlier visit to the screen. */
+/** Returns whether a style sheet already applies, from the server's HTML or an earlier visit to the screen. */
 export function isAttached({ url }: ReleaseFile, page = document): boolean {
   const { href } = new URL(url, page.baseURI)
   const isInline = [...page.querySelectorAll<HTMLStyleElement>('style[data-href]')].some(
@@ -68,13 +71,13 @@ export function isAttached({ url }: ReleaseFile, page = document): boolean {
   return applies
 }
 
-/** Puts a style sheet into the page and waits until it applies, so that the screen never shows unstyled. */
+/** Adds a style sheet to the page and waits until it applies, so that the screen never shows unstyled. */
 export function attachStyle({ url, integrity }: ReleaseFile, page = document): Promise<Failure | null> {
   const { href } = new URL(url, page.baseURI)
   const link = page.createElement('link')
   return new Promise((resolve) => {
     const fail = (fault: Failure['fault']) => {
-      // A link that failed must not be taken for a style sheet by the next attempt.
+      // The next attempt must not take the failed link for an applied style sheet.
       link.remove()
       resolve({ fault, url })
     }

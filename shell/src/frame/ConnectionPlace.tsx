@@ -5,8 +5,8 @@ import { useModule } from '../screen/useModule.ts'
 import { useClosedShop } from './notices/closed-shop.ts'
 
 /**
- * What there is to say of the connection and of newer versions, and what the guest is asked. Nothing waits for its code, which comes
- * when the page is idle or when the guest has to be asked or told.
+ * Renders the connection notices and dialogs. Their code is lazy: it loads when the page is idle, or when a dialog has
+ * to be shown.
  */
 export function ConnectionPlace() {
   const { modules } = useApp()
@@ -14,7 +14,7 @@ export function ConnectionPlace() {
   const isAsked = useAtomValue(basketQuestionAtom) !== null
   const isTold = useClosedShop() !== null
   useEffect(() => {
-    // A failure is in the module's state; the page tries again by itself.
+    // The module's state records the failure, and the page retries.
     if (isAsked || isTold) void modules.load('shell').catch(() => {})
   }, [modules, isAsked, isTold])
   const Notices = module.is === 'ready' ? module.module.parts?.Notices : null

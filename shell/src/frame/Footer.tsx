@@ -4,10 +4,10 @@ import { settingsAtom, useAtomValue } from '@carte/store'
 import { shellTexts } from '../texts.ts'
 import * as styles from './Footer.module.css'
 
-/** The version that an operator has not set. */
+/** The setting's value if the operator has not set a version. */
 const UNSET_VERSION = '{ip}'
 
-/** Below every screen: links to the legal pages, and the operator's version of the site. */
+/** Renders links to the legal pages and the operator's version of the site, below every screen. */
 export function Footer() {
   const { t } = useTexts(shellTexts)
   const version = useAtomValue(settingsAtom)?.version.trim() ?? ''

@@ -20,13 +20,13 @@ import { usePageLanguage } from './usePageLanguage.ts'
 
 const MAIN = 'main'
 
-/** Jumps without a mark in the address; the link alone does where no script runs. */
+/** Moves the focus without a fragment in the address. Without JavaScript the link itself works. */
 function skip(event: MouseEvent) {
   event.preventDefault()
   document.getElementById(MAIN)?.focus()
 }
 
-/** What stands around every screen and does not depend on any remote. */
+/** Renders what surrounds every screen and depends on no remote. */
 export function Frame() {
   const { t } = useTexts(shellTexts)
   useArrival()

@@ -2,8 +2,8 @@ import { paths } from '@carte/navigation'
 import * as styles from './FrameError.module.css'
 
 /**
- * The last resort, when the frame itself has broken: needs no store and no texts, because one of them may be why. Plain links,
- * so that the page starts afresh.
+ * Renders the last resort after an error in the frame itself. It uses no store and no texts, because they may be the
+ * cause, and plain links, so that the page reloads.
  */
 export function FrameError() {
   return (

@@ -1,7 +1,7 @@
 import { useNavigation } from '@carte/navigation'
 import * as styles from './Progress.module.css'
 
-/** A thin line while the next screen is on its way; waits a moment, so that quick ones do not flicker. */
+/** Renders a progress line during a navigation. CSS delays it, so that it does not flicker for fast ones. */
 export function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -5,18 +5,21 @@ import { useApp } from '../AppRoot.tsx'
 
 const SHOP_CLASS = /^shop-/
 
-/** Leaves one `shop-…` class on the body, or none. */
+/** Sets the `shop-…` class of the body and removes older ones. */
 function setShopClass(body: HTMLElement, name: string | null) {
   for (const old of [...body.classList]) if (SHOP_CLASS.test(old) && old !== name) body.classList.remove(old)
   if (name) body.classList.add(name)
 }
 
-/** Puts the rules of the address in force in the same frame in which its screen shows (spec §2, rules 7 and 9). */
+/**
+ * Applies the rules for the address in the frame in which its screen is shown (navigation rules 7 and 9 in
+ * docs/product.md).
+ */
 export function useArrival() {
   const { guard } = useApp()
   const { pathname, search, state: given } = useLocation()
   const { state } = useNavigation()
-  // After every render: the first screen arrives, and a revalidation ends, without a change of address.
+  // After every render: the first screen and a revalidation finish without a change of address.
   useLayoutEffect(() => {
     if (state !== 'idle') return
     const arrived = guard.arrive(pathname + search, given?.isLedBack === true)
@@ -24,7 +27,7 @@ export function useArrival() {
   })
 }
 
-/** Rule 9 speaks of small screens; a window may become one, or a phone be turned, between two navigations. */
+/** Updates the flags when the screen size changes between navigations (navigation rule 9 in docs/product.md). */
 export function useFlagsOfScreenSize() {
   const store = useStore()
   const { small } = useAtomValue(screenSizeAtom)

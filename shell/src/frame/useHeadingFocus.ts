@@ -4,10 +4,10 @@ import { SCREEN_ROUTE, type ScreenData } from '../app/load-screen.ts'
 import { screenKey } from '../routes.ts'
 
 /**
- * Moves the focus to the new screen's heading, so that a screen reader starts there. The first screen leaves it alone.
+ * Moves the focus to the new screen's heading, so that a screen reader starts there. Skips the first screen.
  *
- * @returns the ref of the element that holds the screens. Only its headings are changed: an attribute that is set on another page's, before
- * that has hydrated, is a mismatch there.
+ * @returns the ref of the element that contains the screens. Only its headings are changed: an attribute on markup that
+ * React has not hydrated yet would cause a hydration mismatch
  */
 export function useHeadingFocus(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation()
@@ -18,13 +18,13 @@ export function useHeadingFocus(): RefObject<HTMLElement | null> {
 
   useEffect(() => {
     const heading = main.current?.querySelector('h1')
-    // A first screen that is still on its way has none.
+    // A first screen that is still loading has no heading.
     if (!heading || before.current === key) return
     const isFirst = before.current === null
     before.current = key
     if (isFirst) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    // Where to scroll to is the router's business.
+    // The router handles scrolling.
     heading.focus({ preventScroll: true })
   }, [key])
   return main

@@ -6,54 +6,58 @@ import { type BasketFlags, isOrderElsewhere } from '@carte/store'
 import { matchRoute, type Row } from '../routes.ts'
 import { basketFlags } from './flags.ts'
 
-/** Where a navigation wants to go. */
 export interface Target {
-  /** Null for an address that the site does not have; it takes part in the rules without any flag. */
+  /** Null for an unknown address, to which the rules apply without any flag. */
   readonly row: Row | null
   readonly params: AnyParams
   /** Path and query. */
   readonly url: string
 }
 
-/** What the rules look at, all at one moment. */
+/** The state that the rules read. */
 export interface Snapshot {
   readonly session: { readonly loading: boolean; readonly signedIn: boolean }
   readonly customerLogin: boolean
-  /** Configured, and offered by the chosen shop where there is one. */
+  /** Configured order types that the chosen shop offers; all configured ones if there is no shop. */
   readonly orderTypes: readonly OrderType[]
   readonly shop: Shop | null
-  /** The address that is on the screen, path and query; null before there is one, and for what it does not count. */
+  /** Path and query of the current screen. Null before the first screen. */
   readonly shown: string | null
-  /** Whether the guest can be asked now: neither before the first view is alive, nor on a page of another site. */
+  /** Whether a question can be shown: not before hydration, and not on a page of another site. */
   readonly canAsk: boolean
-  /** The shop that was asked for on the way and could not be had. */
+  /** The shop that failed to load during this navigation. */
   readonly missingShop: string | null
-  /** The article that was looked for on the way; null until one is. */
+  /** The article found during this navigation; null before the search. */
   readonly found: Found | null
-  /** Null on a server: the basket is the browser's. */
+  /** Null on a server: the basket is in the browser. */
   readonly basket: Pick<Basket, 'items' | 'shopId'> | null
   readonly smallScreen: boolean
-  /** Null where a server has just found the shop open: a device's first look into a time zone takes a slow one 60 ms. */
+  /**
+   * Null right after a server render, which has checked the opening hours: the first use of a time zone takes up to 60
+   * ms on a slow device.
+   */
   readonly at: Date | null
 }
 
-/** An article of the chosen shop's menu, and the categories that lead to it; without a path it is not there. */
+/**
+ * An article of the chosen shop's menu and the categories that lead to it. A null path means that the menu lacks it.
+ */
 export interface Found {
   readonly articleId: string
   readonly path: readonly string[] | null
 }
 
-/** What a link may put into the basket (rule 3), read and found valid. */
+/** Valid basket values from a link (rule 3). */
 export interface BasketValues {
   readonly orderType?: OrderType
   readonly note?: string
   readonly spotId?: string
 }
 
-/** What holds once the screen is there (rules 7 and 9). */
+/** Effects applied when the screen is shown (rules 7 and 9). */
 export interface Entry {
   readonly bodyClass: string | null
-  /** Home clears the chosen shop. */
+  /** Whether to clear the chosen shop. True for home. */
   readonly forgetShop: boolean
   readonly forgetSpotAndNote: boolean
   readonly flags: BasketFlags
@@ -61,22 +65,22 @@ export interface Entry {
 
 export type Reason = 'shop-closed' | 'shop-not-found' | 'error.notFound'
 
-/** The next thing to do. After all but `redirect` and `enter`, the rules are asked again. */
+/** The next step. After each step except `redirect` and `enter` the rules are evaluated again. */
 export type Decision =
   | { readonly do: 'waitForSession' }
   | { readonly do: 'loadShop'; readonly shopId: string }
   | { readonly do: 'adoptShop'; readonly shop: Shop }
-  /** Adopting the shop would empty the basket. */
+  /** Adopting the shop would empty the basket, so the guest is asked. */
   | { readonly do: 'askToAdopt'; readonly shop: Shop }
   | { readonly do: 'findArticle'; readonly shopId: string; readonly articleId: string }
   | { readonly do: 'fillBasket'; readonly values: BasketValues; readonly url: string }
-  /** `because`: what the guest is told on arrival, where the way would otherwise turn without a word. */
+  /** `because` is the reason to show on arrival, for redirects that the guest would not expect. */
   | { readonly do: 'redirect'; readonly to: string; readonly because?: Reason }
   | ({ readonly do: 'enter' } & Entry)
 
-/** What a link brings for the basket; the address is the same screen without it. */
+/** Query parameters that are moved into the basket and removed from the address. */
 export const MOVED: readonly string[] = ['orderType', 'note', 'spotId']
-// Invisible characters that break lines or turn the reading direction; a note is plain text.
+// Control characters and bidirectional formatting. A note is plain text.
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 const redirectTo = (to: string) => ({ do: 'redirect', to }) as const
@@ -86,11 +90,10 @@ function queryOf(url: string): URLSearchParams {
   return new URLSearchParams(search)
 }
 
-/** `url` with its query replaced. */
 const withQuery = (url: string, query: URLSearchParams) =>
   url.replace(/[?#].*/s, '') + (query.size > 0 ? `?${query}` : '')
 
-/** Rule 3: only what is valid goes into the basket; an order type that is not configured becomes the first one. */
+/** Returns the valid basket values of a query (rule 3). An order type that is not configured becomes the first one. */
 function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): BasketValues {
   const asked = query.get('orderType')
   const orderType = isOrderType(asked) ? (configured.includes(asked) ? asked : configured[0]) : undefined
@@ -99,11 +102,11 @@ function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): Bas
   return { ...(orderType && { orderType }), ...(note && { note }), ...(isId(spotId) && { spotId }) }
 }
 
-/** Whether a guest can order at a shop now. */
+/** Returns whether a guest can order at a shop now. With `at` null the opening hours are not checked. */
 export const takesOrders = (shop: Shop, at: Date | null) =>
   shop.status === 'online' && !shop.externalAppUri && !isClosed(shop, at)
 
-/** The shop that an address of the site names, given as path and query; null for none. */
+/** Returns the id of the shop in an address (path and query), or null. */
 export function shopIn(url: string | null): string | null {
   const shopId = url === null ? null : matchRoute(url.replace(/[?#].*/s, ''))?.params.shopId
   return typeof shopId === 'string' ? shopId : null
@@ -111,7 +114,7 @@ export function shopIn(url: string | null): string | null {
 
 const isBrowsing = (query: URLSearchParams) => query.get('browse') === BROWSE.browse
 
-/** The address that a short one stands for: the article's own, or the menu where the shop does not have it. */
+/** Resolves a short article link to the article's address, or to the menu if the shop does not have it. */
 function toArticle({ shopId, articleId }: AnyParams, found: Found | null, query: URLSearchParams): Decision {
   if (typeof shopId !== 'string' || typeof articleId !== 'string') return redirectTo(paths.home.href())
   if (found?.articleId !== articleId) return { do: 'findArticle', shopId, articleId }
@@ -119,23 +122,27 @@ function toArticle({ shopId, articleId }: AnyParams, found: Found | null, query:
   return redirectTo(withQuery(paths.article.href({ shopId, category: found.path, articleId }), query))
 }
 
-/** Spec §3: a shop with an app of its own counts as open. Closed is what the server closed, and what its hours close meanwhile. */
+/**
+ * Returns whether a shop is closed: by the server, or by its opening hours since. A shop with an app of its own counts
+ * as open.
+ */
 export const isClosed = (shop: Shop, at: Date | null) =>
   !shop.externalAppUri && !(shop.openForBusiness && (at === null || isOpenAt(shop, at)))
 
-/** The body's class for a shop: its id as it is where that can be one class, and else its slug. */
+/** Returns the body's class for a shop: its id, or its slug if the id cannot be one class. */
 const shopClass = (shopId: string) => `shop-${/[\s\p{Cc}]/u.test(shopId) ? slugOf(shopId) : shopId}`
 
 /**
- * The navigation rules (spec §2). A shop that the address names is loaded (4) and given to the basket (8) before the
- * query is moved there (3): another shop takes the spot and the note of the old one away, not those of the link.
+ * Evaluates the navigation rules (numbers 1 to 10 in docs/product.md). The shop of the address is loaded (4) and
+ * adopted by the basket (8) before the query is moved into it (3): adopting another shop clears spot and note, and must
+ * not clear those of the link.
  */
 export function decide({ row, params, url }: Target, now: Snapshot): Decision {
-  // A page that says of nobody who they are does not wait to learn it; without a connection nobody would tell.
+  // Pages that show nothing personal do not wait for the session: offline it would never arrive.
   if (now.session.loading && !row?.impersonal) return { do: 'waitForSession' }
 
   const query = queryOf(url)
-  // Not to `redirectUri`: that route would send the guest back here.
+  // Home, not `redirectUri`: that page may require a sign-in and redirect back here.
   if (row?.forCustomers && !now.customerLogin) return redirectTo(paths.home.href())
   if (row?.requiresAuth && !now.session.signedIn) return redirectTo(paths.login.href({ redirectUri: url }))
   if (row?.onlySignedOut && now.session.signedIn) {
@@ -150,14 +157,14 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   const isLed = now.shop !== null && !isHome && !row?.isUnattended
   if (now.basket && now.shop && isLed && now.basket.shopId !== now.shop.id) {
     if (now.basket.items.length === 0) return { do: 'adoptShop', shop: now.shop }
-    // Who moves within a shop has been asked, and is asked again when a dish is added.
+    // Do not ask again within a shop: the guest has been asked, and adding a dish asks again.
     const isNew = now.canAsk && shopIn(now.shown) !== named
     if (isNew && row?.claimsBasket && !isLookedAt) return { do: 'askToAdopt', shop: now.shop }
   }
 
   if (MOVED.some((name) => query.has(name))) {
     const isOthers = named !== null && now.basket !== null && isOrderElsewhere(now.basket, named)
-    // They are for the shop of the link.
+    // The values of a link belong to its shop.
     const values = isOthers ? {} : valuesIn(query, now.orderTypes)
     for (const name of MOVED) query.delete(name)
     return { do: 'fillBasket', values, url: withQuery(url, query) }
@@ -167,7 +174,7 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   if (now.shop && isClosed(now.shop, now.at)) {
     const isMenu = named !== null && row?.claimsBasket && row.screen?.startsWith('menu/')
     const isSeen = isMenu && isBrowsing(query)
-    // Links within a menu do not carry the query.
+    // Links within a menu do not carry `browse`, so add it again.
     if (isMenu && !isSeen && shopIn(now.shown) === named && isBrowsing(queryOf(now.shown ?? ''))) {
       query.set('browse', BROWSE.browse)
       return redirectTo(withQuery(url, query))
@@ -175,7 +182,7 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
     const redirectUri = row?.returnsWhenOpen ? url : undefined
     if (row?.requiresShop && !isSeen) return { ...redirectTo(paths.home.href({ redirectUri })), because: 'shop-closed' }
   }
-  // A server does not know which shop this browser has chosen.
+  // A server does not know the shop chosen in this browser.
   if (row?.requiresShop && !now.shop && now.basket) return redirectTo(paths.home.href({ redirectUri: url }))
   if (row?.redirect) return redirectTo(withQuery(row.redirect(params), query))
   if (row?.findsArticle) return toArticle(params, now.found, query)

@@ -24,47 +24,50 @@ import { type Match, matchRoute } from '../routes.ts'
 import { type BasketValues, decide, type Entry, type Found, type Snapshot } from './decide.ts'
 import { until } from './until.ts'
 
-/** Acts on what the navigation rules decide. */
+/** Carries out the decisions of the navigation rules. */
 export interface Guard {
-  /** Runs before any loader, also at first load. */
+  /** Router middleware. Runs before any loader, also for the first page. */
   readonly middleware: MiddlewareFunction
   /**
-   * Follows the rules for an address to their end: where to go instead (path and query), or null when its screen may show.
-   * For views without a router's loaders: on a server, and in the page that a server has rendered.
+   * Applies the rules to an address. Returns where to redirect (path and query), or null if its screen may show. For
+   * views without router loaders: on a server, and in a server-rendered page.
    */
   readonly follow: (asked: URL, options: FollowOptions) => Promise<string | null>
   /**
-   * Asks what the rules have to ask of a view that a server has rendered, once that is alive. Then the link's values go into the basket.
+   * Asks the questions of a server-rendered view after hydration, then moves the link's values into the basket.
    *
    * @param asked the address as the guest opened it
-   * @returns where to go instead, or null
+   * @returns where to redirect, or null
    */
   readonly claim: (asked: URL, signal: AbortSignal) => Promise<string | null>
-  /** Begins what the screen of an address needs, so that it is asked for while session and shop still are. */
+  /** Starts loading what the screen of an address needs, in parallel with session and shop. */
   readonly prepare: (asked: URL) => void
   /**
-   * Puts in force what the rules say of the address that is now on the screen, and answers the body's class. Not before:
-   * the screen that is being left would otherwise lose its shop under its feet.
+   * Applies the effects of the rules for the address now on the screen, and returns the body's class. Earlier, they
+   * would remove the shop from the screen that is being left.
    *
    * @param url path and query
-   * @param isLedBack whether the site has led the guest here from the offline page: they lose nothing
+   * @param isLedBack whether the site has led the guest here from the offline page: spot and note are kept
    */
   readonly arrive: (url: string, isLedBack?: boolean) => { readonly bodyClass: string | null } | null
 }
 
 export interface FollowOptions {
   readonly signal: AbortSignal
-  /** A server has just followed the rules for this view. It is not alive yet: `claim` asks later. */
+  /**
+   * Whether a server has just applied the rules for this view. Nothing is asked now, because it is not hydrated;
+   * `claim` asks later.
+   */
   readonly isJudged?: boolean
 }
 
-/** What has been looked for on the way. */
+/** Results of the lookups during one navigation. */
 interface Sought {
-  /** Not the chosen one before it is known whether the guest goes there. */
+  /** The loaded shop. It becomes the chosen one only when the navigation succeeds. */
   shop: Shop | null
   missingShop: string | null
   found: Found | null
-  /** Why something could not be had. */
+  /** The error of a failed lookup. */
   problem: Problem | null
 }
 
@@ -89,14 +92,14 @@ function snapshotOf(store: JotaiStore, { shop: loaded, missingShop, found }: Sou
   }
 }
 
-/** A problem that no server told of. */
+/** Creates a problem that does not come from a server. */
 const problemOf = (code: ErrorCode, detail?: string): Problem => ({
   ...{ type: 'about:blank', title: code, status: 0, code },
   ...(detail !== undefined && { detail }),
 })
 
 function fillBasket(store: JotaiStore, { orderType, note, spotId }: BasketValues) {
-  // The type first: changing it clears the spot.
+  // The order type first, because changing it clears the spot.
   if (orderType) store.set(setOrderTypeAtom, orderType)
   if (spotId) store.set(setSpotAtom, spotId)
   if (note) store.set(setNoteAtom, note)
@@ -120,21 +123,23 @@ async function seekArticle(store: JotaiStore, shopId: string, articleId: string,
 }
 
 interface GuardOptions {
-  /** Begins what a screen needs; not called for screens that a signed-out guest may not see. */
+  /** Starts loading a screen. Not called for screens that require a sign-in. */
   readonly prepare: (match: Match) => void
-  /** Whether the guest's basket is here; on a server it is not. */
+  /** Whether the guest's basket is available. False on a server. */
   readonly holdsBasket: boolean
-  /** Whether the browser's address is this one already. */
+  /** Returns whether the browser's address is `url` already. */
   readonly isAt: (url: URL) => boolean
 }
 
-/** Makes the guard of one page, or of one request on a server. */
+/** Creates the guard of one page, or of one request on a server. */
 export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, isAt }: GuardOptions): Guard {
   let waiting: (Entry & { readonly url: string }) | null = null
-  /** The address that is on the screen. */
+  /** Path and query of the current screen. */
   let shown: string | null = null
 
-  /** Where the guest stays who keeps the order: at an address, or at the order's shop where there is none. */
+  /**
+   * Returns where a guest who keeps the order stays: at the previous address, or at the order's shop if there is none.
+   */
   function stayingPlace(before: string | null): string {
     const { shopId } = store.get(basketAtom)
     return before ?? (shopId === null ? paths.home.href() : paths.menu.href({ shopId, category: [] }))
@@ -146,9 +151,10 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
   }
 
   /**
-   * Follows the rules for an address.
+   * Applies the rules to an address.
    *
-   * @param when `first`: a server's view is not alive yet, so nothing is asked; `later`: that view is alive, and only the basket is left
+   * @param when `first`: a server-rendered view before hydration, so nothing is asked; `later`: the same view after
+   * hydration, where only the basket is left; `now`: any other navigation
    */
   async function run(asked: URL, signal: AbortSignal, when: 'first' | 'now' | 'later'): Promise<string | null> {
     const match = matchRoute(asked.pathname)
@@ -196,7 +202,7 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
           break
         case 'redirect':
           if (decision.because) {
-            // Whoever is turned away is told by which shop.
+            // The popup names the closed shop.
             const detail = decision.because === 'shop-closed' ? known.shop?.id : undefined
             store.set(showProblemAtom, sought.problem ?? problemOf(decision.because, detail))
           } else choose()
@@ -225,7 +231,7 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
         const url = new URL(request.url)
         prepare(url)
         const elsewhere = await follow(url, request)
-        // An entry of the history that leads elsewhere goes: it would hold whoever goes back for ever.
+        // Replace a history entry that redirects, otherwise it would trap the Back button.
         if (elsewhere !== null) throw (isAt(url) || elsewhere === shown ? replace : redirect)(elsewhere)
         return await next()
       } finally {
@@ -239,7 +245,7 @@ export function createGuard(store: JotaiStore, { prepare: begin, holdsBasket, is
       waiting = null
       shown = url
       const { isEmbedded } = store.get(hostPageAtom)
-      // Others with the same basket may stand beside this one: coming home takes nothing from it.
+      // Other elements on the page share the basket, so home in one element must not change it.
       if (entry.forgetSpotAndNote && !isEmbedded && !isLedBack) {
         store.set(setSpotAtom, null)
         store.set(setNoteAtom, '')

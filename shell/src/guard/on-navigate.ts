@@ -4,16 +4,17 @@ import { matchRoute, type RouteName } from '../routes.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** What `onNavigate` tells: the address that is now on the screen, and the one before it. */
+/** Detail of the `onNavigate` event: the current address and the previous one. */
 export interface Navigated {
   readonly url: string
   readonly previous: string | null
-  /** Null for an address that the site does not have. */
+  /** Null for an unknown address. */
   readonly route: RouteName | null
 }
 
 /**
- * Remembers the page and emits `onNavigate` after each navigation (spec §2, rule 10), the first one included. Answers how to stop.
+ * Remembers the page and dispatches `onNavigate` after each navigation, including the first (navigation rule 10 in
+ * docs/product.md). Returns a function that stops it.
  */
 export function emitNavigations(router: Router, target: EventTarget, store: JotaiStore): () => void {
   let key: string | null = null
@@ -23,7 +24,7 @@ export function emitNavigations(router: Router, target: EventTarget, store: Jota
     if (!initialized || navigation.state !== 'idle' || location.key === key) return
     key = location.key
     const row = matchRoute(location.pathname)?.row
-    // Whoever listens, a chain's statistics for one, must not learn what lets somebody in.
+    // Listeners, such as a chain's analytics, must not receive secrets in the query.
     const url = location.pathname + (row?.hasSecrets ? '' : location.search)
     const detail: Navigated = { url, previous, route: row?.name ?? null }
     previous = url

@@ -1,6 +1,6 @@
 import type { Atom, JotaiStore } from '@carte/store'
 
-/** Waits until an atom's value is as wanted; rejects when `signal` aborts. */
+/** Waits until an atom's value satisfies `wanted`. Rejects when `signal` aborts. */
 export function until<T>(
   store: JotaiStore,
   atom: Atom<T>,

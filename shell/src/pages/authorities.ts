@@ -1,9 +1,9 @@
-/** Whom a guest can turn to, by what it is about. Each has its name in its own language. */
+/** An authority that a guest can turn to. Its name is in its own language. */
 export interface Authority {
-  /** ISO 3166, for its name in the guest's language. */
+  /** ISO 3166 code, shown as the country's name in the guest's language. */
   readonly country: 'SE' | 'FI' | 'NO'
   readonly name: string
-  /** BCP 47, of `name`. */
+  /** BCP 47 language of `name`. */
   readonly lang: string
   readonly url: string
 }
@@ -19,14 +19,14 @@ export const CONSUMER_BOARDS: readonly Authority[] = [
   norway('Forbrukertilsynet', 'https://www.forbrukertilsynet.no/'),
 ]
 
-/** They take complaints under the GDPR (Article 77). */
+/** They handle complaints under the GDPR (Article 77). */
 export const DATA_PROTECTION: readonly Authority[] = [
   sweden('Integritetsskyddsmyndigheten (IMY)', 'https://www.imy.se/'),
   finland('Tietosuojavaltuutetun toimisto', 'https://tietosuoja.fi/'),
   norway('Datatilsynet', 'https://www.datatilsynet.no/'),
 ]
 
-/** They watch over accessibility in electronic commerce (Directive (EU) 2019/882, and Norwegian law). */
+/** They supervise accessibility in electronic commerce (Directive (EU) 2019/882, and Norwegian law). */
 export const ACCESSIBILITY: readonly Authority[] = [
   sweden('Post- och telestyrelsen (PTS)', 'https://www.pts.se/'),
   finland('Liikenne- ja viestintävirasto Traficom', 'https://www.saavutettavuusvaatimukset.fi/'),

@@ -1,30 +1,31 @@
 import type { Shop } from '@carte/contract'
 import { type LoadArgs, loadShops } from '@carte/store'
 
-/** Where to write to. */
 export interface Contact {
   readonly email: string
-  /** Those that it is for; empty where it is for all of the company's, or for too many to name. */
+  /**
+   * Names of the restaurants that use the address. Empty if all of the company's restaurants do, or too many to list.
+   */
   readonly restaurants: readonly string[]
 }
 
-/** A company that runs restaurants of this site. */
+/** A company that runs restaurants on this site. */
 export interface Company {
   readonly name: string
   readonly orgNumber: string
   readonly vatNumber: string
-  /** Empty where there are too many to look through. */
+  /** Empty if there are too many to list. */
   readonly contacts: readonly Contact[]
 }
 
 export interface CompaniesData {
-  /** Empty where the shops cannot be asked for. */
+  /** Empty if the shops cannot be loaded. */
   readonly companies: readonly Company[]
 }
 
-/** More addresses than that help nobody to find theirs. */
+/** With more addresses a guest could not find the right one, so none is listed. */
 const CONTACTS_MAX = 12
-/** More names than that are a list that nobody reads. */
+/** With more names the list would be too long to read, so none is given. */
 const NAMED_MAX = 12
 
 function contactsOf(shops: readonly Shop[]): readonly Contact[] {
@@ -39,7 +40,7 @@ function contactsOf(shops: readonly Shop[]): readonly Contact[] {
   }))
 }
 
-/** The companies behind the shops, each once, in the shops' order. */
+/** Returns the companies of the shops, each once, in the shops' order. */
 export function companiesOf(shops: readonly Shop[]): readonly Company[] {
   const known = shops.filter(({ company }) => company.name !== '')
   const byCompany = Map.groupBy(known, ({ company }) => company.orgNumber || company.name)
@@ -53,7 +54,7 @@ export function companiesOf(shops: readonly Shop[]): readonly Company[] {
   )
 }
 
-/** Who runs the restaurants. What a page says holds without it too, so it is shown without it where the shops cannot be had. */
+/** Loads the companies that run the restaurants. If the shops cannot be loaded, the page is shown without them. */
 export async function loadCompanies({ store }: Pick<LoadArgs, 'store'>): Promise<CompaniesData> {
   const shops = await loadShops(store).catch((): readonly Shop[] => [])
   return { companies: companiesOf(shops) }

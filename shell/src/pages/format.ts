@@ -1,14 +1,14 @@
 import type { Language } from '@carte/contract'
 
-/** A day in full, as the language writes it: `1 May 2023`. @param day ISO date */
+/** Formats a day in full: `1 May 2023`. @param day ISO date */
 export const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   )
 
-/** A number as the language writes it: `1,280`, `1 280`. */
+/** Formats a number: `1,280`, `1 280`. */
 export const formatNumber = (value: number, language: Language): string => new Intl.NumberFormat(language).format(value)
 
-/** A country by its ISO code, in the language: `Sweden`. */
+/** Returns a country's name in the language: `Sweden`. @param code ISO 3166 code */
 export const countryName = (code: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code

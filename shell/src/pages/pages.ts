@@ -5,7 +5,7 @@ import { PrivacyScreen } from './screens/PrivacyScreen.tsx'
 import { TermsScreen } from './screens/TermsScreen.tsx'
 import { pagesTexts } from './texts.ts'
 
-/** The shell's own screens, loaded when one of them is asked for. */
+/** The legal pages. Lazy: loaded when one of them is opened. */
 export const pages = {
   screens: {
     terms: defineScreen({ load: loadCompanies, Component: TermsScreen }),

@@ -1,6 +1,6 @@
 import { defineTexts } from '@carte/i18n'
 
-/** The words of the pages that say who we are and what holds between us and a guest. */
+/** Texts of the legal pages. */
 export const pagesTexts = defineTexts('pages', {
   en: async () => (await import('./locales/en.ts')).en,
   sv: async () => (await import('./locales/sv.ts')).sv,

@@ -2,7 +2,7 @@ import { useTexts } from '@carte/i18n'
 import { shopAtom, useAtomValue } from '@carte/store'
 import { shellTexts } from '../texts.ts'
 
-/** Whoever cannot pay here may still get their food. */
+/** Renders the chosen shop's phone number, for a guest who cannot pay online. */
 export function CallTheShop() {
   const { t } = useTexts(shellTexts)
   const shop = useAtomValue(shopAtom)

@@ -5,8 +5,8 @@ import { ScreenError } from './ScreenError.tsx'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
 
 /**
- * In the place of a screen that could not be loaded. The router's boundary keeps the error when a later attempt starts and succeeds between two
- * renderings, as it does on a busy device: data that has come since the error says that the screen can be shown.
+ * Renders the error of a screen that could not be loaded. On a busy device the router's boundary keeps the error
+ * although a later attempt has started and succeeded between two renders. Loader data newer than the error shows that.
  */
 export function FailedScreen() {
   const error = useRouteError()

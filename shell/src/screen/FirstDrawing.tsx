@@ -2,32 +2,37 @@ import { Component, type ReactNode, useEffect } from 'react'
 import type { Modules } from '../app/modules.ts'
 
 interface FirstDrawingProps {
-  /** What is drawn here, as `<remote>/<screen>` or `<remote>/<part>`. */
+  /** The place, as `<remote>/<screen>` or `<remote>/<part>`. */
   readonly place: string
   readonly modules: Modules
-  /** Stands here while another version is on its way. */
+  /** Rendered while another version loads. */
   readonly waiting: ReactNode
-  /** Called when what is drawn here works. */
+  /** Called when the children have rendered without an error. */
   readonly onWorking?: (() => void) | undefined
-  /** Brings what another version draws from, as new children. By default it is drawn right away. */
+  /**
+   * Loads the data for another version, which arrives as new children. By default the same children are rendered again.
+   */
   readonly onReplaced?: () => unknown
-  /** Stands here when nothing more can be tried; `again` has it drawn all the same. */
+  /** Renders the error when nothing more can be tried. `again` retries. */
   readonly lost: (error: unknown, again: () => void) => ReactNode
   readonly children: ReactNode
 }
 
 interface State {
   readonly error?: unknown
-  /** Nothing stands in. */
+  /** Whether no other version can be tried. */
   readonly isLost?: boolean
 }
 
-/** What throws before it has ever worked here is drawn by another version of its remote. Where there is none, or it has worked before, this place alone is lost. */
+/**
+ * An error boundary that renders another version of the remote if the first render at this place throws. If there is
+ * none, or the place has worked before, only this place shows an error.
+ */
 export class FirstDrawing extends Component<FirstDrawingProps, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: unknown): State {
-    // Even nothing can be thrown.
+    // The thrown value can be undefined, so replace it.
     return { error: error ?? 'nothing' }
   }
 
@@ -37,7 +42,7 @@ export class FirstDrawing extends Component<FirstDrawingProps, State> {
   }
 
   override componentDidUpdate({ children }: FirstDrawingProps) {
-    // Something new to draw, such as another version's data, is drawn.
+    // New children, for example with another version's data: try again.
     if (this.state.error !== undefined && children !== this.props.children) this.again()
   }
 
@@ -56,12 +61,12 @@ export class FirstDrawing extends Component<FirstDrawingProps, State> {
   }
 }
 
-/** Beside what is drawn: it is on the page only if that is, and stays only if that could begin what it does there. */
+/** Renders nothing, but its effect runs only if the children beside it have rendered. */
 function Working({ place, modules, onWorking }: Pick<FirstDrawingProps, 'place' | 'modules' | 'onWorking'>) {
   useEffect(() => {
     onWorking?.()
     let isHere = true
-    // Effects of what is drawn here have run by now; one that threw takes this away before the next turn.
+    // The children's effects have run by now. If one of them throws, React unmounts this before the microtask runs.
     queueMicrotask(() => {
       if (isHere) modules.drawn(place)
     })

@@ -9,11 +9,11 @@ interface MessageProps {
   readonly icon: IconName
   readonly title: string
   readonly children: ReactNode
-  /** The ways on. */
+  /** Links and buttons below the text. */
   readonly action: ReactNode
 }
 
-/** What stands in a screen's place when there is none to show. */
+/** Renders a message in place of a screen. */
 export function Message({ icon, title, children, action }: MessageProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function Message({ icon, title, children, action }: MessageProps) {
   )
 }
 
-/** The way on from anywhere but home. */
+/** Renders a link to home, except on home. */
 export function HomeLink({ kind }: { readonly kind: 'primary' | 'ghost' }) {
   const { t } = useTexts(shellTexts)
   const { pathname } = useLocation()

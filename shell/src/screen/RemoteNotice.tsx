@@ -5,11 +5,14 @@ import { CallTheShop } from './CallTheShop.tsx'
 import * as styles from './Message.module.css'
 import { useGentleRetry } from './useGentleRetry.ts'
 
-/** Above a screen that a server has drawn and whose code cannot be had: it can be read, and its links work. */
+/**
+ * Renders a notice above a server-rendered screen whose code failed to load. The screen can be read, and its links
+ * work.
+ */
 export function RemoteNotice({ remote }: { readonly remote: string }) {
   const { t } = useTexts(commonTexts)
   const { modules } = useApp()
-  // The failure is in the module's state, from which this notice comes.
+  // The module's state holds the error.
   const retry = () => void modules.load(remote).catch(() => {})
   useGentleRetry(true, retry)
   return (

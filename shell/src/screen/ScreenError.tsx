@@ -28,9 +28,9 @@ function useWords(trouble: Trouble): { readonly icon: IconName; readonly title: 
 }
 
 /**
- * In the place of a screen that cannot be shown; the frame around it goes on. Comes back by itself when the cause passes.
+ * Replaces a screen that cannot be shown, and retries errors that may be temporary.
  *
- * @param props what the screen itself has thrown; by default what the router has caught
+ * @param error the error thrown by the screen; defaults to the one caught by the router
  */
 export function ScreenError({ error }: { readonly error?: unknown }) {
   const caught = useRouteError()
@@ -38,7 +38,7 @@ export function ScreenError({ error }: { readonly error?: unknown }) {
   const { revalidate, state } = useRevalidator()
   const { icon, title, text } = useWords(trouble)
   const { t: common } = useTexts(commonTexts)
-  // Whatever it is that fails there: somebody wants to pay.
+  // On payment routes, whatever the error is, offer the shop's phone number.
   const isPayment = matchRoute(useLocation().pathname)?.row.isPayment
   useGentleRetry(mayPass(trouble), revalidate)
   useReturn(trouble.kind === 'remote' ? trouble.remote : null, revalidate)
@@ -61,7 +61,7 @@ export function ScreenError({ error }: { readonly error?: unknown }) {
   )
 }
 
-/** The remote may have come back for somebody else, such as the basket. */
+/** Retries when the remote has been loaded for another place, such as the basket. */
 function useReturn(remote: string | null, onReturn: () => unknown) {
   const { is } = useModule(remote)
   const tellReturn = useEffectEvent(onReturn)

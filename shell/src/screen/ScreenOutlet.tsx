@@ -12,12 +12,12 @@ import { UnknownPage } from './UnknownPage.tsx'
 import { markInteractive } from './useInteractiveMark.ts'
 import { useModule, useReadyModule } from './useModule.ts'
 
-/** The screen of the present route, drawn from its loader's data. */
+/** Renders the screen of the current route from its loader data. */
 export function ScreenOutlet() {
   const { shown, data } = useLoaderData<ScreenData>()
   const { revalidate } = useRevalidator()
-  // The same element until there is something new to draw: React throws away what a server has drawn when it is told of a
-  // change before the code for it is there.
+  // Keeps the same element until its data changes: an update before the screen's code has loaded makes React discard
+  // the server-rendered markup.
   const screen = useMemo(
     () =>
       shown && (
@@ -36,7 +36,7 @@ export function ScreenOutlet() {
   )
 }
 
-/** What the server has drawn stays and can be read, but does nothing more than links do until its code has come. */
+/** Renders a notice if a server-rendered screen's code failed to load. */
 function LateRemote({ remote }: { readonly remote: string }) {
   return useModule(remote).is === 'failed' ? <RemoteNotice remote={remote} /> : null
 }
@@ -49,11 +49,11 @@ interface ShownProps {
 
 function Shown({ shown, data, onReplaced }: ShownProps) {
   const { modules } = useApp()
-  // A navigation's loader has waited for it; a page that the server has drawn waits here.
+  // Suspends only in a server-rendered page. In a navigation the loader has waited for the module.
   const module: ScreensModule = useReadyModule(screenOf(shown.screen).remote)
-  // `defineScreen` has checked that this component draws this loader's data.
+  // `defineScreen` has checked that this component accepts this loader's data.
   const Screen = findScreen(module, shown.screen)?.Component as ComponentType<ScreenProps<unknown>> | undefined
-  // A server may have drawn it with a newer version than this page has got.
+  // The server may have rendered a newer version than this page has loaded.
   if (!Screen) return <UnknownPage />
   return (
     <FirstDrawing
@@ -63,7 +63,7 @@ function Shown({ shown, data, onReplaced }: ShownProps) {
       waiting={<ScreenSkeleton />}
       lost={(error) => <ScreenError error={error} />}
       onWorking={markInteractive}
-      // Another version draws from data of its own.
+      // Another version needs its own data.
       onReplaced={onReplaced}
     >
       <Screen data={data ?? undefined} params={shown.params} />

@@ -5,7 +5,6 @@ import * as styles from './ScreenSkeleton.module.css'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The shape of a screen at first load: a heading and some cards. */
 export function ScreenSkeleton() {
   const { t } = useTexts(shellTexts)
   return (

@@ -5,7 +5,7 @@ import { shellTexts } from '../texts.ts'
 import { HomeLink, Message } from './Message.tsx'
 import { useInteractiveMark } from './useInteractiveMark.ts'
 
-/** For an address that the site does not have, or whose screen its team has not released yet. */
+/** Renders the page for an unknown address, or for a screen that its team has not released yet. */
 export function UnknownPage() {
   const { t } = useTexts(shellTexts)
   const { pathname } = useLocation()

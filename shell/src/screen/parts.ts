@@ -1,4 +1,7 @@
-/** Parts of remotes that the frame shows beside screens, as `<remote>/<part>`. Only those: a release of a remote is held against this list. */
+/**
+ * Parts of remotes that the frame shows beside screens, as `<remote>/<part>`. Each release of a remote is checked
+ * against this list.
+ */
 export const PARTS = ['menu/Basket', 'account/MemberCard'] as const
 
 export type PartName = (typeof PARTS)[number]

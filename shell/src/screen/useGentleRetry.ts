@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** First pause, doubled after each try. */
+/** The first pause in milliseconds; doubled after each attempt. */
 const FIRST_MS = 4000
 const LONGEST_MS = 64_000
 
 /**
- * Tries again by itself while `enabled`: when the connection or the tab comes back, and otherwise ever more rarely, so that a
- * service that is just coming up is not run over. A hidden tab waits.
+ * Retries while `enabled`: when the connection returns or the tab becomes visible, and otherwise with growing pauses,
+ * so that a restarting server is not overloaded. A hidden tab does not retry.
  */
 export function useGentleRetry(enabled: boolean, retry: () => unknown) {
   const tryNow = useEffectEvent(() => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** The name under which the browser's timeline keeps the moment from which the first screen answers. */
+/** Name of the performance mark for the moment when the first screen is interactive. */
 export const INTERACTIVE = 'carte:interactive'
 
-/** Notes, once in a page, that its first screen has come alive: for measurements of real visits and of ours. */
+/** Sets the mark once per page. */
 export function markInteractive(): void {
   if (performance.getEntriesByName(INTERACTIVE).length === 0) performance.mark(INTERACTIVE)
 }
 
-/** Notes it for a screen of the shell's own. */
+/** Sets the mark for a screen of the shell itself. */
 export const useInteractiveMark = (): void => useEffect(markInteractive, [])

@@ -5,17 +5,17 @@ import type { ModuleState } from '../app/modules.ts'
 
 const ABSENT: ModuleState = { is: 'absent' }
 
-// A remote may have failed before the page comes alive, but not when the server drew it.
+// The server never renders a failed state, so hydration must not see one either.
 const asServed = (state: ModuleState): ModuleState => (state.is === 'failed' ? ABSENT : state)
 
-/** Where a remote's module stands, followed. */
+/** Subscribes to the state of a remote's module. */
 export function useModule(remote: string | null): ModuleState {
   const { modules } = useApp()
   const read = () => (remote === null ? ABSENT : modules.state(remote))
   return useSyncExternalStore(modules.subscribe, read, () => asServed(read()))
 }
 
-/** A remote's module; suspends until it is there. */
+/** Returns a remote's module. Suspends until it is loaded. */
 export function useReadyModule(remote: string): ScreensModule {
   const { modules } = useApp()
   return use(modules.whenReady(remote))

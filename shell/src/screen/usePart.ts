@@ -11,7 +11,7 @@ interface Part {
   readonly retry: () => void
 }
 
-/** A part of a remote, loaded when it is first needed; comes back by itself when its remote does. */
+/** Loads a part of a remote when it is first needed. Retries after a failure. */
 export function usePart<Remote extends string, Name extends string>(
   remote: `${Remote}/${Name}` extends PartName ? Remote : never,
   name: Name,
@@ -19,9 +19,9 @@ export function usePart<Remote extends string, Name extends string>(
   const { modules } = useApp()
   const now = useModule(remote)
   const part = now.is === 'ready' ? (now.module.parts?.[name] ?? null) : null
-  // A remote without the part is one that is not there; loading it again would bring the same.
+  // A remote without the part counts as failed; loading it again would not help.
   const state = now.is === 'ready' && !part ? 'failed' : now.is
-  // The failure is in the state; who shows the part reads it there.
+  // The state holds the error; the caller reads it there.
   const load = () => void modules.load(remote).catch(() => {})
 
   useEffect(() => {

@@ -17,7 +17,7 @@ import {
 import type { PackedPage } from './send.ts'
 import type { Visit } from './visit.ts'
 
-/** How long a shared view holds at most: what it says of opening hours was judged when it was rendered. */
+/** Longest time to cache a shared view, in milliseconds. Its opening hours were evaluated at the time of rendering. */
 const SHARED_MS = 60_000
 
 function whyOf(error: unknown): RenderingTrouble['why'] {
@@ -26,7 +26,7 @@ function whyOf(error: unknown): RenderingTrouble['why'] {
   return error instanceof RemoteError && error.fault === 'missing' ? 'absent' : 'broken'
 }
 
-/** What a server is told of a view that could not be rendered. */
+/** Describes a failed render for the server's log. */
 export function troubleOf(
   error: unknown,
   { pathname }: URL,
@@ -37,7 +37,7 @@ export function troubleOf(
   return { why: whyOf(error), path: pathname, remote, version, error }
 }
 
-/** Rejects with the signal's reason as soon as it aborts, whether `promise` listens to it or not. */
+/** Rejects with the signal's reason as soon as it aborts, even if `promise` ignores the signal. */
 function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -45,7 +45,10 @@ function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
   return Promise.race([promise, aborted])
 }
 
-/** Makes the view, or where that fails the page that the browser renders; says whether the next attempt would make the same. */
+/**
+ * Renders the view, or falls back to the page that the browser renders. `isWhole` says whether the result may be
+ * cached.
+ */
 async function attemptView(parts: RenderParts, facts: SiteFacts, visit: Visit) {
   const attempt: Attempt = { asked: [], isPartial: false }
   const { frame, limits } = parts
@@ -62,10 +65,10 @@ async function attemptView(parts: RenderParts, facts: SiteFacts, visit: Visit) {
   }
 }
 
-/** What is kept of a view, or of the redirect that stands in its place. */
+/** What is cached of a view: the page, or the redirect in its place. */
 export type Answer = Elsewhere | PackedPage
 
-/** An answer, until when others may get it too, and the bytes that it takes in memory. */
+/** An answer, the time until which it may be shared, and its size in memory. */
 export interface MadeAnswer {
   readonly value: Answer
   readonly until: Date
@@ -78,16 +81,16 @@ async function pageOf(parts: RenderParts, facts: SiteFacts, view: View, pack: Pa
   return { is: 'page', status: view.status, packed: await pack(await documentOf(parts, facts, view)) }
 }
 
-/** Objects and closures around the texts of a page. */
+/** Estimated memory for the objects around the texts of a page. */
 const OVERHEAD_BYTES = 2_000
 
 const bytesOf = ({ packed: { rest, topLength } }: PackedPage): number =>
-  // A string takes up to two bytes a letter.
+  // A string takes up to two bytes per character.
   OVERHEAD_BYTES + 2 * topLength + (Buffer.isBuffer(rest) ? rest.length : 0)
 
 /**
- * Renders and compresses what a request gets. Only whole pages of addresses that exist may be kept: neither redirects
- * nor 404, whose addresses anybody can make up.
+ * Renders and compresses the answer to a request. Only complete pages with status 200 may be cached: anyone can invent
+ * addresses that redirect or are not found.
  */
 export async function makeAnswer(parts: RenderParts, facts: SiteFacts, visit: Visit, pack: Pack): Promise<MadeAnswer> {
   const { outcome, isWhole } = await attemptView(parts, facts, visit)
@@ -99,8 +102,8 @@ export async function makeAnswer(parts: RenderParts, facts: SiteFacts, visit: Vi
 }
 
 /**
- * Makes the page that the browser renders, without asking anybody anything: for when the server has no room to render.
- * It depends on the screen and the language alone, so it is made once for all.
+ * Creates the page that the browser renders, without any API request: for a server without capacity to render. It
+ * depends only on screen and language, so it is cached.
  */
 export async function makeBrowserPage(parts: RenderParts, facts: SiteFacts, visit: Visit): Promise<MadeAnswer> {
   const view = clientView(parts, facts, visit, { asked: [], isPartial: false })

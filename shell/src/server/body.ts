@@ -7,25 +7,25 @@ const deflate = promisify(deflateRaw)
 /** RFC 1952: deflate, no flags, no time, no extra hint, system unknown. */
 const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
-/** A page of which the second part is compressed apart from the first, so that it can be sent many times. */
+/** A page whose second part is compressed separately, so that it can be sent many times. */
 export interface Packed {
   readonly top: PageDocument['top']
-  /** Letters of the first part. */
+  /** Length of the first part in characters. */
   readonly topLength: number
   readonly styleSources: PageDocument['styleSources']
-  /** Still under way where it is sent but once: the first part need not wait for it. */
+  /** A promise for a page that is sent once, so that the first part is sent without waiting. */
   readonly rest: Buffer | Promise<Buffer>
-  /** Bytes before compression. */
+  /** Length of the second part in bytes, uncompressed. */
   readonly length: number
-  /** Checksum of something and this second part, from the checksum of that something. */
+  /** Returns the CRC-32 of a prefix and the second part, from the CRC-32 of the prefix. */
   readonly crcAfter: (crc: number) => number
 }
 
 const BITS = Array.from({ length: 32 }, (_, bit) => bit)
 
 /**
- * A checksum over a part that stays, behind parts that change: CRC-32 is linear in what went before, so its effect on each
- * bit is worked out once, and a page costs 32 operations instead of a pass over all its bytes.
+ * Returns a function that extends a CRC-32 by a fixed suffix. CRC-32 is linear in the initial value, so the effect of
+ * each of its 32 bits is computed once. A page then costs 32 operations instead of a pass over all its bytes.
  */
 function checksumAfter(bytes: Buffer): Packed['crcAfter'] {
   const ofNothing = crc32(bytes, 0)
@@ -33,7 +33,7 @@ function checksumAfter(bytes: Buffer): Packed['crcAfter'] {
   return (crc) => effects.reduce((sum, effect, bit) => (crc & (1 << bit) ? sum ^ effect : sum), ofNothing) >>> 0
 }
 
-/** Compresses what all requests for a view share, once and well. */
+/** Compresses a page that is sent many times, at the highest level. */
 export async function packToKeep({ rest, ...document }: PageDocument): Promise<Packed> {
   const bytes = Buffer.from(rest)
   return {
@@ -45,7 +45,7 @@ export async function packToKeep({ rest, ...document }: PageDocument): Promise<P
   }
 }
 
-/** Compresses a page that is sent once, while its first part is already on its way. */
+/** Compresses a page that is sent once, while its first part is being sent. */
 export function packToSend({ rest, ...document }: PageDocument): Packed {
   const bytes = Buffer.from(rest)
   return {
@@ -57,7 +57,7 @@ export function packToSend({ rest, ...document }: PageDocument): Packed {
   }
 }
 
-/** RFC 9110 §12.5.3: what is said of a coding itself counts before what is said of all others. */
+/** Returns whether `Accept-Encoding` allows gzip. A weight of `gzip` takes precedence over `*` (RFC 9110 §12.5.3). */
 function takesGzip(accept: string | null): boolean {
   const weights = new Map(
     (accept ?? '').split(',').map((part) => {
@@ -69,7 +69,7 @@ function takesGzip(accept: string | null): boolean {
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
 }
 
-/** A page's bytes as they travel to whoever accepts these encodings, and their content encoding. */
+/** Returns a page's bytes for the accepted encodings, and the content encoding. */
 export function bodyOf(
   { top, rest, length, crcAfter }: Omit<Packed, 'styleSources' | 'topLength'>,
   nonce: string,
@@ -79,7 +79,7 @@ export function bodyOf(
   if (!takesGzip(acceptEncoding)) {
     return { chunks: [first, Promise.resolve(rest).then((deflated) => inflateRawSync(deflated))], encoding: null }
   }
-  // Ends on a byte without ending the stream, so that the second part can follow.
+  // `Z_SYNC_FLUSH` ends on a byte boundary without ending the stream, so that the second part can follow.
   const flushed = deflateRawSync(first, { level: 6, finishFlush: zlib.Z_SYNC_FLUSH })
   const withEnd = (deflated: Buffer) => {
     const end = Buffer.alloc(8)

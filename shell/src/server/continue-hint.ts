@@ -1,6 +1,6 @@
 /**
- * Counts the rows that home's "continue your order" will have, and tells the style sheet before the first paint. Runs in the page
- * from its text: it must not use anything outside itself.
+ * Counts the rows of home's "continue your order" and passes the number to the style sheet before the first paint. The
+ * page runs it from its source text, so it must not use anything outside itself.
  */
 function countRows(): void {
   type Kept = { items?: unknown[]; shopId?: unknown; paidOrders?: Order[]; deliveredOrders?: Order[] }
@@ -16,9 +16,9 @@ function countRows(): void {
       Number((basket.items ?? []).length > 0 && basket.shopId !== null)
     if (rows > 0) document.documentElement.dataset.continue = String(rows)
   } catch {
-    // Without readable storage there is nothing to continue.
+    // Storage is blocked, so there is nothing to continue.
   }
 }
 
-/** The script as text, for home alone. */
+/** The function as a script. Used on home only. */
 export const CONTINUE_HINT = `(${countRows})()`

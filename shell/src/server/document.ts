@@ -34,11 +34,11 @@ export const integrityOf = ({ integrity }: Pick<ReleaseFile, 'integrity'>) =>
   `integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`
 const scriptOf = (file: ReleaseFile, nonce: string, mark = '') =>
   `<script src="${escapeHtml(file.url)}" ${integrityOf(file)} nonce="${nonce}"${mark} defer></script>`
-// As the client fetches them.
+// Must match the client's request, otherwise the browser does not use the preload.
 const fetchOf = (url: string) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low">`
 
-/** The files of its remote that a screen needs, given as `<remote>/<screen>`: a late one has its own besides, under its name. */
+/** Returns the files of a screen (`<remote>/<screen>`): those of its remote, and its own if it is lazy. */
 export function screenFiles({ registry, local }: Pick<RenderParts, 'registry' | 'local'>, name: string | null) {
   const { remote, screen } = screenOf(name ?? '')
   const live: RemoteVersion | undefined = registry.remotes[remote]?.live
@@ -54,9 +54,9 @@ const union = (files: readonly ReleaseFile[], more: readonly ReleaseFile[] = [])
 ]
 
 /**
- * A page speaks one language, in which most of what it shows is there: of translations it takes that one, and the fallback
- * only for what that one lacks. All languages of a menu are twice the bytes; the page asks for them once it has come alive. It never
- * asks for the settings, so that what they say travels in every language.
+ * Returns a JSON replacer that removes translations the page does not need: it keeps the page's language, and the
+ * fallback language for missing fields. All languages of a menu double the bytes; the page requests them after
+ * hydration. The settings keep every language, because the page never requests them.
  */
 function inLanguage({ language, settings }: PageSnapshot) {
   const whole = settings.extraInfo?.i18n
@@ -69,7 +69,7 @@ function inLanguage({ language, settings }: PageSnapshot) {
   }
 }
 
-/** What stands in the head of each page. @param own elements of its screen, in place of the site's name */
+/** Returns the head elements of each page. @param own the screen's own elements, instead of the site's name */
 export const headOf = (name: string, language: Language, own = ''): string =>
   [
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -79,35 +79,41 @@ export const headOf = (name: string, language: Language, own = ''): string =>
     '<meta name="theme-color" content="#16120e" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
-    // With cookies, which browsers leave out otherwise: it speaks the guest's language.
+    // With credentials, because the manifest is in the guest's language.
     '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
   ].join('\n')
 
-/** What has been drawn can be read, and its links work; a basket needs more. */
+/** Returns the notice for a browser without JavaScript: pages can be read, but ordering needs scripts. */
 export const noScript = (language: Language): string =>
   `<noscript><p>${escapeHtml(WITHOUT_SCRIPT[language])}</p></noscript>`
 
-/** A page in two parts: the first is another one for each request, the second the same for all that share the view. */
+/**
+ * A page in two parts: the first is different for each request (nonce), the second is shared by all requests for the
+ * view.
+ */
 export interface PageDocument {
   readonly top: (nonce: string) => string
   readonly rest: string
-  /** What the content security policy has to allow for its style elements. */
+  /** The sources that the content security policy must allow for its style elements. */
   readonly styleSources: readonly string[]
 }
 
-/** Holds nothing but its parameters: a closure in `documentOf` would keep what belongs to one request. */
+/**
+ * At module level, so that the closure holds only its parameters: a closure in `documentOf` would keep data of one
+ * request in the cache.
+ */
 const topOf =
   (start: string, shell: readonly ReleaseFile[], remote: readonly ReleaseFile[], inline: string) => (nonce: string) =>
     [
       start,
       ...shell.map((file) => scriptOf(file, nonce)),
-      // In this order: a remote's entry runs on what the host provides.
+      // In this order: a remote's entry uses modules that the host provides.
       ...remote.map((file) => scriptOf(file, nonce, ' data-remote')),
       `<script nonce="${nonce}">${inline}</script>`,
       '',
     ].join('\n')
 
-/** Writes the page of a view. */
+/** Builds the HTML of a view. */
 export async function documentOf(
   parts: Pick<RenderParts, 'registry' | 'shell' | 'styles' | 'local'>,
   { name, brand }: SiteFacts,
@@ -116,7 +122,7 @@ export async function documentOf(
   const { language } = view.page
   const { scripts, styles: files } = screenFiles(parts, view.screen)
   const sheets = await Promise.all([...parts.shell.css, ...files].map(parts.styles))
-  // Last: a chain's values count more than ours.
+  // Last, because a chain's values override ours.
   const styles = joined([...sheets, styleElement(brand.replaceAll('<', ''))])
   const head = `<meta charset="utf-8">\n${headOf(name, language, view.head)}`
 
@@ -128,7 +134,7 @@ export async function documentOf(
     `<script type="application/json" id="carte">${jsonForScript(view.page, inLanguage(view.page))}</script>`,
     '</body>\n</html>\n',
   ].join('\n')
-  // A substring keeps the whole text that it was cut from: `view.head` would keep the rendered page.
+  // Copies the text: a substring would keep the whole rendered page in memory.
   const start = Buffer.from(`<!doctype html>\n<html lang="${language}">\n<head>\n${head}`).toString()
   return {
     top: topOf(
@@ -142,7 +148,7 @@ export async function documentOf(
   }
 }
 
-/** `Link` headers for what every view of this address will need: what the page does not bring itself. */
+/** Returns `Link` headers that preload what every view of this address needs and the page does not contain. */
 export function earlyLinks(
   parts: Pick<RenderParts, 'registry' | 'shell' | 'local'>,
   screen: string | null,

@@ -1,16 +1,16 @@
 /**
- * Runs in the page from its text, before the first paint: it must not use anything outside itself.
+ * The page runs it from its source text before the first paint, so it must not use anything outside itself.
  *
  * - Shows the web font at once if this browser has loaded it before. If not, `app/show-fonts.ts` shows it later.
- * - The first use of `Intl` in a process loads the tables of all languages, which takes 30 ms on a desktop processor. It is used once here while the
- *   scripts are on their way, so that it does not count before the first tap.
+ * - The first use of `Intl` in a process loads the tables of all languages, which takes 30 ms on a desktop processor.
+ * It is used here while the scripts download, so that the first tap does not pay for it.
  */
 function runEarly(): void {
   const page = document.documentElement
   try {
     if (localStorage.getItem('carte.fonts')) page.dataset.fonts = ''
   } catch {
-    // Without readable storage the font comes later.
+    // Storage is blocked, so the font is shown later.
   }
   globalThis.requestIdleCallback?.(() => {
     new Intl.DateTimeFormat(page.lang, { timeZone: 'UTC' })
@@ -19,5 +19,5 @@ function runEarly(): void {
   })
 }
 
-/** The script as text. */
+/** The function as a script. */
 export const EARLY_SCRIPT = `(${runEarly})()`

@@ -19,13 +19,13 @@ import { keyOf } from './share.ts'
 import { createStyles } from './styles.ts'
 import { readVisit, type Visit } from './visit.ts'
 
-/** None where none is configured: the selector says so (spec §8 "Language list"). */
+/** Requests the languages. Status 404 means that none is configured. */
 async function askLanguages(client: Client): Promise<SiteFacts['languages']> {
   const answer = await client.call(getLanguages, {})
   return answer.status === 404 ? [] : unwrap(answer)
 }
 
-/** What the operator has decided, asked of the API. */
+/** Requests the operator's settings from the API. */
 async function askSite(origin: string, fetch = globalThis.fetch): Promise<SiteFacts> {
   const client = createClient({ origin, fetch })
   const [settings, languages, brand] = await Promise.all([
@@ -36,16 +36,17 @@ async function askSite(origin: string, fetch = globalThis.fetch): Promise<SiteFa
   return { name: 'Carte', settings, languages, brand: String(brand) }
 }
 
-/** The visit without a last shop that does not exist: the cookie holds what its browser says. */
+/** Removes a last shop that does not exist: the cookie comes from the browser and can contain anything. */
 async function withRealShop(visit: Visit, { hasShop }: Pick<RenderParts, 'hasShop'>): Promise<Visit> {
   if (visit.lastShop === null || !hasShop || (await hasShop(visit.lastShop))) return visit
   return { ...visit, lastShop: null }
 }
 
 /**
- * Makes the handler of a site: navigations in, pages and redirects out (web-standard `Request` and `Response`).
+ * Creates the request handler of a site: a web-standard `Request` in, a page or redirect as `Response` out.
  *
- * @param frame what stands around every screen, with an `Outlet` for it; null for a site that the browser draws
+ * @param frame the element around every screen, which contains an `Outlet`; null for a site that only the browser
+ * renders
  */
 export function createSite(
   frame: ReactElement | null,
@@ -54,7 +55,7 @@ export function createSite(
 ): Handler {
   const remotes = createServerRemotes(given.remoteCode, given.timeoutMs)
   const styles = createStyles(given.styleText)
-  /** Everything that holds for one request: with the versions of its visit. */
+  /** Returns the dependencies of one request, with the versions of its visit. */
   const partsFor = ({ registry = given.registry, fetch, local, render }: Visitor): RenderParts => ({
     ...given,
     registry,
@@ -66,7 +67,7 @@ export function createSite(
     ...(local ? { local } : {}),
     ...(render ? { render } : {}),
   })
-  // The first guest should not wait for them; one that does not start says so when it is asked for.
+  // Warm up, so that the first guest need not wait. Errors show when a remote is requested.
   if (frame)
     for (const [remote, { live }] of Object.entries(given.registry.remotes))
       void remotes.load(remote, live.version).catch(() => {})

@@ -1,19 +1,20 @@
 import { createContext, Script } from 'node:vm'
 
-/** What was being done took longer than it may. */
+/** Thrown when a function has exceeded its time limit. */
 export class Overrun extends Error {
   override readonly name = 'Overrun'
 }
 
-// Only a script can be cut off. It sees nothing but the function that it calls, which runs where it was made.
+// Only a `Script` has a timeout. This one sees nothing but `act`, which runs in the realm that it was defined in.
 const stage: { act: (() => void) | null } = { act: null }
 createContext(stage)
 const call = new Script('act()')
 
 /**
- * Runs `act` and answers what it answers; after `ms` it is cut off wherever it is, even in an endless loop.
+ * Runs `act` and returns its result. After `ms` milliseconds it is interrupted, even in an endless loop; data that it
+ * was changing may be inconsistent then.
  *
- * What `act` was changing at that moment may be half done. @throws Overrun when it was cut off
+ * @throws Overrun when it was interrupted
  */
 export function within<T>(ms: number, act: () => T): T {
   let result: { readonly value: T } | undefined

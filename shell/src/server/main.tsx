@@ -6,9 +6,9 @@ import { createSite } from './handler.tsx'
 export { staticPages } from './static-page.ts'
 export { contentsOf, uses } from './uses.ts'
 
-/** The site's handler: see `HandlerParts` of @carte/contract for what a server hands to it. */
+/** Creates the site's request handler; see `HandlerParts` in @carte/contract. */
 export const createHandler: ShellModule['createHandler'] = (parts) => createSite(<Frame />, parts)
 
-/** Addresses of checkout and payment: a visit that is there keeps its versions. */
+/** Returns whether an address belongs to checkout or payment, where a visit keeps its versions. */
 export const isPayment: NonNullable<ShellModule['isPayment']> = (pathname) =>
   matchRoute(pathname)?.row.isPayment ?? false

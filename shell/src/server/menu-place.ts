@@ -4,16 +4,16 @@ import { paths } from '@carte/navigation'
 import { type JotaiStore, loadMenu } from '@carte/store'
 import type { Match } from '../routes.ts'
 
-/** Whether an address names what its shop's menu has, or the address that does. */
+/** Whether the menu has what an address names, or the address to redirect to. */
 export type MenuPlace = { readonly isThere: boolean } | { readonly to: string }
 
 export const IS_THERE: MenuPlace = { isThere: true }
 const IS_MISSING: MenuPlace = { isThere: false }
 
 /**
- * Looks up the category or the article of an address in its shop's menu. A link from before the menu changed leads on: to
- * the menu, which says what is missing, or to the article where it is now. Anybody can make up such addresses, so nothing
- * is rendered for a category that does not exist, and nothing is kept for an article that does not.
+ * Looks up the category or article of an address in its shop's menu. An outdated link redirects: to the menu, which
+ * names the missing category, or to the article's current place. Anyone can invent such addresses, so an unknown
+ * category is not rendered, and the page of an unknown article is not cached.
  */
 export async function findInMenu(store: JotaiStore, { row: { name }, params }: Match): Promise<MenuPlace> {
   const { shopId, category, articleId } = params
@@ -30,12 +30,12 @@ export async function findInMenu(store: JotaiStore, { row: { name }, params }: M
     const found = findArticle(menu, articleId)
     if (!found) return IS_MISSING
     const isIn = container?.items.some((item) => item.type === 'article' && item.code === articleId) ?? false
-    // Without a category it is the article wherever the menu has it.
+    // An address without a category is valid for an article in any category.
     return isIn || category.length === 0
       ? IS_THERE
       : { to: paths.article.href({ shopId, category: found.path, articleId }) }
   } catch (error) {
-    // A shop without a menu has no categories either; its screens say so.
+    // The menu cannot be loaded; the screen shows the error.
     if (error instanceof ProblemError) return IS_MISSING
     throw error
   }

@@ -7,14 +7,15 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  // A page carries its visitor's language and session, and a nonce that must not serve twice.
+  // A page contains its visitor's language and session, and a nonce that must not be reused.
   'cache-control': 'no-store',
   vary: 'cookie, accept-language, accept-encoding',
 }
 
 /**
- * Texts run nowhere, and addresses of scripts pass a policy: ours for the page (`federation/trusted.ts`), that of the library that makes texts harmless, those
- * of the checkout and of a payment provider's script, for one address each. A development build is there to be looked into, and goes without.
+ * Trusted Types: script addresses must pass a policy. The policies are the page's own (`federation/trusted.ts`),
+ * DOMPurify's, and one each for the payment provider's script in checkout and for Stripe. Development builds go
+ * without, for their tools.
  */
 const TRUSTED_TYPES =
   process.env.NODE_ENV === 'production'
@@ -24,8 +25,8 @@ const TRUSTED_TYPES =
 const NOWHERE: PageSources = { connect: [], frame: [] }
 
 /**
- * Features of the browser that a page may use. What a payment provider shows in its frames may ask for a wallet; a name with a star in it
- * is not understood here.
+ * Returns the `Permissions-Policy` header. Frames of a payment provider may use the Payment Request API. The header
+ * does not support origins with a wildcard.
  */
 export const permissionsOf = ({ frame }: PageSources = NOWHERE): string => {
   const payers = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]
@@ -33,10 +34,10 @@ export const permissionsOf = ({ frame }: PageSources = NOWHERE): string => {
 }
 
 /**
- * The content security policy of one page: scripts only with its nonce, and what these load; style elements only by their hash. Style
- * attributes are let through: React writes them into the HTML where a browser would set the same by script. What a payment provider's
- * script needs is on every page, because guests come to the payment page without a new one; the script itself is loaded by ours. A page with local
- * work lets its developer's machine in, for what a remote fetches and shows.
+ * Returns the content security policy of one page. Scripts need the page's nonce (scripts that they load are trusted);
+ * style elements need their hash. Style attributes are allowed, because React writes them into server-rendered HTML.
+ * The payment provider's origins are on every page, because a guest reaches the payment page without loading a new
+ * document. A page with a remote override allows the developer's machine.
  */
 export const policyOf = (
   nonce: string,
@@ -64,8 +65,9 @@ export const policyOf = (
 }
 
 /**
- * The policy of a page of static files, which stands in the page itself and cannot name a nonce: scripts come from the site, and from a payment provider that its operator
- * names. Who may frame the page is said by a header alone.
+ * Returns the policy of a statically hosted page. It is a `<meta>` element and cannot use a nonce, so scripts are
+ * allowed by origin: the site, and the payment provider that the operator names. `frame-ancestors` works only as a
+ * header.
  */
 export const staticPolicyOf = (styleSources: readonly string[], allow: readonly string[]): string =>
   [
@@ -81,6 +83,6 @@ export const staticPolicyOf = (styleSources: readonly string[], allow: readonly 
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-    // The script that starts the shell has one more, for the shell's own files.
+    // The script that starts the shell has a policy of its own.
     ...TRUSTED_TYPES.map((rule) => (rule.startsWith('trusted-types ') ? `${rule} carte-start` : rule)),
   ].join('; ')

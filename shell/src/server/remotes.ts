@@ -5,9 +5,12 @@ import { RemoteError, type Remotes } from '../federation/index.ts'
 import { PLATFORM } from '../platform.ts'
 import { within } from './limit.ts'
 
-/** Long enough for any module to start, short enough for whoever waits. */
+/** Time limit for the evaluation of a module, in milliseconds. */
 const START_MS = 1000
-/** For so long a build that did not start is not tried again: one that hangs would hold everybody up each time. */
+/**
+ * Pause before a module that failed to start is tried again, in milliseconds: one that hangs blocks the server each
+ * time.
+ */
 const REST_MS = 60_000
 
 type Outcome = { readonly code: RemoteCode } & (
@@ -20,7 +23,7 @@ function requirePlatform(request: string): unknown {
   return PLATFORM[request]
 }
 
-/** Runs a remote's Node build, with this host's platform for what it asks. */
+/** Evaluates a remote's Node build. Its imports are resolved to this host's platform. */
 export function evaluate({ file, text }: RemoteCode, startMs = START_MS): ScreensModule {
   const run = compileFunction(text, ['module', 'exports', 'require'], { filename: file })
   const module = { exports: {} as Partial<ScreensModule> }
@@ -31,13 +34,13 @@ export function evaluate({ file, text }: RemoteCode, startMs = START_MS): Screen
   return module.exports as ScreensModule
 }
 
-/** The remotes' Node builds in any version. */
+/** Loads the Node builds of remotes, in any version. */
 export interface ServerRemotes {
-  /** Rejects like the browser's loader. */
+  /** Rejects with a `RemoteError`, like the browser's loader. */
   readonly load: (remote: string, version: string) => Promise<ScreensModule>
 }
 
-/** The versions of one set. */
+/** Returns the remotes with the versions of one registry. */
 export const remotesOf = (remotes: ServerRemotes, registry: RemotesRegistry): Remotes => ({
   async load(remote) {
     const known = Object.hasOwn(registry.remotes, remote) ? registry.remotes[remote] : undefined
@@ -47,10 +50,12 @@ export const remotesOf = (remotes: ServerRemotes, registry: RemotesRegistry): Re
 })
 
 /**
- * The remotes' Node builds, each evaluated once; modules hold no state of a request, so visits with one version share it.
+ * Creates the loader of the remotes' Node builds. Each is evaluated once and shared by all visits, because modules hold
+ * no state of a request.
  *
- * @param timeoutMs the configured time limit of a view, or 0; a module may take this long to start, and never less than the default
- * @param now milliseconds
+ * @param timeoutMs the configured time limit of a view, or 0. It also limits the start of a module, with `START_MS` as
+ * minimum
+ * @param now returns the time in milliseconds
  */
 export function createServerRemotes(
   remoteCode: HandlerParts['remoteCode'],

@@ -33,68 +33,71 @@ import { findInMenu, IS_THERE } from './menu-place.ts'
 import type { PageStyles } from './styles.ts'
 import { isErrorCode, isImpersonal, type Notice, type Visit } from './visit.ts'
 
-/** A page as far as it is the same for each request that asks for it. */
+/** The part of a page that is the same for every request for it. */
 export interface View {
   readonly is: 'view'
   readonly status: 200 | 404
-  /** Elements that the screen wants in the head, as HTML. */
+  /** The screen's elements for the head, as HTML. */
   readonly head: string
   readonly bodyClass: string | null
-  /** What stands in `#root`; empty where the browser is to render. */
+  /** Content of `#root`; empty if the browser renders the page. */
   readonly html: string
   readonly page: PageSnapshot
   /** The screen whose files the page needs, as `<remote>/<screen>`; null for none. */
   readonly screen: string | null
-  /** Addresses of the API that the browser will ask for, because the page does not hold the answers. */
+  /** API addresses to preload, because the browser will request them. */
   readonly ask: readonly string[]
 }
 
-/** The rules of the site send the guest elsewhere, perhaps with something to be told there. */
+/** A redirect by the navigation rules, possibly with a notice for the next page. */
 export interface Elsewhere {
   readonly is: 'redirect'
   readonly to: string
   readonly notice: Notice | null
 }
 
-/** What one view may take, in milliseconds: its data, and then drawing it. */
+/** Time limits of one view, in milliseconds: for its data, and then for rendering. */
 export interface Limits {
   readonly data: number
   readonly draw: number
 }
-// A development build draws many times slower, and is there to show what is wrong with what it has drawn.
+// A development build renders many times slower.
 const MOST = process.env.NODE_ENV === 'production' ? 300 : 5_000
 export const limitsOf = (ms = MOST): Limits => ({ data: ms, draw: ms })
 
 export interface RenderParts extends HandlerParts {
-  /** What stands around every screen; null where the browser draws it all. */
+  /** The element around every screen; null if only the browser renders. */
   readonly frame: ReactElement | null
   readonly remotes: Remotes
   readonly styles: (file: ReleaseFile) => Promise<PageStyles>
   readonly limits: Limits
-  /** The remote that this visitor has from their own machine. */
+  /** The remote that this visitor overrides. */
   readonly local?: LocalWork
-  /** Renders when there is room for it: see `Visitor` of @carte/contract. */
+  /** Renders when the server has capacity; see `Visitor` in @carte/contract. */
   readonly render?: Visitor['render']
 }
 
-/** Everything about one rendering that may be needed when it has failed. */
+/** State of one attempt to render, for the fallback after a failure. */
 export interface Attempt {
-  /** Addresses of the API that have been asked for. */
+  /** API addresses requested so far. */
   readonly asked: string[]
-  /** Something has not been answered, and may be at the next attempt. */
+  /** Whether a request has failed that may succeed at the next attempt. */
   isPartial: boolean
 }
 
-/** The screen that an address shows, as `<remote>/<screen>`; null for none. */
+/** Returns the screen at an address, as `<remote>/<screen>`, or null. */
 export const screenAt = (pathname: string): string | null => matchRoute(pathname)?.row.screen ?? null
 
-/** The remote of that screen; null for none. */
+/** Returns the remote of the screen at an address, or null. */
 export function remoteAt(pathname: string): string | null {
   const screen = screenAt(pathname)
   return screen === null ? null : screenOf(screen).remote
 }
 
-/** Whether something at an address comes from the visitor's own machine: what is there nobody but their browser knows. */
+/**
+ * Returns whether a page contains the overridden remote. The server cannot render it, because only the browser has its
+ * code.
+ */
 export function isLocal({ local }: Pick<RenderParts, 'local'>, { url }: Pick<Visit, 'url'>): boolean {
   if (!local) return false
   const hasPart = PARTS.some((part) => screenOf(part).remote === local.remote)
@@ -113,7 +116,7 @@ export const pageOf = ({ registry, testMode, local }: RenderParts, facts: SiteFa
 
 const mayPass = ({ status }: Response) => status === 429 || status >= 500
 
-/** Notes which addresses are asked for, as paths, and whether all are answered. */
+/** Wraps `fetch`: records the requested addresses as paths, and whether all requests were answered. */
 function recording(fetch: typeof globalThis.fetch, attempt: Attempt): typeof globalThis.fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input))
@@ -130,7 +133,7 @@ function recording(fetch: typeof globalThis.fetch, attempt: Attempt): typeof glo
 }
 
 function openSession(store: JotaiStore, { session }: Visit): void {
-  // The guard waits for the answer where the rules need it.
+  // Not awaited: the guard waits for the session where the rules need it.
   if (session) void store.set(refreshSessionAtom)
   else store.set(sessionAtom, { loading: false, user: null })
 }
@@ -143,14 +146,17 @@ function redirectOf(store: JotaiStore, to: string): Elsewhere {
   const { popup, banner } = store.get(noticesAtom)
   if (popup && isErrorCode(popup.code)) {
     const { code } = popup
-    // Of other problems nothing but the code is for the page that follows.
+    // For other problems the next page needs only the code.
     const detail = code === 'shop-closed' ? popup.detail : undefined
     return { is: 'redirect', to, notice: { code, ...(detail !== undefined && { detail }) } }
   }
   return { is: 'redirect', to, notice: banner && { code: banner } }
 }
 
-/** What the page may start from: the menu where the screen shows it, and nobody's session where that could not be asked. */
+/**
+ * Returns the data that the page starts with: the menu only if the screen shows it, and no session if it could not be
+ * loaded.
+ */
 function knownFor(
   visit: Visit,
   { data }: ScreenData,
@@ -165,15 +171,18 @@ function knownFor(
   }
 }
 
-/** What React hoists stands before the content: titles, and pictures to fetch early. */
+/** Elements that React hoists to the start: titles, and preloads of pictures. */
 const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/
-/** The browser sees the pictures themselves as early as it has to: before the style sheets they would only take their way. */
+/**
+ * Picture preloads are removed: the browser finds the pictures early enough, and they would compete with the style
+ * sheets.
+ */
 const PICTURE = /<link rel="preload" as="image"[^>]*>/g
 
-/** Stands where React has drawn a placeholder instead of something that threw. It tells nobody else. */
+/** React's marker for a suspense boundary that failed on the server. React reports it in no other way here. */
 const GIVEN_UP = '<!--$!-->'
 
-/** Draws the app once, without effects. @throws Overrun, and when a part of it throws */
+/** Renders the app once, without effects. @throws Overrun at the time limit, and Error when a part of it has thrown */
 function draw(app: App, router: ReturnType<typeof createMemoryRouter>, limit: number): { head: string; html: string } {
   const all = within(limit, () =>
     renderToString(
@@ -188,11 +197,11 @@ function draw(app: App, router: ReturnType<typeof createMemoryRouter>, limit: nu
 }
 
 /**
- * Renders what a guest sees first at an address: the navigation rules, the screen's data, then the screen in its frame.
- * Makes a store of its own, so that nothing of one request is visible to another.
+ * Renders the first view of an address: navigation rules, screen data, then the screen in its frame. Creates a store of
+ * its own, so that no data leaks between requests.
  *
- * @param signal aborts when the data has taken too long
- * @throws whatever stands in the way: a remote without a Node build, a server that cannot be asked, a screen that throws
+ * @param signal aborts when loading the data takes too long
+ * @throws if a remote has no Node build, the API cannot be reached, or a screen throws
  */
 export async function renderView(
   parts: RenderParts & { readonly frame: ReactElement },
@@ -205,7 +214,7 @@ export async function renderView(
   const fetch = recording(parts.fetch ?? globalThis.fetch, attempt)
   const client = createClient({
     origin: parts.apiOrigin ?? visit.url.origin,
-    // What is drawn here is the browser's.
+    // Addresses in the markup must be relative, because the browser uses them.
     seenAt: '',
     fetch,
     headers: () => (visit.session ? { cookie: visit.session } : {}),
@@ -220,7 +229,7 @@ export async function renderView(
     await app.ready
     app.guard.prepare(visit.url)
     const to = await app.guard.follow(visit.url, { signal })
-    // A guest who is sent away for a moment's weakness loses the address; the browser will ask again.
+    // A redirect caused by a temporary error would lose the address. Let the browser try again instead.
     if (to !== null && attempt.isPartial) throw new Error(`The rules lead to ${to} for want of an answer`)
     if (to !== null) return redirectOf(store, to)
 
@@ -230,9 +239,9 @@ export async function renderView(
     const shopId = match?.params.shopId
     const [screen] = await Promise.all([
       app.load(new Request(visit.url, { signal })),
-      // The basket beside the screen comes from there.
+      // The basket beside the screen.
       match?.row.showCart ? app.modules.load('menu') : null,
-      // Begun above; a page has them or not, but not by chance.
+      // Already started by `prepare`. Awaited, so that the page always contains them.
       typeof shopId === 'string' ? loadDeliverySpots(store, shopId) : null,
     ])
     signal.throwIfAborted()
@@ -244,7 +253,7 @@ export async function renderView(
       hydrationData: { loaderData: { [SCREEN_ROUTE]: screen } },
     })
     try {
-      // What came meanwhile goes first: rendering cannot be interrupted.
+      // Rendering blocks the event loop, so let waiting work go first.
       await nextTurn()
       signal.throwIfAborted()
       const drawn = draw({ ...app, store: { ...app.store, serverView } }, router, parts.limits.draw)
@@ -266,7 +275,7 @@ export async function renderView(
   }
 }
 
-/** The page that the browser renders itself, with what is known to be needed on its way. */
+/** Returns the page that the browser renders, with preloads of what the failed attempt has requested. */
 export function clientView(parts: RenderParts, facts: SiteFacts, visit: Visit, { asked }: Attempt): View {
   return {
     is: 'view',

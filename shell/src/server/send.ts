@@ -13,7 +13,10 @@ function noticeCookie(value: string | null, { url }: Visit): string {
   return `${NOTICE_COOKIE}=${encodeURIComponent(value ?? '')}; ${life}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }
 
-/** Where a redirect leads, with what the page did not read of the query. Names that the rules have set stay theirs. */
+/**
+ * Returns the redirect's target with the query parameters that no screen reads. Parameters set by the rules take
+ * precedence.
+ */
 function locationOf(to: string, carried: URLSearchParams): string {
   const [, search = ''] = to.split('?')
   const own = new URLSearchParams(search)
@@ -22,7 +25,7 @@ function locationOf(to: string, carried: URLSearchParams): string {
   return `${to}${to.includes('?') ? '&' : '?'}${rest}`
 }
 
-/** Sends the browser to where the rules of the site lead, with what the guest is to be told there. */
+/** Redirects the browser, with the notice in a cookie. */
 export function sendElsewhere({ to, notice }: Elsewhere, visit: Visit): Response {
   const headers = new Headers({
     location: locationOf(to, visit.carried),
@@ -44,14 +47,14 @@ function streamOf(chunks: readonly (Buffer | Promise<Buffer>)[]): ReadableStream
   })
 }
 
-/** A page as it may be kept and sent to many. */
+/** A compressed page that can be cached and sent many times. */
 export interface PackedPage {
   readonly is: 'page'
   readonly status: View['status']
   readonly packed: Packed
 }
 
-/** Sends a page under a nonce of its own. */
+/** Sends a page with a fresh nonce. */
 export function sendPage(
   { status, packed }: PackedPage,
   visit: Visit,
@@ -68,12 +71,12 @@ export function sendPage(
   return new Response(request.method === 'HEAD' ? null : streamOf(chunks), { status, headers })
 }
 
-/** Seconds after which it is worth to ask again. */
+/** In seconds. */
 const RETRY_AFTER = '10'
 
-/** In the place of any page while nobody can be asked what this site is: one sentence. */
+/** Sends a minimal page with status 503 while the API cannot be reached. */
 export async function sendUnavailable(request: Request): Promise<Response> {
-  // What the operator has decided cannot be asked now.
+  // The operator's settings are unavailable, so assume the defaults.
   const { language } = readVisit(request, { languages: LANGUAGES, fromBrowser: true })
   const { 'problem.unavailable': words = '' } = await commonTexts.load(language)
   const text = escapeHtml(words)

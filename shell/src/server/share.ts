@@ -2,7 +2,7 @@ import { matchRoute, type Row } from '../routes.ts'
 import type { RenderParts } from './render-view.tsx'
 import type { Visit } from './visit.ts'
 
-/** The query as part of a key; null when a value is a guest's own text. */
+/** Returns the normalized query for a cache key, or null if a value is free text. */
 function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
   const entries = [...searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
   const isClosed = ([name, value]: readonly [string, string]) => query[name]?.includes(value) ?? false
@@ -11,11 +11,12 @@ function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
 }
 
 /**
- * Returns the key under which everybody shares a view; null for a view that is somebody's own: a customer's, one with a
- * notice, an order's, one of a query with free text, or a developer's with local work. Visits with one set of versions
- * share. A page that begins with the last shop is shared by those who chose the same.
+ * Returns the cache key of a view, or null for a view that must not be shared: of a signed-in customer, with a notice,
+ * of an order, with free text in its query, or with a remote override. The key contains the set of versions, and the
+ * last shop if the view shows it.
  *
- * Only the canonical spelling of an address counts, and only shops that exist: a guest cannot make up keys.
+ * Only the canonical form of an address and existing shops have a key, so guests cannot fill the cache with invented
+ * ones.
  */
 export async function keyOf(
   { url, language, session, hasNotice, lastShop }: Visit,

@@ -6,12 +6,12 @@ import { escapeHtml, jsonForScript } from './html.ts'
 import { staticPolicyOf } from './policy.ts'
 import { joined, linkTo, styleElement } from './styles.ts'
 
-/** Addresses that are one page each: a plain server finds them as files. */
+/** Routes without parameters. A static host serves one file for each. */
 const PATHS = ROUTES.map(({ path }) => path.pattern).filter((pattern) => !pattern.includes('{'))
 
 /**
- * The page of a site without a server: the one that browsers draw, the same for everybody and for each address. It has no nonce, so its policy names the site itself as
- * the place of scripts; their hashes are compared as everywhere.
+ * Builds the page of a site without a server, which the browser renders and which is the same for every guest and
+ * address. It has no nonce, so its policy allows scripts by origin; hashes are checked as usual.
  */
 export const staticPages: NonNullable<ShellModule['staticPages']> = ({
   published,

@@ -2,26 +2,25 @@ import { createHash } from 'node:crypto'
 import type { HandlerParts, ReleaseFile } from '@carte/contract'
 import { escapeHtml } from './html.ts'
 
-/** The style sheets of a page, as they stand in its head. */
+/** A page's style sheets as HTML for its head. */
 export interface PageStyles {
   readonly html: string
-  /** What the content security policy has to allow for them. */
+  /** The sources that the content security policy must allow for them. */
   readonly sources: readonly string[]
 }
 
 const NONE: PageStyles = { html: '', sources: [] }
 
-/** A link to a style sheet. */
 export const linkTo = ({ url, integrity }: ReleaseFile): PageStyles => ({
   html: `<link rel="stylesheet" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous">`,
   sources: [],
 })
 
-/** A relative address in a style sheet is one beside the sheet's own file. */
+/** Rewrites relative addresses, which are relative to the sheet's own file. */
 const withWholeAddresses = (css: string, { url }: ReleaseFile): string =>
   css.replace(/url\((["']?)(?![a-z]+:|\/|#|["'])/gi, `url($1${url.slice(0, url.lastIndexOf('/') + 1)}`)
 
-/** A style element, allowed by its hash. `data-href` tells the page whose text it is. */
+/** Returns a style element, allowed by its hash. `data-href` names the file that the text comes from. */
 export function styleElement(css: string, href?: string): PageStyles {
   if (css === '') return NONE
   const mark = href === undefined ? '' : ` data-href="${escapeHtml(href)}"`
@@ -32,15 +31,15 @@ export function styleElement(css: string, href?: string): PageStyles {
 }
 
 /**
- * Puts style sheets into pages: their text where it can be had, because a file would be asked for only once the page is here,
- * and nothing is painted before it has come; else a link to the file. Texts are made ready once.
+ * Creates a function that adds style sheets to pages. It inlines a sheet's text, so that the first paint does not wait
+ * for another request, or links the file if the text is unavailable. Results are cached.
  */
 export function createStyles(styleText: HandlerParts['styleText']): (file: ReleaseFile) => Promise<PageStyles> {
   const ready = new Map<string, Promise<PageStyles>>()
 
   async function make(file: ReleaseFile): Promise<PageStyles> {
     const css = await styleText?.(file)
-    // Nothing that a build makes ends the element; what would is not taken apart here.
+    // Text that would end the element is not inlined. Our builds never contain it.
     if (!css || /<\/style/i.test(css)) return linkTo(file)
     return styleElement(withWholeAddresses(css, file), file.url)
   }
@@ -52,7 +51,6 @@ export function createStyles(styleText: HandlerParts['styleText']): (file: Relea
   }
 }
 
-/** One after the other. */
 export const joined = (all: readonly PageStyles[]): PageStyles => ({
   html: all.map(({ html }) => html).join('\n'),
   sources: all.flatMap(({ sources }) => sources),

@@ -3,13 +3,13 @@ import { ROUTES } from '../routes.ts'
 import { PARTS } from '../screen/parts.ts'
 import { evaluate } from './remotes.ts'
 
-/** What this shell shows of remotes, and where. */
+/** The screens and parts that this shell shows, for the release checks. */
 export const uses: ShellUses = {
   routes: ROUTES.map(({ name, path, screen = null }) => ({ name, pattern: path.pattern, screen })),
   parts: PARTS,
 }
 
-/** What a remote has to show, on this shell's platform. @throws whatever it throws while it starts */
+/** Returns the screens and parts that a remote provides. @throws any error of its startup */
 export function contentsOf(code: RemoteCode): {
   readonly screens: readonly string[]
   readonly parts: readonly string[]

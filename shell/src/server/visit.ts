@@ -12,28 +12,28 @@ import { type LanguagePolicy, languageOf } from '@carte/domain'
 import { MOVED } from '../guard/decide.ts'
 import { isUnread, matchRoute, queryRead } from '../routes.ts'
 
-/** What the page after a redirect tells the guest: a code of the catalogue, and the shop that it is about. */
+/** The notice for the page after a redirect: an error code, and the id of the shop it concerns. */
 export interface Notice {
   readonly code: ErrorCode
   readonly detail?: string
 }
 
-/** What a request says of the one who asks. */
+/** The data of a request that a view depends on. */
 export interface Visit {
-  /** With the names of the query that the screen reads. What a link brings for the basket is the browser's. */
+  /** Only with the query parameters that the screen reads. */
   readonly url: URL
-  /** Path and query of that. */
+  /** Path and query of `url`. */
   readonly address: string
-  /** What the link brings for the basket, and names that no screen reads; a redirect takes it along. */
+  /** Parameters for the basket and parameters that no screen reads. A redirect keeps them. */
   readonly carried: URLSearchParams
   readonly language: Language
-  /** The session cookie as it has to be sent on; null for a guest. */
+  /** The session cookie to forward to the API; null for a guest. */
   readonly session: string | null
-  /** What the guest is to be told, from the redirect that led here. */
+  /** The notice from the redirect that led here. */
   readonly notice: Notice | null
-  /** A notice that was there has been read. */
+  /** Whether the request has a notice cookie, which must be cleared. */
   readonly hasNotice: boolean
-  /** The id of the shop that the guest chose last, as the browser says; null where the page does not show it. */
+  /** The id of the shop chosen last, from the browser; null if the page does not show it. */
   readonly lastShop: string | null
 }
 
@@ -59,7 +59,7 @@ function decoded(text: string | undefined): string | undefined {
 export const isErrorCode = (text: string | undefined): text is ErrorCode =>
   (ERROR_CODES as readonly (string | undefined)[]).includes(text)
 
-/** As the cookie holds it: the code, and after a space the id of a shop. */
+/** Returns the value of the notice cookie: the code, and after a space a shop's id. */
 export const noticeText = ({ code, detail }: Notice): string => (detail === undefined ? code : `${code} ${detail}`)
 
 function noticeIn(text: string | undefined): Notice | null {
@@ -70,7 +70,7 @@ function noticeIn(text: string | undefined): Notice | null {
 
 function unloaded(url: URL): Pick<Visit, 'url' | 'carried'> {
   const entries = [...url.searchParams]
-  // A browser's router starts without these too.
+  // The browser's router starts without these parameters too.
   const forBasket = entries.filter(([name]) => MOVED.includes(name))
   if (forBasket.length > 0)
     url.search = new URLSearchParams(entries.filter(([name]) => !MOVED.includes(name))).toString()
@@ -82,16 +82,16 @@ function unloaded(url: URL): Pick<Visit, 'url' | 'carried'> {
   return { url, carried }
 }
 
-/** Whether browsers keep the page of an address: it says of nobody who is signed in, and the browser asks. */
+/** Returns whether browsers cache the page of an address. Such a page contains no session; the browser requests it. */
 export const isImpersonal = ({ pathname }: URL): boolean => matchRoute(pathname)?.row.impersonal ?? false
 
-/** Whoever draws a page that does not show it does not know it either: such a page goes to others too. */
+/** Null where the page does not show the last shop, because such a page is shared between guests. */
 function lastShopOf({ pathname }: URL, shopId: string | undefined): string | null {
   const isShown = matchRoute(pathname)?.row.showsLastShop ?? false
   return isShown && shopId !== undefined && ID.test(shopId) ? shopId : null
 }
 
-/** Reads a request. */
+/** Parses a request. */
 export function readVisit(request: Request, policy: LanguagePolicy): Visit {
   const { url, carried } = unloaded(new URL(request.url))
   const cookies = cookiesOf(request.headers.get('cookie'))

@@ -4,13 +4,13 @@ import { Message } from '../screen/Message.tsx'
 import { useAddresses } from './addresses.ts'
 
 interface ElsewhereProps {
-  /** The remote whose screen was asked for. */
+  /** The remote that owns the requested screen. */
   readonly owner: string
-  /** The one that runs. */
+  /** The remote that runs alone. */
   readonly alone: string
 }
 
-/** Where a link, or a rule of navigation, has led out of the remote that runs alone. */
+/** Renders the page for an address that the remote running alone does not serve. */
 export function Elsewhere({ owner, alone }: ElsewhereProps) {
   const { pathname } = useLocation()
   const back = useAddresses(alone).find(({ href }) => href !== null)?.href

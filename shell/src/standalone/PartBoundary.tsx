@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface PartBoundaryProps {
-  /** What stands in the part's place when it has thrown; `reset` lets it try again. */
+  /** Renders what replaces the part after an error; `reset` tries again. */
   readonly fallback: (reset: () => void) => ReactNode
   readonly children: ReactNode
 }
 
-/** A part that throws loses its own place and nothing else. */
+/** An error boundary around a single part. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

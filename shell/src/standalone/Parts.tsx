@@ -4,7 +4,7 @@ import { useModule } from '../screen/useModule.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import * as styles from './Stage.module.css'
 
-/** What the remote exposes beside its screens, on the routes that show parts (spec §2, `showCart`). */
+/** Renders the remote's parts on routes that show them (`showCart`). */
 export function Parts({ remote }: { readonly remote: string }) {
   const { visible } = useAtomValue(basketFlagsAtom)
   const state = useModule(remote)

@@ -9,7 +9,7 @@ import * as styles from './Stage.module.css'
 import { StageHeader } from './StageHeader.tsx'
 import { useSample } from './useSample.ts'
 
-/** What stands around the screens of a remote that runs alone, in the place of the site's frame. For developers, in English. */
+/** Replaces the site's frame for a remote that runs alone. For developers, in English. */
 export function Stage({ remote }: { readonly remote: string }) {
   const trouble = useSample()
   useArrival()

@@ -10,11 +10,11 @@ import { orderSample, sampleAtom } from './sample.ts'
 
 interface StageHeaderProps {
   readonly remote: string
-  /** Why there are no parameters to try addresses with. */
+  /** Why no sample could be loaded. */
   readonly trouble: string | null
 }
 
-/** Where one can go in this remote, and what its screens may need from elsewhere: a basket, a language, a customer. */
+/** Renders links to the remote's screens, and controls for basket, language and account. */
 export function StageHeader({ remote, trouble }: StageHeaderProps) {
   const addresses = useAddresses(remote)
   return (

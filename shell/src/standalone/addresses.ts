@@ -8,10 +8,10 @@ import { ROUTES, type Row } from '../routes.ts'
 import { useModule } from '../screen/useModule.ts'
 import { type Sample, sampleAtom } from './sample.ts'
 
-/** One address of a remote, with parameters to try it with. */
+/** An address of a remote, filled with sample parameters. */
 export interface Address {
   readonly row: Row
-  /** Null while there is nothing to fill one of its parameters with. */
+  /** Null while a parameter has no sample value. */
   readonly href: string | null
 }
 
@@ -29,27 +29,27 @@ function sampleValues({ path }: Row, { shop, article }: Sample): Values {
   const isArticle = path.pattern.includes('{articleId}')
   return {
     shopId: shop.id,
-    // A menu begins at its beginning.
+    // An empty path is the start of the menu.
     category: isArticle ? article.path : [],
     articleId: article.item.article.code,
   }
 }
 
-/** The remote that runs alone, also where the address is another's. */
+/** Loads the remote that runs alone, even if the address belongs to another one. */
 function useLoaded(remote: string): ModuleState {
   const { modules } = useApp()
   useEffect(() => {
-    // The failure is in the module's state.
+    // The module's state holds the error.
     void modules.load(remote).catch(() => {})
   }, [modules, remote])
   return useModule(remote)
 }
 
-// The shortest first; a board on a wall, which nobody uses, last.
+// Shortest first; signage boards last, because developers rarely open them.
 const byUse = (a: Row, b: Row) =>
   Number(a.isUnattended ?? false) - Number(b.isUnattended ?? false) || a.path.pattern.length - b.path.pattern.length
 
-/** The addresses that show screens of `remote`, as a team would try them. */
+/** Returns the addresses of the remote's screens. */
 export function useAddresses(remote: string): readonly Address[] {
   const sample = useAtomValue(sampleAtom)
   const { shopId, items } = useAtomValue(basketAtom)
@@ -59,13 +59,13 @@ export function useAddresses(remote: string): readonly Address[] {
   const valuesFor = (row: Row): Values => {
     if (!row.editMode || !row.path.pattern.includes('{orderId}'))
       return { ...(sample && sampleValues(row, sample)), orderId: unpaid?.orderId ?? known?.id }
-    // In an address that edits, `orderId` is a line of the basket.
+    // In addresses that edit, `orderId` is the id of a basket line.
     const [line] = items
     return line && shopId ? { shopId, category: line.path, articleId: line.article.code, orderId: line.id } : {}
   }
 
   const module = useLoaded(remote)
-  // A row may be ahead of its screen.
+  // A route can exist before its screen is released.
   const isThere = (name: string) =>
     module.is === 'ready' ? findScreen(module.module, name) !== null : module.is === 'failed'
   return ROUTES.filter(({ screen }) => screen && screenOf(screen).remote === remote && isThere(screen))

@@ -1,4 +1,5 @@
-// The page of one remote alone: the same app, platform and remote loading as the site, with a stage in the frame's place.
+// The entry of a remote that runs alone: the same app, platform and loader as the site, with `Stage` instead of the
+// frame.
 import '../styles.ts'
 import { readSnapshot } from '../app/snapshot.ts'
 import { startPage } from '../start-page.tsx'

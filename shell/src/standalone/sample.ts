@@ -20,7 +20,7 @@ import {
   setBasketShopAtom,
 } from '@carte/store'
 
-/** Something of the server's to try screens on: a shop that takes orders, and an article of its menu that can be ordered. */
+/** Sample parameters from the server: a shop that takes orders, and an article of its menu that can be ordered. */
 export interface Sample {
   readonly shop: Shop
   readonly currency: Currency
@@ -33,19 +33,23 @@ export const sampleAtom = atom<Sample | null>(null)
 const isOrderable = ({ item }: PlacedArticle) =>
   !item.article.soldOut && choiceProblems(item.choices, preselection(item.choices)).length === 0
 
-/** Throws a `ProblemError` when the server does not answer, an `Error` when it has nothing to order. */
+/**
+ * Loads the sample.
+ *
+ * @throws ProblemError if the server does not answer, Error if nothing can be ordered
+ */
 export async function loadSample(store: JotaiStore): Promise<Sample> {
   const list = await loadShopList(store, FIRST_SHOPS)
   const shop = ('shops' in list ? list.shops : list).find((each) => isOpenForOrders(each, new Date()))
   if (!shop) throw new Error('No shop takes orders now')
-  // Not by `loadMenu`: that one keeps the menu for the visit, which may be in another shop.
+  // Not `loadMenu`, which would make this the menu of the visit.
   const menu = unwrap(await store.get(clientAtom).call(getMenu, { params: { shopId: shop.id } }))
   const article = listArticles(menu).find(isOrderable)
   if (!article) throw new Error(`Nothing on the menu of ${shop.name} can be ordered`)
   return { shop, currency: menu.currency, article }
 }
 
-/** Puts the sample's article into the basket, as its screen suggests it. */
+/** Adds the sample article to the basket with its preselected choices. */
 export function orderSample(store: JotaiStore, { shop, currency, article: { item, path } }: Sample): void {
   store.set(setBasketShopAtom, shop, currency)
   store.set(addItemAtom, {

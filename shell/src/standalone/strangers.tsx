@@ -4,14 +4,14 @@ import type { Remotes } from '../federation/index.ts'
 import { ROUTES } from '../routes.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 
-/** A module in the place of a remote that is not there: each of its screens says whose it is. */
+/** Creates a mock of a remote. Each of its screens names the remote that it belongs to. */
 function strangerOf(owner: string, alone: string): ScreensModule {
   const screen = defineScreen({ Component: () => <Elsewhere owner={owner} alone={alone} /> })
   const names = ROUTES.map((row) => screenOf(row.screen ?? '')).filter(({ remote }) => remote === owner)
   return { screens: Object.fromEntries(names.map((name) => [name.screen, screen])), texts: [] }
 }
 
-/** Loads `alone` by `remotes`; every other remote is answered for here, without any request. */
+/** Replaces every remote except `alone` by a mock, which needs no request. */
 export function withStrangers(remotes: Remotes, alone: string): Remotes {
   return {
     load: (remote) => (remote === alone ? remotes.load(remote) : Promise.resolve(strangerOf(remote, alone))),

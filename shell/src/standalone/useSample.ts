@@ -2,7 +2,7 @@ import { useStore } from '@carte/store'
 import { useEffect, useState } from 'react'
 import { loadSample, sampleAtom } from './sample.ts'
 
-/** Asks the server for the sample. Answers why there is none, or null. */
+/** Loads the sample. Returns the error message, or null. */
 export function useSample(): string | null {
   const store = useStore()
   const [trouble, setTrouble] = useState<string | null>(null)

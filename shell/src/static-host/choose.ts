@@ -2,13 +2,13 @@ import type { PublishedRegistry, RemotesRegistry, RemoteVersion } from '@carte/c
 import { isRemotesRegistry } from '@carte/contract/guards'
 import { chooseSet, type VisitChoice } from '@carte/domain'
 
-/** For so long the page waits for what is newer than itself, in milliseconds. */
+/** How long the page waits for the current registry, in milliseconds. */
 const WAIT_MS = 2_000
 
 const isStrings = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-/** As strict as the registry of a page: a file without its hash is refused. */
+/** As strict as the check of a page's registry: every file needs a hash. */
 function isPublished(value: unknown): value is PublishedRegistry {
   if (!isRemotesRegistry(value)) return false
   const all: RemotesRegistry['remotes'] & Partial<PublishedRegistry['remotes']> = value.remotes as never
@@ -25,16 +25,22 @@ async function ask(url: string, cache: RequestCache): Promise<unknown> {
   return response.ok ? response.json() : null
 }
 
-/** What is released now; as the page knows it where that cannot be had. Of the shell the page has its own version, whatever is live. */
+/**
+ * Returns the live versions, or the page's own registry if they cannot be loaded. The shell's version stays that of the
+ * page.
+ */
 export async function publishedNow(known: PublishedRegistry): Promise<PublishedRegistry> {
   const now = await ask('/remotes.json', 'no-cache').catch(() => null)
   return isPublished(now) ? { ...now, shell: known.shell } : known
 }
 
-/** What `carte export-site` writes beside the files of each version. */
+/** Returns the address of the version file that `carte export-site` writes. */
 const addressOf = (remote: string, version: string) => `/remotes/${remote}/${version}/version.json`
 
-/** Versions that the visit has from before and that are no longer named; asked of the site, never remembered here with their addresses. */
+/**
+ * Loads versions of this visit that the registry no longer names. They come from the site: storage holds version names
+ * only, never file addresses.
+ */
 async function earlier(published: PublishedRegistry, pinned: VisitChoice['pinned'] = {}) {
   const found = new Map<string, RemoteVersion>()
   await Promise.all(
@@ -49,7 +55,7 @@ async function earlier(published: PublishedRegistry, pinned: VisitChoice['pinned
   return found
 }
 
-/** The set of a visit, as a server would choose it. */
+/** Chooses the set of versions for a visit, with the same rules as a server. */
 export async function chooseFor(
   published: PublishedRegistry,
   visit: VisitChoice,

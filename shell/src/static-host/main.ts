@@ -1,5 +1,5 @@
-// What a server does where there is one: chooses the versions of this visit and writes them into the page, before the shell starts. A script of its own, for sites of
-// static files alone.
+// The start script of a statically hosted site. It does what a server does elsewhere: chooses the versions of this
+// visit and writes them into the page before the shell starts.
 import { CULTURE_COOKIE, type ReleaseFile } from '@carte/contract'
 import { languageOf, pinnedBy } from '@carte/domain'
 import { showLoadedFonts } from '../app/show-fonts.ts'
@@ -8,7 +8,7 @@ import { chooseFor, publishedNow } from './choose.ts'
 import { isAmong, SITE_ELEMENT, type StaticSite, VISIT_ENDED } from './site.ts'
 import { drawOf, keepSet, pinnedIn } from './visit.ts'
 
-/** What a browser may refuse even to show. */
+/** Returns the storage, or null if the browser blocks it: reading the property can throw. */
 function area(of: () => Storage): Storage | null {
   try {
     return of()
@@ -32,7 +32,7 @@ interface Policies {
     rules: { readonly createScriptURL: (url: string) => string },
   ) => { readonly createScriptURL: (url: string) => string }
 }
-/** Files of this page's own shell, and nothing else, may become scripts here. */
+/** Allows only script files of the shell. */
 const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy('carte-start', {
   createScriptURL(url) {
     if (!/^\/shell\/[^/]+\/[\w.-]+\.js$/.test(url)) throw new TypeError(`${url} is no script of the shell`)
@@ -42,7 +42,7 @@ const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createP
 
 function run({ url, integrity }: ReleaseFile): void {
   const script = document.createElement('script')
-  // In the order in which they are named.
+  // `async: false` keeps the execution order.
   Object.assign(script, { async: false, crossOrigin: 'anonymous', integrity })
   script.src = policy?.createScriptURL(url) ?? url
   document.head.append(script)

@@ -1,24 +1,24 @@
 import type { PublishedRegistry, ReleaseFile } from '@carte/contract'
 import type { PageSnapshot } from '../app/snapshot.ts'
 
-/** Where a page of static files carries what it starts from. */
+/** Id of the element with the data that a static page starts from. */
 export const SITE_ELEMENT = 'carte-site'
 
-/** Said in the window when what a visit was for is done: its next page gets the versions that are live then. */
+/** Event on `window` at the end of a visit: the next page gets the live versions. */
 export const VISIT_ENDED = 'carte:visit-ended'
 
-/** What is written into the pages of a site without a server, which are the same for everybody: who asks, and for what, is found out in the browser. */
+/** Data written into the pages of a site without a server. It is the same for every guest. */
 export interface StaticSite {
-  /** As it was when the pages were written; `/remotes.json` may be newer. */
+  /** The registry at export time. `/remotes.json` may be newer. */
   readonly published: PublishedRegistry
-  /** The shell's first scripts, in their order. */
+  /** The shell's initial scripts, in order. */
   readonly scripts: readonly ReleaseFile[]
-  /** Patterns of the addresses at which somebody pays, or is about to: `/shop/{shopId}/checkout`. */
+  /** Path patterns of checkout and payment: `/shop/{shopId}/checkout`. */
   readonly payments: readonly string[]
   readonly page: Pick<PageSnapshot, 'settings' | 'languages' | 'testMode'>
 }
 
-/** Whether a path is one of these patterns, part by part. */
+/** Returns whether a path matches one of these patterns, segment by segment. */
 export function isAmong(patterns: readonly string[], pathname: string): boolean {
   const given = pathname.split('/')
   return patterns.some((pattern) => {

@@ -4,12 +4,12 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const DRAW_DAYS = 30
 
-/** Of the browser: by it this browser has a canary or not. */
+/** Key in local storage: the browser's draw, which decides whether it gets a canary. */
 const DRAW = 'carte.draw'
-/** Of the tab: the versions of its visit. */
+/** Key in session storage: the versions of the tab's visit. */
 const SET = 'carte.set'
 
-/** What browsers may refuse, or somebody may have written into. */
+/** Storage can be blocked, and its content can be invalid. */
 function read(area: Storage | null, key: string): { readonly at: number; readonly value: unknown } | null {
   try {
     const { at, value } = JSON.parse(area?.getItem(key) ?? 'null') as { at: unknown; value: unknown }
@@ -22,11 +22,11 @@ function write(area: Storage | null, key: string, value: unknown, now: number): 
   try {
     area?.setItem(key, JSON.stringify({ at: now, value }))
   } catch {
-    // Full or forbidden: the next page draws anew.
+    // Full or blocked: the next page draws again.
   }
 }
 
-/** The browser's draw, 0–9999, for thirty days from when it was used last. */
+/** Returns the browser's draw, from 0 to 9999. It is kept for thirty days after its last use. */
 export function drawOf(browser: Storage | null, now: number): number {
   const known = read(browser, DRAW)
   const isDraw = Number.isInteger(known?.value) && Number(known?.value) >= 0 && Number(known?.value) < DRAWS
@@ -36,7 +36,7 @@ export function drawOf(browser: Storage | null, now: number): number {
   return draw
 }
 
-/** Versions that the tab's visit has, by remote: names alone, never addresses. None where it is over. */
+/** Returns the versions of the tab's visit by remote. Empty if the visit is over. */
 export function pinnedIn(tab: Storage | null, now: number): Readonly<Record<string, string>> {
   const known = read(tab, SET)
   if (!known || now - known.at > VISIT_MINUTES * MINUTE_MS || typeof known.value !== 'object') return {}
@@ -44,6 +44,6 @@ export function pinnedIn(tab: Storage | null, now: number): Readonly<Record<stri
   return Object.fromEntries(entries) as Record<string, string>
 }
 
-/** Keeps the visit's set, from now on; null ends it. */
+/** Stores the visit's versions; null ends the visit. */
 export const keepSet = (tab: Storage | null, set: Readonly<Record<string, string>> | null, now: number): void =>
   write(tab, SET, set, now)

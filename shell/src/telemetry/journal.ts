@@ -3,7 +3,7 @@ import type { Note } from '../app/notes.ts'
 import { RemoteError } from '../federation/fault.ts'
 import { createOwners, type Owner } from './owners.ts'
 
-/** What a beacon holds at most (contract `Telemetry`). */
+/** Limits of a beacon, as the contract's `Telemetry` defines them. `MOST_MS` limits durations, in milliseconds. */
 const MOST_EVENTS = 50
 const MOST_MS = 600_000
 
@@ -11,32 +11,35 @@ type Vital = Extract<TelemetryEvent, { readonly kind: 'vital' }>
 
 export interface JournalOptions {
   readonly registry: RemotesRegistry
-  /** Whether the server has drawn the page's first view. */
+  /** Whether the server has rendered the page's first view. */
   readonly isServed: boolean
-  /** The screen of the present address, as `<remote>/<screen>`, or another name of it. */
+  /** Returns the screen at the current address, as `<remote>/<screen>`, or the route's name. */
   readonly screenNow: () => string
 }
 
-/** What there is to tell of a page, until it is told. */
+/** Collects the telemetry of a page until it is sent. */
 export interface Journal {
   readonly hear: (note: Note) => void
-  /** An error that is news, in words that say nothing of anybody. */
+  /** Records a new error. `message` must not contain personal data. */
   readonly error: (message: string, error: unknown, file: string) => void
   readonly vital: (name: Vital['name'], value: number) => void
   readonly ended: () => void
-  /** Hands over what has come together. */
+  /** Returns the collected events and clears them. */
   readonly take: () => readonly TelemetryEvent[]
 }
 
 const limited = (value: number) => Math.min(Math.max(value, 0), MOST_MS)
 
-/** Writes down by remote and version what happens in a page: what was shown and how fast, what threw, web vitals. Of nobody. */
+/**
+ * Creates the journal. It records by remote and version: what was shown and how fast, errors, and web vitals. No
+ * personal data.
+ */
 export function createJournal({ registry, isServed, screenNow }: JournalOptions): Journal {
   const owners = createOwners(registry)
   let asked: { readonly at: number } | null = null
-  /** Vitals are those of what the page began with. */
+  /** The page's first screen, which web vitals are attributed to. */
   let first: (Owner & { readonly screen: string }) | null = null
-  // What is not known while it happens, such as whose an error is that a boundary is just about to catch, is known when it is told.
+  // Events are built when they are sent. An error's owner, for example, is known only after a boundary has caught it.
   let pending: (() => TelemetryEvent | null)[] = []
 
   const add = (tell: () => TelemetryEvent | null) => {
@@ -59,7 +62,7 @@ export function createJournal({ registry, isServed, screenNow }: JournalOptions)
       if (note.is === 'shown') shown(note.place, note.at)
     },
     error(message, error, file) {
-      // Told already, as a failure of its version.
+      // Reported already, as a failure of its version.
       if (error instanceof RemoteError) return
       const screen = screenNow()
       add(() => {

@@ -1,14 +1,14 @@
 import { type JotaiStore, knownOrdersAtom } from '@carte/store'
 
-/** Orders of which this tab knows. It may leave the site to pay, and come back as another page. */
+/** Key of the orders that this tab knows. The tab may leave the site to pay and return as a new page. */
 const ENTRY = 'carte.told-paid'
 
 /**
- * Calls back when this tab has paid for an order, also when it did so somewhere else and has just come back.
+ * Calls back when this tab has paid for an order, also when it returns from paying elsewhere.
  *
- * @param tab what the tab remembers: its session storage
- * @param isOurs whether what happens now happens here, and not in another tab of the browser
- * @returns how to stop
+ * @param tab the tab's session storage
+ * @param isOurs returns whether a change comes from this tab, not from another one
+ * @returns a function that stops it
  */
 export function followPayments(
   store: JotaiStore,
@@ -17,13 +17,13 @@ export function followPayments(
   let known = tab.getItem(ENTRY)?.split(' ')
   const look = () => {
     const ids = store.get(knownOrdersAtom).map(({ id }) => id)
-    // A tab that has just been opened finds orders of earlier visits.
+    // A new tab finds orders of earlier visits, which are not its own.
     const isNew = known !== undefined && ids.some((id) => !known?.includes(id))
     known = ids
     try {
       tab.setItem(ENTRY, ids.join(' '))
     } catch {
-      // Full or forbidden: a payment made elsewhere is not noticed.
+      // Full or blocked: a payment made elsewhere is not detected.
     }
     if (isNew && isOurs()) onPaid()
   }

@@ -1,23 +1,25 @@
 import type { TelemetryEvent } from '@carte/contract'
 import { createJournal, type Journal, type JournalOptions } from './journal.ts'
 
-/** How long what is no failure may wait for more, in milliseconds. */
+/** How long events other than errors may wait to be sent together, in milliseconds. */
 const EASY_MS = 10_000
-/** How long a failure waits for what belongs to it. */
+/** How long an error waits for related events, in milliseconds. */
 const SOON_MS = 1000
 
 export interface TelemetryOptions extends JournalOptions {
   readonly send: (events: readonly TelemetryEvent[]) => void
-  /** The page's window: what is left to tell is told when it is hidden, for it may go away then without another word. */
+  /**
+   * The page's window. When it is hidden, remaining events are sent, because it may be closed without another event.
+   */
   readonly page: Pick<Window, 'addEventListener' | 'document'>
 }
 
 export interface Telemetry extends Pick<Journal, 'hear' | 'error' | 'vital'> {
-  /** What the visit was for is done; the server is told at once. */
+  /** Ends the visit and sends all events at once. */
   readonly end: () => void
 }
 
-/** Tells the server what happens in this page: in one beacon what comes together, soon what has failed, and what is left when the page is left. */
+/** Sends the events of this page to the server: in batches, errors sooner, the rest when the page is left. */
 export function startTelemetry({ send, page, ...options }: TelemetryOptions): Telemetry {
   const journal = createJournal(options)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +40,7 @@ export function startTelemetry({ send, page, ...options }: TelemetryOptions): Te
   }
 
   page.addEventListener('visibilitychange', () => {
-    // The window hears of it after the document, and with it everybody else who has something to say then.
+    // The event bubbles from the document to the window, so its listeners have added their events by now.
     if (page.document.visibilityState === 'hidden') flush()
   })
   return {

@@ -2,14 +2,14 @@ import type { EmbedSet } from '@carte/contract'
 import { Fault } from './fault.ts'
 
 const TIME_LIMIT = 10_000
-/** Tags that stand in a page together come near together. Whoever comes later, or tries again, asks anew. */
+/** How long an answer is shared, in milliseconds. Elements placed together come near the window together. */
 const KEPT = 60_000
 
 const WORDS: Readonly<Record<string, string>> = {
   'unknown-chain': 'there is no chain with this key',
   'origin-not-allowed': 'the chain does not list the origin of this page',
 }
-/** The server is slow or busy: that passes, unlike whatever else it has against a request. */
+/** Statuses that a retry can solve: the server is slow or busy. Other client errors are final. */
 const PASSING = [408, 429]
 
 async function ask(address: string, signal: AbortSignal): Promise<EmbedSet> {
@@ -25,13 +25,16 @@ interface Request {
   readonly set: Promise<EmbedSet>
   readonly asked: number
   readonly stop: AbortController
-  /** Tags that wait for it. */
+  /** Number of elements that wait for the answer. */
   waiting: number
 }
 
 export type AskForSet = (chain: string, pins: string, signal: AbortSignal) => Promise<EmbedSet>
 
-/** Asks the server at `origin` for sets; tags that want the same share one request, which ends with the last of them. */
+/**
+ * Creates a function that requests sets from the server at `origin`. Elements that want the same set share one request,
+ * which is aborted when the last of them leaves.
+ */
 export function createAskForSet(origin: string): AskForSet {
   const requests = new Map<string, Request>()
 

@@ -1,7 +1,6 @@
 import { LANGUAGES, ORDER_TYPES } from '@carte/contract'
 import { type Attributes, TAGS, type Tag } from '../protocol.ts'
 
-/** The attributes that a tag follows. */
 export const NAMES = [
   'chain',
   'version',
@@ -16,10 +15,10 @@ export const NAMES = [
 ] as const
 export type Name = (typeof NAMES)[number]
 
-/** `shopId` of `shop-id`: how scripts name it. */
+/** Returns the property name of an attribute: `shopId` for `shop-id`. */
 export const propertyOf = (name: Name): string => name.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
 
-/** What an attribute may say, and how that is put for whoever has put something else. */
+/** A check of an attribute's value, and the description of valid values for the warning. */
 type Rule = readonly [fits: (value: string) => boolean, words: string]
 
 const oneOf = (values: readonly string[]): Rule => [(value) => values.includes(value), values.join(', ')]
@@ -45,7 +44,10 @@ const RULES: Readonly<Partial<Record<string, Rule>>> = {
   page: [leadsToPage, 'the address of a page'],
 }
 
-/** What the attribute says; null where it is missing, empty, or says what it may not, of which `warn` hears. */
+/**
+ * Returns the attribute's value, or null if it is missing, empty or invalid. `warn` receives a message about an invalid
+ * one.
+ */
 export function readValue(element: Element, name: Name, warn?: (text: string) => void): string | null {
   const value = element.getAttribute(name)?.trim()
   if (!value) return null
@@ -57,20 +59,20 @@ export function readValue(element: Element, name: Name, warn?: (text: string) =>
 
 const pinsIn = (version: string): readonly string[] => version.split(/[\s,]+/).filter(Boolean)
 
-/** The remote that a tag begins with. */
+/** Returns the remote that a version without a name applies to. */
 const remoteOf = (tag: Tag): string => (tag === 'order' ? 'checkout' : tag)
 
-/** What a tag wants. Another chain, or other pins, make it begin anew; the rest its host follows. */
+/** What an element asks for. A change of chain or pins remounts it; its host handles other changes. */
 export interface Wish {
   readonly chain: string
-  /** As the server reads them: `checkout@2,menu@1.4`. */
+  /** In the server's format: `checkout@2,menu@1.4`. */
   readonly pins: string
-  /** The attribute without which nothing can be shown. */
+  /** The missing attribute without which nothing can be shown. */
   readonly missing: 'chain' | 'shop-id' | undefined
   readonly attributes: Attributes
 }
 
-/** Reads what the element's attributes say; `chain` is that of the loader's own address. */
+/** Reads the element's attributes. `chain` is the fallback from the address of `embed.js`. */
 export function readWish(element: Element, tag: Tag, chain: string | null, warn: (text: string) => void): Wish {
   const value = (name: Name) => readValue(element, name, warn)
   const pages: Partial<Record<Tag, string>> = {}

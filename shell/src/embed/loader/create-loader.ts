@@ -3,13 +3,13 @@ import { createWarning } from './fault.ts'
 import { createRunHost, type RunHost } from './run-host.ts'
 import { createTrust, type Trust } from './trust.ts'
 
-/** What all tags of a page share. */
+/** State shared by all elements of a page. */
 export interface Loader {
-  /** Where `embed.js` came from; the site. */
+  /** The site: the origin that `embed.js` was loaded from. */
   readonly origin: string
-  /** The chain that its address names. */
+  /** The chain named in the address of `embed.js`. */
   readonly chain: string | null
-  /** Of the page's content security policy. */
+  /** The nonce of the page's content security policy. */
   readonly nonce: string | undefined
   readonly askForSet: AskForSet
   readonly runHost: RunHost
@@ -17,13 +17,13 @@ export interface Loader {
   readonly warn: (text: string) => void
 }
 
-/** The nonce that the page gave to the script at `address`; or, where another module has imported that, to any. */
+/** Returns the nonce of the script at `address`. If another module has imported it, returns the nonce of any script. */
 function findNonce(address: string): string | undefined {
   const scripts = [...document.scripts]
   return (scripts.find(({ src }) => src === address) ?? scripts.find(({ nonce }) => nonce))?.nonce || undefined
 }
 
-/** @param address - of `embed.js`, with the chain in its query. */
+/** @param address the address of `embed.js`, with the chain in its query */
 export function createLoader(address: string): Loader {
   const { origin, searchParams } = new URL(address)
   const nonce = findNonce(address)

@@ -3,9 +3,10 @@ import { createLoader } from './create-loader.ts'
 import { createTag } from './tag.ts'
 
 /**
- * Defines the tags, once in a page: where they are there already, whoever came first stays. On a server there is nothing to define.
+ * Defines the custom elements once per page. If they are already defined, the first definition stays. Does nothing on a
+ * server.
  *
- * @param address - of `embed.js`
+ * @param address the address of `embed.js`
  */
 export function defineTags(address: string): void {
   if (!globalThis.customElements) return

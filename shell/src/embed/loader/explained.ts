@@ -1,8 +1,9 @@
 import { Fault } from './fault.ts'
 
 /**
- * What went wrong in `attempt`; nothing if it went well. A page's content security policy fails a request without saying why to whoever made it: the page hears of
- * that, and so the fault names the directive that lacks `origin`.
+ * Returns the error of `attempt`, or undefined if it succeeded. When a content security policy blocks a request, the
+ * request's own error does not say so; a violation event does. The returned error then names the directive that lacks
+ * `origin`.
  */
 export async function explained(attempt: () => Promise<void>, origin: string): Promise<Fault | undefined> {
   let directive: string | undefined
@@ -14,7 +15,7 @@ export async function explained(attempt: () => Promise<void>, origin: string): P
     await attempt()
     return undefined
   } catch (error) {
-    // The page is told in a task of its own.
+    // The browser dispatches the violation event in a later task.
     await new Promise((resolve) => setTimeout(resolve))
     if (directive)
       return new Fault(

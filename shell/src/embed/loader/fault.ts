@@ -1,9 +1,9 @@
 import type { EventDetails } from '../protocol.ts'
 
-/** Why a tag shows nothing of ours, for whoever builds the page: what a `carte:error` says. */
+/** The reason why an element shows nothing, for the page's developers. Published as a `carte:error` event. */
 export class Fault extends Error {
   readonly code: string
-  /** Whether trying again is of no use before something has changed. */
+  /** Whether a retry is useless until something has changed. */
   readonly isFinal: boolean
 
   constructor(code: string, message: string, isFinal = true) {
@@ -13,19 +13,19 @@ export class Fault extends Error {
   }
 }
 
-/** Tells the page: everybody who listens, on the tag or above it. */
+/** Dispatches the error as an event, on the element and its ancestors. */
 export function tell(element: HTMLElement, { code, message }: Fault): void {
   const detail: EventDetails['carte:error'] = { code, message }
   element.dispatchEvent(new CustomEvent('carte:error', { detail, bubbles: true }))
 }
 
-/** Says things on the console for whoever builds the page, each of them once. */
+/** Returns a function that logs each distinct warning once, for the page's developers. */
 export function createWarning(): (text: string) => void {
   const said = new Set<string>()
   return (text) => {
     if (said.has(text)) return
     said.add(text)
-    // biome-ignore lint/suspicious/noConsole: the page's developers have no other place where they would look.
+    // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look
     console.warn(text)
   }
 }

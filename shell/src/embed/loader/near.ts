@@ -1,13 +1,16 @@
-/** How far from the window a tag begins to load. */
+/** How far from the window an element begins to load. */
 const DISTANCE = '600px'
 
 /**
- * From the window's edge, and from those of boxes that scroll, of which not every browser knows. Two observers, because some browsers add the two up where one observer has
- * both, and some take the second for no distance from the window.
+ * Margins around the window and around scrolling ancestors. `scrollMargin` is not supported everywhere. Two observers
+ * are needed: given both margins, some browsers add them up and some ignore `rootMargin`.
  */
 const EDGES: readonly object[] = [{ rootMargin: DISTANCE }, { scrollMargin: DISTANCE }]
 
-/** Resolves once the element is near the window. One that has no place in the layout waits; a browser that cannot tell takes it for near. */
+/**
+ * Resolves once the element is near the window. An element without a layout box waits. Without `IntersectionObserver`
+ * it counts as near.
+ */
 export function near(element: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!globalThis.IntersectionObserver) return resolve()
@@ -28,7 +31,10 @@ export function near(element: Element, signal: AbortSignal): Promise<void> {
 const FIRST_PAUSE = 2_000
 const LONGEST_PAUSE = 60_000
 
-/** Resolves when the next try is due: later after each failure, at once when the connection comes back. */
+/**
+ * Resolves when the next attempt is due: the pause doubles after each failure, and ends when the browser is back
+ * online.
+ */
 export function pause(failures: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE))

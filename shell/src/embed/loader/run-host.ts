@@ -11,7 +11,7 @@ function run(src: string, integrity: string, nonce: string | undefined): Promise
   let timer: ReturnType<typeof setTimeout>
   return new Promise<void>((resolve, reject) => {
     timer = setTimeout(reject, TIME_LIMIT)
-    // In their order, although they are asked for together.
+    // `async: false` keeps the execution order of scripts that load in parallel.
     Object.assign(script, { async: false, crossOrigin: 'anonymous', integrity, onload: resolve, onerror: reject })
     if (nonce) script.nonce = nonce
     try {
@@ -28,7 +28,7 @@ function run(src: string, integrity: string, nonce: string | undefined): Promise
 
 export type RunHost = (host: EmbedHost) => Promise<Host>
 
-/** Runs hosts, each version once, with the nonce of the page. */
+/** Creates a function that runs hosts, each version once, with the page's nonce. */
 export function createRunHost(trust: Trust, nonce: string | undefined): RunHost {
   const running = new Map<string, Promise<Host>>()
 

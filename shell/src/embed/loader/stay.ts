@@ -12,20 +12,23 @@ export interface Place {
   readonly loader: Loader
   readonly onMounted: (mounted: Mounted) => void
   readonly onShown: () => void
-  /** Nothing will be shown before something changes. */
+  /** Called when nothing will be shown until something changes. */
   readonly onFailed: (fault: Fault) => void
 }
 
-/** One stay of a tag in a page, from coming in until it is taken out or wants something quite different. */
+/** One period in which an element is attached with the same chain and pins. */
 export interface Stay {
   readonly update: (attributes: Attributes) => void
   readonly end: () => void
 }
 
-/** Whether the page shows a guest who comes back from paying: they wait to see how that went. */
+/** Returns whether a guest comes back from paying. The result is shown at once, wherever the element is. */
 const hasReturned = () => new URL(location.href).searchParams.has(RETURN)
 
-/** Begins a stay: waits until the tag comes near, then loads and mounts, trying again where that may help. */
+/**
+ * Begins a stay: waits until the element is near the window, then loads and mounts its host. Retries errors that may be
+ * temporary.
+ */
 export function beginStay({ element, root, tag, loader, ...on }: Place, wish: Wish): Stay {
   const leaving = new AbortController()
   const { signal } = leaving

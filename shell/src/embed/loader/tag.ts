@@ -6,23 +6,23 @@ import { beginStay, type Stay } from './stay.ts'
 
 const EMPTY: BasketDetail = { shopId: null, count: 0, total: 0, currency: null }
 
-/** What a tag's own element looks like before anything is loaded. A page's rules for it come before these. */
+/** Returns the element's own styles before anything is loaded. The page's rules take precedence over them. */
 function ownSheets(): CSSStyleSheet[] {
-  // Simulated browsers have none.
+  // jsdom does not support constructable style sheets.
   if (!('replaceSync' in CSSStyleSheet.prototype)) return []
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(':host{display:block}:host([hidden]){display:none}')
   return [sheet]
 }
 
-/** The element of one tag. What it shows is a host's; it itself knows its attributes, and when to begin and to end. */
+/** Creates the class of one custom element. It handles attributes and its life cycle; a host renders the content. */
 export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
   class CarteTag extends HTMLElement {
     static readonly origin = loader.origin
     static readonly observedAttributes = NAMES
 
     readonly #root = this.attachShadow({ mode: 'open' })
-    /** Shows what the page itself has put into the tag. */
+    /** Shows the page's own content of the element. */
     readonly #slot = document.createElement('slot')
     #timer: ReturnType<typeof setTimeout> | undefined
     #stay: (Stay & { readonly key: string }) | undefined
@@ -37,7 +37,7 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
     }
 
     connectedCallback() {
-      // What scripts have set before the element was one of ours hides its properties.
+      // Own properties set before the element was upgraded shadow the accessors: reassign them through the accessors.
       const own = this as unknown as Record<string, unknown>
       for (const property of NAMES.map(propertyOf)) {
         if (!Object.hasOwn(own, property)) continue
@@ -52,13 +52,15 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
       this.#settleSoon()
     }
 
-    /** A page's frame has another document, in which neither our sheets nor our scripts are: there its own content shows. */
+    /**
+     * Moved into the document of a frame, where our style sheets and scripts do not apply: show the page's own content.
+     */
     adoptedCallback() {
       this.#end()
       this.#clear()
     }
 
-    /** With this, a browser that can move elements as they are does not take them out and in again. */
+    /** Without this callback, `moveBefore` would disconnect and reconnect the element. */
     connectedMoveCallback() {}
 
     attributeChangedCallback() {
@@ -78,7 +80,9 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
       else this.#path = path
     }
 
-    /** In a task of its own: by then, who only moves the tag has put it back, and who sets several attributes has set them all. */
+    /**
+     * Defers the update to a task, so that a move (disconnect and connect) and several attribute changes count as one.
+     */
     #settleSoon() {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined
@@ -95,7 +99,7 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
       if (this.#stay?.key === key) return this.#stay.update(wish.attributes)
       this.#end()
       const { promise, resolve, reject } = this.#ready
-      // Nobody has to listen.
+      // The page need not await `ready`, so mark a rejection as handled.
       promise.catch(() => {})
       const place = {
         element: this,

@@ -7,12 +7,16 @@ interface TrustedTypes {
   readonly createPolicy: (name: string, rules: Policy) => Policy
 }
 
-/** The full address of a script, as the page wants it. Throws for one that may not run. */
+/**
+ * Returns the full address of a script as a trusted value.
+ *
+ * @throws Fault if the script may not run
+ */
 export type Trust = (address: string) => string
 
 /**
- * Trusts scripts of `origin` and no others. A browser may ask for a policy (Trusted Types), and the page may forbid that: it is made only when the first script is to run,
- * and a page that is told of it has listed it.
+ * Trusts scripts of `origin` only. The Trusted Types policy is created when the first script is about to run, because
+ * creating it violates the policy of a page that does not list it.
  */
 export function createTrust(origin: string): Trust {
   let policy: Policy | undefined
@@ -29,7 +33,8 @@ export function createTrust(origin: string): Trust {
     try {
       policy ??= trustedTypes?.createPolicy('carte', { createScriptURL: check })
     } catch {
-      // Some pages list their policies and ask for none: whoever assigns the address will see.
+      // The page does not allow the policy. If it requires Trusted Types, assigning the address throws; if not, it
+      // works.
     }
     return policy?.createScriptURL(address) ?? address
   }

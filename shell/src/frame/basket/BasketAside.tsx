@@ -15,8 +15,9 @@ const REMOTE = 'menu'
 const PART = 'Basket'
 
 /**
- * Whether the route shows the basket beside the screen (spec §2, rule 9). By the address, not by the basket's flags: those
- * follow the screen, and a page that turns narrower after it has been scrolled back to its place would lose that place.
+ * Returns whether the route shows the basket beside the screen (navigation rule 9 in docs/product.md). Reads the
+ * address, not the basket's flags: those change with the screen, and a layout that changes after the scroll position
+ * was restored would lose it.
  */
 export function useShowsBasket(): boolean {
   const { pathname } = useLocation()
@@ -24,14 +25,14 @@ export function useShowsBasket(): boolean {
 }
 
 /**
- * The basket beside the screen: at the right of a large one; on a small one the part itself draws its bar at the bottom. It
- * comes from a remote and outlives it: the fallback still leads to checkout.
+ * Renders the basket beside a large screen; on a small one the remote's part renders a bar at the bottom. If the remote
+ * fails, the fallback still leads to checkout.
  */
 export function BasketAside() {
   return useShowsBasket() ? <Shown /> : null
 }
 
-// The same element each time: what a server has drawn is to stay until its code is there.
+// A constant element: React must keep the server-rendered markup until the part's code has loaded.
 const basket = (
   <Suspense fallback={<BasketSkeleton />}>
     <Basket />
@@ -68,7 +69,7 @@ function Shown() {
   )
 }
 
-/** Whether what stands here is still what the server has drawn; it is gone for good once something else has replaced it. */
+/** Returns whether the server-rendered basket is still in the page. False for good once it has been replaced. */
 function useDrawnByServer(isReplaced: boolean): boolean {
   const { isServed } = useApp()
   const [isDrawn, setDrawn] = useState(isServed)

@@ -5,7 +5,7 @@ import { BottomBar, Button, buttonClass, Notice } from '@carte/ui'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './BasketFallback.module.css'
 
-/** The basket in the shell's own few words, when its remote cannot show it: how much, what it costs, the way on. */
+/** Renders the basket without its remote: number of dishes, total, and the link to checkout. */
 export function BasketFallback({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)

@@ -1,7 +1,7 @@
 import { Skeleton } from '@carte/ui'
 import * as styles from './BasketFallback.module.css'
 
-/** The basket's shape on a large screen; a small one shows nothing until there is a bar. */
+/** Renders the basket's shape on a large screen. A small screen shows nothing until there is a bar. */
 export function BasketSkeleton() {
   return (
     <div className={styles.skeleton}>

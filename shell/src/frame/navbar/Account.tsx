@@ -7,7 +7,7 @@ import { shellTexts } from '../../texts.ts'
 import * as styles from './Navbar.module.css'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-/** The way to sign in, or the profile menu; only where customers can have accounts (spec §2). */
+/** Renders the sign-in link or the profile menu. Only with customer login enabled. */
 export function Account() {
   const settings = useAtomValue(settingsAtom)
   const { loading, user } = useAtomValue(sessionAtom)

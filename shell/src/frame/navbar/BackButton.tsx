@@ -18,7 +18,7 @@ export function BackButton() {
 
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event) || !cameFrom(to)) return
-    // Back to where the guest scrolled to, and without growing the history.
+    // Going back restores the scroll position and does not grow the history.
     event.preventDefault()
     void navigate(-1)
   }

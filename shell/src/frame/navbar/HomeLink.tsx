@@ -3,7 +3,6 @@ import { Link, paths } from '@carte/navigation'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './Navbar.module.css'
 
-/** The logo: the way home from everywhere. */
 export function HomeLink() {
   const { t } = useTexts(shellTexts)
   return (

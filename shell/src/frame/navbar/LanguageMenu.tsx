@@ -9,7 +9,7 @@ import { changeLanguage } from '../../app/language.ts'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './Navbar.module.css'
 
-/** Languages on offer, each in its own name (spec §9). Not there with one alone; says so when none is configured (spec §8). */
+/** Lists the languages, each in its own name. Hidden with only one language; says so if none is configured. */
 export function LanguageMenu() {
   const { t, language } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
@@ -56,7 +56,7 @@ export function LanguageMenu() {
   )
 }
 
-/** Changing takes a moment; then the screen's data is asked for again, because it may speak the old language. */
+/** Changes the language, then reloads the screen's data, which may be in the old language. */
 function useChoice() {
   const store = useStore()
   const { translator } = useApp()

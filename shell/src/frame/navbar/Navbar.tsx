@@ -8,7 +8,6 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import * as styles from './Navbar.module.css'
 import { OrdersLink } from './OrdersLink.tsx'
 
-/** The bar at the top: the way back, the way home, language, orders, account (spec §2 "Top navbar"). */
 export function Navbar() {
   const { t } = useTexts(shellTexts)
   return (
@@ -18,7 +17,7 @@ export function Navbar() {
         <BackButton />
         <HomeLink />
         <div className={styles.end}>
-          {/* First, so that an order that only this browser knows of moves nothing else. */}
+          {/* First, so that an orders link that only the browser adds does not shift the rest. */}
           <OrdersLink />
           <LanguageMenu />
           <Account />

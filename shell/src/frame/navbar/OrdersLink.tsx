@@ -8,7 +8,7 @@ import { isPlain } from './isPlain.ts'
 import * as styles from './Navbar.module.css'
 import { ordersHref } from './ordersHref.ts'
 
-/** Visible from the first paid order until the last one has expired (spec §4 "Paid-order icon"); its badge counts those under way. */
+/** Shown from the first paid order until the last one has expired. The badge counts the open ones. */
 export function OrdersLink() {
   const { t } = useTexts(shellTexts)
   const orders = useAtomValue(knownOrdersAtom)
@@ -18,7 +18,7 @@ export function OrdersLink() {
   const to = ordersHref(orders, shop, null)
   if (to === null) return null
 
-  // The shop may have closed since this was drawn.
+  // The shop may have closed since the last render.
   const onClick = (event: MouseEvent) => {
     const now = ordersHref(orders, shop, new Date())
     if (!isPlain(event) || now === null || now === to) return

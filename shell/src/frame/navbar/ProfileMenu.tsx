@@ -9,7 +9,7 @@ import * as styles from './Navbar.module.css'
 import { PROFILE_LINKS } from './profile-links.ts'
 import { useSignOut } from './useSignOut.ts'
 
-/** Who is signed in, what is theirs, and the way out. */
+/** Renders the customer's name, the links to their pages, and the sign-out button. */
 export function ProfileMenu({ name }: { readonly name: string }) {
   const { t } = useTexts(shellTexts)
   const signOut = useSignOut()
@@ -57,7 +57,7 @@ export function ProfileMenu({ name }: { readonly name: string }) {
   )
 }
 
-/** The card's dialog comes with what follows the connection, soon after the page is alive; whoever is faster gets it a moment later. */
+/** Opens the member card. Its dialog is in the connection chunk, which may still have to load. */
 function useShowCard() {
   const show = useSetAtom(cardShownAtom)
   const showProblem = useSetAtom(showProblemAtom)

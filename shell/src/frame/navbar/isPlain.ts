@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** A press that opens the link here; with the other buttons and keys it is the browser's own affair. */
+/** Returns whether a click opens the link in this tab. The browser handles other buttons and modifier keys. */
 export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

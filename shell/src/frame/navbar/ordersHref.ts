@@ -3,11 +3,11 @@ import { paths } from '@carte/navigation'
 import { isClosed } from '../../guard/decide.ts'
 
 /**
- * Where the paid-orders icon leads (spec §4 "Paid-order icon"): one order to its page, several to their list. That one needs a shop
- * that is open; where its guard would refuse, the newest order's page, which links the others (readings "requiresShop").
+ * Returns where the orders icon leads: one order to its page, several to their list. The list requires an open shop;
+ * otherwise the newest order's page is used, which links the others.
  *
  * @param orders newest first
- * @param at null: by what the server last said of the shop
+ * @param at null checks only the shop's last known state, not its opening hours
  * @returns null without orders
  */
 export function ordersHref(

@@ -1,6 +1,5 @@
 import { paths } from '@carte/navigation'
 
-/** The fixed links (spec §2). */
 export const PROFILE_LINKS = [
   { to: paths.campaigns.href(), words: 'nav.campaigns' },
   { to: paths.favorites.href(), words: 'nav.favorites' },

@@ -1,7 +1,7 @@
 import { showProblemAtom, signOutAtom, useSetAtom } from '@carte/store'
 import { useApp } from '../../AppRoot.tsx'
 
-/** The page starts afresh afterwards (spec §4), so that nothing of the customer stays in it; other tabs follow. */
+/** Signs out and reloads the page, so that no data of the customer stays in it. Other tabs follow. */
 export function useSignOut() {
   const signOut = useSetAtom(signOutAtom)
   const showProblem = useSetAtom(showProblemAtom)

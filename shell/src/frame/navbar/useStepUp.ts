@@ -2,7 +2,7 @@ import { useLocation } from '@carte/navigation'
 import { settingsAtom, shopAtom, useAtomValue } from '@carte/store'
 import { matchRoute } from '../../routes.ts'
 
-/** Where one step up leads from here; null on home and at unknown addresses. */
+/** Returns the address one step up; null on home and at unknown addresses. */
 export function useStepUp(): string | null {
   const { pathname, search } = useLocation()
   const settings = useAtomValue(settingsAtom)

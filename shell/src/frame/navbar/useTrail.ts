@@ -2,7 +2,7 @@ import { useLocation } from '@carte/navigation'
 import { useCallback, useEffect, useRef } from 'react'
 import { matchRoute, screenKey } from '../../routes.ts'
 
-/** The router numbers the entries that it makes in the browser's history. */
+/** Returns the router's index of the current history entry. */
 function entryNumber(): number | null {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
@@ -15,12 +15,16 @@ const keyOf = (url: string) => {
   return match && screenKey(match)
 }
 
-/** Remembers the screens of this page's history. Answers whether the entry before this one shows the screen of `url`. */
+/**
+ * Records the screens of this page's history entries.
+ *
+ * @returns a function that tells whether the previous entry shows the screen of `url`
+ */
 export function useTrail(): (url: string) => boolean {
   const { pathname, key } = useLocation()
   const trail = useRef(new Map<number, string>())
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address may be a new entry, which its key tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same path can be a new history entry with another key
   useEffect(() => {
     const entry = entryNumber()
     if (entry !== null) trail.current.set(entry, pathname)

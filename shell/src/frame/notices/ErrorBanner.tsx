@@ -5,8 +5,8 @@ import * as styles from './ErrorBanner.module.css'
 import { useEndWithScreen } from './useEndWithScreen.ts'
 
 /**
- * An HTTP failure without a code of its own (spec §8 "Banner status mapping"), until it is closed or the guest has gone on to another screen.
- * Not closed by Esc: that is for what lies over the page and has the focus, which a banner never takes.
+ * Shows an HTTP error without a problem code, until it is closed or the guest opens another screen. Esc does not close
+ * it: Esc is for dialogs that have the focus, which a banner never takes.
  */
 export function ErrorBanner() {
   const { t } = useTexts(commonTexts)

@@ -6,8 +6,8 @@ import { closedShopIn } from './closed-shop.ts'
 import { ServerMessage } from './ServerMessage.tsx'
 
 /**
- * A problem with a code (spec §8 "Error popup"): our own text, and below it what the server says itself, where that is for people. It
- * stays until it is closed, whatever screen comes: whoever has not read it cannot do anything else.
+ * Shows a problem with a code: our own text, and below it the server's message if it is meant for guests. It stays open
+ * over navigations until it is closed.
  */
 export function ErrorPopup() {
   const { t } = useTexts(commonTexts)
@@ -15,11 +15,11 @@ export function ErrorPopup() {
   const close = useSetAtom(closePopupAtom)
   const { isEmbedded } = useAtomValue(hostPageAtom)
   const { is } = useModule('shell')
-  // A closed shop has a dialog of its own on the site, which says more; its code may fail to load.
+  // On the site a closed shop has a more detailed dialog, whose code may fail to load.
   const isSaid = !isEmbedded && is !== 'failed' && closedShopIn(popup) !== null
   return (
     <>
-      {/* Nothing opens a dialog then. */}
+      {/* Without JavaScript a dialog cannot open. */}
       <noscript>{popup && <p>{problemText(t, popup)}</p>}</noscript>
       <Dialog
         open={popup !== null && !isSaid}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { hasMarkup, wordsOf } from './markup.ts'
 import * as styles from './ServerMessage.module.css'
 
-/** The message as harmless nodes; null while it has none, and for good where what makes it harmless cannot be had. */
+/** Returns the message as sanitized nodes. Null for plain text, while the sanitizer loads, and if it fails to load. */
 function useHarmless(message: string): DocumentFragment | null {
   const [made, setMade] = useState<{ readonly of: string; readonly nodes: DocumentFragment } | null>(null)
   useEffect(() => {
@@ -20,8 +20,8 @@ function useHarmless(message: string): DocumentFragment | null {
 }
 
 /**
- * What a server says in its own words (spec §8 "message may be HTML"): its words at once, and its formatting once that has been made harmless.
- * The one place of the site that draws what was HTML elsewhere.
+ * Shows a server's message, which may contain HTML: as plain text at once, with its formatting once it has been
+ * sanitized. No other component renders foreign HTML.
  */
 export function ServerMessage({ message }: { readonly message: string }) {
   const nodes = useHarmless(message)

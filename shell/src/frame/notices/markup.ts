@@ -1,16 +1,17 @@
-/** Whether a browser would read this otherwise than it is written. */
+/** Returns whether a browser would interpret the text as HTML. */
 export const hasMarkup = (text: string): boolean => /<[a-z/!?]|&(?:#\w+|[a-z]+);/i.test(text)
 
-/** What these hold is not for reading. */
+/** Elements whose content is not meant to be read. */
 const HIDDEN =
   /<(script|style|template|title|noscript|iframe|textarea|svg|math|object)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)/gis
-// Like the others it ends with the text at the latest: one that failed there would be tried from each `<br` again, in quadratic time.
+// Also matches at the end of the text. Otherwise an unclosed tag would be tried from each `<br` again, in quadratic
+// time.
 const BREAK = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*(?:>\s*|$)/gi
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi
 const SIGNS = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' }))
 
 /**
- * The words of a text that may be HTML. The result is text, to be drawn as such: it may look like markup again, and means none.
+ * Returns the plain text of a string that may be HTML. Render the result as text only: it may look like markup again.
  */
 export const wordsOf = (html: string): string =>
   html

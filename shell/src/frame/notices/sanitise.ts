@@ -1,10 +1,10 @@
 import DOMPurify from 'dompurify'
 
-/** Plain formatting and links; everything else loses its tags, and what was never to be read goes altogether. */
+/** Simple formatting and links. Other tags are removed, hidden content with them. */
 const ALLOWED = {
   ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
   ALLOWED_ATTR: ['href'],
-  // To another site by its whole address, to an address of this one, to people: no script, no data, no `//elsewhere`.
+  // Absolute addresses, paths of this site, mail and telephone links: no scripts, no data, no `//elsewhere`.
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -15,14 +15,14 @@ const STYLE = /<style\b.*?(?:<\/style\s*>|$)/gis
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 const ATTRIBUTE = /[\s/"'](?:on[a-z]+|style)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
 /**
- * Without what the page's policy refuses. It would do nothing where it is read, but browsers complain of it there all the same, and an error on
- * the console is for those who make the site. Nobody's safety depends on this.
+ * Removes what the page's policy would block. The sanitizer removes it anyway, but parsing it would log violations to
+ * the console. Security does not depend on this.
  */
 const quiet = (html: string) => html.replace(STYLE, '').replace(TAG, (tag) => tag.replace(ATTRIBUTE, ' '))
 
 /**
- * Makes HTML from elsewhere harmless (quality, attack 17): nodes, which nobody reads once more. For a browser; fetched when there is markup, because it weighs more than the
- * whole popup.
+ * Sanitizes foreign HTML. Returns nodes, so that the result is not parsed again. Browser only; lazy, because DOMPurify
+ * is larger than the popup.
  */
 export function sanitise(html: string): DocumentFragment {
   const harmless = DOMPurify.sanitize(quiet(html), {

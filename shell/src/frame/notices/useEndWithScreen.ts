@@ -4,16 +4,17 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { SCREEN_ROUTE } from '../../app/load-screen.ts'
 
 /**
- * Calls `end` when the guest has gone on to another screen: a banner tells of what was tried on the one before, and on the next one it would
- * be read as a fault of that. What is told while a navigation is on its way belongs to the screen where that leads: a shop that could not
- * be loaded sends the guest home, and home says why.
+ * Calls `end` when the guest has moved to another screen, where a banner about the previous one would be misleading. A
+ * notice from a running navigation belongs to the screen it leads to: a shop that failed to load leads home, and home
+ * says why.
  */
 export function useEndWithScreen(notices: Notices, end: () => void): void {
   const location = useLocation()
   const { state } = useNavigation()
-  // While the first screen is loading the router calls itself idle.
+  // The router is `idle` while the first screen loads.
   const isThere = useRouteLoaderData(SCREEN_ROUTE) !== undefined && state === 'idle'
-  // The router's news come as transitions. A notice is judged after those that were on their way before it.
+  // Router updates are transitions. Deferring the notices handles each one after the transitions that were pending
+  // before it.
   const settled = useDeferredValue(notices)
   const told = useRef<{ readonly notices: Notices | null; readonly on: string | null }>({ notices: null, on: null })
 

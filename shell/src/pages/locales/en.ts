@@ -1,6 +1,6 @@
 /**
- * English defines the keys; the other languages satisfy them. A title of one long word says with a soft hyphen where a phone may
- * break it.
+ * English defines the keys; the other languages satisfy them. A title that is one long word contains a soft hyphen,
+ * where a narrow screen may break it.
  */
 export const en = {
   'company.orgNumber': 'Registration number',

@@ -5,7 +5,7 @@ import { pagesTexts } from '../texts.ts'
 import * as styles from './Document.module.css'
 import { Fact, Facts } from './Document.tsx'
 
-/** Who runs the restaurants, and where to write to; what to do instead where that is not known. */
+/** Lists the companies with their email addresses, or says how to ask for them. */
 export function Companies({ companies }: { readonly companies: readonly Company[] }) {
   const { t } = useTexts(pagesTexts)
   if (companies.length === 0) return <p>{t('company.missing')}</p>

@@ -4,16 +4,15 @@ import * as styles from './Document.module.css'
 interface DocumentProps {
   readonly title: string
   readonly lead: string
-  /** Since when it holds. */
+  /** The sentence that says since when the document is in force. */
   readonly effective?: string
-  /** Its sections. */
   readonly children: ReactNode
 }
 
-/** A hint for where the word may be broken is for the page, not for a tab's name. */
+/** Removed from the tab's title: it is a hint for line breaks in the page. */
 const SOFT_HYPHEN = '\u00AD'
 
-/** A page to be read: title, a few words in front, sections. */
+/** Renders a text page: title, introduction, sections. */
 export function Document({ title, lead, effective, children }: DocumentProps) {
   return (
     <article className={styles.document}>
@@ -30,15 +29,14 @@ export function Document({ title, lead, effective, children }: DocumentProps) {
 
 interface SectionProps {
   readonly title: string
-  /** One paragraph each, all different. */
+  /** One paragraph each. Texts must be unique, because they are the keys. */
   readonly text?: readonly string[]
-  /** One item each, below the paragraphs. */
+  /** One list item each, below the paragraphs. Must be unique. */
   readonly list?: readonly string[]
-  /** Whatever is neither. */
+  /** Other content, below the list. */
   readonly children?: ReactNode
 }
 
-/** A part of a document under its own heading. */
 export function Section({ title, text = [], list = [], children }: SectionProps) {
   return (
     <section className={styles.section}>
@@ -52,7 +50,7 @@ export function Section({ title, text = [], list = [], children }: SectionProps)
   )
 }
 
-/** Points in a row, all different; nothing where there are none. */
+/** Renders a bulleted list, or nothing if it is empty. Items must be unique. */
 export function List({ items }: { readonly items: readonly string[] }) {
   if (items.length === 0) return null
   return (
@@ -64,12 +62,11 @@ export function List({ items }: { readonly items: readonly string[] }) {
   )
 }
 
-/** Facts by name, side by side where there is room: a `Fact` each. */
+/** Renders a list of `Fact`s: name and value, side by side if they fit. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }
 
-/** What is said of one thing. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={styles.fact}>
@@ -79,7 +76,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   )
 }
 
-/** A part of a section under a smaller heading. */
+/** Renders a subsection. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={styles.part}>

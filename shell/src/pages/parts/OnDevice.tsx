@@ -5,16 +5,16 @@ import { pagesTexts } from '../texts.ts'
 import { Fact, Facts, List, Part } from './Document.tsx'
 import { SESSION_DAYS } from './Purposes.tsx'
 
-/** What the server tells browsers apart by; its own affair, so that it has no name in the contract. */
+/** Identifies the browser to the server. Only the server uses it, so the contract does not define it. */
 const BROWSER_COOKIE = 'carte-browser'
-/** Which versions a visit has: the server's too. */
+/** Keeps the versions of a visit. Only the server uses it. */
 const VISIT_COOKIE = 'carte-visit'
-/** Those of a sign-in by another service. */
+/** Set during a sign-in with an external provider. */
 const EXTERNAL_COOKIES = 'carte-external-…, carte-signed-in'
-/** As many faults the store keeps. */
+/** Must equal the number of errors that the store keeps. */
 const ERRORS_KEPT = 10
 
-/** Every cookie by its name, and what the browser's storage holds. */
+/** Lists every cookie by name, and the content of the browser's storage. */
 export function OnDevice() {
   const { t, language } = useTexts(pagesTexts)
   return (

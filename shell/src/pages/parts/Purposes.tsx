@@ -4,13 +4,13 @@ import { formatNumber } from '../format.ts'
 import { pagesTexts } from '../texts.ts'
 import { Fact, Facts, Part } from './Document.tsx'
 
-/** How long somebody stays signed in: the server's sessions and their cookie end then. */
+/** Lifetime of a sign-in in days, on the server and in its cookie. */
 export const SESSION_DAYS = 30
 
 const PURPOSES = ['order', 'payment', 'account', 'position', 'security'] as const
 type Purpose = (typeof PURPOSES)[number]
 
-/** What is used for what, on which ground, and for how long (GDPR, Article 13). */
+/** Lists which data is used for which purpose, on which legal basis, and for how long (GDPR, Article 13). */
 export function Purposes() {
   const { t, language } = useTexts(pagesTexts)
   const whyOf = (purpose: Purpose) =>

@@ -13,7 +13,6 @@ const ZOOM = 400
 const WIDE = 1280
 const NARROW = 320
 
-/** `/accessibility`: what the site is built and tested for, what is known to be missing, and where to say so. */
 export function AccessibilityScreen({ data: { companies } }: ScreenProps<CompaniesData>) {
   const { t, language } = useTexts(pagesTexts)
   const narrow = formatNumber(NARROW, language)

@@ -11,11 +11,10 @@ import { OnDevice } from '../parts/OnDevice.tsx'
 import { Purposes } from '../parts/Purposes.tsx'
 import { pagesTexts } from '../texts.ts'
 
-/** Both from spec §9. */
 const EFFECTIVE = '2023-05-01'
 const REPLY_DAYS = 30
 
-/** `/privacy-policy`: what is known of a guest, why, and for how long (GDPR, Articles 12 to 14). */
+/** Renders the privacy policy (GDPR, Articles 12 to 14). */
 export function PrivacyScreen({ data: { companies } }: ScreenProps<CompaniesData>) {
   const { t, language } = useTexts(pagesTexts)
   const days = formatNumber(REPLY_DAYS, language)

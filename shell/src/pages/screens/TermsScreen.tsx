@@ -9,14 +9,13 @@ import { Companies } from '../parts/Companies.tsx'
 import { Document, Section } from '../parts/Document.tsx'
 import { pagesTexts } from '../texts.ts'
 
-/** After these the server gives an order up that nobody pays for. */
+/** The server cancels an unpaid order after this time. */
 const UNPAID_MINUTES = 60
 /** Regulation (EU) No 1169/2011, Annex II. */
 const ALLERGENS = 14
-/** To withdraw from other purchases: Directive 2011/83/EU, Article 9. */
+/** Right of withdrawal for other purchases: Directive 2011/83/EU, Article 9. */
 const WITHDRAWAL_DAYS = 14
 
-/** `/terms-and-conditions`: what holds between the restaurant and who orders from it. */
 export function TermsScreen({ data: { companies } }: ScreenProps<CompaniesData>) {
   const { t, language } = useTexts(pagesTexts)
   const number = (value: number) => formatNumber(value, language)

@@ -1,5 +1,5 @@
 import type { ShellModule } from '@carte/contract'
 import { createSite } from '../../server/handler.tsx'
 
-/** The pages of a remote that runs alone: a stage for developers, which the browser draws. */
+/** Creates the handler for a remote that runs alone. Only the browser renders. */
 export const createHandler: ShellModule['createHandler'] = (parts) => createSite(null, parts)
