@@ -90,7 +90,10 @@ describe('the way back', () => {
   ])('from sign-in with %s is %s', (query, to) => expect(back('/login', here([], query))).toBe(to))
 })
 
-/** The table of spec §2, a line a route: name, path, flags as its notes have them but `confirmCartReset`, whose place `claimsBasket` takes (docs/decisions/0026). `editOrder` is the article's screen, and so has that one's too. */
+/**
+ * The specified routes: name, path, flags. `claimsBasket` replaces the specification's `confirmCartReset`
+ * (docs/decisions/0026-asking-before-a-basket-goes.md). `editOrder` uses the article's screen and has its flags too.
+ */
 const SPECIFIED: readonly [name: string, pattern: string, flags: string][] = [
   ['home', '/', ''],
   ['shopToOrderTypeRedirect', '/shop/{shopId}', ''],
@@ -124,7 +127,7 @@ const SPECIFIED: readonly [name: string, pattern: string, flags: string][] = [
 ]
 const FLAGS = ['requiresAuth', 'requiresShop', 'showCart', 'editMode', 'showAddItemButton', 'disableCart'] as const
 
-/** Who shows it; undefined for an address that only leads elsewhere. */
+/** Returns the remote that shows a route; undefined for a redirect. */
 const remoteOf = ({ screen }: Row) => screen?.split('/')[0]
 
 describe('the route table', () => {

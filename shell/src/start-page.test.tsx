@@ -17,7 +17,7 @@ const MENU = '/shop/centrum/menu'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const stored = (key: string) => JSON.parse(localStorage.getItem(`carte.${key}`) ?? 'null') as unknown
 
-/** The toys, of which one cannot be had until it is mended. */
+/** The toy remotes, one of which fails to load until it is repaired. */
 function withDead(dead: string) {
   const toys = toysInBrowser()
   let isDead = true
@@ -33,7 +33,7 @@ function withDead(dead: string) {
   }
 }
 
-/** The toys, of which one comes only when it is let. */
+/** The toy remotes, one of which loads only when it is released. */
 function withHeld(held: string) {
   const toys = toysInBrowser()
   const gate = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ function withHeld(held: string) {
   return { remotes, release: gate.resolve }
 }
 
-// A mismatch between what the server drew and what the browser draws would be said on the console, which fails a test.
+// A hydration mismatch would be logged to the console, which fails a test.
 describe('a page that the server has drawn', () => {
   it.each([
     ['/', 'Restaurants'],
@@ -102,7 +102,7 @@ describe('a page that was left', () => {
     const { alive } = await openServedPage(harness, '/nowhere')
     await alive
     release()
-    // Announced after the effects of the navigation.
+    // The announcement comes after the effects of the navigation.
     await within(root).findByText('Centrum', { selector: '[role=status]' })
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveAttribute('tabindex')
     expect(document.body).toHaveFocus()

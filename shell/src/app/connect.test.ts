@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** A page whose part for the connection cannot be had. */
+/** Opens a page whose connection chunk fails to load. */
 async function open() {
   const load = jest.fn(() => Promise.reject(new Error('No such file')))
   const app = { modules: { load } } as unknown as App

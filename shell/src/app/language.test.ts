@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-/** Notes the guest's calls; those to an address with `down` in it fail. */
+/** Records API calls. Calls to addresses that contain `down` fail. */
 function watch(down = 'nothing'): string[] {
   const calls: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -61,7 +61,7 @@ describe('another language', () => {
 })
 
 describe('another tab’s language', () => {
-  /** Two tabs of one browser, each with its words. */
+  /** Returns two tabs of one browser, each with its own translator. */
   function pages() {
     const tabs = twoTabs().map((storage) => {
       const store = plainStore(harness.api.fetch, storage)
@@ -96,7 +96,7 @@ describe('another tab’s language', () => {
     const [here, there] = pages()
     await there.translator.ensure([there.words])
     expect(await changeLanguage(here.store, here.translator, 'fi')).toBe(true)
-    // A language that can be had is heard of after it, and is the only one that is drawn.
+    // The other tab is notified after loading it, and renders only this language.
     expect(await changeLanguage(here.store, here.translator, 'ru')).toBe(true)
     await waitFor(() => expect(there.store.get(languageAtom)).toBe('ru'))
     expect(there.redrawn()).toBe(1)

@@ -12,7 +12,7 @@ function start() {
   modules.subscribe(() => states.push(modules.state('menu').is))
   return { remotes, modules, states }
 }
-/** Whether a promise is settled by now. */
+/** Returns whether a promise has settled by now. */
 const isSettled = async (promise: Promise<unknown>) => {
   const pending = Symbol('pending')
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending
@@ -55,7 +55,7 @@ describe('what waits for a module', () => {
     await modules.load('menu').catch(() => {})
     expect([modules.whenReady('menu') === waiting, await isSettled(waiting)]).toEqual([true, false])
     remotes.fail('menu')
-    // As React marks what it waits for.
+    // React sets this field on a promise that it waits for.
     Object.assign(waiting, { status: 'pending' })
     await modules.load('menu')
     expect(await waiting).toBe(toyModules.menu)

@@ -30,7 +30,7 @@ const signedOut = () => new Response(null, { status: 401 })
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** A page that asks who is signed in; `server` answers each time. */
+/** Creates a page that loads its session. `server` answers each request. */
 async function page(server: () => Response | Promise<Response>, enableCustomerLogin = true) {
   let asked = 0
   const client = createClient({
@@ -137,7 +137,7 @@ describe('who is signed in', () => {
     await call()
     await jest.advanceTimersByTimeAsync(0)
     expect([session(), asked() - before]).toEqual([{ loading: false, user: null }, 2])
-    // Nobody is asked about who is known to be signed out.
+    // A page that is signed out does not request the session again.
     await call()
     await jest.advanceTimersByTimeAsync(0)
     expect(asked() - before).toBe(3)

@@ -21,7 +21,7 @@ const MINUTE = 60_000
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-03-02T12:00:00Z') }))
 afterEach(() => void jest.useRealTimers())
 
-/** A page at an address, with what its browser remembers. The test's own window takes any error for the test's. */
+/** Creates a page with its own event target: an error on the test's own window would fail the test. */
 function open(path = '/shop/centrum/menu', storage = memoryStorage()) {
   const page = Object.assign(new EventTarget(), { location: new URL(path, 'https://carte.example') })
   const { store } = createCarteStore(client, snapshot, storage)
@@ -35,7 +35,7 @@ function open(path = '/shop/centrum/menu', storage = memoryStorage()) {
   }
   const fail = (error: unknown, parts: object = {}) =>
     dispatch('error', { error, message: `Uncaught ${error}`, filename: '', ...parts })
-  // What a browser has and the simulated one has not.
+  // Missing in jsdom.
   globalThis.reportError = fail
   return {
     ...{ page, store, stop, heard, fail },
@@ -117,7 +117,7 @@ describe('what is no fault of the page', () => {
     report(error)
     report(error)
     report('words')
-    // The promise that it came from is nobody's either.
+    // The rejection of the same error counts as reported too.
     reject(error)
     expect(heard.map(({ message }) => message)).toEqual(['Error: The screen has a fault', 'Uncaught words'])
     expect(banner()).toBeNull()

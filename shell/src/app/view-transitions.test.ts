@@ -5,10 +5,10 @@ const page = document as { startViewTransition?: unknown }
 const rejected = jest.fn()
 process.on('unhandledRejection', rejected)
 
-/** Resolves when Node has reported rejections that have no handler. */
+/** Resolves after Node has reported unhandled rejections. */
 const reported = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A browser that gives up each transition. */
+/** Simulates a browser that skips every transition. */
 function skipTransitions() {
   const start = jest.fn(function (this: unknown, update: () => void) {
     update()

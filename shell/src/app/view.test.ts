@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { ScreenData } from './load-screen.ts'
 import { attach, detach, showsMenu } from './view.ts'
 
-// What these hold does not matter here, but who they are.
+// Only the identity of these objects matters here.
 const shop = { id: 'centrum', name: 'Centrum' }
 const menu = { items: [{ name: 'Mat' }] }
 const campaigns = [{ code: 'green-weeks' }]
@@ -17,7 +17,7 @@ const known = {
 const knowsNothing = { ...known, shop: null, menu: null }
 const screenOf = (data: unknown): ScreenData => ({ shown: { name: 'menuPage', screen: 'menu/menu', params: {} }, data })
 
-/** As the page carries it from the server to the browser. */
+/** Serializes a value as the page does. */
 const travel = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T
 
 describe('a screen’s data', () => {

@@ -6,13 +6,13 @@ afterEach(() => void jest.useRealTimers())
 
 interface Visit {
   readonly at?: string
-  /** What the browser says at the start. */
+  /** Initial value of `navigator.onLine`. */
   readonly online?: boolean
-  /** Whether the site answers. Default: while the browser says that it is online. */
+  /** Whether the site answers. Defaults to the value of `online`. */
   readonly reach?: () => boolean | Promise<boolean>
 }
 
-/** A browser at an address, whose way back leads to `/back`. */
+/** Creates a browser at an address. The way back leads to `/back`. */
 function visit({ at = '/menu', online = true, reach }: Visit = {}) {
   const window = new EventTarget()
   const state = { at, online, checks: 0, refreshes: 0 }
@@ -41,7 +41,7 @@ function visit({ at = '/menu', online = true, reach }: Visit = {}) {
   return { state, turn, stop, wait: (ms: number) => jest.advanceTimersByTimeAsync(ms) }
 }
 
-/** Checks that are answered by hand. */
+/** Creates checks that the test answers. */
 function held() {
   const answers: ((isReached: boolean) => void)[] = []
   return { answers, reach: () => new Promise<boolean>((resolve) => answers.push(resolve)) }

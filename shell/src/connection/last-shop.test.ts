@@ -12,7 +12,7 @@ afterEach(() => {
   document.cookie = cookieOf(null, false)
 })
 
-/** A browser that has chosen a shop at a visit before, and whose server has been told of another, or of none. */
+/** Creates a browser with a stored shop, and with a cookie that names another shop or none. */
 function visit({ chosen, told }: { readonly chosen: string | null; readonly told: string | null }) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the site writes it
   document.cookie = cookieOf(told, false)

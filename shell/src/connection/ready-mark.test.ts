@@ -44,7 +44,7 @@ describe('the title of a page in the background', () => {
     expect(document.title).toBe('A47 · Almost ready')
     store.set(setOrderStatusAtom, 'a', 'done')
     expect(document.title).toBe('✓ A47 · Almost ready')
-    // The order's page says it in its own title.
+    // The order's page updates its own title.
     document.title = 'A47 · Ready'
     await waitFor(() => expect(document.title).toBe('✓ A47 · Ready'))
     turnsTo('visible')

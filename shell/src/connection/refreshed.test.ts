@@ -18,7 +18,7 @@ it.each([
   ['/api/campaigns', null],
 ])('%s is about %s', (pathname, subject) => expect(subjectOf(pathname)).toBe(subject))
 
-/** A page that shows a list of shops which was kept an hour ago. */
+/** Creates a page that shows a list of shops cached an hour ago. */
 async function page() {
   const kept = Date.now() - 3_600_000
   const headers = { 'content-type': 'application/json', [KEPT_AT_HEADER]: String(kept) }

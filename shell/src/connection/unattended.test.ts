@@ -11,7 +11,7 @@ it.each([
   ['/?redirectUri=%2F%2Fevil%2Fshop%2Fs%2Fdigital-signage', false],
   ['/login?redirectUri=%2Fshop%2Fs%2Fdigital-signage', false],
   ['/shop/s/menu', false],
-  // A cook may be in the middle of something.
+  // A cook may be using the tablet.
   ['/kitchen', false],
   ['/offline', false],
   ['/nowhere', false],

@@ -3,7 +3,6 @@ import { plainStore } from '../testing/plain-store.ts'
 import { createRenewal } from './renewal.ts'
 import { acceptUpdateAtom, followUpdates, updatesAtom, waitingWorkerAtom } from './update.ts'
 
-/** A worker as far as a page deals with it. */
 class Worker extends EventTarget {
   state = 'installing'
   readonly heard: unknown[] = []
@@ -12,7 +11,7 @@ class Worker extends EventTarget {
   }
 }
 
-/** The browser's side of service workers; the real one is in the stories. */
+/** Fake of `ServiceWorkerContainer`. The browser tests in `e2e` use the real one. */
 class Workers extends EventTarget {
   controller: Worker | null = null
   readonly registration = Object.assign(new EventTarget(), {
@@ -25,7 +24,7 @@ class Workers extends EventTarget {
   })
   register = async () => this.registration
 
-  /** A newer version comes down and waits. */
+  /** Simulates a newer version that is installed and waits. */
   find(): Worker {
     const worker = new Worker()
     this.registration.installing = worker

@@ -92,7 +92,7 @@ describe('the badge', () => {
     const { set } = show()
     set('there')
     for (const language of ['fi', 'ru', 'no', 'sv'] as const) {
-      // Whoever watches the page hears of it a moment later.
+      // A `MutationObserver` callback runs in a microtask.
       await act(async () => {
         document.documentElement.lang = language
       })

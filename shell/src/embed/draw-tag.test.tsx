@@ -13,7 +13,7 @@ import type { Attributes, EventDetails, Mounted, Tag } from './protocol.ts'
 
 const ORIGIN = 'https://carte.example'
 const SITE = 'https://site.example'
-// The simulated browser has no cryptography to check it with.
+// jsdom has no WebCrypto, so the hash is not checked.
 const FILE = { url: '/remotes/toy.js', integrity: `sha384-${'A'.repeat(64)}` }
 const NO_ATTRIBUTES: Attributes = {
   shopId: null,
@@ -26,12 +26,12 @@ const NO_ATTRIBUTES: Attributes = {
   pages: {},
 }
 
-/** How many screens have begun and not ended. */
+/** Number of mounted screens. */
 let running = 0
-/** Elements whose size is followed. */
+/** Elements observed by a `ResizeObserver`. */
 let measured = new Set<Element>()
 
-/** A menu in which one article can be ordered. */
+/** A menu with one article that can be ordered. */
 function OrderingMenu() {
   const store = useStore()
   useEffect(() => {
@@ -123,7 +123,7 @@ beforeEach(() => {
   }
   Object.assign(globalThis, { requestIdleCallback: (work: () => void) => idle.push(work) })
   globalThis.fetch = (input, init) => {
-    // What the test's own server is asked for.
+    // Requests to the test's own server pass through.
     if (String(input).startsWith(harness.api.url)) return realFetch(input, init)
     const { origin, pathname, search } = new URL(String(input))
     requests.push(pathname + search)
@@ -149,7 +149,7 @@ interface Options extends Partial<Attributes> {
   readonly prevents?: boolean
 }
 
-/** A tag in the page, as the loader hands it to its host. */
+/** Mounts an element in the page, as the loader does. */
 async function draw(tag: Tag, { own, modules: given = modules, prevents = true, ...attributes }: Options = {}) {
   const element = document.body.appendChild(document.createElement(`carte-${tag}`))
   if (own !== undefined) element.textContent = own
@@ -167,7 +167,7 @@ async function draw(tag: Tag, { own, modules: given = modules, prevents = true, 
     element.addEventListener(name, (event) => {
       const { detail } = event as CustomEvent
       events.push({ name, detail })
-      // The simulated browser goes nowhere.
+      // jsdom cannot navigate.
       if (prevents && detail.isOutside) event.preventDefault()
     })
   const onShown = jest.fn()
@@ -319,7 +319,7 @@ describe('a tag that does not know where to begin', () => {
   it('says so, with a way to the site', async () => {
     const { heading, screen, onShown, loaded } = await draw('order', { own: 'Your order' })
     await heading('No order yet')
-    // Of what is outside of it nothing is asked for.
+    // Outside the element no guard and no loader runs.
     expect([requests, loaded]).toEqual([[], []])
     expect(screen.getByRole('link', { name: 'Order something' })).toHaveAttribute('href', `${SITE}/`)
     await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1))

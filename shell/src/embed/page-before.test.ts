@@ -6,7 +6,7 @@ afterEach(() => {
   page.__reactRouterVersion = initially
 })
 
-/** The module as a page gets it: it looks when it is loaded. */
+/** Loads a fresh copy of the module, because it reads the page when it is evaluated. */
 async function load() {
   let module: typeof import('./page-before.ts') | undefined
   await jest.isolateModulesAsync(async () => {

@@ -23,7 +23,7 @@ describe('what a tag shows by itself', () => {
     ['/login', 'account'],
     ['/profile', 'account'],
     ['/order-history', 'account'],
-    // Opened from a mail, and so on the site.
+    // Mails link to the site.
     ['/confirm-email', ''],
     ['/reset-password', ''],
     ['/shop/uptown/digital-signage', ''],

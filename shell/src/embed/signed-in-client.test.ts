@@ -76,7 +76,7 @@ it('sends the token with every call, also for the shops, and gives it up with a 
   await shopsBy(null)
 })
 
-/** A server of which each call waits until it is answered. */
+/** Creates a server whose calls wait until the test answers them. */
 function slowServer(base: string) {
   const waiting: {
     readonly path: string
@@ -89,7 +89,7 @@ function slowServer(base: string) {
       new Promise((resolve) => {
         const answer = async (status: number, body: object = {}) => {
           resolve(status === 204 ? new Response(null, { status }) : Response.json(body, { status }))
-          // What follows from it is asked at once.
+          // Lets the client send its next requests.
           await new Promise((done) => setTimeout(done))
         }
         const { pathname } = new URL(String(input))
@@ -136,7 +136,7 @@ it('leaves it at a sign-out, and at who signs in next, whatever comes late', asy
   const leaving = client.call(logout, {})
   await (await next('logout')).answer(204)
   await leaving
-  // Their answers come when nobody is signed in any more.
+  // These responses arrive after the sign-out.
   await first.answer(401)
   await refresh.answer(200, { accessToken: 'anna later', refreshToken: 'anna later again' })
   expect((await refused).status).toBe(401)

@@ -2,7 +2,7 @@ import type { Language } from '@carte/contract'
 import { describe, expect, it, jest } from '@jest/globals'
 import { languageOf } from './tag-language.ts'
 
-/** The language of a tag in a page of this language, of a guest who reads these. */
+/** Returns the language of an element, from its attribute, the page's language and the browser's languages. */
 function asked(own: string | null, page: string | null, guest: readonly string[], offered: readonly string[]) {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue([...guest])
   const around = document.createElement('main')

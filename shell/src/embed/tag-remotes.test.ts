@@ -22,7 +22,7 @@ afterEach(() => {
 
 const file = (name: string): ReleaseFile => ({
   url: `/remotes/menu/1/${name}`,
-  // The simulated browser has no cryptography to check it with.
+  // jsdom has no WebCrypto, so the hash is not checked.
   integrity: `sha384-${'A'.repeat(64)}`,
 })
 const version = (more: Partial<EmbedVersion> = {}): EmbedVersion => ({

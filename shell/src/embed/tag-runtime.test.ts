@@ -8,7 +8,7 @@ const file = (url: string): ReleaseFile => ({ url, integrity: `sha384-${'A'.repe
 const version: RemoteVersion = { version: '1.0.0', entry: file('/remotes/menu/1.0.0/entry.js'), exposes: {} }
 const page = globalThis as Record<string, unknown>
 
-/** Federation's own rule for a remote's container: it takes what is shared once, and from one host. */
+/** Fake container. Like a real one it accepts shared modules once, from one host. */
 function container() {
   let taken: object | undefined
   return {
@@ -20,7 +20,7 @@ function container() {
   }
 }
 
-/** What a host of its own has shared with its remote. */
+/** Loads a remote with a new host. Returns what the host has shared with it. */
 async function load() {
   const runtime = createTagRuntime({ origin: ORIGIN, nonce: undefined, trust: (address) => address })
   return ((await runtime.load('menu', version, './screens')) as { readonly scope: object }).scope
@@ -30,7 +30,7 @@ let watching: MutationObserver
 let ran = 0
 beforeEach(() => {
   ran = 0
-  // No file is asked for here: a script that comes in runs.
+  // jsdom loads no scripts, so each inserted script counts as run.
   watching = new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes) {

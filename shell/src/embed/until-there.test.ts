@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Loads with these outcomes, one a try: null for all there, an error for a failure. */
+/** Creates a loader with one outcome per attempt: null succeeds, a string or an error fails. */
 function load(...outcomes: readonly (string | null | Error)[]) {
   const tries: boolean[] = []
   const resolved = jest.fn()

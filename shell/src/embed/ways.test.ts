@@ -19,7 +19,7 @@ function open(tag: Tag, { isPrevented = false } = {}) {
       return !(isPrevented && name === 'carte:navigate')
     },
     reaches: (pathname) => pathname === '/' || pathname.startsWith('/shop/centrum/order-type'),
-    // Within the page, where the simulated browser can go.
+    // A fragment, because jsdom can navigate only within the page.
     hrefOf: (path) => `${location.origin}${location.pathname}#left${path}`,
   })
   return { ways, store, told }

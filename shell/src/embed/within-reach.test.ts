@@ -7,7 +7,7 @@ import { withinReach } from './within-reach.ts'
 let close = () => {}
 afterEach(() => close())
 
-/** The data and the calls of routes of which only what is below `/in` is reached. */
+/** Opens an address with routes of which only those below `/in` are reached. Returns the data and the calls. */
 async function at(address: string) {
   const calls: string[] = []
   const note = (what: string, url: string) => void calls.push(`${what} ${new URL(url).pathname}`)

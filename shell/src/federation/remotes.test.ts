@@ -178,7 +178,7 @@ it('the error of a remote whose code throws says what was thrown', async () => {
 describe('a version that is given up', () => {
   const both = registry(version('2'), version('1'))
   const failing = (bad: RegExp) => serve((url) => (bad.test(url) ? new Response('', { status: 404 }) : script()))
-  /** Remotes of two versions, what was told of them, and which were evaluated. */
+  /** Creates remotes with two versions. Records the reported failures and the evaluated versions. */
   function start(bad: RegExp, snapshot = both) {
     const told: Failed[] = []
     const used: string[] = []

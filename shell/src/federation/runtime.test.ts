@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { useState } from 'react'
 import { createRuntime, type Run, runIn } from './runtime.ts'
 
-/** What the build of a host writes in. */
+/** The bundler defines this in a host's build. */
 declare const CARTE_SHARED: Readonly<Record<string, string>>
 
 const ORIGIN = 'https://carte.test'
 const file: ReleaseFile = { url: '/remotes/menu/1/entry.js', integrity: `sha384-${'A'.repeat(64)}` }
 
 let ran: HTMLScriptElement[] = []
-/** What becomes of each script; null for one that hangs. */
+/** What happens to each script; null for one that hangs. */
 let outcome: 'load' | 'error' | null
 let watching: MutationObserver
 beforeEach(() => {
   ran = []
   outcome = 'load'
-  // The simulated browser loads no scripts.
+  // jsdom loads no scripts.
   watching = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof HTMLScriptElement)) continue
@@ -87,7 +87,7 @@ describe('a container', () => {
     },
     get: async (expose: string) => () => `evaluated ${expose}`,
   })
-  /** Leaves a container under its name, as a remote's entry does. */
+  /** Simulates a remote's entry, which assigns its container to a global. */
   const run: Run = async () => {
     steps.push('run')
     page[NAME] = container()
@@ -130,7 +130,7 @@ describe('a container', () => {
     const list = () => instances.push({ name: NAME } as (typeof instances)[number])
     list()
     const runListed: Run = async (entry) => {
-      // An entry takes an instance of its name that is listed already.
+      // An entry would use a listed instance with its own name.
       expect(names()).not.toContain(NAME)
       await run(entry)
       list()

@@ -7,7 +7,7 @@ const SCREENS = '/remotes/menu/1/screens.js'
 const file = (url: string): ReleaseFile => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
 
 let page: Document
-/** A script of the page's HTML; `data-remote` says that it is a remote's. */
+/** Returns a script of the page's HTML. */
 const script = (url: string) => page.querySelector(`script[src="${url}"]`)
 beforeEach(() => {
   jest.useFakeTimers()

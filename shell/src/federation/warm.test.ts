@@ -8,7 +8,7 @@ const integrity = `sha384-${createHash('sha384').update(CODE).digest('base64')}`
 const script = (text = CODE) => new Response(text, { headers: { 'content-type': 'text/javascript' } })
 
 let files = 0
-/** A file that no other test has asked for, the answers to it in their order, and how each was asked for. */
+/** Serves a new file with these responses, in order. Records the cache mode of each request. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const file = { url: `/remotes/menu/warm-${++files}/entry.js`, integrity }
   const caches: (RequestCache | undefined)[] = []

@@ -243,7 +243,7 @@ describe('the way back', () => {
     const taken: boolean[] = []
     const look = (event: Event) => {
       taken.push(event.defaultPrevented)
-      // The simulated browser cannot follow a link by itself.
+      // jsdom cannot follow links.
       event.preventDefault()
     }
     document.addEventListener('click', look, { once: true })
@@ -354,7 +354,7 @@ describe('a remote that is down', () => {
     const site = await openSite(harness, '/login', { remotes })
     await heading('This part is taking a break')
     remotes.fail('account')
-    // In one rendering, as on a busy device: React never sees that the router was loading.
+    // In one `act`, as on a busy device: React never renders the router's loading state.
     await act(async () => {
       await site.app.modules.load('account')
       await site.revalidate()

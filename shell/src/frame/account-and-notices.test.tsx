@@ -63,7 +63,7 @@ describe('orders and account', () => {
 })
 
 type Given = Partial<Omit<Problem, 'code'>> & { readonly code: string }
-/** A problem from anywhere, on its way to the guest. */
+/** Shows a problem to the guest. */
 const show = ({ app }: OpenSite, given: Given) =>
   act(() => app.store.store.set(showProblemAtom, { type: 'about:blank', title: '', status: 409, ...given } as Problem))
 
@@ -144,7 +144,7 @@ describe('the popup', () => {
     '<b onclick="document.title=1" style="position:fixed">late</b>',
   ])('is not taken over by %s', async (detail) => {
     const site = await openHome()
-    // Whoever comes after the chunk shows that it has come.
+    // When this message appears, the sanitizer's chunk has loaded.
     show(site, { code: 'of-tomorrow', detail, errors: { x: ['<em>harmless</em>'] } })
     await within(popup()).findByText('harmless', { selector: 'em' })
     expect(popup()).toHaveTextContent('late')
@@ -172,7 +172,7 @@ describe('the banner', () => {
     show(site, { status: 500, code: 'error.server' })
     const banner = screen.getByRole('alert')
     expect(banner).toHaveTextContent(/server error/)
-    // It lies over nothing and has no focus to give back.
+    // Esc closes dialogs only.
     await user.keyboard('{Escape}')
     expect(banner).toBeVisible()
     await user.click(within(banner).getByRole('button', { name: 'Close' }))

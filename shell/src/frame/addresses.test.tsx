@@ -91,7 +91,7 @@ describe('the offline page', () => {
   })
   afterEach(() => void jest.restoreAllMocks())
 
-  /** On the way the connection goes. */
+  /** Opens a page and loses the connection. */
   async function cutOff() {
     const site = await openSite(harness, '/login')
     await heading('Sign in')

@@ -28,7 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** A guest's browser, on the real server. What is asked at an address that fits `held` waits until it is released. */
+/**
+ * Creates a browser's guard on the real server. Requests to addresses that match `held` wait until they are released.
+ */
 async function openGuard(held?: RegExp) {
   const { settings, languages } = await harness.client.call(getSettings, {}).then(async (answer) => ({
     settings: unwrap(answer),

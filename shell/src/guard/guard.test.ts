@@ -24,7 +24,7 @@ const SITE = 'https://site.example'
 const address = (path: string) => new URL(path, SITE)
 
 let harness: Harness
-/** The calls of the API, without those that a fresh guest's page makes. */
+/** API calls, without those that every fresh page makes. */
 let calls: string[]
 let prepared: string[]
 let leaving: AbortController
@@ -57,7 +57,7 @@ const guardOf = (options: { readonly holdsBasket?: boolean; readonly at?: string
     isAt: (url) => url.pathname === options.at,
   })
 const follow = (path: string) => guard.follow(address(path), { signal: leaving.signal })
-/** Goes to an address whose screen may show. */
+/** Enters an address that does not redirect. */
 async function enter(path: string, ...rest: readonly boolean[]) {
   expect(await follow(path)).toBeNull()
   return guard.arrive(path, ...rest)
@@ -157,7 +157,7 @@ describe('following the rules', () => {
   it('takes the values of a link out of the address, and into the basket with the order type first', async () => {
     const url = '/shop/centrum/menu?orderType=dineInPlace&spotId=bord-1&note=No%20onions'
     expect(await follow(url)).toBe('/shop/centrum/menu')
-    // Another order type would have taken the spot away.
+    // Changing the order type would have cleared the spot.
     expect(basket()).toMatchObject({ orderType: 'dineInPlace', spotId: 'bord-1', note: 'No onions' })
   })
 

@@ -9,7 +9,7 @@ let target: EventTarget
 let store: JotaiStore
 let heard: Navigated[]
 let router: ReturnType<typeof createBrowserRouter>
-/** Ends the wait of the address `/slow`. */
+/** Lets the loader of `/slow` finish. */
 let letSlowPass: () => void
 
 beforeEach(() => {

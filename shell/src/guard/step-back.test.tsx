@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { leavePage, openServedPage } from '../testing/open-served-page.tsx'
 
-// Alone in its file: every page that has been opened here would follow the browser's history.
+// In a file of its own: all pages opened in one file follow the same browser history.
 let harness: Harness
 beforeAll(async () => {
   harness = await createHarness()
@@ -24,7 +24,7 @@ it('leaves no entry in the history that would hold whoever goes back', async () 
   await screen.findByRole('heading', { level: 1, name: 'Restaurants' })
   expect(entry()).toBe(first + 1)
 
-  // Home has let go of the shop, and now there is none any more.
+  // Home has cleared the chosen shop, and now the shop is deleted.
   await harness.api.sql("delete from shop where id = 'centrum'")
   history.back()
   expect(await screen.findByRole('alert')).toHaveTextContent('We cannot find this restaurant')

@@ -5,7 +5,7 @@ import { companiesOf } from './companies.ts'
 const carte = { name: 'Carte AB', orgNumber: '1', vatNumber: 'SE1', email: 'hej@carte.example' }
 const ravintolat = { name: 'Carte Oy', orgNumber: '2', vatNumber: 'FI2', email: 'hei@carte.example' }
 
-/** As much of shops as tells who runs them. */
+/** Creates shops with only the fields under test. */
 const shops = (...of: readonly (readonly [name: string, company: Partial<Shop['company']>])[]) =>
   of.map(([name, company]) => ({ name, company: { ...carte, ...company } }) as Shop)
 const many = (count: number) =>

@@ -11,7 +11,7 @@ import { pages } from './pages.ts'
 const AT = { terms: paths.termsAndConditions, privacy: paths.privacyPolicy, accessibility: paths.accessibility }
 type Page = keyof typeof AT
 
-/** What each language calls the pages, the day from which the policy is in force, and the time for an answer. */
+/** Page titles, effective date and time limit for replies in each language. */
 const WORDS: Readonly<Record<Language, Readonly<Record<Page | 'effective' | 'reply', string>>>> = {
   en: {
     terms: 'Terms and conditions',
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('on a server, in %s', (language) => {
     expect(html).toContain(`<title>${words[page]}</title>`)
     expect(html.match(/<h1[^>]*>[^<]*/g)).toEqual([`<h1 tabindex="-1">${words[page]}`])
     for (const fact of company) expect(html).toContain(fact)
-    // No key without a text, no value without a number, no second paragraph of the same words.
+    // No missing text, no missing value.
     expect(textOf(html)).not.toMatch(/\b(terms|privacy|accessibility|company)\.\w|\{\{|undefined|NaN/)
   })
 

@@ -20,7 +20,7 @@ describe('a page’s bytes', () => {
           for (const [index, top] of tops.entries()) {
             const { chunks, encoding } = bodyOf(packed, String(index), 'gzip')
             expect(encoding).toBe('gzip')
-            // Checks length and checksum too.
+            // gunzip also verifies length and checksum.
             expect(gunzipSync(await bytesOf(chunks)).toString() === Buffer.from(top + rest).toString()).toBe(true)
           }
         },

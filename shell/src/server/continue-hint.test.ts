@@ -34,7 +34,7 @@ it.each([
   ['something unreadable', { basket: 'x', order: 7 }, undefined],
 ])('reserves for %s', (_, kept, rows) => {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(`carte.${key}`, JSON.stringify(value))
-  // biome-ignore lint/security/noGlobalEval: the page runs it as text, too
+  // biome-ignore lint/security/noGlobalEval: the page also runs it from its source text
   globalThis.eval(CONTINUE_HINT)
   expect(document.documentElement.dataset.continue).toBe(rows)
 })

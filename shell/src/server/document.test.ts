@@ -187,7 +187,7 @@ it('early links name the scripts, which the page does not bring itself', () => {
   const link = (url: string) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-${url}"`
   const common = ['/shell/main.js', '/shell/libraries.js', '/menu/entry.js', '/menu/screens.js']
   expect(earlyLinks(parts, 'menu/menu')).toEqual(common.map(link))
-  // A screen that comes late otherwise comes with the page that shows it.
+  // A lazy screen is loaded with the page that shows it.
   expect(earlyLinks(parts, 'menu/article')).toEqual([...common, '/menu/article.js'].map(link))
   expect(earlyLinks(parts, null)).toHaveLength(2)
 })

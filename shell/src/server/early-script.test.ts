@@ -3,7 +3,7 @@ import { showFonts } from '../app/show-fonts.ts'
 import { EARLY_SCRIPT } from './early-script.ts'
 
 const page = document.documentElement
-// biome-ignore lint/security/noGlobalEval: the page runs this text as a script
+// biome-ignore lint/security/noGlobalEval: the page also runs it from its source text
 const run = () => globalThis.eval(EARLY_SCRIPT)
 
 let idle: (() => void)[] = []

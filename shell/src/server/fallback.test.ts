@@ -26,7 +26,7 @@ const unreachable = async () => {
   throw new TypeError('fetch failed')
 }
 
-/** The page that the browser draws: everything that it needs but the view. */
+/** Expects the page that the browser renders, with everything that it needs. */
 function expectBrowserPage({ status, root, html, page }: Served) {
   expect([status, root]).toEqual([200, ''])
   expect(html).toContain('<title>Provköket</title>')
@@ -47,7 +47,7 @@ describe('what the server cannot draw is left to the browser', () => {
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
     const error = expect.objectContaining({ message: expect.stringMatching(reason) })
     expect(site.troubles).toEqual([{ why, path: MENU, remote: 'menu', version: '1', error }])
-    // The others go on.
+    // Other remotes still work.
     expect((await site.get('/')).root).toContain('<li>Centrum</li>')
     expect(site.troubles).toHaveLength(1)
   })

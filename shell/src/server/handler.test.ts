@@ -143,7 +143,7 @@ describe('a first view', () => {
         expect(executable[0]).toContain('src="/shell/1/main.js"')
         const files = executable.filter((tag) => tag.includes(' src='))
         for (const tag of files) expect(tag).toMatch(/ integrity="sha384-.+" crossorigin="anonymous".* defer>$/)
-        // Home's own script, which makes room for "continue your order".
+        // Home's own inline script, which reserves space for "continue your order".
         expect(executable.filter((tag) => !files.includes(tag))).toEqual([`<script nonce="${nonce}">`])
         for (const tag of executable) expect(tag).toContain(` nonce="${nonce}"`)
         expect(html).toContain('<style>:root{--carte-accent:red}</style>')

@@ -7,14 +7,14 @@ import { toyCode } from '../testing/toy-code.ts'
 import { placeOrder, signIn } from '../testing/visitors.ts'
 
 const REQUESTS = 200
-/** So many come at once: each asks the API, whose answers come within 15 seconds on a busy machine too. */
+/** Number of parallel requests. Each asks the API, which must answer within 15 seconds on a busy machine too. */
 const AT_ONCE = 50
 
 let harness: Harness
 let site: Server
 beforeAll(async () => {
   harness = await createHarness()
-  // Answers come in another order each time.
+  // Delays answers randomly, so that their order changes.
   const shuffled: typeof fetch = async (input, init) => {
     const response = await harness.api.visitor()(input, init)
     for (let turns = Math.random() * 20; turns > 0; turns -= 1) await new Promise(setImmediate)
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** Everything that is to be the same whoever else asks at the same time. */
+/** Returns the parts of a response that other requests must not affect. */
 const essence = ({ status, html, headers }: Served) => ({
   status,
   html: html.replaceAll(/nonce="[^"]*"/g, 'nonce'),
@@ -65,7 +65,7 @@ it('requests that come at once get what each would get alone', async () => {
   const all = paths.flatMap((path) =>
     cookies.flatMap((cookie) => languages.map((language) => ({ path, cookie, 'accept-language': language }))),
   )
-  // Each of them, spread over the whole.
+  // A stride over all combinations, so that each occurs.
   const chosen = Array.from({ length: REQUESTS }, (_, index) => all[(index * 97) % all.length] ?? all[0])
   const ask = async ({ path = '/', ...headers } = {}) => essence(await site.get(path, headers))
 
@@ -76,7 +76,7 @@ it('requests that come at once get what each would get alone', async () => {
     together.push(...(await Promise.all(chosen.slice(first, first + AT_ONCE).map(ask))))
   for (const [index, answer] of together.entries()) expect(answer).toEqual(alone[index])
 
-  // The comparison compares something.
+  // Make sure that the responses differ and contain customers.
   expect(new Set(alone.map(({ html }) => html)).size).toBeGreaterThan(REQUESTS / 2)
   expect(alone.filter(({ html }) => html.includes('Anna')).length).toBeGreaterThan(10)
   expect(alone.filter(({ html }) => html.includes('Matti')).length).toBeGreaterThan(10)

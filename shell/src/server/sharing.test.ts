@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** Keeps everything that may be kept, and notes what has been made under which key. */
+/** Creates a cache that keeps everything, and records the keys of the views that were rendered. */
 function keepingViews() {
   const kept = new Map<string, unknown>()
   const made: string[] = []
@@ -152,7 +152,7 @@ describe('where there is no room to render', () => {
 
   it('the page is the one that the browser renders, made once for each screen and language', async () => {
     const { site, made, kept } = await serveSharing({
-      // Neither the database nor a session is asked.
+      // Must work without the database and the session.
       fetch: () => Promise.reject(new Error('Nothing is to be asked')),
     })
     const paths = ['/shop/centrum/menu', '/shop/centrum/menu/Made-up', '/shop/helsinki/menu', '/?redirectUri=%2Fa']

@@ -25,7 +25,7 @@ const versionOf = (name: string, version: string) => ({
     },
   },
 })
-/** The set of a visit that has the menu in this version. */
+/** Returns the set of versions of a visit with this menu version. */
 const setWith = (menu: string): RemotesRegistry => ({
   release: `1_menu-${menu}`,
   shell: '1',
@@ -38,7 +38,7 @@ const setWith = (menu: string): RemotesRegistry => ({
     ]),
   ),
 })
-/** Version 2 of the menu says so; version 3 breaks when it is drawn. */
+/** Version 2 of the menu has another heading; version 3 throws while rendering. */
 const codeOf: Readonly<Record<string, string>> = {
   1: toyCode.menu,
   2: toyCode.menu.replace("'Article'", "'Article of two'"),
@@ -49,7 +49,7 @@ const remoteCode: HandlerParts['remoteCode'] = async (remote, version) => ({
   text: remote === 'menu' ? (codeOf[version] ?? '') : ((toyCode as Readonly<Record<string, string>>)[remote] ?? ''),
 })
 
-/** Keeps everything that may be kept, under which key. */
+/** Creates a cache that keeps everything, and exposes its keys. */
 function keepingViews() {
   const kept = new Map<string, Promise<{ value: unknown }>>()
   const views: HandlerParts['views'] = {
@@ -117,7 +117,7 @@ describe('a developer with a remote of their own machine', () => {
     const site = await serve({ views })
     const { html, root, page } = await site.get(MENU, english, { local })
     expect([root, page?.local, kept.size]).toEqual(['', local, 0])
-    // Not the scripts of the version that it stands in for.
+    // The overridden version's scripts are not loaded.
     expect(html).not.toContain('src="/remotes/menu')
   })
 
@@ -137,7 +137,7 @@ describe('a developer with a remote of their own machine', () => {
     const own = await policyOf({ local })
     expect(own).toContain("connect-src 'self' http://localhost:3001")
     expect(own).toMatch(/style-src 'self' http:\/\/localhost:3001/)
-    // Scripts are let in by the nonce of those that load them, and by nothing else.
+    // Scripts are allowed by nonce only.
     expect(/script-src [^;]*/.exec(own)?.[0]).not.toContain('localhost')
     expect(await policyOf({})).not.toContain('localhost')
   })

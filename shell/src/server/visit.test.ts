@@ -40,7 +40,7 @@ describe('what a request says of its visitor', () => {
   it.each([
     ['carte-session=abc', 'carte-session=abc'],
     ['a=1; carte-session=a=b%20c ; b=2', 'carte-session=a=b%20c'],
-    // As a browser sends two of them: the nearer path first.
+    // A browser sends the cookie with the longer path first.
     ['carte-session=first; carte-session=second', 'carte-session=first'],
     ['xcarte-session=abc; carte-session', null],
     ['carte-session=', null],
@@ -70,7 +70,7 @@ describe('what a request says of its visitor', () => {
     ['carte.shop=../x', '/', null],
     ['carte.shop=a%20b', '/', null],
     ['carte.shop=<script>', '/', null],
-    // Pages that do not begin with it do not learn of it, and least of all one that browsers keep.
+    // Pages that do not show the last shop must not contain it, in particular pages that browsers cache.
     ['carte.shop=centrum', '/shop/centrum/menu', null],
     ['carte.shop=centrum', '/login', null],
     ['carte.shop=centrum', '/offline', null],
@@ -83,7 +83,7 @@ describe('what a request says of its visitor', () => {
 describe('a query', () => {
   it.each([
     ['/shop/c/menu?note=Hi%20there&browse=1&spotId=bord-1', '/shop/c/menu?browse=1', 'note=Hi+there&spotId=bord-1'],
-    // Names that the screen does not read.
+    // Parameters that the screen does not read.
     ['/shop/c/menu?utm_source=mail&fbclid=x', '/shop/c/menu', 'utm_source=mail&fbclid=x'],
     ['/order-history?page=2&utm_source=mail', '/order-history?page=2&utm_source=mail', ''],
     ['/login?utm_source=mail&redirectUri=/a', '/login?redirectUri=%2Fa', 'utm_source=mail'],
@@ -91,7 +91,7 @@ describe('a query', () => {
     ['/nowhere?constructor=1', '/nowhere', 'constructor=1'],
     ['/shop/c/menu?orderType=takeAway', '/shop/c/menu', 'orderType=takeAway'],
     ['/shop/c/menu?note=1&note=2', '/shop/c/menu', 'note=1&note=2'],
-    // Spelled as it came, where nothing is taken away.
+    // The original spelling is kept if nothing is removed.
     ['/?redirectUri=/a%2fb&redirectToArticle=%7e+1', '/?redirectUri=/a%2fb&redirectToArticle=%7e+1', ''],
     ['/?note=%E0%A4', '/', 'note=%EF%BF%BD'],
   ])('%s is rendered as %s, and “%s” goes along with a redirect', (path, address, carried) => {

@@ -16,7 +16,7 @@ const known: PublishedRegistry = {
   remotes: { menu: { live: menu('1.0.0'), withdrawn: ['0.8.0'] } },
 }
 
-/** A host with these answers, by path; undefined is 404. */
+/** The host's responses by path; others are 404. */
 let host: Readonly<Record<string, unknown>>
 const network = globalThis.fetch
 const asked: string[] = []
@@ -45,7 +45,7 @@ describe('what is released', () => {
 
   it('is what the host says now', async () => {
     host = { '/remotes.json': { ...newer, shell: '1.1.0' } }
-    // But for the shell, which runs here already.
+    // The shell's version stays, because it is already running.
     expect(await publishedNow(known)).toEqual(newer)
   })
 
@@ -107,7 +107,7 @@ describe('what a browser remembers', () => {
     expect(draw).toBeGreaterThanOrEqual(0)
     expect(draw).toBeLessThan(10_000)
     for (const days of [0, 29, 58]) expect(drawOf(localStorage, NOW + days * DAY)).toBe(draw)
-    // Another one, but for one chance in ten thousand each.
+    // A new draw is equal with a chance of 1 in 10,000.
     const later = [100, 200, 300].map((days) => drawOf(localStorage, NOW + days * DAY))
     expect(new Set([draw, ...later]).size).toBeGreaterThan(1)
   })

@@ -9,7 +9,7 @@ const order = (orderId: string) => ({
 
 beforeEach(() => sessionStorage.clear())
 
-/** A page of a tab, in which orders may have been paid before. */
+/** Opens a page in a tab that already knows some paid orders. */
 function open(before: readonly string[] = [], isOurs = true) {
   const store = plainStore()
   for (const id of before) store.set(addPaidOrderAtom, order(id))

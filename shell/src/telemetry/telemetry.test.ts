@@ -146,7 +146,7 @@ describe('an error', () => {
     const told = open()
     const thrown = error ?? note?.error
     told.error('Error: boom', thrown, named)
-    // React says that something was thrown before it says where it was caught.
+    // React reports an error before the boundary that caught it.
     if (note) told.hear(error ? note : { ...note, error: Object.assign(thrown as Error, { stack: plain.stack }) })
     await jest.advanceTimersByTimeAsync(1000)
     expect(told.beacons).toEqual([[{ kind: 'error', remote, version: of, screen, message: 'Error: boom' }]])

@@ -10,7 +10,7 @@ import { toyCode } from './toy-code.ts'
 
 const IDLE_MS = 500
 
-// What the browser has and the simulated one has not.
+// Missing in jsdom.
 window.scrollTo = () => {}
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
@@ -20,14 +20,14 @@ globalThis.EventSource ??= class extends EventTarget {
   close() {}
 } as unknown as typeof EventSource
 
-// What a page does when it has nothing better to do; one that has been left does it no more, for the next page has its window.
+// Tracks idle callbacks, so that those of a page that was left can be canceled: the next page has the same window.
 const idle = new Set<ReturnType<typeof setTimeout>>()
 window.requestIdleCallback = (act) => {
   idle.add(setTimeout(() => act({ didTimeout: false, timeRemaining: () => 0 }), IDLE_MS))
   return idle.size
 }
 
-/** The toys in a browser: the same code that the server runs. */
+/** Returns the toy remotes for a browser, evaluated from the same code that the server runs. */
 export function toysInBrowser(): Remotes {
   const texts: Readonly<Record<string, string>> = toyCode
   const all = createServerRemotes(async (remote) => ({ file: `${remote}.cjs`, text: texts[remote] ?? '' }))
@@ -38,21 +38,21 @@ export interface OpenOptions {
   readonly headers?: Record<string, string>
   readonly server?: ServeOptions
   readonly remotes?: Remotes
-  /** The address that the browser has asked for, where a service worker has answered with another page. */
+  /** The requested address, if a service worker has answered with another page. */
   readonly at?: string
 }
 
-/** Takes everything out of the document, whole: React may still be about to take something of it away. */
+/** Moves all nodes out of the document at once. React may still remove children from them later. */
 function clear(): void {
   for (const part of [document.head, document.body]) document.createElement('div').append(...part.childNodes)
 }
 
-/** Puts a page into this document as the parser would. */
+/** Puts a page into this document, as the parser would. */
 function show({ html }: Served, path: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   history.replaceState(null, '', path)
   document.documentElement.lang = page.documentElement.lang
-  // A page that has been left may have put something there since.
+  // A page that was left may have added nodes since.
   clear()
   document.head.innerHTML = page.head.innerHTML
   document.body.className = page.body.className
@@ -62,7 +62,7 @@ function show({ html }: Served, path: string): void {
 const network = globalThis.fetch
 const page = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
-/** Resolves when the page says that its first screen has come alive. */
+/** Resolves at the performance mark of the first interactive screen. */
 function untilAlive(): Promise<void> {
   return new Promise((resolve) => {
     performance.mark = (name) => {
@@ -74,12 +74,12 @@ function untilAlive(): Promise<void> {
 
 export interface OpenPage {
   readonly served: Served
-  /** The element that the server has drawn. */
+  /** The server-rendered `main` element. */
   readonly main: Element | null
   readonly alive: Promise<void>
 }
 
-/** Opens an address as a browser does: asks the real handler for the page, shows it, then starts it. */
+/** Opens an address like a browser: requests the page from the real handler, shows it, and starts it. */
 export async function openServedPage(
   harness: Harness,
   path: string,
@@ -90,17 +90,17 @@ export async function openServedPage(
   show(served, at)
   const main = document.querySelector('main')
   const visitor = harness.api.visitor()
-  // The page asks its own origin.
+  // The page uses relative addresses.
   globalThis.fetch = (input, init) =>
     typeof input === 'string' && input.startsWith('/') ? visitor(input, init) : network(input, init)
-  // It runs by itself; nobody tells React when it may.
+  // The page runs without `act`.
   page.IS_REACT_ACT_ENVIRONMENT = false
   const alive = untilAlive()
   await startPage({ snapshot: readSnapshot(document), frame: <Frame />, remotes: () => remotes })
   return { served, main, alive }
 }
 
-/** Forgets what the last page has left: in `afterEach`. */
+/** Removes everything that the last page has left. Call in `afterEach`. */
 export function leavePage(): void {
   for (const timer of idle) clearTimeout(timer)
   idle.clear()

@@ -19,14 +19,14 @@ import { createToyRemotes, type ToyRemotes } from './toy-remotes.tsx'
 
 export interface SiteOptions {
   readonly remotes?: ToyRemotes
-  /** What loads the screens, given those. */
+  /** Wraps the remotes. */
   readonly adapt?: (remotes: Remotes) => Remotes
   readonly frame?: ReactElement
   readonly storage?: Readonly<Record<string, string>>
   readonly language?: Language
   readonly languages?: readonly Language[]
   readonly customerLogin?: boolean
-  /** In place of the network; gets the harness's own for what it lets through. */
+  /** Replaces the network. `through` is the harness's own `fetch`. */
   readonly network?: (through: typeof fetch) => typeof fetch
 }
 
@@ -37,12 +37,12 @@ export interface OpenSite {
   readonly navigate: (to: string) => Promise<void>
   readonly revalidate: () => Promise<void>
   readonly navigated: readonly Navigated[]
-  /** What boundaries have caught. */
+  /** Errors caught by error boundaries. */
   readonly caught: readonly unknown[]
   readonly reloads: () => number
 }
 
-/** The whole site as `main.tsx` puts it together, on the real server, with toy remotes, at an address. */
+/** Opens the whole site at an address, built as in `main.tsx`, on the real server with toy remotes. */
 export async function openSite(harness: Harness, at: string, options: SiteOptions = {}): Promise<OpenSite> {
   const {
     remotes = createToyRemotes(),
@@ -108,12 +108,12 @@ export async function openSite(harness: Harness, at: string, options: SiteOption
   }
 }
 
-// The simulated browser has no layout to scroll.
+// jsdom has no layout.
 window.scrollTo = () => {}
 
 const opened: (() => void)[] = []
 
-/** Closes what has been opened; in `afterEach`. */
+/** Closes all opened sites. Call in `afterEach`. */
 export function closeSites(): void {
   for (const close of opened.splice(0)) close()
 }

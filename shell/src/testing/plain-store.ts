@@ -1,7 +1,7 @@
 import { createClient } from '@carte/contract/client'
 import { type CarteStore, createCarteStore, type JotaiStore, memoryStorage, type StorageArea } from '@carte/store'
 
-/** A page's store without a server behind it; calls of the API go to `fetch`. */
+/** Creates a page's store without a server. API calls go to `fetch`. */
 export function plainPage(
   storage: StorageArea,
   fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('No network')),
@@ -20,7 +20,7 @@ export function plainPage(
   return createCarteStore(createClient({ fetch }), snapshot, storage)
 }
 
-/** The store alone, of a page that is never left. */
+/** Returns only the store, for a page that is never closed. */
 export const plainStore = (
   fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('No network')),
   storage: StorageArea = memoryStorage(),

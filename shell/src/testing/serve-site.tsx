@@ -33,25 +33,25 @@ const registry: RemotesRegistry = {
   remotes: Object.fromEntries(Object.keys(toyCode).map((name) => [name, remoteOf(name)])),
 }
 
-/** A page or redirect as tests look at it. */
+/** A page or redirect, parsed for tests. */
 export interface Served {
   readonly status: number
   readonly headers: Headers
   readonly html: string
-  /** What stands in `#root`. */
+  /** Content of `#root`. */
   readonly root: string
   readonly page: PageSnapshot | null
-  /** Addresses that the page fetches ahead. */
+  /** Addresses in the page's preload links. */
   readonly ahead: readonly string[]
 }
 
 export interface ServeOptions extends Partial<HandlerParts> {
-  /** Node builds by remote, in place of the toys; null for none. */
+  /** Node builds by remote that replace the toys; null for a missing build. */
   readonly code?: Readonly<Record<string, string | null>>
   readonly limits?: Partial<Limits>
 }
 
-/** No test fails because something else keeps the processors busy. */
+/** High limits, so that no test fails on a busy machine. */
 const PATIENT: Limits = { data: 20_000, draw: 20_000 }
 
 export interface Server {
@@ -60,10 +60,10 @@ export interface Server {
   readonly troubles: readonly RenderingTrouble[]
 }
 
-/** What the operator of the harness has decided. */
+/** Requests the settings of the harness. */
 export const factsOf = async ({ client }: Harness): Promise<SiteFacts> => ({
   name: 'Provköket',
-  // Tests choose a language by the header.
+  // Tests choose a language by the `Accept-Language` header.
   settings: { ...unwrap(await client.call(getSettings, {})), languageFromBrowser: true },
   languages: unwrap(await client.call(getLanguages, {})),
   brand: ':root{--carte-accent:red}',
@@ -78,7 +78,7 @@ async function read(response: Response): Promise<Served> {
   return { status: response.status, headers: response.headers, html, root, page, ahead }
 }
 
-/** The real handler with toy remotes, on the real server. */
+/** Creates the real handler with toy remotes, on the real server. */
 export async function serveSite(harness: Harness, { code = {}, limits, ...parts }: ServeOptions = {}): Promise<Server> {
   const facts = await factsOf(harness)
   const texts: Readonly<Record<string, string | null>> = { ...toyCode, ...code }
@@ -93,7 +93,7 @@ export async function serveSite(harness: Harness, { code = {}, limits, ...parts 
     },
     site: async () => facts,
     apiOrigin: harness.api.url,
-    // Another visitor each time: a server keeps no cookies.
+    // A new visitor for each request, because a server keeps no cookies.
     fetch: (input, init) => harness.api.visitor()(input, init),
     onTrouble: (trouble) => troubles.push(trouble),
     ...parts,

@@ -1,5 +1,5 @@
-// The toy remotes as a server gets them: Node builds, which ask their host for the platform. They draw what is to be told
-// apart from one request to the next: language, shop, menu, customer, the shop that was chosen last.
+// Node builds of the toy remotes. They render everything that can differ between requests: language, shop, menu,
+// customer, and the shop chosen last.
 
 const BEGIN = `
 const { createElement: h } = require('react')
@@ -31,7 +31,6 @@ const nameIn = (language, { i18n }) => i18n.find((entry) => entry.language === l
 const toMenu = () => h(Link, { to: paths.menu.href({ shopId: 'centrum', category: [] }) }, 'To the menu')
 `
 
-/** By remote. */
 export const toyCode = {
   shops: `${BEGIN}
     exports.screens = {
@@ -76,7 +75,7 @@ export const toyCode = {
   account: `${BEGIN} exports.screens = { login: page('Sign in') }`,
 } as const
 
-/** Remotes that stand in the way in one way or another, in place of the menu's. */
+/** Broken replacements for the menu's build. */
 export const badCode = {
   throws: 'throw new Error("No start")',
   hangs: 'for (;;);',

@@ -31,7 +31,7 @@ function ThrowingPart(): never {
   throw new Error('The part has a fault')
 }
 
-/** The smallest remotes that have what the route table names. */
+/** Minimal remotes with the screens that the route table names. */
 export const toyModules = {
   shops: remoteOf({ home: page('Restaurants'), orderType: page('How would you like it?') }),
   menu: remoteOf({ menu: page('Menu'), article: page('Article') }, { Basket: () => <p>The whole basket</p> }),
@@ -39,7 +39,7 @@ export const toyModules = {
   account: remoteOf({ login: page('Sign in') }),
 } as const
 
-/** Modules whose code breaks while it is drawn. */
+/** Modules that throw while rendering. */
 export const brokenModules = {
   screen: remoteOf(
     { ...toyModules.menu.screens, menu: defineScreen({ Component: ThrowingScreen }) },
@@ -48,22 +48,22 @@ export const brokenModules = {
   part: remoteOf(toyModules.menu.screens, { Basket: ThrowingPart }),
 } as const
 
-/** The menu as it was before, to stand in for what breaks. */
+/** The menu's previous version, as a fallback. */
 export const previousMenu = remoteOf(
   { menu: page('Menu of yesterday'), article: page('Article of yesterday') },
   { Basket: () => <p>The basket of yesterday</p> },
 )
 
 export interface ToyRemotes extends Remotes {
-  /** From now on this remote cannot be had; without a fault, it can again. */
+  /** Makes a remote fail with this fault. Without `fault` it works again. */
   readonly fail: (remote: string, fault?: Fault) => void
-  /** How often each remote has been asked for. */
+  /** Names of the remotes that were loaded, one entry per call. */
   readonly asked: readonly string[]
-  /** From now on this module stands in for one that cannot be drawn. */
+  /** Sets the fallback of a remote whose module throws. */
   readonly reserve: (remote: string, module: ScreensModule) => void
 }
 
-/** Remotes that come without a network and fail as told. */
+/** Creates remotes that load without a network and fail on request. */
 export function createToyRemotes(modules: Readonly<Record<string, ScreensModule>> = toyModules): ToyRemotes {
   const faults = new Map<string, Fault>()
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import { memoryStorage, type StorageArea } from '@carte/store'
 
-/** The storage of one browser as two of its tabs see it: each hears what the other writes. */
+/** Returns the storage of one browser as seen by two tabs. Each is notified of the other's writes. */
 export function twoTabs(): readonly [StorageArea, StorageArea] {
   const area = memoryStorage()
   const listeners: [(key: string | null) => void, (key: string | null) => void] = [() => {}, () => {}]

@@ -9,7 +9,7 @@ const post = (harness: Harness, path: string, body: unknown, headers: Record<str
     body: JSON.stringify(body),
   })
 
-/** The session cookie of a customer of the fixture who has just signed in, as a browser sends it. */
+/** Signs a fixture customer in. Returns the session cookie as a browser sends it. */
 export async function signIn(harness: Harness, email: keyof typeof PASSWORDS = 'anna@example.com'): Promise<string> {
   const answer = await post(harness, '/api/identity/login?useCookies=true&useSessionCookies=false', {
     email,
@@ -20,7 +20,7 @@ export async function signIn(harness: Harness, email: keyof typeof PASSWORDS = '
   return cookie.split(';', 1)[0] ?? ''
 }
 
-/** A placed, unpaid order of one burger; answers its id. */
+/** Places an unpaid order of one burger. Returns its id. */
 export async function placeOrder(harness: Harness): Promise<string> {
   const order = {
     ...{ shopId: 'centrum', orderType: 'takeAway', pickupTime: 'now', customerCode: '', note: '', language: 'sv' },

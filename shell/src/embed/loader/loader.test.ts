@@ -24,14 +24,14 @@ afterEach(async () => {
   jest.useRealTimers()
 })
 
-/** What was said on the console, in place of saying it. */
+/** Records console warnings instead of printing them. */
 function listen(): string[] {
   const said: string[] = []
   jest.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text))
   return said
 }
 
-/** A menu that came near and was loaded. */
+/** Returns a menu element that has loaded. */
 async function shown(attributes: Readonly<Record<string, string>> = {}) {
   const menu = place('carte-menu', { chain: site.chain, 'shop-id': 'uptown', ...attributes })
   await wait()
@@ -360,7 +360,7 @@ describe('what a page has to put right', () => {
 })
 
 describe('a page with a strict policy', () => {
-  /** A tag of its own loader, in a page as it is now. */
+  /** Creates an element with a loader of its own, for the page's current policy. */
   async function tagOf(address: string) {
     const { createTag } = await import('./tag.ts')
     const { createLoader } = await import('./create-loader.ts')
@@ -407,7 +407,7 @@ describe('a page with a strict policy', () => {
     site.answers = ['nothing']
     const violation = { disposition: 'enforce', blockedURI: `${ORIGIN}/embed/x/set`, effectiveDirective: 'connect-src' }
     const whileAsking = tagOf(ADDRESS)
-    // The page hears of it after whoever asked.
+    // The violation event follows the failed request.
     const ask = globalThis.fetch
     globalThis.fetch = (...args) => {
       setTimeout(() => document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation)))
@@ -422,7 +422,7 @@ describe('a page with a strict policy', () => {
 })
 
 describe('a site that does not answer', () => {
-  /** A tag near the window, whose first request was in vain. */
+  /** Creates an element near the window whose first request has failed. */
   async function failing(failures: (typeof site.answers)[number][]) {
     const said = listen()
     site.answers = failures

@@ -5,7 +5,7 @@ import { type EventDetails, type Host, hostName, type Mount, type Mounted } from
 export const ORIGIN = 'https://carte.example'
 export const HASH = `sha384-${'A'.repeat(64)}`
 
-/** One tag that a host was given, and what it was told since. */
+/** A mounted element and the updates that its host has received. */
 export interface Given extends Mount {
   readonly told: unknown[]
   isThere: boolean
@@ -13,25 +13,25 @@ export interface Given extends Mount {
 
 let sites = 0
 
-/** How the fake site behaves, and what was asked of it. Its chain and its version have been in no test before. */
+/** Creates a fake site with a chain and a version that no other test has used. */
 export function createSite() {
   sites += 1
   const site = {
-    /** Addresses below the site's, in their order. */
+    /** Requested paths, in order. */
     asked: [] as string[],
-    /** What was asked for and not waited for to its end. */
+    /** Aborted requests. */
     left: [] as string[],
-    /** Of the scripts that ran. */
+    /** Script elements that were inserted. */
     ran: [] as HTMLScriptElement[],
     given: [] as Given[],
     chain: `chain-${sites}`,
     version: `1.0.${sites}`,
     files: [{ url: '/shell/1/embed/host.js', integrity: HASH }],
-    /** What the next requests for a set get in its place. */
+    /** Responses to the next requests for a set. */
     answers: [] as (Response | 'nothing' | 'silence')[],
-    /** What becomes of a script. */
+    /** What happens to an inserted script. */
     script: 'load' as 'load' | 'error' | 'wait',
-    /** Has run what waited. */
+    /** Lets the last waiting script load. */
     finish: () => run(site.ran.at(-1), 'load'),
   }
 
@@ -85,7 +85,7 @@ export function createSite() {
     script?.dispatchEvent(new Event(event))
   }
 
-  /** What the browser would do with a script in the head. */
+  /** Simulates the browser: reacts to script elements in the head. */
   const scripts = new MutationObserver((changes) => {
     for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(script instanceof HTMLScriptElement)) continue
@@ -98,11 +98,11 @@ export function createSite() {
   return Object.assign(site, { stop: () => scripts.disconnect() })
 }
 
-/** Problems as the server answers them. */
+/** Creates a problem response. */
 export const problem = (status: number, code: string, detail?: string) =>
   new Response(JSON.stringify({ status, code, detail }), { status })
 
-/** The window: decides what is near it. */
+/** Fakes `IntersectionObserver`; tests decide which elements are near the window. */
 export function watchWindow() {
   type Tell = (entries: readonly unknown[]) => void
   const watched = new Map<object, readonly [element: Element, edges: unknown, tell: Tell]>()
@@ -123,9 +123,9 @@ export function watchWindow() {
   Object.assign(globalThis, { IntersectionObserver: Observer })
   return {
     watched,
-    /** How far from what the element is looked for. */
+    /** Returns the margins with which an element is observed. */
     edgesOf: (element: Element) => [...watched.values()].filter(([it]) => it === element).map(([, edges]) => edges),
-    /** A guest has scrolled. */
+    /** Simulates that the element enters or leaves the window. */
     show(element: Element, isIntersecting = true) {
       const [first] = [...watched.values()].filter(([it]) => it === element)
       first?.[2]([{ isIntersecting }])
@@ -134,7 +134,7 @@ export function watchWindow() {
   }
 }
 
-/** A tag in the page, with what the page itself shows in it. */
+/** Inserts an element into the page, with the page's own content in it. */
 export function place<Name extends keyof CarteTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -146,7 +146,7 @@ export function place<Name extends keyof CarteTagNameMap>(
   return tag
 }
 
-/** Whether the page's own content shows in the tag. */
+/** Returns whether the element shows the page's own content. */
 export const showsOwn = (tag: CarteElement) => tag.shadowRoot?.querySelector('slot') !== null
 
 export function faultsOf(tag: CarteElement): EventDetails['carte:error'][] {

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Attributes, BasketDetail, EventDetails, Mounted, Tag } from '../protocol.ts'
 import type { Name } from './attributes.ts'
 
-// What the published types say and what the code says are the same, or this does not compile: `npm run types`.
+// Fails to compile (`npm run types`) if the published types differ from the code.
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const isSame = <_A, _B>(_same: Same<_A, _B>) => {}
@@ -73,7 +73,7 @@ const JSX = `
   // @ts-expect-error
   export const wrong = <carte-menu theme="pink" />
 `
-/** React as its types were before 19: what elements there are is said globally. */
+/** React's types before version 19, which declare elements in a global namespace. */
 const GLOBAL_JSX = `
   export const menu = <carte-menu shop-id="uptown" language="fi"><a href="/order">Order</a></carte-menu>
   // @ts-expect-error
@@ -89,7 +89,7 @@ describe('the published types, in a project of somebody else', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  /** What the compiler has to say of `source`, which is a whole project beside the types. */
+  /** Compiles `source` as a project that uses the published types. Returns the compiler's errors. */
   async function complaints(name: string, source: string, options: readonly string[]): Promise<string> {
     await writeFile(join(folder, name), source)
     const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')

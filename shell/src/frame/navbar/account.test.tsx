@@ -21,7 +21,7 @@ function ThrowingCard(): never {
 const remotesWith = (MemberCard: ComponentType) =>
   createToyRemotes({ ...toyModules, account: { ...toyModules.account, parts: { MemberCard } } })
 
-/** A visit by Anna. */
+/** Opens the site with Anna signed in. */
 async function openAsAnna(at: string, options: SiteOptions = {}) {
   const visitor = harness.api.visitor()
   await visitor('/api/identity/login?useCookies=true&useSessionCookies=false', {

@@ -70,7 +70,7 @@ describe('the paid-orders icon', () => {
     await heading('Menu')
     const { store } = site.app.store
     const shop = store.get(shopAtom)
-    // As it is a moment after closing time: nobody has asked the server again.
+    // As just after closing time, before the server is asked again.
     act(() => store.set(shopAtom, shop && { ...shop, openingHours: [], openingHoursExceptions: [] }))
     expect(await icon()).toHaveAttribute('href', '/orders')
     await userEvent.click(await icon())

@@ -30,7 +30,7 @@ describe('a server’s message', () => {
     expect(wordsOf(html)).toBe(words)
   })
 
-  // Of this length, what takes more than a number of steps in proportion to it never ends.
+  // At this length an algorithm slower than linear would time out.
   it.each(['<', '<script>', '<!--', '<a ', '&amp', '<br', '</p>'])(
     'is read to its end, also a million of %s',
     (bad) => {

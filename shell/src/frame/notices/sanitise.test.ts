@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { sanitise } from './sanitise.ts'
 
-/** As HTML, of which a browser would make the same nodes. */
+/** Returns the result as HTML. */
 function textOf(html: string): string {
   const box = document.createElement('div')
   box.append(sanitise(html))
@@ -19,14 +19,14 @@ describe('formatting', () => {
     ['<a href="tel:+358">x</a>', LINK('tel:+358', 'x')],
     ['<a href="/shop/centrum/menu">x</a>', LINK('/shop/centrum/menu', 'x')],
     ['<a href="#top">x</a>', LINK('#top', 'x')],
-    // What formats otherwise keeps its words.
+    // Other formatting loses its tags and keeps its text.
     ['<h1>Closed</h1><table><tr><td>a</td></tr></table>', 'Closeda'],
     ['<p class="x" id="y" title="z" lang="sv" data-a="1" aria-label="b">x</p>', '<p>x</p>'],
     ['<a href="https://e.com" target="_blank" rel="opener" ping="/p" download>x</a>', LINK('https://e.com', 'x')],
   ])('%s stays', (given, left = given) => expect(textOf(given)).toBe(left))
 })
 
-// Quality, attack 17: each with all that may be left of it.
+// Attacks by markup, each with the allowed result.
 const HOSTILE: readonly (readonly [html: string, left: string])[] = [
   ['<script>alert(1)</script>', ''],
   ['<SCRIPT SRC=//evil.example/x.js></SCRIPT>', ''],

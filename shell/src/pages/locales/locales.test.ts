@@ -7,7 +7,7 @@ import { sv } from './sv.ts'
 
 type Texts = Readonly<Record<string, string>>
 const LANGUAGES: Readonly<Record<string, Texts>> = { en, sv, fi, ru, no }
-/** The nearest neighbours may share a word; a sentence they do not. */
+/** Longest text, in characters, that may occur twice. */
 const SHORT = 40
 
 const placeholders = (text: string | undefined) =>
@@ -33,7 +33,7 @@ describe.each(Object.entries(LANGUAGES))('the texts in %s', (language, texts) =>
   it('hold no markup, and no section twice', () => {
     const all = Object.values(texts)
     expect(all.filter((text) => /<|&\w+;/.test(text))).toEqual([])
-    // Paragraphs are told apart by what they say.
+    // Paragraphs use their text as React key, so they must be unique.
     const long = all.filter((text) => text.length > SHORT)
     expect(new Set(long).size).toBe(long.length)
   })
