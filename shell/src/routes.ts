@@ -28,7 +28,10 @@ export type RouteName =
   | 'ordersPage'
   | 'termsAndConditions'
   | 'privacyPolicy'
-  /** Not guest pages: the accessibility statement that the law requires, and the screens of other teams. */
+  /**
+   * The accessibility statement that the law requires, and the kitchen tablet, are not part of the original
+   * specification.
+   */
   | 'accessibility'
   | 'kitchen'
 

@@ -1,6 +1,5 @@
 import { defineTexts } from '@carte/i18n'
 
-/** Texts of the frame. */
 export const shellTexts = defineTexts('shell', {
   en: async () => (await import(/* webpackChunkName: 'words-en' */ './locales/en.ts')).en,
   sv: async () => (await import(/* webpackChunkName: 'words-sv' */ './locales/sv.ts')).sv,

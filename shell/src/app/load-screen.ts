@@ -16,7 +16,7 @@ import {
 import { type Match, matchRoute, type RouteName } from '../routes.ts'
 import type { Modules } from './modules.ts'
 
-/** Id of the route whose loader data is the screen's. */
+/** Id of the route whose loader loads the screen. */
 export const SCREEN_ROUTE = 'screen'
 
 /** Loader data of a screen. Must be JSON, because a server sends it to the browser. */
@@ -83,7 +83,7 @@ function setCurrency(store: JotaiStore, shopId: string, currency: Currency) {
   if (shop?.id === shopId && store.get(basketAtom).shopId === shopId) store.set(setBasketShopAtom, shop, currency)
 }
 
-/** Refreshes the stored shop, which is shown at once and may have changed since (paused, new opening hours). */
+/** Refreshes the chosen shop. The stored one is shown meanwhile, and may be outdated (paused, new opening hours). */
 async function refreshShop(store: JotaiStore, shopId: string): Promise<void> {
   const answer = await loadPresentShop(store, shopId)
   if (answer.ok && store.get(shopAtom)?.id === shopId) store.set(shopAtom, answer.data)

@@ -74,7 +74,7 @@ export function createModules(remotes: Remotes, translator: Translator, notes = 
   }
 
   async function arrive(remote: string, module: ScreensModule): Promise<ScreensModule> {
-    // A page that was rendered with one version has that version's texts, so a fallback needs its own.
+    // The fallback version needs its own texts: those in the page belong to the version that rendered it.
     await translator.ensure(module.texts, isInstead(remote))
     put(remote, { is: 'ready', module })
     return module

@@ -2,10 +2,10 @@ import { type Problem, ProblemError } from '@carte/contract'
 import { type JotaiStore, noticesAtom, type PageError, pageErrorsAtom, showProblemAtom } from '@carte/store'
 import { isReported } from './report.ts'
 
-/** The same error is recorded once within this time, in milliseconds, and at most `MOST` errors are. */
+/** Within this time, in milliseconds, the same error is recorded once, and at most `MOST` errors in total. */
 const AGAIN_MS = 60_000
 const MOST = 10
-/** How long the banner stays hidden after it was shown, in milliseconds, so that one cause does not reopen it. */
+/** After the banner was shown, further errors do not show it again for this time, in milliseconds. */
 const QUIET_MS = 5_000
 const MOST_LETTERS = 300
 

@@ -13,7 +13,7 @@ function sharedIn({ shop, menu }: ServerKnowledge): Readonly<Record<Shared, unkn
 export const showsMenu = (data: unknown, menu: unknown): boolean =>
   typeof data === 'object' && data !== null && Object.values(data).includes(menu)
 
-/** Replaces values that the store also has by a reference. Only top-level fields are replaced. */
+/** Replaces values that the store also holds with references to them. Only top-level fields are replaced. */
 export function detach({ shown, data }: ScreenData, known: ServerKnowledge): ScreenData {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { shown, data }
   const names = new Map(Object.entries(sharedIn(known)).flatMap(([name, value]) => (value ? [[value, name]] : [])))

@@ -4,8 +4,8 @@ import { shopIn } from '../guard/decide.ts'
 import type { Router } from '../guard/on-navigate.ts'
 
 /**
- * Asks before the address that the page was opened with empties a basket of another shop. A server-rendered view could
- * not ask before it was hydrated (navigation rule 8 in docs/product.md).
+ * Asks the guest if the opened address would empty the basket of another shop. A server-rendered view could not ask
+ * before hydration (navigation rule 8 in docs/product.md).
  *
  * @param opened the address with the link's basket parameters; null if the browser rendered the page and has asked
  * already
@@ -22,7 +22,7 @@ export async function claimOpened({ guard, store }: App, router: Router, opened:
     const elsewhere = await guard.claim(opened, leaving.signal)
     if (elsewhere !== null) await router.navigate(elsewhere, { replace: true })
   } catch (error) {
-    // The guest has navigated elsewhere, so the question is void.
+    // The guest has navigated elsewhere, so the answer no longer matters.
     if (!leaving.signal.aborted) throw error
   } finally {
     stop()

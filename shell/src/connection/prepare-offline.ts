@@ -21,7 +21,9 @@ import { shellTexts } from '../texts.ts'
 
 const RELEASED = /^\/(?:shell|remotes)\//
 
-/** Screens that are not cached: customer pages need the server, and legal pages are rarely read offline. */
+/**
+ * Returns whether a screen is of no use offline: customer pages need the server, and legal pages are rarely read then.
+ */
 const isOnlineOnly = ({ screen, forCustomers }: Row) => forCustomers || screen?.startsWith('pages/')
 const NEEDED: readonly string[] = [
   ...new Set(ROUTES.flatMap((row) => (row.screen && !isOnlineOnly(row) ? [screenOf(row.screen).remote] : []))),
@@ -48,7 +50,6 @@ const filesOfRemotes = ({ remotes }: RemotesRegistry, names: readonly string[]):
     return files.flatMap(({ scripts, styles }) => [...scripts, ...styles]).map(({ url }) => url)
   })
 
-/** Asks the worker to cache these addresses. */
 function keep(worker: ServiceWorker, urlsToCache: readonly string[]): void {
   worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }

@@ -33,7 +33,7 @@ export interface SetOptions {
 }
 
 export interface SetOfVersions {
-  /** Records activity of the page that the server has seen. */
+  /** Records a request of this page. It keeps the visit alive on the server. */
   readonly touch: () => void
   /** Ends the visit, because its order is paid. */
   readonly end: () => void

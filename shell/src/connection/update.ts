@@ -12,7 +12,6 @@ export const updatesAtom = atom(
   (get) => get(base),
   (_, set, updates: Updates) => set(base, updates),
 )
-/** Activates the waiting version. */
 export const acceptUpdateAtom = atom(null, (get) => get(base)?.accept())
 
 /** How often, at most, an open page checks for a new version, in milliseconds. */

@@ -95,7 +95,7 @@ export function drawTag(
     path: () => pathnameOf(place.path()),
     readdress: (path) => place.readdress(path),
     leave(url) {
-      // Write the element's place into the page's address, so that the browser's Back button returns to it.
+      // Keep the element's place in the page's address, so that the browser's Back button returns to it.
       history.replaceState(history.state, '', returnTo(place.path(), location))
       location.assign(url)
     },

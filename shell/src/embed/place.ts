@@ -71,7 +71,8 @@ export interface PlaceOptions {
   readonly prefix: Prefix | null
   readonly reaches: (path: string) => boolean
   /**
-   * Returns the full address of a link that leads outside. Also used for inside links without a prefix, for new tabs.
+   * Returns the full address of a link that leads outside. Also used for links inside if there is no prefix, so that
+   * they can be opened in a new tab.
    */
   readonly hrefOf: (path: string) => string
   /** Called when a link that leads outside is followed. */

@@ -14,7 +14,7 @@ export function useScreenFocus(): RefObject<HTMLDivElement | null> {
   const key = shown ? screenKey({ row: shown, params: shown.params }) : pathname
   const before = useRef<string | null>(null)
 
-  // A layout effect runs before the screen's own effects, so a screen can still scroll further down.
+  // A layout effect runs before the screen's passive effects, so a screen can still scroll further down.
   useLayoutEffect(() => {
     const heading = place.current?.querySelector<HTMLElement>('h1, h2')
     if (!heading || before.current === key) return

@@ -77,7 +77,8 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   const standing = new Set<string>()
 
   /**
-   * Returns a result for each script: those in the page's HTML have run, otherwise all are downloaded into the cache.
+   * Waits for the scripts in the page's HTML if it contains them; otherwise downloads all of them into the cache.
+   * Returns a result for each.
    */
   async function prepareScripts(files: readonly ReleaseFile[]): Promise<readonly (Failure | null)[]> {
     const served = await takeServed(files)

@@ -123,8 +123,8 @@ function toArticle({ shopId, articleId }: AnyParams, found: Found | null, query:
 }
 
 /**
- * Returns whether a shop is closed: by the server, or by its opening hours since. A shop with an app of its own counts
- * as open.
+ * Returns whether a shop is closed: the server has said so, or its opening hours have ended since. A shop with an app
+ * of its own counts as open.
  */
 export const isClosed = (shop: Shop, at: Date | null) =>
   !shop.externalAppUri && !(shop.openForBusiness && (at === null || isOpenAt(shop, at)))

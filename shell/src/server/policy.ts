@@ -13,9 +13,9 @@ export const HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Trusted Types: script addresses must pass a policy. The policies are the page's own (`federation/trusted.ts`),
- * DOMPurify's, and one each for the payment provider's script in checkout and for Stripe. Development builds go
- * without, for their tools.
+ * Trusted Types: script addresses must pass a policy. The policies belong to the page (`default`, in
+ * `federation/trusted.ts`), to DOMPurify, to checkout and to the payment provider's script. Development builds do
+ * without.
  */
 const TRUSTED_TYPES =
   process.env.NODE_ENV === 'production'

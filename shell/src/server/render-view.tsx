@@ -88,7 +88,6 @@ export interface Attempt {
 /** Returns the screen at an address, as `<remote>/<screen>`, or null. */
 export const screenAt = (pathname: string): string | null => matchRoute(pathname)?.row.screen ?? null
 
-/** Returns the remote of the screen at an address, or null. */
 export function remoteAt(pathname: string): string | null {
   const screen = screenAt(pathname)
   return screen === null ? null : screenOf(screen).remote
@@ -179,7 +178,9 @@ const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/
  */
 const PICTURE = /<link rel="preload" as="image"[^>]*>/g
 
-/** React's marker for a suspense boundary that failed on the server. React reports it in no other way here. */
+/**
+ * React's marker for a suspense boundary whose content has thrown. `renderToString` reports the error in no other way.
+ */
 const GIVEN_UP = '<!--$!-->'
 
 /** Renders the app once, without effects. @throws Overrun at the time limit, and Error when a part of it has thrown */

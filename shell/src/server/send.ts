@@ -76,7 +76,7 @@ const RETRY_AFTER = '10'
 
 /** Sends a minimal page with status 503 while the API cannot be reached. */
 export async function sendUnavailable(request: Request): Promise<Response> {
-  // The operator's settings are unavailable, so assume the defaults.
+  // The operator's settings are unavailable: accept every language, and use the browser's.
   const { language } = readVisit(request, { languages: LANGUAGES, fromBrowser: true })
   const { 'problem.unavailable': words = '' } = await commonTexts.load(language)
   const text = escapeHtml(words)

@@ -91,7 +91,6 @@ function lastShopOf({ pathname }: URL, shopId: string | undefined): string | nul
   return isShown && shopId !== undefined && ID.test(shopId) ? shopId : null
 }
 
-/** Parses a request. */
 export function readVisit(request: Request, policy: LanguagePolicy): Visit {
   const { url, carried } = unloaded(new URL(request.url))
   const cookies = cookiesOf(request.headers.get('cookie'))

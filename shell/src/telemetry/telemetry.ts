@@ -40,7 +40,7 @@ export function startTelemetry({ send, page, ...options }: TelemetryOptions): Te
   }
 
   page.addEventListener('visibilitychange', () => {
-    // The event bubbles from the document to the window, so its listeners have added their events by now.
+    // The event bubbles from the document to the window: listeners on the document have added their events by now.
     if (page.document.visibilityState === 'hidden') flush()
   })
   return {

@@ -22,7 +22,7 @@ export function createTag(tag: Tag, loader: Loader): CustomElementConstructor {
     static readonly observedAttributes = NAMES
 
     readonly #root = this.attachShadow({ mode: 'open' })
-    /** Shows the page's own content of the element. */
+    /** Renders the content that the page has put into the element. */
     readonly #slot = document.createElement('slot')
     #timer: ReturnType<typeof setTimeout> | undefined
     #stay: (Stay & { readonly key: string }) | undefined

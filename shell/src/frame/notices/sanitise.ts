@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 
-/** Simple formatting and links. Other tags are removed, hidden content with them. */
+/** Simple formatting and links. Other tags are removed; elements such as scripts are removed with their content. */
 const ALLOWED = {
   ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
   ALLOWED_ATTR: ['href'],
