@@ -24,7 +24,6 @@ export interface AppOptions {
   /** This browser's storage. Absent on a server. */
   readonly storage?: StorageArea
   readonly reload?: () => void
-  /** Receives events of the page. */
   readonly notes?: Notes
   /**
    * Returns whether the browser's address is `url` already: after Back it is, while a link is being followed it is not.

@@ -82,7 +82,7 @@ export async function startPage({
   followLanguage(store, app.translator, () => void router?.revalidate())
   void connect({ app, router, registry: snapshot.registry, opened }, view?.shown ?? null)
   const emit = () => void emitNavigations(router, window, store)
-  // The rules redirect, so this address is not a visited page.
+  // If the rules redirect, emit only for the address that they lead to.
   if (elsewhere === null) emit()
 
   const site = (

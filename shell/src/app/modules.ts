@@ -28,10 +28,10 @@ export interface Modules {
   /** Records that a place, `<remote>/<screen>` or `<remote>/<part>`, has rendered without an error. */
   readonly drawn: (place: string) => void
   /**
-   * Handles an error thrown while rendering a place. Resolves when rendering can be tried again: another version of the
-   * remote has been loaded, or the fallback version is already loaded and was tried only once (it may have failed on
-   * markup that the server rendered with the other version). Rejects with `cause` if there is nothing more to try, or
-   * if the place has worked before: then only that place shows an error.
+   * Handles an error thrown while rendering a place. Resolves when rendering can be tried again: either another version
+   * of the remote has been loaded, or the fallback version was in use already and this is the place's first error
+   * (which can come from markup that the server rendered with the other version). Rejects with `cause` if there is
+   * nothing more to try, or if the place has worked before: then only that place shows an error.
    */
   readonly replace: (place: string, cause: unknown) => Promise<void>
   /** Whether the previous version of a remote has been loaded as a fallback. */

@@ -7,7 +7,6 @@ import { attach } from './view.ts'
 /** The data that the server writes into the page: everything that the first screen needs. */
 export interface PageSnapshot extends AppSnapshot {
   readonly registry: RemotesRegistry
-  /** Identifier of the live release. */
   readonly release: string
   /** The remote that this page loads from a developer's machine (remote override). */
   readonly local?: LocalWork

@@ -50,7 +50,6 @@ export interface PageConnection {
   readonly registry: RemotesRegistry
   /** The address that a server rendered the first view for; null if the browser rendered it. */
   readonly opened: URL | null
-  /** Uncaught errors up to now. */
   readonly uncaught: readonly Event[]
 }
 
@@ -127,7 +126,7 @@ export async function startConnection({ app, router, registry, opened, uncaught 
     store.sub(languageAtom, () => keepOfflinePage(active))
     await prepareOffline(app, active, registry)
   } catch (error) {
-    // A browser that rejects service workers, as private windows do, shows the same site online.
+    // Some browsers reject service workers, for example in private windows. The site then works only online.
     // biome-ignore lint/suspicious/noConsole: not an error for the guest, but useful for developers
     console.info('There is no service worker', error)
   }

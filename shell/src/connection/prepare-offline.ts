@@ -71,7 +71,10 @@ function answersAbout(shopId: string | undefined): readonly string[] {
   ]
 }
 
-/** Returns the addresses that the worker has not cached. The page never requests data that was embedded in it. */
+/**
+ * Returns the addresses that the worker has not cached yet. Data embedded in the page was never requested, so the
+ * worker has not seen it.
+ */
 async function missingOf(addresses: readonly string[]): Promise<readonly string[]> {
   const kept = await Promise.all(addresses.map((address) => caches.match(address, { cacheName: DATA_CACHE })))
   return addresses.filter((_, index) => !kept[index])

@@ -4,7 +4,6 @@ export interface RenewalOptions {
   /** Whether the page has no user who would navigate, such as a signage board. */
   readonly isUnattended: () => boolean
   readonly reload: () => void
-  /** Calls the listener after each navigation. Returns a function that stops it. */
   readonly onNavigate: (listener: () => void) => () => void
 }
 

@@ -4,7 +4,6 @@ import { isRemotesRegistry } from '@carte/contract/guards'
 /** Request timeout in milliseconds. A reachable machine answers at once. */
 const ANSWER_MS = 2_000
 
-/** The answer of a developer's machine about the remote that it builds. */
 export type Answered =
   | { readonly is: 'there'; readonly registry: RemotesRegistry; readonly text: string }
   | { readonly is: 'away' | 'wrong' }

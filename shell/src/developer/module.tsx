@@ -13,7 +13,6 @@ export interface LocalRemote {
   readonly instead: NonNullable<Remotes['instead']>
 }
 
-/** Ends the remote override for this browser. */
 async function endLocalWork(): Promise<void> {
   await fetch('/api/operator/local', { method: 'DELETE' })
   location.reload()

@@ -48,7 +48,6 @@ function Nothing({ tag }: { readonly tag: 'checkout' | 'order' }) {
 }
 
 interface BesideProps {
-  /** The element's start address. */
   readonly begin: string | null
 }
 

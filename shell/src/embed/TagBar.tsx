@@ -16,10 +16,13 @@ import * as styles from './TagBar.module.css'
 import { useTag } from './TagContext.tsx'
 import { embedTexts } from './texts.ts'
 
-/** Elements whose back link leads to their start from any screen that has no parent screen. */
+/** Elements whose back link leads to their start when the parent screen is outside the element. */
 const GOES_ON: readonly Tag[] = ['menu', 'order']
 
-/** Returns the address one step up. If that is outside the element, returns its start address. Null at the start. */
+/**
+ * Returns the address one step up. If that is outside the element, returns its start address for `GOES_ON`, otherwise
+ * null. Null on the start screen.
+ */
 function useWayBack(): string | null {
   const { tag, reaches, start } = useTag()
   const { pathname } = useLocation()

@@ -1,7 +1,6 @@
 import type { Language } from '@carte/contract'
 import { TIME_LIMIT } from '../federation/warm.ts'
 
-/** A font file declared in one of our style sheets. */
 interface FontFile {
   readonly family: string
   readonly url: string

@@ -47,7 +47,6 @@ export interface Mount {
   readonly set: EmbedSet
   /** The origin that `embed.js` was loaded from. */
   readonly origin: string
-  /** The nonce of the page's content security policy. */
   readonly nonce: string | undefined
   /**
    * Returns a trusted address for a script of `origin`, made by the Trusted Types policy `carte`, which a page can have

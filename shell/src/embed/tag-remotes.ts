@@ -42,7 +42,6 @@ interface Options extends Pick<Mount, 'set' | 'origin' | 'nonce'> {
  * with a strict policy the host runs all scripts.
  */
 export function createTagRemotes({ set, origin, nonce, runtime, sheets, language, tell }: Options): TagRemotes {
-  /** Versions loaded so far. */
   const versions = new Set<EmbedVersion>()
   const runAll = (next: Language) => Promise.all([...versions].map((version) => runtime.run(scriptsOf(version, next))))
   const remotes = createRemotes(absolute(set.registry, origin), {

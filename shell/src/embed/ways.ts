@@ -15,7 +15,7 @@ interface Options {
   readonly hrefOf: (path: string) => string
 }
 
-/** Publishes navigations to the page, and leads out of the element. */
+/** Publishes navigations as events on the element, and leads the guest out of it. */
 export interface Ways {
   /** Call when the guest has reached a path. */
   readonly arrived: (path: string) => void

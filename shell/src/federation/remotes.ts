@@ -27,7 +27,6 @@ export interface Remotes {
 export interface RemotesOptions {
   /** The only origin that code may come from. Defaults to the page's own. */
   readonly origin?: string
-  /** The nonce of the page's content security policy. */
   readonly nonce?: string | undefined
   readonly runtime?: Runtime
   /** Returns the results of scripts that the page's HTML contains. Defaults to those of this document. */

@@ -22,7 +22,6 @@ export interface Runtime {
   readonly load: (remote: string, version: RemoteVersion, expose: string) => Promise<unknown>
 }
 
-/** Runs one script of a remote. */
 export type Run = (file: ReleaseFile) => Promise<void>
 
 /**

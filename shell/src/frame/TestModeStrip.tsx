@@ -3,7 +3,6 @@ import { testModeAtom, useAtomValue } from '@carte/store'
 import { shellTexts } from '../texts.ts'
 import * as styles from './TestModeStrip.module.css'
 
-/** Says that this is a test installation. */
 export function TestModeStrip() {
   const { t } = useTexts(shellTexts)
   if (!useAtomValue(testModeAtom)) return null

@@ -9,7 +9,6 @@ export interface Contact {
   readonly restaurants: readonly string[]
 }
 
-/** A company that runs restaurants on this site. */
 export interface Company {
   readonly name: string
   readonly orgNumber: string

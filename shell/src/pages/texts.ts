@@ -1,6 +1,5 @@
 import { defineTexts } from '@carte/i18n'
 
-/** Texts of the legal pages. */
 export const pagesTexts = defineTexts('pages', {
   en: async () => (await import('./locales/en.ts')).en,
   sv: async () => (await import('./locales/sv.ts')).sv,

@@ -113,7 +113,6 @@ const topOf =
       '',
     ].join('\n')
 
-/** Builds the HTML of a view. */
 export async function documentOf(
   parts: Pick<RenderParts, 'registry' | 'shell' | 'styles' | 'local'>,
   { name, brand }: SiteFacts,

@@ -1,6 +1,5 @@
 import type { LocalWork, PageSources } from '@carte/contract'
 
-/** Headers of every page. */
 export const HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'x-content-type-options': 'nosniff',

@@ -34,13 +34,11 @@ export function evaluate({ file, text }: RemoteCode, startMs = START_MS): Screen
   return module.exports as ScreensModule
 }
 
-/** Loads the Node builds of remotes, in any version. */
 export interface ServerRemotes {
   /** Rejects with a `RemoteError`, like the browser's loader. */
   readonly load: (remote: string, version: string) => Promise<ScreensModule>
 }
 
-/** Returns the remotes with the versions of one registry. */
 export const remotesOf = (remotes: ServerRemotes, registry: RemotesRegistry): Remotes => ({
   async load(remote) {
     const known = Object.hasOwn(registry.remotes, remote) ? registry.remotes[remote] : undefined

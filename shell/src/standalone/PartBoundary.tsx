@@ -6,7 +6,6 @@ interface PartBoundaryProps {
   readonly children: ReactNode
 }
 
-/** An error boundary around a single part. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

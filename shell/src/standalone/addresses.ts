@@ -49,7 +49,6 @@ function useLoaded(remote: string): ModuleState {
 const byUse = (a: Row, b: Row) =>
   Number(a.isUnattended ?? false) - Number(b.isUnattended ?? false) || a.path.pattern.length - b.path.pattern.length
 
-/** Returns the addresses of the remote's screens. */
 export function useAddresses(remote: string): readonly Address[] {
   const sample = useAtomValue(sampleAtom)
   const { shopId, items } = useAtomValue(basketAtom)

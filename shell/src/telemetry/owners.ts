@@ -25,7 +25,6 @@ const REMOTE_SCRIPT = /\/remotes\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '')
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Maps places and errors of this page to their owners. */
 export function createOwners({ remotes, shell }: RemotesRegistry): Owners {
   const standing = new Map<string, string>()
   const places = new WeakMap<object, string>()

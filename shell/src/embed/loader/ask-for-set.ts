@@ -2,7 +2,10 @@ import type { EmbedSet } from '@carte/contract'
 import { Fault } from './fault.ts'
 
 const TIME_LIMIT = 10_000
-/** How long an answer is shared, in milliseconds. Elements placed together come near the window together. */
+/**
+ * How long elements share an answer, in milliseconds. Elements placed together request their set at about the same
+ * time.
+ */
 const KEPT = 60_000
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -9,7 +9,6 @@ export interface Loader {
   readonly origin: string
   /** The chain named in the address of `embed.js`. */
   readonly chain: string | null
-  /** The nonce of the page's content security policy. */
   readonly nonce: string | undefined
   readonly askForSet: AskForSet
   readonly runHost: RunHost

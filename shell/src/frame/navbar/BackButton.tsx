@@ -8,7 +8,6 @@ import * as styles from './Navbar.module.css'
 import { useStepUp } from './useStepUp.ts'
 import { useTrail } from './useTrail.ts'
 
-/** Links to the page one step up. */
 export function BackButton() {
   const { t } = useTexts(shellTexts)
   const navigate = useNavigate()

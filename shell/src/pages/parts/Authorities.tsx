@@ -4,7 +4,6 @@ import { countryName } from '../format.ts'
 import { pagesTexts } from '../texts.ts'
 import { Fact, Facts } from './Document.tsx'
 
-/** Lists authorities by country. */
 export function Authorities({ of }: { readonly of: readonly Authority[] }) {
   const { language } = useTexts(pagesTexts)
   return (

@@ -76,7 +76,6 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   )
 }
 
-/** Renders a subsection. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={styles.part}>
