@@ -22,7 +22,7 @@ function write(area: Storage | null, key: string, value: unknown, now: number): 
   try {
     area?.setItem(key, JSON.stringify({ at: now, value }))
   } catch {
-    // Full or blocked: the next page draws again.
+    // Storage is full or blocked: the next page gets a new draw.
   }
 }
 

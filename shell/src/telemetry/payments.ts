@@ -23,7 +23,7 @@ export function followPayments(
     try {
       tab.setItem(ENTRY, ids.join(' '))
     } catch {
-      // Full or blocked: a payment made elsewhere is not detected.
+      // Storage is full or blocked: a payment made elsewhere is not detected.
     }
     if (isNew && isOurs()) onPaid()
   }
