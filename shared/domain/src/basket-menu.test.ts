@@ -40,7 +40,7 @@ describe('refreshItems', () => {
     ['another name', menuOf(burger, renamed), 40_100, false],
     ['another place', aMenu([aContainer('Lunch', [burger, soup])]), 40_100, false],
     ['another level', menuOf(moved, soup), 40_100, false],
-    // The guest sees what it was.
+    // The line keeps its old price.
     ['an article that is gone', menuOf(burger), 40_100, false],
     ['a choice that is gone', menuOf({ ...burger, choices: [size] }, soup), 40_100, false],
     [
@@ -57,7 +57,7 @@ describe('refreshItems', () => {
       ['line-1', 2],
       ['line-2', 1],
     ])
-    // A second time there is nothing to do: two tabs do not set each other off.
+    // A second refresh changes nothing; otherwise two tabs would trigger each other forever.
     expect(refreshItems(refreshed, now)).toBe(refreshed)
   })
 

@@ -3,12 +3,18 @@ import { itemUnitMinor, toBasketArticle } from './basket.ts'
 import { choiceProblems, isSoldOut } from './choices.ts'
 import { listArticles, type PlacedArticle } from './menu.ts'
 
-/** Why a line cannot be ordered: its article is sold out or gone, or what was chosen with it cannot be had so any more. */
+/**
+ * Why a line cannot be ordered: `gone` means that its article is sold out or not on the menu, `choices` that its
+ * choices are no longer valid.
+ */
 export type LineTrouble = 'gone' | 'choices'
 
 const indexed = new WeakMap<Menu, ReadonlyMap<string, PlacedArticle>>()
 
-/** The articles of a menu by code; of one that stands in two containers, the first. A menu is never changed, so it is read once. */
+/**
+ * Returns the articles of a menu by code; of articles with the same code, the first. The index is cached per menu
+ * object.
+ */
 export function articlesByCode(menu: Menu): ReadonlyMap<string, PlacedArticle> {
   const known = indexed.get(menu)
   if (known) return known
@@ -18,7 +24,7 @@ export function articlesByCode(menu: Menu): ReadonlyMap<string, PlacedArticle> {
   return articles
 }
 
-/** What keeps a line from being ordered from the menu that holds `item`; null when nothing does. Of the same mind as `priceItems`. */
+/** Returns why a line cannot be ordered from the menu that holds `item`, or null. Must agree with `priceItems`. */
 export function lineTrouble(line: Pick<BasketItem, 'choices'>, item: ArticleItem | undefined): LineTrouble | null {
   if (item === undefined || isSoldOut(item)) return 'gone'
   const picked = new Map<string, string[]>()
@@ -33,8 +39,9 @@ export function lineTrouble(line: Pick<BasketItem, 'choices'>, item: ArticleItem
 }
 
 /**
- * The basket at the prices, texts, places and levels that the menu of its shop has now. Quantities and choices stay; what the menu
- * no longer has stays as it was, for the guest to see. The same basket where nothing has changed.
+ * Updates the prices, texts, paths and levels of a basket's lines from the current menu of its shop. Quantities and
+ * choices stay. Lines and options that the menu no longer has stay unchanged, so that the guest can see them. Returns
+ * the same object if nothing has changed.
  */
 export function refreshItems(basket: Basket, menu: Menu): Basket {
   const articles = articlesByCode(menu)

@@ -18,7 +18,7 @@ import {
 import { toMajor, toMinor } from './money.ts'
 import { aDish, aGroup, aLine, anArticle, countedIds } from './test-builders.ts'
 
-// Any amount that a menu may ask, also those that no floating point number is exactly.
+// Any price of a menu, including those that floating point cannot represent exactly.
 const price = fc.integer({ min: 0, max: 99_999 }).map(toMajor)
 const dishes = fc
   .tuple(fc.array(price, { minLength: 3, maxLength: 3 }), fc.array(price, { minLength: 3, maxLength: 3 }))
@@ -55,7 +55,7 @@ describe('a basket of anything', () => {
           expect(lineTotalMinor(item)).toBe(articleTotalMinor(item) + sum(choices))
         }
         expect(Number.isSafeInteger(basketTotalMinor(basket))).toBe(true)
-        // Added one by one it is the same, however lines were merged.
+        // The total does not depend on how lines were merged.
         expect(basketTotalMinor(basket)).toBe(sum(added.map(lineTotalMinor)))
         expect(itemCount(basket)).toBe(sum(added.map(({ quantity }) => quantity)))
       }),

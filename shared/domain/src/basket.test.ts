@@ -178,7 +178,7 @@ describe('shop, order type and clearing', () => {
   it('keeps everything for the same shop', () => {
     expect(setShop(withSoup, { ...mine, name: 'A2' })).toEqual({ ...withSoup, shopName: 'A2' })
     expect(setShop(withSoup, mine, eur).currency).toEqual(eur)
-    // Nothing is to be written where nothing changes.
+    // No change, so the same object.
     expect(setShop(filled, mine, { ...sek })).toBe(filled)
     expect(setShop(filled, mine)).toBe(filled)
     const unpriced = { ...filled, currency: null }
@@ -232,7 +232,7 @@ describe('what a basket remembers of its order', () => {
   const other = aShop({ id: 'b', name: 'B' })
   const [soupLine] = basketOf(aLine(soup)).items
   if (!soupLine) throw new Error('There is no line')
-  // As after the suggestions of an article, and before anything has changed since an order was placed.
+  // A basket after the suggestions of an article, and before any change since the order was placed.
   const placed: Basket = {
     ...setShop(emptyBasket(), mine, sek),
     items: [soupLine],
@@ -300,7 +300,7 @@ describe('choices of a line', () => {
     // 119.50 + 15.50 + 12 + 25
     expect(itemUnitMinor(line)).toBe(17_200)
     expect(lineTotalMinor(line)).toBe(51_600)
-    // The article's own part of it, 119.50 × 3.
+    // The price without choices: 119.50 × 3.
     expect(articleTotalMinor(line)).toBe(35_850)
   })
 

@@ -12,10 +12,9 @@ import {
 } from '@carte/contract'
 import { toMinor } from './money.ts'
 
-/** A line that the basket has not given an id yet. */
 export type NewItem = Omit<BasketItem, 'id'>
 
-/** A choice of a basket line without its level (spec §3); `price` as on the wire. */
+/** A choice of a basket line without its level; `price` in major units, as on the wire. */
 export interface FlatChoice {
   readonly id: string
   readonly type: 'choice'
@@ -23,7 +22,7 @@ export interface FlatChoice {
   readonly price: number
 }
 
-/** A basket that belongs to no shop yet. */
+/** Returns an empty basket without a shop. */
 export function emptyBasket(orderType: OrderType = DEFAULT_ORDER_TYPE): Basket {
   return {
     items: [],
@@ -38,20 +37,19 @@ export function emptyBasket(orderType: OrderType = DEFAULT_ORDER_TYPE): Basket {
   }
 }
 
-/** What the basket keeps of a menu's article. */
 export function toBasketArticle({ code, price, description, i18n, imageUrl }: Article): BasketArticle {
   return { code, price, description, i18n, imageUrl }
 }
 
-// Whatever changes the lines makes an order that was placed from them, and is not paid yet, out of date.
+// A change of the lines makes an order that was placed from them, and is not yet paid, out of date.
 const withItems = (basket: Basket, items: BasketItem[]): Basket => ({ ...basket, items, currentOrderChanged: true })
 const isOrderable = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1
 const capped = (quantity: number): number => Math.min(quantity, QUANTITY_MAX)
 const sameThing = (a: NewItem, b: NewItem): boolean => a.article.code === b.article.code && sameChoices(a, b)
 
 /**
- * Adds a line, or raises the quantity of the one with the same article and choices (spec §4), which then takes over the
- * newer price and texts. A quantity of zero, or one that is no whole number, changes nothing; more than `QUANTITY_MAX` is cut.
+ * Adds a line. If an equal line exists (same article and choices), raises its quantity instead and takes over the new
+ * price and texts. A quantity below 1 or a fraction changes nothing; a quantity above `QUANTITY_MAX` is capped.
  */
 export function addItem(basket: Basket, item: NewItem, newId: () => string): Basket {
   if (!isOrderable(item.quantity)) return basket
@@ -66,7 +64,9 @@ export function addItem(basket: Basket, item: NewItem, newId: () => string): Bas
   )
 }
 
-/** Sets a line's quantity; zero, one less than one, removes the line (spec §4), anything that is no whole number changes nothing. */
+/**
+ * Sets a line's quantity, capped at `QUANTITY_MAX`. A quantity below 1 removes the line; a fraction changes nothing.
+ */
 export function setQuantity(basket: Basket, id: string, quantity: number): Basket {
   const current = basket.items.find((line) => line.id === id)
   if (current === undefined || !Number.isInteger(quantity)) return basket
@@ -78,13 +78,15 @@ export function setQuantity(basket: Basket, id: string, quantity: number): Baske
   )
 }
 
-/** Takes a line out. */
 export function removeItem(basket: Basket, id: string): Basket {
   const items = basket.items.filter((line) => line.id !== id)
   return items.length === basket.items.length ? basket : withItems(basket, items)
 }
 
-/** Puts a removed line back where it stood; an equal line that came in between takes its quantity instead. */
+/**
+ * Puts a removed line back at its index. If an equal line was added in the meantime, adds the quantity to that line
+ * instead.
+ */
 export function restoreItem(basket: Basket, item: BasketItem, index: number): Basket {
   if (basket.items.some(({ id }) => id === item.id)) return basket
   const equal = basket.items.find((line) => sameThing(line, item))
@@ -93,8 +95,8 @@ export function restoreItem(basket: Basket, item: BasketItem, index: number): Ba
 }
 
 /**
- * Saves an edited line in its place; another line that it now equals is merged into it. A quantity of zero removes it; a line that
- * is as it was, at the same price, leaves the basket as it is.
+ * Saves an edited line in its place and merges another line that equals it now. A quantity below 1 removes the line. An
+ * unchanged line with an unchanged price returns the same basket.
  */
 export function replaceItem(basket: Basket, id: string, item: NewItem): Basket {
   const current = basket.items.find((line) => line.id === id)
@@ -110,27 +112,28 @@ export function replaceItem(basket: Basket, id: string, item: NewItem): Basket {
   )
 }
 
-/** Notes that the guest has seen what goes with it: that is offered once for each basket. */
+/** Records that the guest has seen the suggestions, which are offered once per basket. */
 export function endSuggestions(basket: Basket): Basket {
   return basket.hasSelectedSuggestions ? basket : { ...basket, hasSelectedSuggestions: true }
 }
 
-/** Empties the basket and forgets the note that went with its lines; with `shop`, the shop and its spot as well (spec §4). */
+/** Removes all lines and the note. With `shop`, also removes the shop and its spot. */
 export function clearItems(basket: Basket, { shop = false }: { readonly shop?: boolean } = {}): Basket {
   if (shop) return emptyBasket(basket.orderType)
   return { ...basket, items: [], note: '', hasSelectedSuggestions: false, currentOrderChanged: false }
 }
 
 /**
- * Makes the basket this shop's. Lines, spot and note of another shop go (spec §4); a spot and a note that were set before
- * any shop was chosen, as a link to a table does, stay. An order type that the shop does not offer becomes its first.
+ * Assigns the basket to this shop. Removes the lines, spot and note of another shop; keeps a spot and a note that were
+ * set before any shop was chosen, such as by a link to a table. Replaces an order type that the shop does not offer by
+ * the shop's first.
  */
 export function setShop(basket: Basket, shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>, currency?: Currency): Basket {
   const currencyNow = currency ?? (basket.shopId === shop.id ? basket.currency : null)
   const named = { ...keptFor(basket, shop.id), shopId: shop.id, shopName: shop.name, currency: currencyNow }
   const [first] = shop.orderTypes
   const next = first === undefined || shop.orderTypes.includes(named.orderType) ? named : setOrderType(named, first)
-  // The same, where it is: who only looks at a menu writes nothing over what another tab is just writing.
+  // Return the same object if nothing changed: merely viewing a menu must not overwrite what another tab is writing.
   return isOf(basket, next) ? basket : next
 }
 
@@ -147,7 +150,7 @@ function keptFor(basket: Basket, shopId: string): Basket {
   return basket.shopId === null ? { ...cleared, note: basket.note } : { ...cleared, spotId: null }
 }
 
-/** Changes the order type, which clears the spot: spots belong to one type (spec §4). */
+/** Sets the order type and clears the spot, because a spot belongs to one order type. */
 export function setOrderType(basket: Basket, orderType: OrderType): Basket {
   if (basket.orderType === orderType) return basket
   return {
@@ -158,11 +161,11 @@ export function setOrderType(basket: Basket, orderType: OrderType): Basket {
   }
 }
 
-// Levels are whole numbers, and such keys come in their order by themselves.
+// JavaScript iterates integer keys in ascending order, so the lowest level comes first.
 const leveled = (item: Pick<BasketItem, 'choices'>) =>
   Object.entries(item.choices).map(([level, choices]) => ({ level: Number(level), choices }))
 
-/** A line's choices without their levels, lowest level first. Ids are unique within the line. */
+/** Returns a line's choices without their levels, lowest level first. Their ids are unique within the line. */
 export function flatChoices(item: Pick<BasketItem, 'choices'>): readonly FlatChoice[] {
   return leveled(item).flatMap(({ choices }) =>
     choices.map(
@@ -176,7 +179,7 @@ export function flatChoices(item: Pick<BasketItem, 'choices'>): readonly FlatCho
   )
 }
 
-/** Whether two lines have the same options in the same groups, in whatever order they were picked. */
+/** Returns whether two lines have the same options in the same groups; the order of choosing does not matter. */
 export function sameChoices(a: Pick<BasketItem, 'choices'>, b: Pick<BasketItem, 'choices'>): boolean {
   const [left, right] = [choiceIds(a), choiceIds(b)]
   return left.length === right.length && left.every((id, index) => id === right[index])
@@ -187,32 +190,35 @@ const choiceIds = (item: Pick<BasketItem, 'choices'>): readonly string[] =>
     .map(({ id }) => id)
     .sort()
 
-/** One of a line with its choices, in minor units. */
+/** Returns the price of one piece including its choices, in minor units. */
 export function itemUnitMinor(item: Pick<BasketItem, 'article' | 'choices'>): number {
   return flatChoices(item).reduce((sum, { price }) => sum + toMinor(price), toMinor(item.article.price))
 }
 
-/** A whole line in minor units: article and choices, times quantity (spec §9). */
+/** Returns the price of a line in minor units: article and choices, times quantity. */
 export function lineTotalMinor(item: Pick<BasketItem, 'article' | 'choices' | 'quantity'>): number {
   return itemUnitMinor(item) * item.quantity
 }
 
-/** What the article of a line comes to without its choices, in minor units (spec §9, "item line price"). */
+/** Returns the price of a line without its choices, in minor units. */
 export function articleTotalMinor({ article, quantity }: Pick<BasketItem, 'article' | 'quantity'>): number {
   return toMinor(article.price) * quantity
 }
 
-/** All lines in minor units (spec §9). What the guest pays is the server's total; both come to the same for one menu. */
+/**
+ * Returns the total of all lines in minor units. The guest pays the server's total, which is the same for the same
+ * menu.
+ */
 export function basketTotalMinor(basket: Pick<Basket, 'items'>): number {
   return basket.items.reduce((sum, item) => sum + lineTotalMinor(item), 0)
 }
 
-/** How many things are in the basket, quantities counted. */
+/** Returns the sum of all quantities. */
 export function itemCount(basket: Pick<Basket, 'items'>): number {
   return basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** The lines as an order sends them: codes and quantities, never prices. */
+/** Returns the lines in the form of an order: codes and quantities without prices, because the server sets prices. */
 export function toOrderItems(basket: Pick<Basket, 'items'>): OrderItem[] {
   return basket.items.map((item) => ({
     code: item.article.code,

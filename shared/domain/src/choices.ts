@@ -10,10 +10,10 @@ import { toBasketArticle } from './basket.ts'
 import { toMinor } from './money.ts'
 import { own } from './record.ts'
 
-/** What a guest has picked so far: codes of articles by code of their choice group. */
+/** What a guest has selected so far: article codes by the code of their choice group. */
 export type Selection = Readonly<Record<string, readonly string[]>>
 
-/** Why a selection cannot be ordered; `codes` are the options concerned. */
+/** Why a selection cannot be ordered; `codes` are the affected options. */
 export interface ChoiceProblem {
   readonly kind: 'too-few' | 'too-many' | 'unknown' | 'twice' | 'sold-out'
   readonly group: string
@@ -30,12 +30,15 @@ const chosenOptions = (selection: Selection, group: ChoiceGroup): readonly Artic
 const selectionBy = (groups: readonly ChoiceGroup[], codesOf: (group: ChoiceGroup) => readonly string[]): Selection =>
   Object.fromEntries(groups.map((group) => [group.code, codesOf(group)]))
 
-/** Whether nobody can order it now: it is gone itself, or too little is left of something that has to be chosen with it. */
+/**
+ * Returns whether an article cannot be ordered now: it is sold out itself, or a choice group has fewer available
+ * options than it requires.
+ */
 export function isSoldOut({ article, choices }: Pick<ArticleItem, 'article' | 'choices'>): boolean {
   return article.soldOut || choices.some(({ min, options }) => options.filter(({ soldOut }) => !soldOut).length < min)
 }
 
-/** What the menu suggests to begin with: without what is sold out, and never more than a group allows. */
+/** Returns the menu's preselected options, without sold-out ones and at most `max` per group. */
 export function preselection(groups: readonly ChoiceGroup[]): Selection {
   return selectionBy(groups, (group) =>
     group.options
@@ -46,8 +49,9 @@ export function preselection(groups: readonly ChoiceGroup[]): Selection {
 }
 
 /**
- * Picks an option, or takes it back. In a group of at most one the new pick replaces the old; there a required pick is
- * only ever replaced. In other groups a pick above `max`, and everywhere one that is sold out or unknown, changes nothing.
+ * Selects an option, or deselects a selected one. With `max` 1, a new option replaces the old one, and a required
+ * option (`min` 1) can only be replaced, not removed. Otherwise an option above `max` changes nothing, and neither does
+ * a sold-out or unknown option in any group.
  */
 export function toggleOption(selection: Selection, group: ChoiceGroup, articleCode: string): Selection {
   const codes = chosenCodes(selection, group)
@@ -62,7 +66,10 @@ export function toggleOption(selection: Selection, group: ChoiceGroup, articleCo
   return codes.length >= group.max ? selection : change([...codes, articleCode])
 }
 
-/** Everything that keeps the selection from being ordered, in the order of the groups; empty when it is fine. */
+/**
+ * Returns everything that prevents the selection from being ordered, in the order of the groups; empty for a valid
+ * selection.
+ */
 export function choiceProblems(groups: readonly ChoiceGroup[], selection: Selection): readonly ChoiceProblem[] {
   const known = new Set(groups.map(({ code }) => code))
   const strays = Object.entries(selection).filter(([code, codes]) => !known.has(code) && codes.length > 0)
@@ -91,21 +98,21 @@ function problemsOf(group: ChoiceGroup, codes: readonly string[]): readonly Choi
   return kinds.map((kind) => ({ kind, group: group.code, codes: concerned[kind] }))
 }
 
-/** One of the article with everything chosen, in minor units. */
+/** Returns the price of one piece with the selected options, in minor units. */
 export function unitPriceMinor(item: ArticleItem, selection: Selection): number {
   return item.choices
     .flatMap((group) => chosenOptions(selection, group))
     .reduce((sum, option) => sum + toMinor(option.price), toMinor(item.article.price))
 }
 
-/** The allergens of the article and of everything chosen, each once, in the law's order. */
+/** Returns the allergens of the article and of the selected options, each once, in the order of `ALLERGENS`. */
 export function allergensOf(item: ArticleItem, selection: Selection): readonly Allergen[] {
   const chosen = item.choices.flatMap((group) => chosenOptions(selection, group))
   const contained = new Set([item.article, ...chosen].flatMap(({ allergens }) => allergens))
   return ALLERGENS.filter((allergen) => contained.has(allergen))
 }
 
-/** The selection as the basket keeps it: by level, each with its group's code (contract, "Shops and menus"). */
+/** Converts a selection to the basket's form: choices by level, each with the code of its group. */
 export function toBasketChoices(groups: readonly ChoiceGroup[], selection: Selection): BasketItem['choices'] {
   const choices: BasketItem['choices'] = {}
   for (const group of groups) {
@@ -118,7 +125,7 @@ export function toBasketChoices(groups: readonly ChoiceGroup[], selection: Selec
   return choices
 }
 
-/** The selection that a basket line was made from, for editing it; what the menu no longer has is dropped. */
+/** Returns the selection that a basket line was made from, for editing. Drops options that the menu no longer has. */
 export function selectionOf(groups: readonly ChoiceGroup[], item: Pick<BasketItem, 'choices'>): Selection {
   const choices = Object.values(item.choices).flat()
   return selectionBy(groups, (group) =>

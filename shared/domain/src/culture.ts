@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, type Language } from '@carte/contract'
 
-/** What the culture cookie says. */
+/** Returns the value of the culture cookie. */
 export const cultureValue = (language: Language): string => `c=${language}|uic=${language}`
 
 const chosen = (cookie: string | undefined): string | undefined =>
@@ -15,14 +15,14 @@ function wished(header: string | undefined): readonly string[] {
         const [tag = '', quality] = part.trim().split(/\s*;\s*q=/)
         return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0 }
       })
-      // RFC 9110, section 12.4.2: a quality of zero means that the browser does not accept it.
+      // RFC 9110, section 12.4.2: a quality of zero means "not acceptable".
       .filter(({ quality }) => quality > 0)
       .sort((a, b) => b.quality - a.quality)
       .map(({ tag }) => (/^n[bn]\b/.test(tag) ? 'no' : (tag.split('-')[0] ?? '')))
   )
 }
 
-/** The first of a browser's languages that is on offer; undefined where there is none. */
+/** Returns the first offered language in a browser's list, or undefined. */
 export function wishedLanguage(acceptLanguage: string | undefined, offered: readonly Language[]): Language | undefined {
   for (const code of wished(acceptLanguage)) {
     const found = offered.find((language) => language === code)
@@ -31,7 +31,7 @@ export function wishedLanguage(acceptLanguage: string | undefined, offered: read
   return undefined
 }
 
-/** What a request, or a browser, says of the language that its guest reads. */
+/** The language hints in a request or a browser. */
 export interface LanguageHints {
   /** The value of the culture cookie, decoded. */
   readonly cookie: string | undefined
@@ -39,16 +39,15 @@ export interface LanguageHints {
   readonly acceptLanguage: string | undefined
 }
 
-/** What the operator has decided about languages. */
 export interface LanguagePolicy {
   readonly languages: readonly Language[]
-  /** Whether the browser's languages count where there is no cookie. */
+  /** Whether the browser's languages apply when there is no cookie. */
   readonly fromBrowser: boolean
 }
 
 /**
- * Returns the language that a guest starts in: the cookie's, else the browser's first offered one where the operator wants that, else Swedish,
- * else English, else the first that is offered.
+ * Returns the language that a guest starts in. In this order: the cookie's language, the browser's languages if the
+ * policy allows them, Swedish, English, the first offered language.
  */
 export function languageOf(
   { cookie, acceptLanguage }: LanguageHints,

@@ -4,7 +4,7 @@ import { distanceKm, distanceParts, type Place } from './distance.ts'
 
 const RADIUS = 6371
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
-/** Anywhere, and where formulas break: at the poles, on the equator, on both names of the date line. */
+/** Any place, with the special cases more often: the poles, the equator, and the date line at 180 and -180 degrees. */
 const place: fc.Arbitrary<Place> = fc.record({
   latitude: fc.oneof({ weight: 4, arbitrary: degrees(90) }, { weight: 1, arbitrary: fc.constantFrom(-90, 0, 90) }),
   longitude: fc.oneof({ weight: 4, arbitrary: degrees(180) }, { weight: 1, arbitrary: fc.constantFrom(-180, 0, 180) }),
@@ -14,7 +14,7 @@ const opposite = ({ latitude, longitude }: Place): Place => ({
   longitude: longitude > 0 ? longitude - 180 : longitude + 180,
 })
 const limited = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
-/** Up to some eleven metres away, each way. */
+/** Returns a place at most about eleven meters away in each direction. */
 const beside = ({ latitude, longitude }: Place) =>
   fc.tuple(degrees(1e-4), degrees(1e-4)).map(([north, east]) => ({
     latitude: limited(latitude + north, 90),
@@ -31,7 +31,10 @@ const direction = ({ latitude, longitude }: Place): Vector => {
   const [north, east] = [(latitude / 180) * Math.PI, (longitude / 180) * Math.PI]
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
 }
-/** The angle between two directions in space, times the radius: no haversine, and exact for neighbours and antipodes alike. */
+/**
+ * Computes the distance as the angle between two direction vectors, times the radius. Unlike the haversine formula, it
+ * is accurate for neighbors and antipodes.
+ */
 function byVectors(a: Place, b: Place): number {
   const [[ax, ay, az], [bx, by, bz]] = [direction(a), direction(b)]
   const across = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
@@ -39,7 +42,8 @@ function byVectors(a: Place, b: Place): number {
 }
 
 const MICROMETRE = 1e-9
-// The haversine is flat at the other side of the earth: the last figure of the number is then decimetres. A guest sees a tenth of a kilometre.
+// The haversine formula loses precision near the antipode, where its last digit is decimeters. The display shows tenths
+// of a kilometer.
 const tolerance = (km: number) => (km > 20_014 ? 0.001 : MICROMETRE + km * 1e-9)
 
 describe('distanceKm, between any two places', () => {
@@ -81,7 +85,7 @@ describe('distanceParts, of any distance', () => {
   const kilometres = fc.oneof(
     fc.double({ min: 0, max: 2, noNaN: true }),
     fc.double({ min: 0, max: Math.PI * RADIUS, noNaN: true }),
-    // Halves of a step, where rounding decides.
+    // Values halfway between two steps, where rounding decides.
     fc.nat(4000).map((halves) => halves / 2000),
     fc.nat(40_000).map((halves) => halves / 20),
   )

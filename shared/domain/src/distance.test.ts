@@ -6,15 +6,15 @@ const stockholm = { latitude: 59.3293, longitude: 18.0686 }
 describe('distanceKm', () => {
   it.each([
     [stockholm, stockholm, 0],
-    // A degree on the equator: 6371 × π / 180
+    // One degree on the equator: 6371 × π / 180
     [{ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 }, 111.195],
     // Across the date line
     [{ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }, 111.195],
-    // The date line itself has two names.
+    // The date line has two longitudes.
     [{ latitude: 10, longitude: 180 }, { latitude: 10, longitude: -180 }, 0],
-    // A pole is one place, whatever its longitude.
+    // A pole has any longitude.
     [{ latitude: 90, longitude: 18 }, { latitude: 90, longitude: -120 }, 0],
-    // Over the pole: two degrees
+    // Two degrees across the pole
     [{ latitude: 89, longitude: 0 }, { latitude: 89, longitude: 180 }, 222.39],
     // Pole to pole: half of 2 × π × 6371
     [{ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 }, 20_015.087],
@@ -35,8 +35,8 @@ describe('distanceKm', () => {
     DOH: { latitude: 25.2731, longitude: 51.6081 },
   }
 
-  // On the earth as it is (WGS 84), by Vincenty's formula for cities; for airports as OAG and the Great Circle Mapper publish them. The
-  // earth is no sphere, hence half a per cent.
+  // Real distances on the ellipsoid (WGS 84): for cities by Vincenty's formula, for airports from OAG and the Great
+  // Circle Mapper. The earth is not a sphere, so allow 0.5 %.
   it.each([
     ['stockholm', 'gothenburg', 398.2],
     ['stockholm', 'oslo', 417.8],
@@ -57,7 +57,7 @@ describe('distanceParts', () => {
     [0.0005, 1, 'm'],
     [0.3456, 346, 'm'],
     [0.9994, 999, 'm'],
-    // As spec §9 says it: under 1 km in metres, rounded, also where that makes a thousand of them.
+    // Rounding below 1 km can give 1000 m.
     [0.9995, 1000, 'm'],
     [0.9996, 1000, 'm'],
     [0.9999, 1000, 'm'],

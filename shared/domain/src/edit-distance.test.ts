@@ -15,7 +15,7 @@ describe('editDistance', () => {
     ['abcdef', 'bacdexf', 2],
     ['abcdef', 'bcdaef', 2],
     ['abcdef', 'cbadef', 2],
-    // A swapped pair is not edited again; otherwise this would be 2.
+    // Optimal string alignment does not edit a swapped pair again; otherwise this would be 2.
     ['ca', 'abc', 3],
     ['kitten', 'sitting', 3],
   ])('counts the edits between %p and %p as %d, in both directions', (a, b, edits) => {

@@ -1,6 +1,7 @@
 /**
- * Returns how many edits turn `a` into `b`: a letter inserted, deleted or replaced, or two neighbours swapped (optimal string alignment).
- * Returns `max + 1` as soon as more than `max` are needed. Plain Levenshtein counts a swap, the most frequent typo, as two edits.
+ * Returns how many edits turn `a` into `b`. An edit inserts, deletes or replaces a letter, or swaps two neighbors
+ * (optimal string alignment). Returns `max + 1` as soon as more than `max` are needed. Plain Levenshtein would count a
+ * swap, the most frequent typo, as two edits.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
@@ -29,8 +30,8 @@ export function editDistance(a: string, b: string, max: number): number {
 }
 
 /**
- * Returns the value of the spelling that is the fewest edits away from `word`, the first one of equals; null where each of them is more
- * than `maxEdits` away.
+ * Returns the value of the spelling with the fewest edits from `word`, the first of equally close ones. Returns null if
+ * each needs more than `maxEdits`.
  */
 export function closestSpelling<T>(
   word: string,

@@ -1,13 +1,13 @@
 import type { Article, ChoiceGroup, Menu, MenuItem } from '@carte/contract'
 
-/** A menu, or whatever of it has prices. */
+/** A menu or any part of it that contains prices. */
 type Priced = Menu | MenuItem | ChoiceGroup | Article
 
 const converted = new WeakMap<Priced, Priced>()
 
 /**
- * A menu, or a part of one, as a member sees it: what costs members less has their price, beside the ordinary one. The same object where
- * there is nothing of that in it. A part is converted once, however often it is asked for.
+ * Returns a menu, or a part of one, with member prices; the ordinary price is kept in `ordinaryPrice`. Returns the same
+ * object if it contains no member price. Results are cached per object.
  */
 export function forMember<P extends Priced>(part: P): P {
   const known = converted.get(part) ?? convert(part)

@@ -13,7 +13,7 @@ describe('pick', () => {
     ['description', 'sv', 'Soppa'],
     ['description', 'en', 'Soup'],
     ['description', 'fi', 'Soup'],
-    // An empty translation is none.
+    // An empty translation counts as missing.
     ['text', 'sv', 'of the day'],
     ['name', 'sv', 'plain'],
     ['description', 'constructor', 'Soup'],

@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE, type Translation } from '@carte/contract'
 
-/** A translatable thing's text: in the guest's language, else in the fallback language, else as it stands beside (spec §9). */
+/** Returns a translatable text in the guest's language, else in the fallback language, else `plain`. */
 export function pick(
   thing: { readonly i18n: readonly Translation[] },
   field: 'name' | 'description' | 'text',

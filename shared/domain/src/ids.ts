@@ -1,10 +1,10 @@
 /**
- * A random id in the form of a UUID (spec §9). Not `crypto.randomUUID`, which browsers withhold from pages without TLS,
- * such as one that is tried on a phone in the same network.
+ * Returns a random UUID (version 4). `crypto.randomUUID` is missing on pages without TLS, such as a development site
+ * that is opened on a phone in the local network.
  */
 export function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Version 4, variant 1: the bits by which a UUID says that it is random.
+  // Set the version bits (4) and the variant bits.
   const hex = Array.from(bytes, (byte, index) =>
     (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
   ).join('')

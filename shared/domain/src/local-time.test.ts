@@ -32,7 +32,7 @@ describe('clockOf', () => {
   ])('in %s at %s is %d hours ahead of UTC', (timeZone, instant, hours) => {
     const clock = clockOf(timeZone)
     expect(clock(Date.parse(instant))).toBe(hours * HOUR)
-    // The second time from what is known of the day.
+    // The second call uses the cached offsets.
     expect(clock(Date.parse(instant))).toBe(hours * HOUR)
   })
 

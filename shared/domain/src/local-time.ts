@@ -1,11 +1,14 @@
 export const DAY = 86_400_000
 
-/** How far a zone's clocks are ahead of UTC at an instant; both in milliseconds. */
+/** Returns a zone's offset from UTC at an instant; both in milliseconds, positive east of Greenwich. */
 export type Clock = (instant: number) => number
 
 const clocks = new Map<string, Clock>()
 
-/** A zone's clock. Ten thousand shops share few zones and fewer days, so a zone's formatter is asked about twice a day of the calendar. */
+/**
+ * Returns the clock of a time zone. Formatting is slow, so offsets are cached per zone and UTC day: ten thousand shops
+ * share few zones and days.
+ */
 export function clockOf(timeZone: string): Clock {
   const known = clocks.get(timeZone)
   if (known !== undefined) return known
@@ -14,7 +17,10 @@ export function clockOf(timeZone: string): Clock {
   return clock
 }
 
-/** The offset until `turn` and from it on; `turn` is infinite on a day without a change. */
+/**
+ * The offsets of a UTC day: `before` until the instant `turn`, `after` from then on. `turn` is infinite without a
+ * change.
+ */
 interface DayOffsets {
   readonly before: number
   readonly after: number
@@ -49,7 +55,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   try {
     return create(timeZone)
   } catch {
-    // A mistyped zone must cost one shop an hour or two, not every guest the whole list.
+    // A mistyped zone shifts the hours of one shop; throwing would break the whole list for every guest.
     return create('UTC')
   }
 }
@@ -73,7 +79,7 @@ function readOffset(format: Intl.DateTimeFormat, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, seconds) - second
 }
 
-/** The first instant after `low` for which `isBefore` no longer holds; it holds at `low` and not at `high`. */
+/** Returns the first instant after `low` at which `isBefore` is false. It must be true at `low` and false at `high`. */
 function firstAfter(low: number, high: number, isBefore: (instant: number) => boolean): number {
   let [from, to] = [low, high]
   while (to - from > 1) {
@@ -85,10 +91,12 @@ function firstAfter(low: number, high: number, isBefore: (instant: number) => bo
 }
 
 /**
- * The first instant at which the clock shows a local time or a later one. So an hour that comes twice counts the first time,
- * and a time that is skipped falls on the moment of the skip. Calendars differ here: others move a skipped time on by the length of the skip.
- * This way a shop is open, or closed, as soon as the clock has passed the time on its door, and one that has closed does not open a second time.
- * `local` is written as milliseconds, as if it were UTC.
+ * Returns the first instant at which the clock shows `local` or later. A local time that occurs twice (clocks go back)
+ * is the first of the two; a skipped local time (clocks go forward) is the moment of the change. Calendar software
+ * often moves a skipped time forward by the length of the gap instead. Here a shop opens or closes as soon as the clock
+ * has passed the given time, and does not open a second time in a repeated hour.
+ *
+ * @param local milliseconds since 1970 of the local date and time, read as if it were UTC
  */
 export function instantOf(clock: Clock, local: number): number {
   const before = clock(local - DAY)
@@ -99,15 +107,15 @@ export function instantOf(clock: Clock, local: number): number {
   return clock(late) === after ? late : firstAfter(late, early, (instant) => clock(instant) === before)
 }
 
-/** The local date of an instant as a day number, counted from 1970-01-01. */
+/** Returns the local date of an instant as a number of days since 1970-01-01. */
 export function localDay(clock: Clock, instant: number): number {
   return Math.floor((instant + clock(instant)) / DAY)
 }
 
-/** A day number as `YYYY-MM-DD`. */
+/** Formats a day number as `YYYY-MM-DD`. */
 export function dateOf(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10)
 }
 
-/** The date at an instant in a zone, `YYYY-MM-DD`. */
+/** Returns the local date of an instant in a time zone, as `YYYY-MM-DD`. */
 export const localDate = (timeZone: string, at: Date): string => dateOf(localDay(clockOf(timeZone), at.getTime()))

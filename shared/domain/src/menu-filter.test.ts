@@ -169,7 +169,7 @@ describe('whatever the menu', () => {
   const subsets = (codes: readonly string[]): readonly (readonly string[])[] =>
     Array.from({ length: 2 ** codes.length }, (_, bits) => codes.filter((_, at) => (bits >> at) % 2 === 1))
 
-  /** Every way to pick options, each group by itself. */
+  /** Returns every possible selection. */
   const selections = ({ choices }: ArticleItem): readonly Selection[] =>
     choices.reduce<readonly Selection[]>(
       (made, { code, options }) =>

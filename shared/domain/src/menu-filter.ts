@@ -2,30 +2,28 @@ import { ALLERGENS, type Allergen, type ArticleItem, type ArticleTag, type Menu,
 import { isSoldOut } from './choices.ts'
 import { listArticles } from './menu.ts'
 
-/** The tags that somebody eats by; the others only describe a dish. */
+/** The tags that are diets; other tags, such as `spicy`, only describe a dish. */
 export const DIETS = ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'] as const satisfies readonly ArticleTag[]
 export type Diet = (typeof DIETS)[number]
 
-/** What a guest does not eat: an article must be free of each of these allergens, and fit each of these diets. */
+/** What a guest does not eat: an article must fit every diet and be available without each of these allergens. */
 export interface MenuFilter {
   readonly avoid: readonly Allergen[]
   readonly diets: readonly Diet[]
 }
 
-/** Leaves everything in. */
 export const NO_FILTER: MenuFilter = { avoid: [], diets: [] }
 
-/** Whether it leaves anything out. */
 export const isFiltering = ({ avoid, diets }: MenuFilter): boolean => avoid.length + diets.length > 0
 
-/** Whatever is vegan is vegetarian: what a tag says besides its own name. */
+/** Tags that another tag implies: vegan food is vegetarian. */
 const IMPLIED: Readonly<Partial<Record<ArticleTag, ArticleTag>>> = { vegan: 'vegetarian' }
 
-/** Whether tags say so, in so many words or by another one. */
+/** Returns whether the tags contain `wanted` or imply it. */
 export const hasTag = (tags: readonly ArticleTag[], wanted: ArticleTag): boolean =>
   tags.some((tag) => tag === wanted || IMPLIED[tag] === wanted)
 
-/** The tags without those that another one says already. */
+/** Returns the tags without those that another tag implies. */
 export const tellingTags = (tags: readonly ArticleTag[]): readonly ArticleTag[] =>
   tags.filter((tag) => !tags.some((other) => IMPLIED[other] === tag))
 
@@ -33,8 +31,9 @@ const isFree = (allergens: readonly Allergen[], avoid: readonly Allergen[]): boo
   !allergens.some((allergen) => avoid.includes(allergen))
 
 /**
- * Whether an article can be ordered without any of these allergens: it has none itself, and each choice that has to be made can be
- * made without. Options that are gone are no way out, unless the article is sold out anyway: then it is judged as it is when it comes back.
+ * Returns whether an article can be ordered without these allergens: the article itself has none of them, and enough
+ * options of each required choice group have none. Sold-out options do not count, unless the article itself is sold
+ * out: then all options count, as if it were available again.
  */
 export function canAvoid(item: ArticleItem, avoid: readonly Allergen[]): boolean {
   if (avoid.length === 0) return true
@@ -46,7 +45,10 @@ export function canAvoid(item: ArticleItem, avoid: readonly Allergen[]): boolean
   })
 }
 
-/** Which of the allergens to avoid stand in an article's way: each that cannot be avoided, or all it may hold where they can only one at a time. */
+/**
+ * Returns which of the given allergens rule out an article: each that cannot be avoided on its own, or, if each can but
+ * not all together, all of them that occur in the options.
+ */
 export function unavoidable(item: ArticleItem, avoid: readonly Allergen[]): readonly Allergen[] {
   if (canAvoid(item, avoid)) return []
   const alone = avoid.filter((allergen) => !canAvoid(item, [allergen]))
@@ -55,14 +57,14 @@ export function unavoidable(item: ArticleItem, avoid: readonly Allergen[]): read
   return avoid.filter((allergen) => held.has(allergen))
 }
 
-/** Whether an article is for a guest who eats so: it can be ordered without what is avoided, and fits every diet. */
+/** Returns whether an article fits every diet and can be ordered without the allergens to avoid. */
 export function fitsFilter(item: ArticleItem, { avoid, diets }: MenuFilter): boolean {
   return diets.every((diet) => hasTag(item.article.tags, diet)) && canAvoid(item, avoid)
 }
 
 /**
- * The menu without what does not fit, and without containers in which nothing fits. What is whole stays the same object: a container of which
- * nothing is left out, and the menu itself where nothing is.
+ * Returns the menu without articles that do not fit and without containers that would be empty. Unchanged containers,
+ * and an unchanged menu, stay the same object.
  */
 export function filterMenu(menu: Menu, filter: MenuFilter): Menu {
   if (!isFiltering(filter)) return menu
@@ -80,12 +82,12 @@ function filterItems(items: MenuItem[], filter: MenuFilter): MenuItem[] {
   return kept.length === items.length && kept.every((item, index) => item === items[index]) ? items : kept
 }
 
-/** How many dishes there are, one that stands in two containers counted once. */
+/** Returns the number of different dishes; a dish in two containers counts once. */
 export function countDishes(menu: Menu): number {
   return new Set(listArticles(menu).map(({ item }) => item.code)).size
 }
 
-/** The allergens that something on this menu has, in the law's order. */
+/** Returns the allergens of all articles and options of a menu, in the order of `ALLERGENS`. */
 export function allergensIn(menu: Menu): readonly Allergen[] {
   const articles = listArticles(menu).flatMap(({ item }) => [
     item.article,
@@ -95,7 +97,7 @@ export function allergensIn(menu: Menu): readonly Allergen[] {
   return ALLERGENS.filter((allergen) => found.has(allergen))
 }
 
-/** The diets for which this menu has something. */
+/** Returns the diets that at least one article fits. */
 export function dietsIn(menu: Menu): readonly Diet[] {
   const articles = listArticles(menu)
   return DIETS.filter((diet) => articles.some(({ item }) => hasTag(item.article.tags, diet)))

@@ -28,7 +28,7 @@ describe('findArticle', () => {
     ['espresso', ['Drinks', 'Hot']],
     ['water', ['Drinks']],
     ['bread', []],
-    // Stands in two containers: the first one counts.
+    // In two containers: the first one counts.
     ['pasta', ['Food']],
   ])('finds %p in %p', (code, path) => {
     expect(findArticle(menu, code)).toEqual({ item: expect.objectContaining({ code }), path })

@@ -1,12 +1,11 @@
 import type { ArticleItem, ContainerItem, Menu, MenuItem } from '@carte/contract'
 
-/** An article and the untranslated names of the containers that lead to it, outermost first. */
 export interface PlacedArticle {
   readonly item: ArticleItem
   readonly path: readonly string[]
 }
 
-/** The container at a path of untranslated names (spec §3); `null` for the menu itself and for a path that leads nowhere. */
+/** Returns the container at a path of untranslated names; null for an empty or unknown path. */
 export function findContainer(menu: Menu, path: readonly string[]): ContainerItem | null {
   let items: readonly MenuItem[] = menu.items
   let found: ContainerItem | null = null
@@ -18,7 +17,7 @@ export function findContainer(menu: Menu, path: readonly string[]): ContainerIte
   return found
 }
 
-/** The first article with this code, in the menu's order (spec §3). */
+/** Returns the first article with this code, in the menu's order. */
 export function findArticle(menu: Menu, code: string): PlacedArticle | null {
   return findIn(menu.items, [], code)
 }
@@ -35,7 +34,7 @@ function findIn(items: readonly MenuItem[], path: readonly string[], code: strin
   return null
 }
 
-/** Every article in the menu's order; one that stands in two containers comes twice. */
+/** Returns every article in the menu's order; an article in two containers occurs twice. */
 export function listArticles(menu: Menu): readonly PlacedArticle[] {
   const articles: PlacedArticle[] = []
   const collect = (items: readonly MenuItem[], path: readonly string[]): void => {

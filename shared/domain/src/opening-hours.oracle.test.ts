@@ -5,8 +5,9 @@ import { Temporal } from 'temporal-polyfill'
 import { type Hours, hoursOn, isOpenAt, nextChange, nextOpening } from './opening-hours.ts'
 import { everyDay } from './test-builders.ts'
 
-// The rules once more, by a calendar that is not ours: Temporal, which walks dates, finds the moment of a local time and knows when clocks change.
-// When a zone changes its clocks both ask the platform; the tables here and in opening-hours.test.ts pin those moments in UTC.
+// A second implementation of the rules on top of Temporal, which handles dates, local times and clock changes. Both
+// implementations get the dates of clock changes from the platform; the tables here and in opening-hours.test.ts fix
+// those moments in UTC.
 
 const MINUTE = 60_000
 const STEP = 5 * MINUTE
@@ -19,8 +20,9 @@ interface Span {
 }
 
 /**
- * When a local time is. A choice, as Temporal has others to offer: of an hour that comes twice the first one counts, for opening and for closing
- * alike, so a shop that closes at 02:30 stays closed the second time; and what is skipped happens at the skip, not an hour later or earlier.
+ * Returns the moment of a local time. Of a repeated hour, the first one counts for opening and for closing, so a shop
+ * that closes at 02:30 stays closed in the repeated hour. A skipped time is the moment of the clock change. Temporal
+ * offers other choices, too.
  */
 function momentOf(local: Temporal.PlainDateTime, zone: string): number {
   const key = `${local} ${zone}`
@@ -28,25 +30,25 @@ function momentOf(local: Temporal.PlainDateTime, zone: string): number {
   moments.set(key, moment)
   return moment
 }
-// A night's two hundred thousand questions are about a few hundred moments.
+// Cached: one night has two hundred thousand lookups of a few hundred moments.
 const moments = new Map<string, number>()
 
 function findMoment(local: Temporal.PlainDateTime, zone: string): number {
   const first = local.toZonedDateTime(zone, { disambiguation: 'earlier' })
   if (first.toPlainDateTime().equals(local)) return first.epochMilliseconds
-  // No clock shows it. Temporal answers with a moment as long before the skip as the time is after it.
+  // The clock skips this local time. Temporal returns a moment as far before the change as the time is after it.
   const skip = changeAfter(first.epochMilliseconds, zone)
   if (skip === null) throw new Error(`no change of clocks after ${first}`)
   return skip
 }
 
-/** When a zone's clocks change next. */
+/** Returns when a zone's clocks change next. */
 function changeAfter(instant: number, zone: string): number | null {
   const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
   return there.getTimeZoneTransition('next')?.epochMilliseconds ?? null
 }
 
-/** The hours of one date of the calendar, as spans of time; one that a skip swallows is empty. */
+/** Returns the open spans of one date. A span is empty if a clock change skips it. */
 function spansOn(hours: Hours, date: Temporal.PlainDate): Span[] {
   const exceptions = hours.openingHoursExceptions.filter((exception) => exception.date === date.toString())
   const usual = hours.openingHours.filter(({ dayOfWeek }) => dayOfWeek === DAYS_OF_WEEK[date.dayOfWeek - 1])
@@ -63,7 +65,7 @@ function spansOn(hours: Hours, date: Temporal.PlainDate): Span[] {
 const dateAt = (instant: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate()
 
-/** Every span that touches the time between two instants, and some around. */
+/** Returns every span that overlaps the time between two instants, and some before and after. */
 function spansBetween(hours: Hours, from: number, to: number): Span[] {
   const first = dateAt(from, hours.timeZone).subtract({ days: 2 })
   const { days } = first.until(dateAt(to, hours.timeZone).add({ days: 1 }))
@@ -75,10 +77,10 @@ const isWithin = (spans: readonly Span[], instant: number) =>
 const openAt = (hours: Hours, instant: number) => isOpenAt(hours, new Date(instant))
 const momentsBetween = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
-/** `HH:mm:ss` of so many seconds after midnight; before it, of the evening. */
+/** Formats seconds after midnight as `HH:mm:ss`; negative seconds belong to the evening before. */
 const timeOf = (seconds: number) => new Date(DAY + seconds * 1000).toISOString().slice(11, 19)
 
-/** The moments between two instants, five minutes apart, at which the two disagree. */
+/** Returns the moments between two instants, in steps of five minutes, at which the two implementations disagree. */
 function differences(hours: Hours, from: number, to: number): string[] {
   const spans = spansBetween(hours, from, to)
   return momentsBetween(from, to, STEP)
@@ -86,7 +88,8 @@ function differences(hours: Hours, from: number, to: number): string[] {
     .map((instant) => new Date(instant).toISOString())
 }
 
-// The moment of the change, by the calendars of 2026. Half an hour, two hours, and changes at midnight are where a rule for one hour at night breaks.
+// The moments of clock changes in 2026. Simple rules fail for changes of 30 minutes or two hours, and for changes at
+// midnight.
 const NIGHTS = [
   ['Europe/Stockholm', '2026-03-29T01:00Z', '02:00 becomes 03:00'],
   ['Europe/Stockholm', '2026-10-25T01:00Z', '03:00 becomes 02:00'],
@@ -106,7 +109,9 @@ const NIGHTS = [
 
 const clockTime = (seconds: number) => fc.nat(86_400 / seconds - 1).map((count) => timeOf(count * seconds))
 
-/** Hours of the week, and exceptions on the day around which they are asked about, its eve and the day after: closed or with times, also several. */
+/**
+ * Weekly hours, and exceptions on the tested day and the days before and after: closed, or with one or more intervals.
+ */
 const shop = (time: fc.Arbitrary<string>) =>
   fc.record({
     weekly: fc.array(fc.record({ dayOfWeek: fc.constantFrom(...DAYS_OF_WEEK), opens: time, closes: time }), {
@@ -132,7 +137,8 @@ function hoursOf({ weekly, exceptions }: Drawn, timeZone: string, around: number
 }
 
 describe('the nights on which clocks change', () => {
-  // From 22:00 to 05:00: beginning, ending and lying in what is skipped or comes twice, past midnight, around the clock.
+  // Times from 22:00 to 05:00, so that intervals start, end or fit within the skipped or repeated hour, cross midnight,
+  // or run around the clock.
   const times = [
     ...momentsBetween(-2 * 3600, 5 * 3600, 1800).map(timeOf),
     '01:45:00',
@@ -157,7 +163,7 @@ describe('the nights on which clocks change', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NIGHTS), shop(fc.constantFrom(...times)), ([timeZone, at], drawn) => {
         const turn = Date.parse(at)
-        // Twelve hours later it is the date after the night, in each of the zones.
+        // Twelve hours after the change, the local date is that of the morning after, in each zone.
         const hours = hoursOf(drawn, timeZone, turn + 12 * HOUR)
         expect(differences(hours, turn - DAY, turn + 1.5 * DAY)).toEqual([])
       }),
@@ -168,7 +174,7 @@ describe('the nights on which clocks change', () => {
 
 describe('any shop, anywhere, at any time', () => {
   const fewDays = fc.integer({ min: -1.5 * DAY, max: 1.5 * DAY })
-  /** A zone that the platform knows and a moment; every other one around the zone's next change of clocks, if it has one. */
+  /** A time zone and a moment; half of the moments are near the zone's next clock change, if it has one. */
   const somewhere = fc
     .record({
       timeZone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
@@ -203,7 +209,7 @@ describe('any shop, anywhere, at any time', () => {
       fc.property(somewhere, shop(clockTime(300)), ({ timeZone, now }, drawn) => {
         const hours = hoursOf(drawn, timeZone, now)
         const spans = spansBetween(hours, now, now + 14 * DAY)
-        // Every time of day and every change of clocks falls on five minutes, so nothing happens between two looks.
+        // All opening times and clock changes are multiples of five minutes, so nothing is missed between two steps.
         const looks = momentsBetween((Math.floor(now / STEP) + 1) * STEP, now + 14 * DAY, STEP)
         const [first, ...open] = [now, ...looks].map((moment) => isWithin(spans, moment))
         const change = looks.find((_, index) => open[index] !== first)

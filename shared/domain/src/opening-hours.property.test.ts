@@ -7,7 +7,7 @@ const days: readonly (string | undefined)[] = DAYS_OF_WEEK
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
-// Beside the usual ones: an offset of 5:30, a change of half an hour, one at a quarter to the hour, one at midnight.
+// Includes an offset of 5:30, a change of 30 minutes, one at a quarter to the hour, and one at midnight.
 const ZONES = [
   'Europe/Stockholm',
   'America/New_York',
@@ -16,7 +16,7 @@ const ZONES = [
   'Pacific/Chatham',
   'Africa/Cairo',
 ]
-// Dates around which their clocks change in 2026, and two quiet ones.
+// Dates near clock changes of these zones in 2026, and two without one.
 const DATES = [
   '2026-03-08',
   '2026-03-29',

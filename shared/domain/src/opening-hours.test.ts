@@ -63,7 +63,7 @@ describe('isOpenAt', () => {
   it('takes the zone of the shop', () => {
     const noon = everyDay(['12:00:00', '13:00:00'])
     const openIn = (zone: string) => isOpenAt(hoursOf(noon, [], zone), new Date('2026-01-15T16:30:00Z'))
-    // 17:30, 11:30 and 22:15 o'clock; 12:30 in Halifax.
+    // Local times: 17:30, 11:30 and 22:15; 12:30 in Halifax.
     expect([STOCKHOLM, 'America/New_York', 'Asia/Kathmandu', 'America/Halifax'].map(openIn)).toEqual([
       false,
       false,
@@ -127,8 +127,9 @@ describe('the nights on which Stockholm’s clocks change', () => {
   })
 })
 
-// When clocks go forward what is skipped happens at the skip; when they go back the first of two counts. So a night is as long as the guest's
-// watch says, and a bar that closes at 02:30 does not open again at 02:00. Times in UTC are worked out by hand from each zone's offsets.
+// When clocks go forward, a skipped time is the moment of the change; when they go back, the first of two equal times
+// counts. So a bar that closes at 02:30 does not open again at 02:00. The UTC times were computed by hand from each
+// zone's offsets.
 describe('one night’s hours, on the nights on which clocks change', () => {
   const nights = {
     // +01:00 to +02:00: 02:00 becomes 03:00, and back.
@@ -214,7 +215,7 @@ describe('one night’s hours, on the nights on which clocks change', () => {
       isOpenAt(hours, new Date(moment)),
     )
 
-  // What replaces the hours of the date leaves the night that began on its eve, and takes only what begins on the date itself.
+  // An exception replaces only the intervals that start on its date, not the interval that started the evening before.
   it.each([
     ['Stockholm in spring', '22:00', '03:00', '2026-03-29T00:30Z', true],
     ['Stockholm in spring', '22:00', '03:00', '2026-03-29T22:00Z', false],
@@ -353,7 +354,7 @@ describe('shopLabel and isOpenForOrders', () => {
   it.each([
     [{ status: 'online' }, open, open, 'open'],
     [{ status: 'paused' }, open, open, 'paused'],
-    // A pause with an end is over at that moment, whatever the server said before.
+    // A pause with an end is over at that moment, regardless of the server's response.
     [{ status: 'paused', pausedUntil: '2026-06-05T12:00:01Z' }, open, open, 'paused'],
     [{ status: 'paused', pausedUntil: '2026-06-05T12:00:00Z' }, open, open, 'open'],
     [{ status: 'offline' }, open, open, 'offline'],
@@ -367,10 +368,10 @@ describe('shopLabel and isOpenForOrders', () => {
     ],
     [{ status: 'online', externalAppUri: 'https://app.example' }, open, open, 'comingSoon'],
     [{ status: 'online', externalAppUri: '' }, open, open, 'open'],
-    // Time has passed since the server was asked: the hours decide.
+    // Time has passed since the response: the hours decide.
     [{ status: 'online' }, closed, open, 'closed'],
     [{ status: 'online', openForBusiness: false }, open, closed, 'open'],
-    // The server closes or opens by hand, whatever the hours say.
+    // The shop was opened or closed by hand, against its hours.
     [{ status: 'online', openForBusiness: false }, open, open, 'closed'],
     [{ status: 'online' }, closed, closed, 'open'],
   ] as const)('%p', (over, at, judgedAt, label) => {

@@ -2,18 +2,21 @@ import { DAYS_OF_WEEK, type DayOfWeek, type OpeningHoursException, type Shop } f
 import { type Clock, clockOf, DAY, dateOf, instantOf, localDay } from './local-time.ts'
 
 export type Hours = Pick<Shop, 'timeZone' | 'openingHours' | 'openingHoursExceptions'>
-/** Local times, `HH:mm:ss`; `closes` at or before `opens` is on the next day, equal times are around the clock. */
+/**
+ * Local times as `HH:mm:ss`. If `closes` is not after `opens`, it is on the next day; equal times mean around the
+ * clock.
+ */
 export interface Interval {
   readonly opens: string
   readonly closes: string
 }
-/** A day as the shop's door shows it. */
+/** A day's hours, as displayed. */
 export interface DayHours {
   readonly dayOfWeek: DayOfWeek
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly intervals: readonly Interval[]
-  /** What replaces the weekday's hours on this date; of several the one that says why. */
+  /** The exception that replaces the weekday's hours on this date; of several, the first with a reason. */
   readonly exception: OpeningHoursException | null
   readonly aroundTheClock: boolean
 }
@@ -23,10 +26,10 @@ const HORIZON_DAYS = 14
 // 1970-01-01 was a Thursday.
 const weekdayOf = (day: number): DayOfWeek => DAYS_OF_WEEK[(((day + 3) % 7) + 7) % 7] ?? 'Monday'
 
-// Ten thousand shops open and close at a few dozen different times; reading each time once is a quarter of the work.
+// Cache parsed times: ten thousand shops share a few dozen, and this saves three quarters of the work.
 const readTimes = new Map<string, number>()
 
-/** `HH:mm:ss` in milliseconds since midnight. */
+/** Parses `HH:mm:ss` to milliseconds since midnight. */
 function millisecondsOf(time: string): number {
   let milliseconds = readTimes.get(time)
   if (milliseconds === undefined) {
@@ -43,7 +46,10 @@ const exceptionsOn = (hours: Hours, day: number): readonly OpeningHoursException
   return hours.openingHoursExceptions.filter((exception) => exception.date === date)
 }
 
-/** Several exceptions for one date are several intervals; one without both times says only that the usual hours do not hold. */
+/**
+ * Returns the intervals of a day. Each exception for the date adds an interval; one without both times only cancels the
+ * usual hours.
+ */
 function intervalsOn(hours: Hours, day: number): readonly Interval[] {
   const exceptions = exceptionsOn(hours, day)
   if (exceptions.length === 0) {
@@ -58,10 +64,13 @@ function intervalsOn(hours: Hours, day: number): readonly Interval[] {
 const startOf = (clock: Clock, day: number, { opens }: Interval): number =>
   instantOf(clock, day * DAY + millisecondsOf(opens))
 const endOf = (clock: Clock, day: number, { opens, closes }: Interval): number =>
-  // `HH:mm:ss` sorts as text.
+  // `HH:mm:ss` strings sort chronologically.
   instantOf(clock, (closes <= opens ? day + 1 : day) * DAY + millisecondsOf(closes))
 
-/** When an interval that is running at `instant` ends; `null` when none is. Only today's and yesterday's can be running. */
+/**
+ * Returns when the interval that is running at `instant` ends, or null. Only intervals of today and yesterday can be
+ * running.
+ */
 function endOfRunning(hours: Hours, clock: Clock, instant: number): number | null {
   const today = localDay(clock, instant)
   for (let day = today - 1; day <= today; day++) {
@@ -74,7 +83,9 @@ function endOfRunning(hours: Hours, clock: Clock, instant: number): number | nul
   return null
 }
 
-/** When a shop that is open closes: whatever is still, or already again, running at the end of an interval goes on. */
+/**
+ * Returns when an open shop closes, or null if that is after `limit`. Adjacent and overlapping intervals count as one.
+ */
 function closingAfter(hours: Hours, clock: Clock, instant: number, limit: number): number | null {
   let end = instant
   for (let next = endOfRunning(hours, clock, end); next !== null; next = endOfRunning(hours, clock, end)) {
@@ -84,12 +95,12 @@ function closingAfter(hours: Hours, clock: Clock, instant: number, limit: number
   return end
 }
 
-/** When a shop that is closed opens. */
+/** Returns when a closed shop opens, or null if that is after `limit`. */
 function openingAfter(hours: Hours, clock: Clock, instant: number, limit: number): number | null {
   const lastDay = localDay(clock, limit)
   for (let day = localDay(clock, instant); day <= lastDay; day++) {
     const starts = intervalsOn(hours, day)
-      // An interval that a change of clocks swallows whole never starts.
+      // An interval within the hour that a clock change skips never starts.
       .filter((interval) => endOf(clock, day, interval) > startOf(clock, day, interval))
       .map((interval) => startOf(clock, day, interval))
       .filter((start) => start > instant)
@@ -103,12 +114,15 @@ function openingAfter(hours: Hours, clock: Clock, instant: number, limit: number
 
 const toDate = (instant: number | null): Date | null => (instant === null ? null : new Date(instant))
 
-/** Whether the hours say open, in the shop's own zone: from the opening moment on, until just before the closing one. */
+/**
+ * Returns whether the hours say open, in the shop's time zone. The opening moment is included, the closing moment
+ * excluded.
+ */
 export function isOpenAt(hours: Hours, at: Date): boolean {
   return endOfRunning(hours, clockOf(hours.timeZone), at.getTime()) !== null
 }
 
-/** The hours of the shop's own "today". */
+/** Returns the hours of the current day in the shop's time zone. */
 export function hoursOn(hours: Hours, at: Date): DayHours {
   const day = localDay(clockOf(hours.timeZone), at.getTime())
   const exceptions = exceptionsOn(hours, day)
@@ -124,14 +138,14 @@ export function hoursOn(hours: Hours, at: Date): DayHours {
   }
 }
 
-/** The next moment at which the shop goes from closed to open, at most 14 days ahead. */
+/** Returns the next moment at which the shop goes from closed to open, or null if there is none within 14 days. */
 export function nextOpening(hours: Hours, at: Date): Date | null {
   const [clock, limit] = [clockOf(hours.timeZone), at.getTime() + HORIZON_DAYS * DAY]
   const closed = closingAfter(hours, clock, at.getTime(), limit)
   return closed === null ? null : toDate(openingAfter(hours, clock, closed, limit))
 }
 
-/** The next moment at which `isOpenAt` answers otherwise, at most 14 days ahead. */
+/** Returns the next moment at which the result of `isOpenAt` changes, or null if there is none within 14 days. */
 export function nextChange(hours: Hours, at: Date): Date | null {
   const [clock, now] = [clockOf(hours.timeZone), at.getTime()]
   const next = endOfRunning(hours, clock, now) === null ? openingAfter : closingAfter
@@ -141,13 +155,16 @@ export function nextChange(hours: Hours, at: Date): Date | null {
 type Status = Pick<Shop, 'status' | 'pausedUntil'>
 type Business = Hours & Pick<Shop, 'openForBusiness'>
 
-/** Returns the status at a moment: a pause with an end is over from that moment on, and only a pause has an end. */
+/** Returns the status at a moment. A pause with an end is over from that moment on; other statuses have no end. */
 export function statusAt({ status, pausedUntil }: Status, at: Date): Status {
   if (status !== 'paused' || pausedUntil === undefined) return { status }
   return new Date(pausedUntil) > at ? { status, pausedUntil } : { status: 'online' }
 }
 
-/** Returns the next moment at which a shop opens or closes by its hours, or its pause ends; `null` without one within 14 days. */
+/**
+ * Returns the next moment at which a shop opens or closes by its hours, or its pause ends; null without one within 14
+ * days.
+ */
 export function nextShopChange(shop: Hours & Status, at: Date): Date | null {
   const { pausedUntil } = statusAt(shop, at)
   const change = nextChange(shop, at)
@@ -157,17 +174,18 @@ export function nextShopChange(shop: Hours & Status, at: Date): Date | null {
 }
 
 /**
- * Whether a shop is open for business (spec §3). The server's word, given at `judgedAt`, stands where it differs from the hours: it
- * closes or opens by hand. Otherwise the hours decide, also when an opening or closing passes after the server was asked.
+ * Returns whether a shop is open for business. If the server's `openForBusiness` differed from the hours at `judgedAt`,
+ * the shop was opened or closed by hand, and the server's value applies. Otherwise the hours decide, so an opening or
+ * closing after the response is respected.
  */
 export function isOpenForBusiness(shop: Business, at: Date, judgedAt: Date): boolean {
   return isOpenAt(shop, judgedAt) === shop.openForBusiness ? isOpenAt(shop, at) : shop.openForBusiness
 }
 
 /**
- * The status badge; an external app comes before closed, offline, paused and open.
+ * Returns the status badge: an external app takes precedence over closed, offline, paused and open.
  *
- * @param judgedAt when the server told of the shop
+ * @param judgedAt when the server determined `openForBusiness`
  */
 export function shopLabel(
   shop: Business & Status & Pick<Shop, 'externalAppUri'>,
@@ -180,7 +198,7 @@ export function shopLabel(
   return status === 'online' ? 'open' : status
 }
 
-/** Whether an order can be placed at that moment: open, online, and not sold through an app of its own. */
+/** Returns whether an order can be placed at a moment: the shop is open, online and has no external app. */
 export function isOpenForOrders(shop: Business & Status & Pick<Shop, 'externalAppUri'>, at: Date): boolean {
   return shopLabel(shop, at) === 'open'
 }

@@ -7,7 +7,7 @@ import { addPaid, emptyPaidSession, withStatus } from './paid-orders.ts'
 const ORDER = 'o1'
 const at = (index: number) => new Date(Date.UTC(2026, 4, 1, 10, index)).toISOString()
 
-/** The order as the server tells it after so many steps. */
+/** Returns the server's response after a number of steps. */
 const detailsAfter = (run: readonly OrderStatus[], count: number): OrderDetails => {
   const steps = run.slice(0, count).map((status, index) => ({ status, at: at(index) }))
   return {
@@ -29,7 +29,7 @@ const detailsAfter = (run: readonly OrderStatus[], count: number): OrderDetails 
   }
 }
 
-/** Any sequence of legal steps, from an order that was placed. */
+/** Any legal sequence of steps of an order that was placed. */
 const legalRun = fc
   .record({ length: fc.integer({ min: 1, max: TIMELINE.length }), isRolledBack: fc.boolean() })
   .map(({ length, isRolledBack }): readonly OrderStatus[] => {
@@ -38,7 +38,10 @@ const legalRun = fc
     return run
   })
 
-/** What reaches the browser, in any order, lost or doubled: an event of one step, or an answer with all until one. */
+/**
+ * Messages as the browser receives them: out of order, lost or repeated. An event has one step; a response has all
+ * steps up to one.
+ */
 const delivered = legalRun.chain((run) =>
   fc.record({
     run: fc.constant(run),
@@ -79,10 +82,10 @@ describe('the progress of an order', () => {
           expect(rank(shown.status)).toBeGreaterThanOrEqual(Math.max(rank(before), rank(heard() ?? before)))
           before = shown.status
           const points = orderProgress(shown.steps, shown.status)
-          // Everything before where it is has happened; nothing after it has.
+          // All points before the current one are past; all points after it are ahead.
           expect(points.map(({ state }) => state).join(' ')).toMatch(/^(?:past ?)*(?:current ?)?(?:ahead ?)*$/)
           for (const { status, at: time } of points) {
-            // A time that was shown stays, and is that of its step.
+            // A displayed time never changes, and belongs to its step.
             expect(time).toBe(times.get(status) ?? time)
             expect([null, at(run.indexOf(status))]).toContain(time)
             if (time !== null) times.set(status, time)

@@ -2,19 +2,20 @@ import { type OrderStatus, type PaidSession, type StoredOrder, TABLE_MAX_LENGTH 
 import { isFinal, isLaterStatus } from './order-status.ts'
 
 const MINUTE = 60_000
-/** How long a paid order is kept after its pick-up time (spec §9). */
 const PAID_MINUTES = 60
-/** How long a delivered order is kept (spec §9). */
 const DELIVERED_MINUTES = 30
 
-/** A paid order as the browser learns of it. */
+/** A paid order, as the browser receives it. */
 export type PaidOrder = NonNullable<PaidSession['details']> & Pick<StoredOrder, 'pickupCode' | 'shopName' | 'table'>
 
 export const emptyPaidSession: PaidSession = { details: null, paidOrders: [], deliveredOrders: [] }
 
 const minutesAfter = (instant: number, minutes: number): string => new Date(instant + minutes * MINUTE).toISOString()
 
-/** Remembers a paid order until an hour after pick-up; one without id or pick-up time, or already known, changes nothing (spec §4). */
+/**
+ * Stores a paid order until an hour after its pick-up time. An order that is already stored, or has no id or no valid
+ * pick-up time, changes nothing.
+ */
 export function addPaid(session: PaidSession, order: PaidOrder): PaidSession {
   const { orderId, pickupTime, customerCode, paymentID, userAgent, pickupCode, shopName, table } = order
   const pickup = Date.parse(pickupTime)
@@ -36,16 +37,16 @@ export function addPaid(session: PaidSession, order: PaidOrder): PaidSession {
   }
 }
 
-/** Whether a paid order is still to be handed over, as far as this browser knows. */
+/** Returns whether a paid order has not been handed over or rolled back, as far as this browser knows. */
 export const isUnderWay = ({ status }: Pick<StoredOrder, 'status'>): boolean => status === undefined || !isFinal(status)
 
-// Events and polls overtake each other.
+// Events and polls can arrive out of order.
 const isNews = (known: OrderStatus | undefined, status: OrderStatus): boolean =>
   known === undefined || isLaterStatus(status, known)
 
 /**
- * Notes an order's status. `done` and `delivered` move it from the paid to the delivered ones, where it stays for half an
- * hour from then (spec §4); a rolled-back one stays where it is, so that the guest can read why.
+ * Stores an order's new status. `done` and `delivered` move it from `paidOrders` to `deliveredOrders`, where it stays
+ * for 30 minutes from `now`. A rolled-back order stays in place so that the guest can read why.
  */
 export function withStatus(session: PaidSession, orderId: string, status: OrderStatus, now: Date): PaidSession {
   const paid = session.paidOrders.find(({ id }) => id === orderId)
@@ -63,7 +64,7 @@ export function withStatus(session: PaidSession, orderId: string, status: OrderS
   return { ...session, paidOrders: session.paidOrders.map(noted), deliveredOrders: session.deliveredOrders.map(noted) }
 }
 
-/** Forgets orders whose time is over, and the details of one that is forgotten (spec §4). */
+/** Removes expired orders, and the details if they belong to one of them. */
 export function withoutExpired(session: PaidSession, now: Date): PaidSession {
   const isAlive = ({ expires }: StoredOrder): boolean => Date.parse(expires) > now.getTime()
   const paidOrders = session.paidOrders.filter(isAlive)

@@ -6,11 +6,10 @@ describe('a password (spec §5)', () => {
     ['Smaklig1!', []],
     ['Aa1!aa', []],
     ['Aa1! a', []],
-    // Letters and digits of any script.
     ['Пароль1!', []],
     ['Ålö12 ', []],
     ['Aa1!a', ['PasswordTooShort']],
-    // One character, whatever it is made of.
+    // An emoji counts as one character.
     ['Aa1!🍕', ['PasswordTooShort']],
     ['Smaklig1', ['PasswordRequiresNonAlphanumeric']],
     ['Smaklig!', ['PasswordRequiresDigit']],

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@carte/contract'
 
-/** Fewest characters of a password (spec §5, §9). */
 export const PASSWORD_MIN_LENGTH = 6
 
 const RULES = [
@@ -11,17 +10,17 @@ const RULES = [
   ['PasswordRequiresUpper', (password: string) => /\p{Lu}/u.test(password)],
 ] as const satisfies readonly (readonly [ErrorCode, (password: string) => boolean])[]
 
-/** A rule for passwords, by the code of its breach. */
+/** A password rule, named by the error code of its violation. */
 export type PasswordProblem = (typeof RULES)[number][0]
-/** All of them, in the order in which they are told (spec §5 "Password"). */
+/** All rules, in display order. */
 export const PASSWORD_PROBLEMS: readonly PasswordProblem[] = RULES.map(([code]) => code)
 
-/** The rules that a password breaks (spec §5); letters and digits of any script count. Empty for one that may be used. */
+/** Returns the rules that a password violates; empty for a valid one. Letters and digits of any script count. */
 export function passwordProblems(password: string): readonly PasswordProblem[] {
   return RULES.filter(([, holds]) => !holds(password)).map(([code]) => code)
 }
 
-/** Signs that stand for letters in passwords that are hardly any better for it. */
+/** Characters that commonly replace letters. Guessing tools undo these replacements. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -38,10 +37,11 @@ const withoutSigns = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N
 const withoutEnd = (word: string) => word.replace(/[^\p{L}]+$/u, '')
 
 /**
- * A password as it stands and as lists of well-known ones have it: in small letters, without what was put around it to meet the rules, and
- * without disguises. Who guesses tries these first: `P@ssw0rd1!` is `password` to them.
+ * Returns a password together with the simpler forms that lists of common passwords contain: in lower case, without
+ * symbols and digits around it, and with replaced letters restored. Guessing tools try these first: `P@ssw0rd1!` is
+ * `password` to them.
  *
- * @returns each once, the password itself first, none of them shorter than a password may be
+ * @returns each variant once, the password itself first; only those of at least `PASSWORD_MIN_LENGTH` characters
  */
 export function passwordVariants(password: string): readonly string[] {
   const small = password.toLowerCase()

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@carte/contract'
 
-// A provider's news come late and out of order, so a state may be reached without those before it; none is ever left backwards.
+// Messages from the provider can be late or out of order, so a state can skip earlier states but never go back.
 const NEXT: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['pending', 'authorized', 'captured', 'cancelled', 'refunded', 'failed'],
   pending: ['authorized', 'captured', 'cancelled', 'refunded', 'failed'],
@@ -11,15 +11,21 @@ const NEXT: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   failed: [],
 }
 
-/** Whether news from the provider may move a payment so (contract "Payment"). A state does not move to itself. */
+/**
+ * Returns whether a message from the provider may move a payment from one state to another. A state cannot move to
+ * itself.
+ */
 export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return NEXT[from].includes(to)
 }
 
-/** Whether the provider holds the money for an order, or has taken it. */
+/** Returns whether the provider has reserved or taken the money for an order. */
 export const isPaid = (state: PaymentState): boolean => state === 'authorized' || state === 'captured'
 
-/** Whether there is nothing more to ask the provider. A captured payment is settled, though it can still be refunded. */
+/**
+ * Returns whether the provider need not be asked again. A captured payment counts as final, although it can still be
+ * refunded.
+ */
 export function isPaymentFinal(state: PaymentState): boolean {
   return state === 'captured' || NEXT[state].length === 0
 }

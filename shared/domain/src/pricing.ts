@@ -2,7 +2,7 @@ import type { Article, ArticleItem, ErrorCode, Menu, OrderItem } from '@carte/co
 import { articlesByCode } from './basket-menu.ts'
 import { type ChoiceProblem, choiceProblems, type Selection, unitPriceMinor } from './choices.ts'
 
-/** An ordered line with the menu's own price, in minor units; its choices stand in the menu's order. */
+/** An ordered line with the menu's prices in minor units; its choices are in the menu's order. */
 export interface PricedLine {
   readonly code: string
   readonly quantity: number
@@ -17,20 +17,21 @@ export type Priced =
   | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly totalMinor: number }
   | { readonly ok: false; readonly code: Refusal; readonly codes: readonly string[] }
 
-/** Per line: what cannot be had at all, and whether what remains of the choices is a dish. */
+/** Errors of a line: unavailable articles and options, and whether its choices are invalid for another reason. */
 interface Faults {
   readonly unavailable: readonly string[]
   readonly malformed: boolean
 }
 
 /**
- * Prices ordered lines from the menu alone (contract "Orders"): the server decides with it, the browser foresees it.
+ * Prices ordered lines from the menu only. The server's result counts; the browser uses the same function for a
+ * preview.
  *
- * - `unavailable-products`: articles or options that the menu lacks or that are sold out; `codes` are theirs.
- * - `create-order-failed-missing-recipe-items`: an option twice, in another group or at another level than the menu's, or
- *   a group outside its `min`/`max`; `codes` are those of the dishes. Told only when everything can be had.
+ * - `unavailable-products`: articles or options that are sold out or not on the menu; `codes` lists them.
+ * - `create-order-failed-missing-recipe-items`: an option twice, in the wrong group or at the wrong level, or a group
+ *   outside its `min`/`max`; `codes` lists the dishes. Reported only if nothing is unavailable.
  *
- * @throws RangeError for a quantity that is no positive integer: a negative one would pay the guest.
+ * @throws {RangeError} for a quantity that is not a positive integer: a negative one would pay the guest.
  */
 export function priceItems(menu: Menu, items: readonly OrderItem[]): Priced {
   const articles = articlesByCode(menu)

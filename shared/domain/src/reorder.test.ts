@@ -34,7 +34,7 @@ const ordered = (code: string, chosen: readonly string[] = [], quantity = 1): Or
   }),
 })
 
-/** A line's article, quantity and choices, as in `2 burger size:small`. */
+/** Formats the resulting lines as quantity, article and choices: `2 burger size:small`. */
 const told = (menu: Menu, ...lines: OrderLine[]) => {
   const { lines: again, misses } = reorder(lines, menu)
   return {
@@ -186,7 +186,7 @@ describe('an order made again', () => {
         const { lines, misses } = reorder([ordered('burger', ids)], menu)
         const items = toOrderItems({ items: lines.map((line, at) => withId(`${at}`, line)) })
         expect(priceItems(menu, items)).toMatchObject({ ok: true })
-        // What does not come back is said.
+        // Everything that is left out is reported.
         const kept = items.flatMap(({ choices }) =>
           choices.map(({ choiceCode, articleCode }) => `${choiceCode}:${articleCode}`),
         )
@@ -249,7 +249,7 @@ describe('what becomes of an order that is made again', () => {
     ['none', [ordered('gone')], open, menu],
     ['closed', [ordered('cola')], told(aShop({ openForBusiness: false })), menu],
     ['closed', [ordered('cola')], told(aShop({ openForBusiness: true, externalAppUri: 'https://app.example/' })), menu],
-    // The door is asked about first.
+    // The shop is checked before the menu.
     ['closed', [ordered('cola')], told(aShop({ openForBusiness: false })), failed],
     ['failed', [ordered('cola')], failed, menu],
     ['failed', [ordered('cola')], open, failed],

@@ -16,17 +16,19 @@ import { nextOpening } from './opening-hours.ts'
 
 type OrderedChoice = OrderLine['choices'][number]
 
-/** What cannot be had as it was ordered before. */
+/** An item of an earlier order that cannot be ordered in the same form. */
 export type Miss = { readonly line: OrderLine } & (
   | {
-      /** The line stays out: the menu has no such article any more, it is sold out, or too little is left of what has to be chosen with it. */
+      /**
+       * The line is left out: its article is not on the menu or sold out, or too few required options are available.
+       */
       readonly kind: 'gone' | 'soldOut'
     }
   | {
       /** The line is ordered with other choices. */
       readonly kind: 'changed'
       readonly without: readonly OrderedChoice[]
-      /** Chosen in their place, because something has to be. */
+      /** Options chosen as replacements, because the group requires a choice. */
       readonly instead: readonly Article[]
     }
 )
@@ -37,9 +39,9 @@ export interface Reorder {
 }
 
 /**
- * The lines of an earlier order as today's menu has them, at today's prices, and what it does not have. A choice that is gone or sold out is left
- * out; where one is required, what the menu suggests takes its place, and where that is not enough the line is left out. Whatever comes out can be
- * ordered as it is.
+ * Builds the lines of an earlier order from today's menu, at today's prices, and lists what has changed. Unavailable
+ * choices are left out. Where a choice is required, the menu's preselected options replace them; if these are not
+ * enough, the line is left out. The resulting lines can always be ordered as they are.
  */
 export function reorder(items: readonly OrderLine[], menu: Menu): Reorder {
   const articles = articlesByCode(menu)
@@ -70,7 +72,10 @@ export function reorder(items: readonly OrderLine[], menu: Menu): Reorder {
   return { lines, misses }
 }
 
-/** The earlier choices as far as they can be had, made up to a dish; null when that cannot be done without asking. */
+/**
+ * Returns the earlier choices that are still available, filled up to a valid selection; null if the guest has to
+ * choose.
+ */
 function chosenAgain({ choices: groups }: ArticleItem, before: readonly OrderedChoice[]) {
   const picks = groups.map((group) => pickAgain(group, before))
   if (picks.some((options, at) => options.length < (groups[at]?.min ?? 0))) return null
@@ -89,7 +94,9 @@ function chosenAgain({ choices: groups }: ArticleItem, before: readonly OrderedC
   }
 }
 
-/** Those of a group that were chosen and can be had, no more than it allows now; with too few of them, what the menu suggests as well. */
+/**
+ * Returns the group's earlier choices that are available, at most `max`; fills up to `min` with preselected options.
+ */
 function pickAgain({ code, options, min, max, preselected }: ChoiceGroup, before: readonly OrderedChoice[]) {
   const had = before.filter(({ choiceCode }) => choiceCode === code).map(({ articleCode }) => articleCode)
   const available = options.filter(({ soldOut }) => !soldOut)
@@ -99,8 +106,8 @@ function pickAgain({ code, options, min, max, preselected }: ChoiceGroup, before
 }
 
 /**
- * A basket with these lines alone, of this shop and its menu. How it is eaten is as before, where the shop offers that; a basket that is this shop's
- * already says how, and where, it is to be today.
+ * Returns a basket of this shop with only these lines. Uses the earlier order type if the shop offers it. A basket that
+ * already belongs to this shop keeps its own order type and spot.
  */
 export function refilled(
   basket: Basket,
@@ -114,18 +121,18 @@ export function refilled(
   return lines.reduce((filled, line) => addItem(filled, line, newId), typed)
 }
 
-/** What the server has answered, or why it has not. */
+/** The server's response, or the error. */
 type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: Problem }
 
-/** How an order can be made again, as shop and menu are now. */
+/** Whether and how an order can be repeated, given the present shop and menu. */
 export type ReorderPlan =
   | { readonly kind: 'ready'; readonly shop: Shop; readonly menu: Menu; readonly again: Reorder }
-  /** The menu has nothing of it. */
+  /** The menu has none of the articles. */
   | { readonly kind: 'none'; readonly again: Reorder }
   | { readonly kind: 'closed'; readonly shop: Shop; readonly opens: Date | null }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** What becomes of an order that is to be made again; nobody is led to a menu whose door is closed. */
+/** Decides how an order can be repeated. The shop is checked before the menu, so a closed shop is reported first. */
 export function planReorder(
   items: readonly OrderLine[],
   shop: Answer<Shop>,
@@ -141,6 +148,6 @@ export function planReorder(
   return again.lines.length === 0 ? { kind: 'none', again } : { kind: 'ready', shop: shop.data, menu: menu.data, again }
 }
 
-/** Whether the guest is asked before the basket is filled: nothing of theirs is thrown away, and nothing left out, without a word. */
+/** Returns whether to ask the guest first: filling the basket would replace its content or leave something out. */
 export const asksBeforeReorder = ({ again }: { readonly again: Reorder }, basketCount: number): boolean =>
   basketCount > 0 || again.misses.length > 0

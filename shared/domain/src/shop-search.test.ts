@@ -57,7 +57,8 @@ describe('matchesSearch', () => {
     },
   )
 
-  // Only name, description, first address line and city; no patterns, no near misses, nothing across two texts.
+  // Only name, description, first address line and city are searched; no patterns, no typos, no match across two
+  // fields.
   it.each(['gården', '118 46', '08-1', 's.der', 'söder stockholm', 'stokholm', 'kanelsnurrer', 'сёдер кофе'])(
     'does not find %p',
     (query) => {
@@ -153,7 +154,7 @@ describe('nearMiss', () => {
     expect(nearMiss(shops, query)).toBeNull()
   })
 
-  // Six letters may hold two typos, four or five letters one.
+  // Words of six letters may have two typos, of four or five letters one.
   it.each([
     ['abdcef', 'abcdef'],
     ['bacdef', 'abcdef'],

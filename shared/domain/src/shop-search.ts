@@ -3,7 +3,7 @@ import { closestSpelling } from './edit-distance.ts'
 
 type Searchable = Pick<Shop, 'name' | 'description' | 'i18n' | 'contactInformation'>
 
-/** Letters that Unicode does not take apart into a letter and a mark, by what a guest without them types. */
+/** Letters that Unicode does not decompose into a letter and a mark, with their usual spelling without accents. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -15,7 +15,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   ı: 'i',
 }
-/** Latin with marks, the marks themselves, Greek, and the Cyrillic letters with marks: taking apart only these is several times as fast. */
+/**
+ * Letters that can have marks: Latin, Greek and some Cyrillic, and the marks themselves. Decomposing only these is
+ * several times faster than normalizing whole texts.
+ */
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: marks are matched by themselves
 const MARKED = /[\u00df-\u024f\u0300-\u036f\u0386-\u03ce\u0439\u0450-\u045f\u1e00-\u1eff]/g
 const plainOf = new Map(Object.entries(PLAIN))
@@ -29,17 +32,20 @@ function plain(letter: string): string {
   return found
 }
 
-/** Returns a text without case and accents: `sodermalm` for `Södermalm`, `елка` for `Ёлка`. Both sides of a comparison are folded. */
+/**
+ * Returns a text without case and accents: `sodermalm` for `Södermalm`, `елка` for `Ёлка`. Fold both sides of a
+ * comparison.
+ */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(MARKED, plain)
 
-// Every keystroke asks every shop; folding ten thousand of them each time would take longer than a frame.
+// Each keystroke searches every shop. Folding ten thousand shops each time would take longer than a frame.
 const folded = new WeakMap<Searchable, readonly string[]>()
 
 function foldedFields(shop: Searchable): readonly string[] {
   let fields = folded.get(shop)
   if (fields === undefined) {
     const { address1, city } = shop.contactInformation
-    // A guest finds what they read, so the texts of every language count.
+    // Guests search for the text that they see, so every language is included.
     const translations = shop.i18n.flatMap(({ name = '', description = '' }) => [name, description])
     fields = [...new Set([shop.name, shop.description, address1, city, ...translations].map(fold))]
     folded.set(shop, fields)
@@ -48,29 +54,30 @@ function foldedFields(shop: Searchable): readonly string[] {
 }
 
 /**
- * Whether a shop has the query in its name, description, address or city, whatever the case and the accents; name and description in any
- * of its languages. Spaces around the query do not count. For one query and many shops.
+ * Returns a function that tells whether a shop contains the query in its name, description, address or city. Ignores
+ * case, accents and spaces around the query; searches names and descriptions of all languages. The query is folded once
+ * for many shops.
  */
 export function searchFor(query: string): (shop: Searchable) => boolean {
   const wanted = fold(query.trim())
   return (shop) => foldedFields(shop).some((field) => field.includes(wanted))
 }
 
-/** The same for one shop. */
+/** Returns whether one shop contains the query; see `searchFor`. */
 export const matchesSearch = (shop: Searchable, query: string): boolean => searchFor(query)(shop)
 
 export interface ShopOrder<S> {
-  /** Ids. */
+  /** Shop ids. */
   readonly favorites: ReadonlySet<string>
-  /** Kilometres, undefined where unknown; null where no distance is known. */
+  /** Returns kilometers, or undefined if unknown for this shop. Null if no distance is known. */
   readonly distanceOf: ((shop: S) => number | undefined) | null
-  /** Whether a guest can order there now. */
+  /** Returns whether a guest can order from the shop now. */
   readonly takesOrders: (shop: S) => boolean
 }
 
 /**
- * Returns shops with favourites first. Where distances are known, shops that take orders now come next, then the others, each group by distance;
- * shops whose distance is unknown come last in their group, in the order given.
+ * Returns shops with favorites first. If distances are known, shops that take orders now come next, then the others.
+ * Each group is sorted by distance; shops without a distance come last in their group, in the given order.
  */
 export function sortShops<S extends Pick<Shop, 'id'>>(
   shops: readonly S[],
@@ -87,8 +94,8 @@ export function sortShops<S extends Pick<Shop, 'id'>>(
 }
 
 /**
- * The cities that shops are in: those with the most shops first, equal ones by name. Empty where all shops are in one city, as there
- * is nothing to choose.
+ * Returns the cities of the shops, those with the most shops first, then by name. Empty if there are fewer than two
+ * cities.
  */
 export function citiesOf(shops: readonly Pick<Shop, 'contactInformation'>[], limit = Number.POSITIVE_INFINITY): City[] {
   const counts = new Map<string, number>()
@@ -100,10 +107,10 @@ export function citiesOf(shops: readonly Pick<Shop, 'contactInformation'>[], lim
     .slice(0, limit)
 }
 
-/** Names, the words of names, and cities, as they are written, under how they are compared; see `vocabularyOf`. */
+/** Shop names, their words, and city names, each as written; the key is the folded form. */
 export type Vocabulary = ReadonlyMap<string, string>
 
-/** What `nearMiss` may mean, for whoever asks more than once. */
+/** Builds the vocabulary for `nearMiss`, to reuse for several queries. */
 export function vocabularyOf(shops: readonly Searchable[]): Vocabulary {
   const vocabulary = new Map<string, string>()
   for (const { name, contactInformation } of shops) {
@@ -115,10 +122,10 @@ export function vocabularyOf(shops: readonly Searchable[]): Vocabulary {
   return vocabulary
 }
 
-/** Typos that a word of this length may hold before it is another word. */
+/** Returns how many typos a word of this length may have. */
 const toleranceFor = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
-// A list that holds still is read once, not at each key that finds nothing.
+// Cache per list: otherwise each keystroke without a result would rebuild the vocabulary.
 const vocabularies = new WeakMap<readonly Searchable[], Vocabulary>()
 
 function knownVocabulary(shops: readonly Searchable[]): Vocabulary {
@@ -127,7 +134,10 @@ function knownVocabulary(shops: readonly Searchable[]): Vocabulary {
   return vocabulary
 }
 
-/** "Did you mean": the shop's name, a word of it, or the city that is one or two typos away from the query; `null` without one. */
+/**
+ * Returns a "Did you mean" suggestion: a shop name, a word of one, or a city that is one or two typos away; null if
+ * none is.
+ */
 export function nearMiss(among: readonly Searchable[] | Vocabulary, query: string): string | null {
   const vocabulary = 'has' in among ? among : knownVocabulary(among)
   const wanted = fold(query.trim())

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { slugOf } from './slug.ts'
 
-/** Any character but half a surrogate pair. `unit: 'binary'` is the same, and takes seconds to build its table. */
+/** Any code point except surrogates. Equal to `unit: 'binary'`, which takes seconds to build its table. */
 const character = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code))

@@ -1,6 +1,6 @@
 /**
- * Lowercase, trimmed, letters and digits only, runs of spaces and dashes as one dash (spec §9).
- * Letters of every script count: a Russian name keeps its own.
+ * Returns a text in lower case with only letters and digits, and a single dash for each run of spaces and dashes. Keeps
+ * letters of every script, such as those of a Russian name.
  */
 export function slugOf(text: string): string {
   return (
@@ -8,7 +8,7 @@ export function slugOf(text: string): string {
       .toLowerCase()
       .normalize('NFC')
       .replace(/[^\p{L}\p{N}\s-]/gu, '')
-      // What was between two characters may have kept them from being one.
+      // Removing a character can bring a letter and a combining mark together, so normalize again.
       .normalize('NFC')
       .replace(/[\s-]+/g, '-')
       .replace(/^-|-$/g, '')

@@ -61,7 +61,6 @@ export const aMenu = (items: MenuItem[]): Menu => ({
   items,
 })
 
-/** A basket line as the article screen makes it. */
 export const aLine = (dish: ArticleItem, selection: Selection = {}, quantity = 1): NewItem => ({
   type: 'article',
   quantity,
@@ -70,7 +69,7 @@ export const aLine = (dish: ArticleItem, selection: Selection = {}, quantity = 1
   choices: toBasketChoices(dish.choices, selection),
 })
 
-/** Ids in the order in which they are asked for: `line-1`, `line-2`… */
+/** Returns a generator of ids in order: `line-1`, `line-2`… */
 export const countedIds = (): (() => string) => {
   let count = 0
   return () => `line-${++count}`

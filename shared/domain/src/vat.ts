@@ -1,16 +1,16 @@
-/** What was sold at one rate: `rate` in percent, the rest in minor units. */
+/** The sales at one VAT rate: `rate` in percent, the amounts in minor units. */
 export interface VatSum {
   readonly rate: number
   readonly baseMinor: number
   readonly amountMinor: number
 }
 
-// Rates have decimals (25.5 %); as hundredths of a percent they are integers, and the only division is the last step.
+// Rates can have decimals (25.5 %). As hundredths of a percent they are integers, and only the last step divides.
 const HUNDRED_PERCENT = 10_000
 
 /**
- * Splits totals that include VAT, by rate, lowest first. Rounded once per rate, half up; base and amount always add up to
- * what was paid.
+ * Splits totals that include VAT by rate, lowest rate first. Rounds once per rate, half up. Base and amount always add
+ * up to the total.
  */
 export function vatLines(parts: readonly { readonly totalMinor: number; readonly rate: number }[]): readonly VatSum[] {
   const totals = new Map<number, number>()

@@ -7,7 +7,7 @@ const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
 const version = (name: string) => ({ version: name, entry: file(`/${name}.js`), exposes: {} })
 const draws = Array.from({ length: DRAWS }, (_, draw) => draw)
 
-/** Remotes by name, each with a canary of this version and share. */
+/** Returns a registry with these remotes, each with a canary of the given version and share. */
 const published = (
   canaries: Readonly<Record<string, readonly [version: string, share: number]>>,
 ): PublishedRegistry => ({
@@ -26,7 +26,7 @@ const drawnFor = (of: PublishedRegistry, remote: string) =>
 const name = fc.stringMatching(/^[a-z]{2,8}$/)
 const canary = fc.stringMatching(/^2\.\d\.\d-[0-9a-f]{8}$/)
 const share = fc.integer({ min: 1, max: 100 })
-/** Each run chooses for all 10,000 draws, twice. */
+/** Few runs, because each tests all 10,000 draws twice. */
 const few = { numRuns: 4 }
 
 it('a share has as many draws as it says, and a share that grows only adds some', () => {
@@ -50,7 +50,7 @@ it('canaries of two remotes are drawn apart: as many visits have both as chance 
       const [first, second] = [drawnFor(of, a), drawnFor(of, b)]
       const both = [...first].filter((draw) => second.has(draw)).length
       const expected = DRAWS * (each / 100) ** 2
-      // Six standard deviations of a binomial draw.
+      // Six standard deviations of a binomial distribution.
       expect(Math.abs(both - expected)).toBeLessThan(6 * Math.sqrt(expected))
     }),
     few,

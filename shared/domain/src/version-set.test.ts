@@ -9,7 +9,7 @@ const described = (remote: string, version: string): RemoteVersion => ({
 })
 const menu = (version: string) => described('menu', version)
 
-/** `menu`: live 3, before it 2, canary 4, withdrawn 1 and 5; `account`: live 1 alone. */
+/** `menu` has live 3, previous 2, canary 4, withdrawn 1 and 5; `account` has only live 1. */
 const published: PublishedRegistry = {
   release: 'all',
   shell: '1.0.0',
@@ -28,7 +28,7 @@ const withShare = (share: number | null): PublishedRegistry => {
   const canary = share === null ? {} : { canary: { ...menu('4.0.0'), share } }
   return { ...published, remotes: { ...published.remotes, menu: { ...rest, ...canary } } }
 }
-/** Only what is still there. */
+/** Finds every version except 0.5.0, whose files are deleted. */
 const find: SetOptions['find'] = (remote, version) => (version === '0.5.0' ? null : described(remote, version))
 
 const versionsOf = (of: PublishedRegistry, pinned: Record<string, string>, options?: SetOptions) => {
@@ -133,7 +133,7 @@ describe('drawnCanaries', () => {
     },
   })
 
-  // A visit keeps its versions only while every release draws alike: these places never change.
+  // Visits keep their versions across releases only if the permutation never changes, so these positions are fixed.
   it.each([
     ['4.0.0', [689, 2341, 4115, 5226, 5341, 5722, 6920, 7026, 9227, 9488]],
     ['4.0.1', [873, 1452, 1840, 3406, 4034, 4471, 4706, 4738, 6298, 9313]],

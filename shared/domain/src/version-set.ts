@@ -1,33 +1,35 @@
 import type { CanaryVersion, PublishedRegistry, RemotesRegistry, RemoteVersion } from '@carte/contract'
 
-/** Draws are numbers from 0 to one below it. */
+/** Number of possible draws; a draw is an integer from 0 to `DRAWS - 1`. */
 export const DRAWS = 10_000
 
-/** What decides which versions a visit gets. */
 export interface VisitChoice {
-  /** Drawn once for a browser, 0–9999. */
+  /** Random number, drawn once per browser; 0–9999. */
   readonly draw: number
-  /** The versions that the visit has already, by remote; none at its beginning. */
+  /** The versions that the visit already uses, by remote; none for a new visit. */
   readonly pinned?: Readonly<Record<string, string>>
 }
 
 export interface SetOptions {
-  /** A version that is neither live nor previous nor canary any more; null where its files are gone. Default: gone. */
+  /**
+   * Finds a version that is no longer live, previous or canary; returns null if its files are deleted. Default: always
+   * null.
+   */
   readonly find?: (remote: string, version: string) => RemoteVersion | null
-  /** Somebody is paying: what has been withdrawn stays until they are done. */
+  /** The guest is paying: keep a withdrawn version until the payment is done. */
   readonly isPaying?: boolean
 }
 
 type Published = PublishedRegistry['remotes'][string]
 
-/** Spreads a text over all numbers of 32 bits (FNV-1a). */
+/** Hashes a text to 32 bits (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash >>> 0
 }
 
-/** Changes about half of the bits when one of them changes (the end of MurmurHash3). */
+/** Mixes the bits of a number, so that one changed bit changes about half of them (finalizer of MurmurHash3). */
 function mixed(number: number): number {
   let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
@@ -38,9 +40,9 @@ const HALF = 100
 const ROUNDS = 4
 
 /**
- * Where a draw stands in the queue for a version, 0–9999: another order for each version, in which every place is taken once. A
- * share of 5 % is therefore 500 of the 10,000 draws exactly, and not the same ones for two versions. (A Feistel network on two
- * digits of base 100.)
+ * Returns the position of a draw in the order for a version, 0–9999. Each version has its own permutation of all draws,
+ * so a share of 5 % is exactly 500 of 10,000 draws, and different ones for each version. The permutation is a Feistel
+ * network on two digits of base 100.
  */
 function positionOf(draw: number, version: string): number {
   const key = hashOf(version)
@@ -50,15 +52,15 @@ function positionOf(draw: number, version: string): number {
   return left * HALF + right
 }
 
-/** Whether a draw is among the share of a canary. A share that grows only adds draws. */
+/** Returns whether a draw belongs to a canary's share. A growing share only adds draws. */
 const isDrawn = (draw: number, remote: string, { version, share }: CanaryVersion): boolean =>
   positionOf(draw, `${remote} ${version}`) < Math.round((share / 100) * DRAWS)
 
-/** Remotes whose canary a draw has, in their order. All that a choice has from a draw. */
+/** Returns the remotes whose canary a draw gets, in the registry's order. The draw influences nothing else. */
 export const drawnCanaries = ({ remotes }: PublishedRegistry, draw: number): readonly string[] =>
   Object.entries(remotes).flatMap(([remote, { canary }]) => (canary && isDrawn(draw, remote, canary) ? [remote] : []))
 
-/** Without what is not of a version: two visits with one set have one text of it. */
+// Remove fields that do not belong to the version, so that equal sets serialize to equal texts.
 const plain = ({ version, entry, exposes }: RemoteVersion): RemoteVersion => ({ version, entry, exposes })
 
 function kept(remote: string, published: Published, pinned: string | undefined, options: SetOptions) {
@@ -72,12 +74,12 @@ function chooseVersions(remote: string, published: Published, { draw, pinned }: 
   const { live, previous, canary } = published
   const has = pinned && Object.hasOwn(pinned, remote) ? pinned[remote] : undefined
   const chosen = kept(remote, published, has, options) ?? (canary && isDrawn(draw, remote, canary) ? canary : live)
-  // In reserve stands what everybody else has; for what everybody has, the one before.
+  // The fallback for a canary or pinned version is the live one; for the live version, the previous one.
   const reserve = chosen.version === live.version ? previous : live
   return { live: plain(chosen), ...(reserve ? { previous: plain(reserve) } : {}) }
 }
 
-/** The name of a set. The same for every visit with the same versions, in the same page: what is kept for one of them is right for all. */
+/** Returns the name of a set of versions. Visits with the same versions get the same name, so it can be a cache key. */
 export function nameOfSet(shell: string, remotes: RemotesRegistry['remotes']): string {
   const names = Object.entries(remotes).map(
     ([remote, { live, previous }]) => `${remote}-${live.version}${previous ? `~${previous.version}` : ''}`,
@@ -86,9 +88,9 @@ export function nameOfSet(shell: string, remotes: RemotesRegistry['remotes']): s
 }
 
 /**
- * The versions that a visit gets, of everything that is released: what it has as long as that is there and has not been withdrawn,
- * and for the rest what is live, or the canary for whose share it has been drawn. A pure function, so that every server, and a
- * browser where there is none, chooses the same.
+ * Returns the versions that a visit gets. A visit keeps its versions as long as they exist and are not withdrawn.
+ * Otherwise it gets the canary if its draw belongs to the share, else the live version. This is a pure function, so
+ * every server, and a browser without a server, makes the same choice.
  */
 export function chooseSet(published: PublishedRegistry, visit: VisitChoice, options: SetOptions = {}): RemotesRegistry {
   const remotes = Object.fromEntries(
@@ -97,9 +99,9 @@ export function chooseSet(published: PublishedRegistry, visit: VisitChoice, opti
   return { release: nameOfSet(published.shell, remotes), shell: published.shell, remotes }
 }
 
-/** What a visit has to remember of its set: the version of each remote. */
+/** Returns what a visit has to store of its set: the version of each remote. */
 export const pinnedBy = ({ remotes }: RemotesRegistry): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(remotes).map(([remote, { live }]) => [remote, live.version]))
 
-/** For so long without a sign of its page a visit goes on, in minutes. */
+/** A visit ends after this time without a request from its page, in minutes. */
 export const VISIT_MINUTES = 30
