@@ -6,47 +6,53 @@ import type * as operations from './schemas/operations.ts'
 
 type Operations = typeof operations
 
-/** A call's outcome: errors are values until they meet a person. */
+/** The outcome of a call. Errors are values, not exceptions. */
 export type Result<T> =
   | {
       readonly ok: true
       readonly status: number
       readonly data: T
-      /** When a service worker kept this answer, in milliseconds; undefined for one of now. */
+      /**
+       * When the service worker cached this response, in milliseconds since 1970; undefined if it comes from the
+       * server.
+       */
       readonly keptAt?: number | undefined
     }
   | {
       readonly ok: false
       readonly status: number
-      readonly problem: Problem /** The whole error body, for problems that carry more (a new quote). */
+      readonly problem: Problem
+      /** The whole error body, because some problems contain more data, such as a new quote. */
       readonly body: unknown
-      /** Seconds after which the server takes another try, where it says so (`Retry-After`). */
+      /** Seconds to wait before a retry, from the `Retry-After` header. */
       readonly retryAfter?: number | undefined
     }
 
 export type Call = <Name extends keyof Operations>(
   endpoint: Endpoint<Name>,
-  /** `reload`: past every cache. */
+  /** `reload` bypasses every cache. */
   input: Input<Operations[Name]> & { readonly signal?: AbortSignal; readonly reload?: boolean },
 ) => Promise<Result<Answer<Operations[Name]>>>
-/** The API as the browser (or a server that renders for it) sees it. */
 export interface Client {
   readonly call: Call
-  /** The address of a call, for what the browser asks for by itself: pictures, streams, links. */
+  /** Returns the address of a call, for requests that the browser makes itself: images, event streams, links. */
   readonly address: <Name extends keyof Operations>(endpoint: Endpoint<Name>, input: Input<Operations[Name]>) => string
 }
 
 export interface ClientOptions {
-  /** What stands before `/api`: an origin, with a path where that is below one; empty for the page's own origin. */
+  /** Prefix before `/api`: an origin, optionally with a path. Empty for the page's own origin. */
   readonly origin?: string
-  /** The same as the page sees it, for addresses that are written into it. Default: `origin`; a server that draws pages has another way to itself. */
+  /**
+   * The same prefix as the browser sees it, for addresses in rendered pages. Differs from `origin` if a rendering
+   * server reaches the API in another way. Default: `origin`.
+   */
   readonly seenAt?: string
   readonly fetch?: typeof globalThis.fetch
-  /** `omit` on pages of other sites. Default: `same-origin`. */
+  /** Use `omit` on pages of other sites. Default: `same-origin`. */
   readonly credentials?: RequestCredentials
-  /** Sent with every call, e.g. a request's own cookie when a server renders. */
+  /** Headers for every call, such as the cookie of the request for which a server renders. */
   readonly headers?: () => Readonly<Record<string, string>>
-  /** Milliseconds after which a call counts as unreachable. */
+  /** Milliseconds after which a call fails as `unreachable`. */
   readonly timeout?: number
 }
 
@@ -62,7 +68,7 @@ interface Parts {
 const defined = (entries: Readonly<Record<string, string | undefined>> = {}) =>
   Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
-/** The address of a call below its origin: parameters are encoded, undefined query values left out. */
+/** Returns the path and query of a call. Encodes parameters and omits undefined query values. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query }: Parts): string {
   const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(defined(query)).toString()
@@ -76,19 +82,20 @@ const unreachable: Problem = {
   code: 'unreachable',
 }
 
-/** How every code is spelled. What is spelled otherwise is no code, and goes into no cookie and no sentence. */
+/** The format of error codes. Any other value is ignored, because codes are used in cookies and messages. */
 const CODE = /^[\w.-]{1,80}$/
 
 async function problemOf(response: Response): Promise<{ problem: Problem; body: unknown }> {
   const { status, statusText } = response
   const body: unknown = await response.json().catch(() => null)
   const given = (typeof body === 'object' ? body : null) as Partial<Problem> | null
-  // Another server of the same family, or a proxy in between, knows other codes or none: the texts tell which of them they have.
+  // Another version of the server, or a proxy, can send unknown codes. Keep them: the messages show a general text for
+  // such a code.
   const code = typeof given?.code === 'string' && CODE.test(given.code) ? given.code : codeOfStatus(status)
   return { problem: { type: 'about:blank', title: statusText, ...given, status, code }, body }
 }
 
-/** A body by its type: JSON, a picture, text, or none. */
+/** Returns the body by its content type: JSON, image, text or none. */
 async function contentsOf(response: Response) {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('json')) return response.json()
@@ -97,8 +104,8 @@ async function contentsOf(response: Response) {
 }
 
 /**
- * A client for the operations of this contract.
- * Answers are typed by the contract, not validated again: the server's own tests do that. Never throws but for an abort by the caller.
+ * Creates a client for the operations of this contract. Responses are typed but not validated; the server's tests do
+ * that. `call` rejects only if the caller aborts it.
  */
 export function createClient({
   origin = '',
@@ -141,7 +148,11 @@ export function createClient({
   }
 }
 
-/** The answer, or a thrown `ProblemError`: for loaders, whose boundary shows it. */
+/**
+ * Returns the data of a successful call. For loaders, whose error boundary shows the error.
+ *
+ * @throws {ProblemError} if the call failed
+ */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.data
   throw new ProblemError(result.problem)

@@ -1,27 +1,27 @@
-// What both sides must know by value. The schemas are made of these; they themselves need no library.
+// Values that browser and server share. The schemas use them; this file imports no library, so pages stay small.
 
-/** Interface languages, in the order in which they are offered (spec §1, §9). */
+/** Interface languages, in the order in which they are offered. */
 export const LANGUAGES = ['sv', 'en', 'fi', 'ru', 'no'] as const
-/** The language of a guest who has not chosen one (spec §9). */
+/** The language of a guest who has not chosen one. */
 export const DEFAULT_LANGUAGE = 'sv' satisfies (typeof LANGUAGES)[number]
-/** Where a text is taken from when the guest's language lacks it (spec §9). */
+/** The language of a text that is missing in the guest's language. */
 export const FALLBACK_LANGUAGE = 'en' satisfies (typeof LANGUAGES)[number]
 
 export const ORDER_TYPES = ['takeAway', 'dineInPlace'] as const
 export const DEFAULT_ORDER_TYPE = 'dineInPlace' satisfies (typeof ORDER_TYPES)[number]
 
-/** Longest note to the kitchen (spec §5, §9). */
+/** Maximum length of the note to the kitchen, in characters. */
 export const NOTE_MAX_LENGTH = 90
-/** The longest name of a table that a browser keeps with an order. */
+/** Maximum length of the name of a table that a browser stores with an order, in characters. */
 export const TABLE_MAX_LENGTH = 100
-/** More than any table orders of one thing; protects the kitchen from a slip of the finger. */
+/** Maximum quantity of one line. Protects the kitchen from typos. */
 export const QUANTITY_MAX = 99
-/** Lines in one order; a body of 64 KiB holds no more with choices. */
+/** Maximum number of lines in an order. With choices, more would not fit in a request body of 64 KiB. */
 export const LINES_MAX = 100
-/** Choices of one line. */
+/** Maximum number of choices of a line. */
 export const CHOICES_MAX = 50
 
-/** Spelled as on the wire (spec §3). */
+/** In the wire's spelling (`finnished`, `rollbacked`), which the specification requires. */
 export const ORDER_STATUSES = [
   'calculatedPrice',
   'added',
@@ -34,11 +34,11 @@ export const ORDER_STATUSES = [
 
 export const DAYS_OF_WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const SHOP_STATUSES = ['online', 'paused', 'offline'] as const
-/** Minutes for which staff can pause a shop; without one it stays paused until they open it again. */
+/** Minutes for which staff can pause a shop. Without a duration the shop stays paused until staff open it. */
 export const PAUSE_MINUTES = [15, 30, 60] as const
 export type PauseMinutes = (typeof PAUSE_MINUTES)[number]
 
-/** The fourteen allergens that EU law has named on a menu. */
+/** The fourteen allergens that EU law requires menus to declare. */
 export const ALLERGENS = [
   'gluten',
   'crustaceans',
@@ -58,21 +58,27 @@ export const ALLERGENS = [
 
 export const ARTICLE_TAGS = ['vegan', 'vegetarian', 'spicy', 'glutenfree', 'lactosefree', 'new', 'popular'] as const
 
-/** Shops in one page of the list; a chain with no more is told of whole, and its list is searched and sorted where it is shown. */
+/**
+ * Shops in one page of the list. A chain with at most this many shops is sent as a whole; the browser then searches and
+ * sorts.
+ */
 export const SHOPS_PAGE_SIZE = 48
-/** Longest text that shops are searched for. */
+/** Maximum length of a search text. */
 export const SEARCH_MAX_LENGTH = 100
-/** Shops that can be asked for by name at once. */
+/** Maximum number of shop ids in one request. */
 export const SHOP_IDS_MAX = 100
 
-/** Days after the pick-up for which an order says how its guest is reached. These four the privacy policy promises, and the server keeps. */
+/**
+ * Days after the pick-up for which an order keeps the contact details of its guest. The privacy policy promises this
+ * limit and the next two, and the server enforces them.
+ */
 export const CONTACT_DAYS = 90
-/** Days for which an order is kept that nobody paid. */
+/** Days for which an unpaid order is kept. */
 export const UNPAID_DAYS = 30
-/** Days for which an account is kept whose address nobody confirms. */
+/** Days for which an account with an unconfirmed mail address is kept. */
 export const UNCONFIRMED_DAYS = 30
-/** Before so many days without a sign-in or an order no account is deleted for not being used. */
+/** Minimum days without a sign-in or an order before an account may be deleted as unused. */
 export const IDLE_ACCOUNT_DAYS = 365
 
-/** A shop's, article's, group's or spot's identifier on the wire. */
+/** Identifier of a shop, article, choice group or spot on the wire. */
 export const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/

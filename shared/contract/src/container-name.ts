@@ -1,6 +1,6 @@
 /**
- * The name under which a remote's version is built and by which a host asks for it. It contains the version: a page may
- * see two of them, after a rollback during a visit, and must not get the first one back for the second.
+ * Returns the name of a remote's container, used by its build and by the host. The name contains the version, because a
+ * page can load two versions after a rollback, and must not get the first one instead of the second.
  */
 export const containerName = (remote: string, version: string): string =>
   `carte_${remote}_${version}`.replace(/\W/g, '_')

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 
-// Calls that only the pages of accounts make, apart from those that every page may: what all remotes share, every guest downloads.
+// Calls that only the account pages make. They are not in `endpoints.ts`, which every guest downloads.
 
 export const refreshTokens = endpoint<'refreshTokens'>('POST', '/identity/refresh')
 export const register = endpoint<'register'>('POST', '/identity/register')

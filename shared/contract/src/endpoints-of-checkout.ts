@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 
-// Calls that only checkout, payment and the page of an order make.
+// Calls that only the checkout, payment and order pages make.
 
 export const quoteOrder = endpoint<'quoteOrder'>('POST', '/order/quote')
 export const createOrder = endpoint<'createOrder'>('POST', '/order')

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 
-// Calls that no page makes by the client: those of operators, where an external provider leads back to, and the beacon. Guests do not download them.
+// Calls that no page makes through the client: calls of operators, the callback of external providers, and the
+// telemetry beacon. Guests do not download this file.
 
 export const comeBackFromExternal = endpoint<'comeBackFromExternal'>('GET', '/identity/external/{provider}/callback')
 export const sendTelemetry = endpoint<'sendTelemetry'>('POST', '/telemetry')

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 
-// Calls of a restaurant's staff; guests do not download them.
+// Calls of a restaurant's staff. Guests do not download this file.
 
 export const signInStaff = endpoint<'signInStaff'>('POST', '/staff/session')
 export const getStaffSession = endpoint<'getStaffSession'>('GET', '/staff/session')

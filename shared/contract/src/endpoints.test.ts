@@ -10,7 +10,7 @@ import { operations } from './schemas/index.ts'
 
 const all = { ...ofPages, ...ofAccounts, ...ofCheckout, ...ofOthers, ...ofSignage, ...ofStaff }
 type Named<Endpoints> = { readonly [Name in keyof Endpoints & string]: Endpoint<Name> }
-// Named as they are exported, so that the client finds the shapes of each: the compiler checks it, because no page carries the names.
+// The compiler checks that each endpoint has the name of its export, because the client finds the types by this name.
 const endpoints = all satisfies Named<typeof all>
 
 describe('endpoints', () => {

@@ -1,4 +1,4 @@
-/** Pre-order failures of the till behind a shop (spec §8). */
+/** Errors of the till behind a shop, before an order is accepted. */
 const TILL_CODES = [
   'internal-error',
   'invalid-date-time',
@@ -31,7 +31,7 @@ const TILL_CODES = [
 export type ShopErrorCode = `shop-error-${(typeof TILL_CODES)[number]}`
 export const SHOP_ERROR_CODES: readonly ShopErrorCode[] = TILL_CODES.map((code) => `shop-error-${code}` as const)
 
-/** Every code that a problem document may carry, spelled as in spec §8 and the contract. */
+/** Every error code of a problem document. The spelling is part of the API, including its typos. */
 export const ERROR_CODES = [
   // generic
   'error.server',

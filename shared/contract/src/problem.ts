@@ -1,6 +1,9 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** Payment failures; a guest sees an unknown payment error with the number (spec §8). `retry`: the guest may try again on the same order. */
+/**
+ * Payment errors. The guest sees a general payment error with the `number`. `retry`: the guest may pay the same order
+ * again.
+ */
 export const PAYMENT_ERRORS = {
   failed: { number: '01', retry: true },
   aborted: { number: '02', retry: true },
@@ -20,20 +23,20 @@ export const PAYMENT_ERRORS = {
 } as const
 export type PaymentErrorCode = keyof typeof PAYMENT_ERRORS
 
-/** `application/problem+json`, the body of every answer of 400 and above. */
+/** The body of every error response (`application/problem+json`). */
 export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
-  /** One of the catalogue; another server of the family may know others, of which the texts say that they do not have them. */
+  /** An `ErrorCode` or a payment error. Another version of the server can send unknown codes. */
   readonly code: ErrorCode | PaymentErrorCode
-  /** An id or a name with a code of the catalogue; words for people, HTML among them, with any other. */
+  /** For a known code, an id or a name; for any other code, a text for people, which can contain HTML. */
   readonly detail?: string
-  /** Texts or codes by field; for `unavailable-products` the codes of the articles are under `items`. */
+  /** Texts or codes by field. For `unavailable-products`, `items` contains the codes of the articles. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
-/** A problem on its way to a boundary that can show it. */
+/** A problem as an exception, for error boundaries. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
@@ -43,7 +46,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The banner's text for a status without a code of its own (spec §8). */
+/** Returns the code for a response without a code of its own. */
 export function codeOfStatus(status: number): ErrorCode {
   if (status >= 500) return 'error.server'
   if (status === 404) return 'error.notFound'
@@ -52,9 +55,12 @@ export function codeOfStatus(status: number): ErrorCode {
   return 'error.unknown'
 }
 
-/** Whether a problem had no code of its own, and goes by its status. */
+/** Returns whether a code was derived from the HTTP status, because the problem had none. */
 export const isBare = (code: string): boolean => code.startsWith('error.')
 
-/** Whether a problem without a code says something for people. Where a server itself has failed, what it says is of its insides. */
+/**
+ * Returns whether a problem without a code has a text for people. Texts of server errors (5xx) are internal, so they do
+ * not count.
+ */
 export const speaksForItself = ({ status, detail, errors }: Pick<Problem, 'status' | 'detail' | 'errors'>): boolean =>
   status < 500 && Boolean(detail || errors)

@@ -2,40 +2,45 @@ import type { Language } from './schemas/common.ts'
 import type { LocalWork, PublishedRegistry, ReleaseFile, RemotesRegistry } from './schemas/registry.ts'
 import type { Settings } from './schemas/settings.ts'
 
-// Between the shell's Node build, which renders first views, and whichever server answers navigations with it.
+// The interface between the shell's Node build, which renders pages, and the server that handles navigations.
 
-/** The cookie of a well-known framework, so that either server reads what the other has set; scripts read it too. */
+/**
+ * Stores the language. The name is that of ASP.NET Core, so that servers built on it share the cookie. Scripts can read
+ * it.
+ */
 export const CULTURE_COOKIE = '.AspNetCore.Culture'
-/** Names the session of a signed-in customer; out of reach of scripts. */
+/** Session of a signed-in customer. HttpOnly. */
 export const SESSION_COOKIE = 'carte-session'
-/** The code of a problem that a redirect has to tell of, until the next page shows it. */
+/** Code of the problem that the page after a redirect has to show. */
 export const NOTICE_COOKIE = 'carte-notice'
-/** The id of the shop that was chosen last: written by scripts, for the server to offer it first. */
+/** Id of the shop that was chosen last. Written by scripts, so that the server can render that shop first. */
 export const SHOP_COOKIE = 'carte.shop'
-/** The cookie by which a page learns that somebody has just come back from an external provider signed in; it tells its other tabs, and ends it. */
+/** Set after a sign-in through an external provider. The page then notifies other tabs and deletes the cookie. */
 export const SIGNED_IN_COOKIE = 'carte-signed-in'
 
-/** What the operator has decided, as far as a page shows it. */
+/** The operator's configuration, as far as a page shows it. */
 export interface SiteFacts {
   readonly name: string
   readonly settings: Settings
   readonly languages: readonly Language[]
-  /** The chain's values for the design tokens, as CSS that has been found harmless; may be empty. */
+  /** The chain's values for the design tokens, as validated CSS; may be empty. */
   readonly brand: string
 }
 
 /** The Node build of a remote. */
 export interface RemoteCode {
-  /** Names these very bytes: what has been evaluated under it once is not evaluated again. */
+  /** Unique name of this text; code with the same name is evaluated only once. */
   readonly file: string
   readonly text: string
 }
 
-/** Keeps what is the same for everybody until what it shows has changed. */
+/** Caches rendered views that are the same for all visitors, until their data changes. */
 export interface ViewCache {
   /**
-   * @param key `view/shops/…` or `view/shop/<id>/…`, by what the view shows
-   * @param make also says until when the value holds at most, and how many bytes it takes
+   * Returns the cached value, or creates it.
+   *
+   * @param key `view/shops/…` or `view/shop/<id>/…`, depending on the data that the view shows
+   * @param make creates the value; `until` is its latest expiry, `bytes` its size
    */
   readonly get: <V>(
     key: string,
@@ -43,104 +48,117 @@ export interface ViewCache {
   ) => Promise<V>
 }
 
-/** Why a view was not rendered on the server; the browser renders it then. */
+/** Why a view was not rendered on the server. The browser then renders it. */
 export interface RenderingTrouble {
   /**
-   * - `slow`: its data did not come in time
-   * - `cut-off`: drawing it took too long and was ended wherever it was; this handler should be made afresh
-   * - `broken`: something threw
+   * - `slow`: its data took too long
+   * - `cut-off`: rendering took too long and was interrupted; replace this handler, because its state is undefined
+   * - `broken`: an exception
    * - `absent`: the remote has no working Node build
    */
   readonly why: 'slow' | 'cut-off' | 'broken' | 'absent'
   readonly path: string
   readonly remote: string | null
-  /** The version of that remote; null where it is not known. */
+  /** Version of the remote; null if unknown. */
   readonly version?: string | null
   readonly error: unknown
 }
 
-/** Origins elsewhere that a payment provider's script needs in a page: what it talks to, and what it shows in frames. */
+/** External origins that a payment provider's script needs: for its connections and its frames. */
 export interface PageSources {
   readonly connect: readonly string[]
   readonly frame: readonly string[]
 }
 
-/** What a server hands to `createHandler`. */
+/** Options of `createHandler`. */
 export interface HandlerParts {
-  /** The set of versions of a visit that has none of its own. */
+  /** Versions for a visit without its own set. */
   readonly registry: RemotesRegistry
-  /** The first files of the shell's browser build. */
+  /** The files of the shell's browser build that a page needs first. */
   readonly shell: { readonly js: readonly ReleaseFile[]; readonly css: readonly ReleaseFile[] }
-  /** The Node build of this version of a remote; null when it has none. */
+  /** Returns the Node build of a version of a remote; null if it has none. */
   readonly remoteCode: (remote: string, version: string) => Promise<RemoteCode | null>
-  /** The text of a style sheet of a live release, for the page to bring along; null, and by default, it is linked. */
+  /** Returns the text of a style sheet, to inline it in the page; null to link it. Default: always null. */
   readonly styleText?: (file: ReleaseFile) => Promise<string | null>
   readonly testMode: boolean
-  /** Default: a page reaches nothing but its own site. */
+  /** Default: only the site itself. */
   readonly pageSources?: PageSources
-  /** Reaches the API: in process where it is, otherwise over HTTP. Default: the global one. */
+  /** Calls the API: in process or over HTTP. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Where the API is, when not at the origin of the request. */
+  /** Origin of the API, if not that of the request. */
   readonly apiOrigin?: string
-  /** Default: asked of the API for each page. */
+  /** Default: requested from the API for each page. */
   readonly site?: () => Promise<SiteFacts>
-  /** Default: nothing is kept. */
+  /** Default: no cache. */
   readonly views?: ViewCache
-  /** Whether there is such a shop: views of others are never kept. Default: every shop counts as real. */
+  /** Returns whether the shop exists; views of unknown shops are not cached. Default: every shop exists. */
   readonly hasShop?: (shopId: string) => Promise<boolean>
   readonly onTrouble?: (trouble: RenderingTrouble) => void
-  /** Milliseconds for the data of a view, and as many again for rendering it. Default: 300 in a production build. */
+  /**
+   * Milliseconds for loading a view's data, and the same again for rendering it. Default: 300 in a production build.
+   */
   readonly timeoutMs?: number
 }
 
-/** What a server knows of one request beside the request. */
+/** What a server knows about a visitor in addition to the request. */
 export interface Visitor {
-  /** Reaches the API on this visitor's behalf. Default: as for everybody. */
+  /** Calls the API on this visitor's behalf. Default: the handler's `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Called with values of `Link` headers as soon as they are certain, for a server that can send them ahead (103). */
+  /** Called with `Link` header values as soon as they are known, for an early response (103). */
   readonly early?: (links: readonly string[]) => void
   /**
-   * Renders when there is room for it; resolves to null when there is none, and the browser renders the page instead.
-   * `isShared`: the page may be sent to others too. Default: renders at once.
+   * Renders when capacity is available. Resolves to null if there is none; the browser then renders the page. Default:
+   * renders immediately.
+   *
+   * `isShared`: the page can also be sent to other visitors.
    */
   readonly render?: <T>(make: () => Promise<T>, isShared: boolean) => Promise<T | null>
-  /** The set of versions that this visit has. Default: the one for everybody. */
+  /** The versions of this visit. Default: the handler's `registry`. */
   readonly registry?: RemotesRegistry
-  /** The remote that this visitor, who may, has from their own machine. Its screens are left to the browser. */
+  /** The remote that this visitor, a developer, loads from their own machine. Only the browser renders its screens. */
   readonly local?: LocalWork
 }
 
-/** Answers a navigation (`GET` or `HEAD`) with the page or a redirect. Never rejects. */
+/** Responds to a navigation (`GET` or `HEAD`) with the page or a redirect. Never rejects. */
 export type Handler = (request: Request, visitor?: Visitor) => Promise<Response>
 
-/** What a shell shows of remotes, and where: versions of them are held against it before they are released. */
+/** Which parts of remotes a shell uses. Release checks compare versions of remotes against it. */
 export interface ShellUses {
-  /** The addresses of the site; `pattern` as in `/shop/{shopId}`, `screen` as `<remote>/<screen>`. */
+  /** Addresses of the site; `pattern` as in `/shop/{shopId}`, `screen` as `<remote>/<screen>`. */
   readonly routes: readonly { readonly name: string; readonly pattern: string; readonly screen: string | null }[]
-  /** Shown beside screens, as `<remote>/<part>`. */
+  /** Widgets shown beside screens, as `<remote>/<part>`. */
   readonly parts: readonly string[]
 }
 
-/** What a page of static files is made from. */
+/** Input for the page of a static site. */
 export interface StaticPageParts {
   readonly published: PublishedRegistry
   readonly shell: HandlerParts['shell']
-  /** The script that chooses the visit's versions and starts the shell. */
+  /** The script that chooses the versions of the visit and starts the shell. */
   readonly start: ReleaseFile
   readonly site: SiteFacts
   readonly testMode: boolean
-  /** Origins of a payment provider, for scripts, frames and what these talk to. */
+  /** Origins of a payment provider, allowed for scripts, frames and connections. */
   readonly allow: readonly string[]
 }
 
-/** What the shell's Node build exports. */
+/** The exports of the shell's Node build. */
 export interface ShellModule {
   readonly createHandler: (parts: HandlerParts) => Handler
-  /** Whether somebody at this address is paying, or about to: their versions stay, whatever is withdrawn meanwhile. */
+  /**
+   * Returns whether the guest at this address is paying or about to pay. Their versions stay, even if withdrawn in the
+   * meantime.
+   */
   readonly isPayment?: (pathname: string) => boolean
   readonly uses?: ShellUses
-  /** The page of a site of static files, which browsers draw, and the addresses without parameters at which it stands. */
+  /**
+   * Returns the page of a static site, rendered by browsers, and the addresses without parameters at which to store it.
+   */
   readonly staticPages?: (parts: StaticPageParts) => { readonly html: string; readonly paths: readonly string[] }
-  /** The names of a remote's screens and parts, as this shell sees them. @throws whatever the remote throws while it starts */
+  /**
+   * Returns the names of a remote's screens and parts, as this shell sees them.
+   *
+   * @throws any error that the remote throws while it starts
+   */
   readonly contentsOf?: (code: RemoteCode) => { readonly screens: readonly string[]; readonly parts: readonly string[] }
 }

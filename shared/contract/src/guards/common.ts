@@ -10,7 +10,7 @@ export const isOrderStatus: Guard<OrderStatus> = isOneOf(ORDER_STATUSES)
 
 export const isLocalTime = isMatching(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
 
-/** A day that there is: February 30 is none. */
+/** Accepts only dates that exist: not February 30. */
 export const isLocalDate = ((value) => {
   if (!isMatching(/^\d{4}-\d\d-\d\d$/)(value)) return false
   const midnight = new Date(`${value}T00:00:00Z`)

@@ -1,7 +1,7 @@
-/** Tells whether what came from outside is a `T`. Nothing is changed or left out: what a type does not name stays where it is. */
+/** Returns whether external data is a `T`. Ignores unknown properties and changes nothing. */
 export type Guard<T> = (value: unknown) => value is T
 
-/** One guard a property: a type that gains, loses or changes one does not compile until its guard does. */
+/** One guard per property, so that a changed type does not compile until its guard is adapted. */
 type Properties<T> = { readonly [K in keyof T]-?: Guard<T[K]> }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -14,7 +14,7 @@ export const isInteger: Guard<number> = (value): value is number => Number.isSaf
 export const isIntegerFrom = (least: number, most: number): Guard<number> =>
   ((value) => isInteger(value) && value >= least && value <= most) as Guard<number>
 
-/** Lengths are counted in characters, as the schemas count them. */
+/** Counts characters (code points), like the schemas. */
 export const isText = (least: number, most: number): Guard<string> =>
   ((value) => isString(value) && isIntegerFrom(least, most)([...value].length)) as Guard<string>
 export const isMatching = (pattern: RegExp): Guard<string> =>
@@ -40,7 +40,7 @@ export const arrayOf =
   (value): value is T[] =>
     Array.isArray(value) && value.every(item)
 
-/** Any keys, values of one kind. */
+/** Accepts any keys; every value must pass the guard. */
 export const recordOf =
   <T>(item: Guard<T>): Guard<Record<string, T>> =>
   (value): value is Record<string, T> =>

@@ -33,7 +33,7 @@ const value: fc.Arbitrary<Json> = fc.oneof(
   fc.array(text, { maxLength: 2 }),
 )
 
-/** The same with one thing in it changed, left out or added; `path` says where, `how` what. */
+/** Returns a copy with one value replaced, removed or added. Each number of `path` selects a key at that depth. */
 function changed(json: Json, path: readonly number[], how: 'replace' | 'remove' | 'add', by: Json): Json {
   const keys = typeof json === 'object' && json !== null ? Object.keys(json) : []
   const [step, ...rest] = path

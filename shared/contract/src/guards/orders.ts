@@ -54,8 +54,8 @@ export const isOrderStatusEvent = objectOf<OrderStatusEvent>({
 })
 
 /**
- * A request that this browser has kept in order to send it again. Only its shape: the server says whether it takes lengths,
- * quantities and addresses, and it answers each with a code.
+ * Checks an order request that this browser has stored to send it again. Checks only the types: the server validates
+ * lengths, quantities and addresses, and responds with an error code for each.
  */
 export const isOrderRequest = objectOf<OrderRequest>({
   shopId: isId,

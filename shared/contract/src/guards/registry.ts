@@ -1,7 +1,7 @@
 import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '../schemas/registry.ts'
 import { arrayOf, isMatching, isString, objectOf, optional, recordOf } from './guard.ts'
 
-// A file without its hash is refused.
+// The hash is required.
 const isFile = objectOf<ReleaseFile>({ url: isString, integrity: isMatching(/^sha384-[A-Za-z0-9+/]{64}$/) })
 
 const isVersion = objectOf<RemoteVersion>({

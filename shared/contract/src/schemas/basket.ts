@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NOTE_MAX_LENGTH, QUANTITY_MAX } from '../constants.ts'
 import { Amount, Currency, I18n, Id, OrderType } from './common.ts'
 
-/** What the basket keeps of an article: enough to show and total it in any language while offline. */
+/** What the basket stores of an article: enough to show it and compute totals offline, in any language. */
 export const BasketArticle = z.object({
   code: Id,
   price: Amount,
@@ -12,7 +12,7 @@ export const BasketArticle = z.object({
 })
 export type BasketArticle = z.infer<typeof BasketArticle>
 
-/** `code` is the choice group's code. */
+/** `code` is the code of the choice group. */
 export const BasketChoice = z.object({ code: Id, article: BasketArticle })
 export type BasketChoice = z.infer<typeof BasketChoice>
 
@@ -21,14 +21,13 @@ export const BasketItem = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
   type: z.literal('article'),
   article: BasketArticle,
-  /** Names of the containers that lead to the article; part of the address at which it is edited. */
+  /** Untranslated names of the containers that lead to the article; part of the address for editing the line. */
   path: z.array(z.string()),
-  /** Keyed by level. */
   choices: z.record(z.string(), z.array(BasketChoice)),
 })
 export type BasketItem = z.infer<typeof BasketItem>
 
-/** What is stored of a basket between visits (spec §3). The flags that routes set are not part of it. */
+/** The stored basket. Flags set by routes are not part of it. */
 export const Basket = z.object({
   items: z.array(BasketItem),
   shopId: z.nullable(Id),

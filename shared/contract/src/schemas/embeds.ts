@@ -3,19 +3,22 @@ import { Language } from './common.ts'
 import { ReleaseFile, RemotesRegistry, RemoteVersion } from './registry.ts'
 import { Settings } from './settings.ts'
 
-/** The key of a chain, as its pages name it. It is no secret: what it opens, it opens for the chain's origins alone. */
+/** Key of a chain. Not a secret: the API accepts it only from the chain's origins. */
 export const ChainKey = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/))
 
-/** The scripts and style sheets of one host for other sites' pages, in the order in which they are needed. */
+/** The host's scripts and style sheets for pages of other sites, in loading order. */
 export const EmbedHost = z.object({
-  /** Of the shell that it belongs to. */
+  /** Version of the shell that the host belongs to. */
   version: z.string(),
   js: z.array(ReleaseFile),
   css: z.array(ReleaseFile),
 })
 export type EmbedHost = z.infer<typeof EmbedHost>
 
-/** A remote's version with the scripts that hold its words, by language: a page whose policy trusts nobody else has its host run them. */
+/**
+ * A remote's version with the scripts of its texts, by language. On a page with a strict script policy, the host has to
+ * load these scripts.
+ */
 export const EmbedVersion = z.extend(RemoteVersion, {
   words: z.optional(z.partialRecord(Language, z.array(ReleaseFile))),
 })
@@ -26,24 +29,24 @@ const EmbedRegistry = z.extend(RemotesRegistry, {
 })
 
 /**
- * `GET /embed/{key}/set?pins=`: everything that a tag on a chain's page begins with. `pins` is a list such as `menu@1.4,checkout@2`; a remote that it does not
- * name is live.
+ * `GET /embed/{key}/set?pins=`: everything that an embed element needs to start. `pins` is a list such as
+ * `menu@1.4,checkout@2`; remotes that are not listed use the live version.
  */
 export const EmbedSet = z.object({
   chain: z.object({
     key: ChainKey,
     name: z.string(),
-    /** The shops that its pages may show; null for all. */
+    /** Ids of the shops that the chain's pages may show; null for all. */
     shops: z.nullable(z.array(z.string())),
   }),
-  /** Origin of the site, to which everything leads that lies outside of a tag. */
+  /** Origin of the site, for links that lead out of the embed element. */
   site: z.string(),
   host: EmbedHost,
   registry: EmbedRegistry,
   settings: Settings,
   languages: z.array(Language),
   testMode: z.boolean(),
-  /** The chain's brand: values by token, `--carte-accent`. What the page itself sets comes before. */
+  /** The chain's design tokens, such as `--carte-accent`. The page's own values take precedence. */
   brand: z.record(z.string(), z.string()),
 })
 export type EmbedSet = z.infer<typeof EmbedSet>

@@ -3,13 +3,12 @@ import { Amount, Currency, Id, Instant, Language, OrderType } from './common.ts'
 import { OrderLine, OrderStatus } from './orders.ts'
 
 const Email = z.string().check(z.minLength(1), z.maxLength(254))
-/** A password is bounded: hashing a megabyte is an attack. */
+/** The length is limited, because hashing a very long password is a denial-of-service attack. */
 const Password = z.string().check(z.minLength(1), z.maxLength(256))
 const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const Phone = z.string().check(z.trim(), z.maxLength(40))
-/** An id, or empty for none. */
 const ShopChoice = z.union([Id, z.literal('')])
-/** The random part of a link in a mail. */
+/** The random code in a mailed link. */
 const Code = z.string().check(z.minLength(1), z.maxLength(128))
 
 export const LoginQuery = z.strictObject({
@@ -24,7 +23,7 @@ export type Favorite = z.infer<typeof Favorite>
 export const Favorites = z.array(Favorite)
 export const FavoriteRequest = z.strictObject({ code: Id, type: z.enum(['article', 'shop']) })
 
-/** The signed-in customer (spec §3 "User"). */
+/** The signed-in customer. */
 export const Profile = z.object({
   isAuthenticated: z.literal(true),
   name: z.string(),
@@ -37,7 +36,10 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What a login without cookies answers, for pages of other sites; kept in memory alone. `expiresIn`: seconds, of the access token. */
+/**
+ * Response to a login without cookies, for pages of other sites, which keep it only in memory. `expiresIn`: lifetime of
+ * the access token in seconds.
+ */
 export const TokenPair = z.object({
   tokenType: z.literal('Bearer'),
   accessToken: z.string(),
@@ -47,7 +49,7 @@ export const TokenPair = z.object({
 export type TokenPair = z.infer<typeof TokenPair>
 export const RefreshRequest = z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(128)) })
 
-/** What is wrong with the address, password, phone or shop is answered with codes, not by this shape. */
+/** Errors in the address, password, phone or shop are reported with codes, not by this schema. */
 export const RegisterRequest = z.strictObject({
   email: Email,
   password: Password,
@@ -67,25 +69,25 @@ export const ConfirmEmailQuery = z.strictObject({
 export const EmailRequest = z.strictObject({ email: Email })
 export const ResetPasswordRequest = z.strictObject({ email: Email, resetCode: Code, newPassword: Password })
 
-/** What a customer signs in with. `hasPassword` is false for whoever came by an external provider alone. */
+/** `hasPassword` is false for a customer who only signs in through an external provider. */
 export const AccountInfo = z.object({ email: z.string(), isEmailConfirmed: z.boolean(), hasPassword: z.boolean() })
 export type AccountInfo = z.infer<typeof AccountInfo>
-/** Changing either takes the present password. A new address holds once its link has been opened. */
+/** Any change requires the current password. A new mail address applies once its link is opened. */
 export const AccountInfoRequest = z.strictObject({
   newEmail: z.optional(Email),
   newPassword: z.optional(Password),
   oldPassword: z.optional(Password),
 })
 
-/** The first three hex digits of a password's SHA-1, so that nobody learns which one is asked for. */
+/** The first three hex digits of a password's SHA-1 hash. A prefix hides which password is checked. */
 export const KnownPasswordsParams = z.strictObject({ prefix: z.string().check(z.regex(/^[0-9A-F]{3}$/)) })
-/** The remaining 37 digits, upper case, of well-known passwords that begin so. */
+/** The remaining 37 upper-case hex digits of common passwords with this prefix. */
 export const KnownPasswords = z.array(z.string())
 
 export const ExternalParams = z.strictObject({ provider: Id })
 export const ExternalQuery = z.strictObject({ redirectUri: z.optional(z.string().check(z.maxLength(2000))) })
 
-/** What customers may change of themselves; nothing else is taken. */
+/** What customers may change themselves; other fields are rejected. */
 export const ProfileRequest = z.strictObject({
   name: PersonName,
   lastName: PersonName,
@@ -93,11 +95,11 @@ export const ProfileRequest = z.strictObject({
   favoriteShop: ShopChoice,
 })
 export type ProfileRequest = z.input<typeof ProfileRequest>
-/** The password, or for an account without one the address, typed once more. */
+/** Requires the password; for an account without one, the mail address. */
 export const DeleteAccountRequest = z.strictObject({ password: z.optional(Password), email: z.optional(Email) })
 
 const Whole = z.string().check(z.regex(/^\d{1,6}$/))
-/** Pages are counted from 0; a page has 1 to 50 orders, 10 where nobody says. */
+/** Pages count from 0 and have 1 to 50 orders, by default 10. */
 export const OrderHistoryQuery = z.strictObject({
   pageIndex: z.optional(Whole),
   pageSize: z.optional(z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/))),
@@ -114,11 +116,11 @@ export const PastOrder = z.object({
   items: z.array(OrderLine),
 })
 export type PastOrder = z.infer<typeof PastOrder>
-/** Newest first; `total` counts the orders of all pages. */
+/** Newest first; `total` is the number of orders in all pages. */
 export const OrderHistory = z.object({ data: z.array(PastOrder), total: z.int() })
 export type OrderHistory = z.infer<typeof OrderHistory>
 
-/** Everything that is kept of a customer, for them to take along. */
+/** All stored data of a customer, for export. */
 export const UserData = z.object({
   exportedAt: Instant,
   profile: Profile,

@@ -8,21 +8,21 @@ export type Allergen = z.infer<typeof Allergen>
 export const ArticleTag = z.enum(ARTICLE_TAGS)
 export type ArticleTag = z.infer<typeof ArticleTag>
 
-/** `description` is the name as shown, `text` the longer words about it; `kind` 0 is an article, 1 a suggested one. */
+/** `description` is the displayed name, `text` a longer description. `kind`: 0 is an article, 1 a suggestion. */
 export const Article = z.object({
   code: Id,
   kind: z.union([z.literal(0), z.literal(1)]),
   description: z.string(),
   text: z.optional(z.string()),
-  /** What it costs now, a public campaign included. */
+  /** The current price, including public campaigns. */
   price: Amount,
-  /** What it costs without the campaign; only where one lowers the price. */
+  /** The price without a campaign; only if a campaign lowers the price. */
   ordinaryPrice: z.optional(Amount),
-  /** What it costs members; only where that is less than `price`. */
+  /** The price for members; only if lower than `price`. */
   memberPrice: z.optional(Amount),
-  /** A name below `/api/images/`, empty when there is no picture. */
+  /** A path below `/api/images/`; empty without an image. */
   imageUrl: z.string(),
-  /** When the picture last changed, for `_t`. */
+  /** Version of the image, for the query parameter `_t`. */
   imageVersion: z.optional(z.string()),
   i18n: I18n,
   campaigns: z.array(Id),
@@ -32,7 +32,7 @@ export const Article = z.object({
 })
 export type Article = z.infer<typeof Article>
 
-/** `min`/`max`: how many options of the group a guest must and may take (1/1 = a size, 0/3 = extras). */
+/** `min` and `max` limit how many options a guest selects: 1/1 for a size, 0/3 for extras. */
 export const ChoiceGroup = z.object({
   code: Id,
   level: z.int(),
@@ -83,14 +83,14 @@ export const Menu = z.object({
 })
 export type Menu = z.infer<typeof Menu>
 
-/** An offer. Public ones are already in the menu's prices, members' ones in `memberPrice`. */
+/** An offer. `price` already includes public campaigns, `memberPrice` those for members. */
 export const Campaign = z.object({
   code: Id,
   name: z.string(),
   description: z.string(),
   i18n: I18n,
   imageUrl: z.string(),
-  /** When the picture last changed, for `_t`. */
+  /** Version of the image, for the query parameter `_t`. */
   imageVersion: z.optional(z.string()),
   articleCodes: z.array(Id),
   discount: z.object({ kind: z.enum(['percent', 'price']), value: z.number() }),

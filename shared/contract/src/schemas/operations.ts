@@ -438,11 +438,11 @@ export const comeBackFromExternal = operation(others.comeBackFromExternal, {
   access: 'anyone',
   forCustomers: true,
   params: ExternalParams,
-  // What a provider adds is its own; what is needed of it is checked by the protocol.
+  // Providers add parameters of their own; the OpenID Connect code validates those it needs.
   query: z.record(z.string(), z.string().check(z.maxLength(4000))),
   answers: { 302: null, 404: Problem },
 })
-// Answers 401 where there are no customers: whoever asks who is signed in is told that nobody is.
+// Not `forCustomers`: without customer accounts, the response to "who is signed in?" is 401, not 404.
 export const getProfile = operation(endpoints.getProfile, {
   summary: 'The signed-in customer',
   description:

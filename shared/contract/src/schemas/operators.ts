@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 import { Instant } from './common.ts'
 
-// What operators see of the releases. Their calls carry an operator's key: `Authorization: Bearer …`.
+// Schemas for operators, about releases. Requests need an operator's key: `Authorization: Bearer …`.
 
 export const OperatorHeaders = z.object({ authorization: z.optional(z.string().check(z.maxLength(200))) })
 
 const Count = z.number()
-/** Milliseconds; null where nobody has told. */
+/** In milliseconds; null without measurements. */
 const Duration = z.nullable(z.number())
 
-/** What pages told of a version within some time. */
+/** What pages reported about a version within a period. */
 export const VersionFigures = z.object({
-  /** Visits that had it; each counts once an hour. */
+  /** Visits with this version; each visit counts once per hour. */
   visits: Count,
-  /** Those of them that it failed. */
+  /** Visits in which the version failed. */
   failed: Count,
-  /** How often, by why. A visit may try several times. */
+  /** Number of failures by reason. A visit can try several times. */
   faults: z.record(z.string(), Count),
-  /** How often another version stood in for it. */
+  /** Number of times another version replaced it as a fallback. */
   instead: Count,
-  /** Screens that stood, all of them and by name. */
+  /** Number of screens that worked: the total here, by name in `screens`. */
   shown: Count,
   screens: z.record(z.string(), Count),
   errors: Count,
-  /** Views that the server could not draw with it, by why. */
+  /** Number of views that the server could not render with this version, by reason. */
   troubles: z.record(z.string(), Count),
-  /** From asking for a screen until it worked. */
+  /** From requesting a screen until it works. */
   loadP50: Duration,
   loadP95: Duration,
-  /** Web vitals (https://web.dev/articles/vitals) of three of four pages; CLS without unit. */
+  /** Web vitals (https://web.dev/articles/vitals) at the 75th percentile; CLS has no unit. */
   lcpP75: Duration,
   inpP75: Duration,
   clsP75: Duration,
@@ -37,14 +37,14 @@ export type VersionFigures = z.infer<typeof VersionFigures>
 
 export const VersionError = z.object({
   message: z.string(),
-  /** Where it was seen last. */
+  /** The screen of the latest occurrence. */
   screen: z.string(),
   count: Count,
   lastAt: Instant,
 })
 export type VersionError = z.infer<typeof VersionError>
 
-/** A version in its place; nulls where nobody has written that down. */
+/** A version with its release data; null where it was not recorded. */
 export const PlacedVersion = z.object({
   version: z.string(),
   since: z.nullable(Instant),
@@ -58,44 +58,44 @@ export const VersionStatus = z.object({
   place: z.enum(['live', 'canary', 'previous', 'withdrawn', 'earlier']),
   hour: VersionFigures,
   day: VersionFigures,
-  /** The last different ones. */
+  /** The latest different errors. */
   lastErrors: z.array(VersionError),
 })
 export type VersionStatus = z.infer<typeof VersionStatus>
 
-/** Something that happened to a part. */
+/** An event in the history of the shell or a remote. */
 export const PartEvent = z.object({
   action: z.enum(['release', 'canary', 'promote', 'rollback', 'demote']),
   at: Instant,
   by: z.string(),
   version: z.string(),
   commit: z.optional(z.nullable(z.string())),
-  /** Of a canary, in percent. */
+  /** Share of a canary, in percent. */
   share: z.optional(z.number()),
-  /** What is live since then, where something was withdrawn that was live. */
+  /** The version that is live since, if a live version was withdrawn. */
   to: z.optional(z.nullable(z.string())),
-  /** Of a demotion, in words. */
+  /** Reason for a demotion, as text. */
   reason: z.optional(z.string()),
 })
 export type PartEvent = z.infer<typeof PartEvent>
 
 export const PartStatus = z.object({
-  /** `shell`, or a remote. */
+  /** `shell` or the name of a remote. */
   part: z.string(),
   live: z.nullable(PlacedVersion),
   previous: z.nullable(PlacedVersion),
   canary: z.nullable(z.extend(PlacedVersion, { share: z.number() })),
   withdrawn: z.array(z.string()),
-  /** Live ones first; also those that pages have told of within a day. */
+  /** Live version first; includes versions that pages reported within the last day. */
   versions: z.array(VersionStatus),
-  /** Newest first, the last hundred. */
+  /** The latest hundred events, newest first. */
   history: z.array(PartEvent),
 })
 export type PartStatus = z.infer<typeof PartStatus>
 
 export const OperatorStatus = z.object({
   at: Instant,
-  /** The shell first. */
+  /** The shell first, then the remotes. */
   parts: z.array(PartStatus),
 })
 export type OperatorStatus = z.infer<typeof OperatorStatus>

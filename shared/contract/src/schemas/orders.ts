@@ -28,7 +28,7 @@ export const OrderRequest = z.strictObject({
   orderType: OrderType,
   pickupTime: PickupTime,
   items: z.array(OrderItem).check(z.minLength(1), z.maxLength(LINES_MAX)),
-  /** The signed-in customer's member code, empty for a guest. */
+  /** The signed-in customer's member code; empty for a guest. */
   customerCode: z.string().check(z.maxLength(64)),
   note: z.string().check(z.maxLength(NOTE_MAX_LENGTH), z.regex(NOTE)),
   spotId: z.optional(Id),
@@ -51,23 +51,23 @@ export const Quote = z.object({
   total: Amount,
   currency: Currency,
   vat: z.array(VatLine),
-  /** When it would be ready, placed now. */
+  /** Estimated pick-up time of an order placed now. */
   pickupTime: z.optional(Instant),
-  /** Moments at which the order may be picked up, soonest first; `now` is always possible while the shop is open. */
+  /** Possible pick-up times, earliest first. `now` is also possible while the shop is open. */
   pickupTimes: z.array(Instant),
   expiresAt: Instant,
 })
 export type Quote = z.infer<typeof Quote>
 
-/** 409: the total is no longer what the guest saw; the new quote comes along. */
+/** 409: the total has changed since the guest saw it; contains a new quote. */
 export const PriceChanged = z.looseObject({ code: z.literal('price-changed'), quote: Quote })
 export type PriceChanged = z.infer<typeof PriceChanged>
 
 export const PlacedOrder = z.object({
   orderId: z.string(),
-  /** The secret that opens this order's details, sent as `customer-code`. */
+  /** Secret that gives access to the order's details; sent as the header `customer-code`. */
   customerCode: z.string(),
-  /** What people call out: `A47`. */
+  /** The code that staff call out or display, such as `A47`. */
   pickupCode: z.string(),
   pickupTime: Instant,
   total: Amount,
@@ -100,10 +100,10 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** One step that an order has taken, and when. */
+/** A step of an order and its time. */
 export const OrderStep = z.object({ status: OrderStatus, at: Instant })
 
-/** Answer to whoever knows the order's secret; without it only `status` is told. */
+/** The response to a request with the order's `customer-code`; without it, the response contains only `status`. */
 export const OrderDetails = z.object({
   status: OrderStatus,
   orderId: z.string(),
@@ -128,11 +128,14 @@ export const OrderDetails = z.object({
   vat: z.array(VatLine),
   steps: z.array(OrderStep),
   paymentStatus: z.nullable(PaymentState),
-  /** Why a rolled-back order was, where a code says it. */
+  /** Error code with the reason for a rejected (rolled-back) order. */
   refusal: z.optional(z.string()),
-  /** Where the receipt goes by itself, as the guest gave it. */
+  /** The address to which the receipt is sent automatically, as entered by the guest. */
   email: z.optional(z.string()),
-  /** `phoneApp` payments are not reserved but paid at once: a rolled-back order is refunded by the restaurant. */
+  /**
+   * A `phoneApp` payment is captured immediately, without a reservation, so the restaurant has to refund it if the
+   * order is rolled back.
+   */
   paymentKind: z.nullable(z.enum(['card', 'phoneApp', 'wallet'])),
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
@@ -141,22 +144,22 @@ export type OrderStatusAnswer = z.infer<typeof OrderStatusAnswer>
 
 export const ReceiptRequest = z.strictObject({ email: z.email().check(z.maxLength(254)) })
 
-/** One event of `/api/order/events`, named `status`. */
+/** The data of a `status` event of `/api/order/events`. */
 export const OrderStatusEvent = z.object({ orderId: z.string(), status: OrderStatus, at: Instant })
 export type OrderStatusEvent = z.infer<typeof OrderStatusEvent>
 
-/** Pick-up codes for everybody to see, each list with the one that came to it first in front; nothing else of an order. */
+/** Public pick-up codes and no other data; each list is sorted by the time of entering it, earliest first. */
 export const Signage = z.object({ preparing: z.array(z.string()), ready: z.array(z.string()) })
 export type Signage = z.infer<typeof Signage>
 
-/** An order that this browser has paid for or has received (spec §3 "stored paid-order session"). */
+/** An order that this browser has paid or received. */
 export const StoredOrder = z.object({
   id: z.string(),
   expires: Instant,
   customerCode: z.string(),
   pickupCode: z.optional(z.string()),
   shopName: z.optional(z.string()),
-  /** The name of the table to which it is brought. */
+  /** Name of the table to which the order is brought. */
   table: z.optional(z.string().check(z.maxLength(TABLE_MAX_LENGTH))),
   pickupTime: z.optional(Instant),
   status: z.optional(OrderStatus),

@@ -15,11 +15,11 @@ export const PaymentRequest = z.strictObject({
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-/** What the browser is handed to let the guest pay; it knows nothing else of the provider. */
+/** What the browser needs to let the guest pay. Everything else about the provider stays on the server. */
 export const StartedPayment = z.object({
   paymentId: z.string(),
   flow: z.enum(['embedded', 'redirect', 'app']),
-  /** The provider's script; it registers `window.cartePaymentProvider` (see `PaymentProviderScript`). */
+  /** Address of the provider's script, which sets `window.cartePaymentProvider` (see `PaymentProviderScript`). */
   script: z.optional(z.string()),
   clientData: z.optional(z.record(z.string(), z.unknown())),
   redirectUrl: z.optional(z.string()),
@@ -31,14 +31,20 @@ export type StartedPayment = z.infer<typeof StartedPayment>
 export const PaymentAnswer = z.object({ state: PaymentState, error: z.optional(PaymentErrorCode) })
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>
 
-/** What a provider's script offers once loaded. Only a server-side read moves a payment: `settled` merely triggers that read. */
+/**
+ * The interface of a provider's script. The server reads the payment's state from the provider; `onSettled` only
+ * triggers that.
+ */
 export interface PaymentProviderScript {
-  /** Draws into the element. One that has to fetch more first answers later, and fails where that fails (payment error 15). */
+  /**
+   * Renders the payment form into `container`. Returns a promise if it has to load more first; a rejection is reported
+   * as payment error 15 (`loadScriptError`).
+   */
   mount(options: {
     readonly container: HTMLElement
     readonly clientData: Readonly<Record<string, unknown>>
     readonly language: string
-    /** The guest has done their part, or has given up. */
+    /** Called when the guest has completed or aborted the payment. */
     readonly onSettled: (outcome: 'completed' | 'aborted') => void
   }): MountedPayment | Promise<MountedPayment>
 }

@@ -3,7 +3,7 @@ import { type PaymentErrorCode as Code, PAYMENT_ERRORS } from '../problem.ts'
 
 export const PaymentErrorCode = z.enum(Object.keys(PAYMENT_ERRORS) as [Code, ...Code[]])
 
-/** `application/problem+json`, the body of every answer of 400 and above. */
+/** The body of every error response (`application/problem+json`). */
 export const Problem = z.looseObject({
   type: z.string(),
   title: z.string(),

@@ -5,7 +5,10 @@ import { I18n, Id, Instant, LocalDate, LocalTime, OrderType } from './common.ts'
 export const DayOfWeek = z.enum(DAYS_OF_WEEK)
 export type DayOfWeek = z.infer<typeof DayOfWeek>
 
-/** Local times in the shop's `timeZone`; `closes` at or before `opens` means the next day, equal times mean around the clock. */
+/**
+ * Local times in the shop's `timeZone`. If `closes` is not after `opens`, it is on the next day; equal times mean
+ * around the clock.
+ */
 export const OpeningHours = z.object({ dayOfWeek: DayOfWeek, opens: LocalTime, closes: LocalTime })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
@@ -41,7 +44,7 @@ export const Shop = z.object({
   openingHoursExceptions: z.array(OpeningHoursException),
   openForBusiness: z.boolean(),
   status: ShopStatus,
-  /** When a paused shop opens again by itself. Missing where staff have to open it. */
+  /** When a paused shop opens automatically; missing if staff have to open it. */
   pausedUntil: z.optional(Instant),
   externalAppUri: z.optional(z.string()),
   orderTypes: z.array(OrderType),
@@ -52,35 +55,33 @@ export const Shops = z.array(Shop)
 const Count = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{1,${digits}}$`)))
 const Search = z.string().check(z.minLength(1), z.maxLength(SEARCH_MAX_LENGTH))
 
-/** What of the list of shops is asked for; with nothing of it, all of it. Values are those of an address: texts. */
+/** Filters of the shop list; without any, the response is the complete list. All values are strings. */
 export const ShopsQuery = z.strictObject({
-  /** Shops in a page, 1 to 99. */
+  /** Shops per page, 1 to 99. */
   pageSize: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
-  /** Counted from 0. */
+  /** From 0. */
   pageIndex: z.optional(Count(4)),
-  /** Only those that the search finds (spec §5). */
   search: z.optional(Search),
-  /** Only those in this city. */
   city: z.optional(Search),
-  /** `latitude,longitude` in degrees: the nearest come first. */
+  /** `latitude,longitude` in degrees; sorts the shops by distance. */
   near: z.optional(z.string().check(z.regex(/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/))),
-  /** Only these, separated by commas, in the operator's order. */
+  /** Shop ids, separated by commas. Results are in the operator's order. */
   ids: z.optional(z.string().check(z.maxLength(SHOP_IDS_MAX * 65))),
 })
 export type ShopsQuery = z.input<typeof ShopsQuery>
 
-/** A city, and how many shops the operator has there. */
+/** A city with its number of shops. */
 export const City = z.object({ name: z.string(), count: z.number() })
 export type City = z.infer<typeof City>
 
-/** A part of the list of shops. */
+/** One page of the shop list. */
 export const ShopPage = z.object({
   shops: Shops,
-  /** Of all shops that the query fits, on this page and on others. */
+  /** Number of shops on all pages that match the query. */
   total: z.number(),
-  /** Those with the most shops, whatever the query; none where all shops are in one. */
+  /** Cities with the most shops, independent of the query; empty if all shops are in one city. */
   cities: z.array(City),
-  /** Where the search finds nothing: a name or city that is a typo away from it. */
+  /** If the search has no result: a similar name or city. */
   didYouMean: z.optional(z.string()),
 })
 export type ShopPage = z.infer<typeof ShopPage>

@@ -5,32 +5,31 @@ import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './comm
 import { OrderLine, OrderStatus, OrderStep, PaymentState } from './orders.ts'
 import { PaymentKind } from './payment.ts'
 
-// What a shop's staff see and do. Their calls carry the shop's key, `Authorization: Bearer …`, or the cookie of a tablet that has shown it once.
+// Schemas for a shop's staff. Requests need the shop's key, `Authorization: Bearer …`, or the session cookie of a
+// tablet that has signed in with it.
 
 export const StaffHeaders = z.object({ authorization: z.optional(z.string().check(z.maxLength(200))) })
 
-/** What a tablet shows once; spaces around it come from copying. */
+/** The server trims the key, because copying often adds spaces. */
 export const StaffSignIn = z.strictObject({ key: z.string().check(z.maxLength(200)) })
-/** Whether guests can order. */
 export const ShopState = z.object({
   status: z.enum(SHOP_STATUSES),
-  /** When a paused shop opens again by itself. Missing where staff have to open it. */
+  /** When a paused shop opens automatically; missing if staff have to open it. */
   pausedUntil: z.optional(Instant),
 })
 export type ShopState = z.infer<typeof ShopState>
 
-/** What the staff's tablet is for. */
 export const StaffSession = z.object({
   shopId: Id,
   shopName: z.string(),
-  /** How the key is called that it was opened by: the tablet's name. */
+  /** Name of the key that was used to sign in, which names the tablet. */
   keyName: z.string(),
   timeZone: z.string(),
   ...ShopState.shape,
 })
 export type StaffSession = z.infer<typeof StaffSession>
 
-/** An order as those who cook it see it. */
+/** An order as the kitchen sees it. */
 export const StaffOrder = z.object({
   orderId: z.string(),
   pickupCode: z.string(),
@@ -38,11 +37,13 @@ export const StaffOrder = z.object({
   orderType: OrderType,
   placedAt: Instant,
   pickupTime: Instant,
-  /** Until when it has to be accepted; it is cancelled then. Missing once it is, and where a kitchen accepts by itself. */
+  /**
+   * Deadline for accepting the order; it is canceled afterwards. Missing once accepted, and for kitchens that accept
+   * automatically.
+   */
   acceptBefore: z.optional(Instant),
   spot: z.optional(z.object({ id: Id, name: z.string(), i18n: I18n })),
   note: z.string(),
-  /** The guest's own language. */
   language: Language,
   items: z.array(z.object({ ...OrderLine.shape, allergens: z.array(z.enum(ALLERGENS)) })),
   total: Amount,
@@ -53,17 +54,20 @@ export const StaffOrder = z.object({
   refusal: z.optional(z.string()),
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
-/** Those that are not handed over yet, and what was handed over or rolled back within the last half hour; first paid first. */
+/**
+ * Orders that are not yet handed over, and those handed over or rolled back within the last 30 minutes; sorted by time
+ * of payment, earliest first.
+ */
 export const StaffOrders = z.array(StaffOrder)
 
-/** The next step of an order, or `rollbacked`: refused, with the reason where there is one. */
+/** The next step of an order, or `rollbacked` to reject it, optionally with a reason. */
 export const StatusRequest = z.strictObject({
   status: OrderStatus,
   refusal: z.optional(z.enum(SHOP_ERROR_CODES)),
 })
 export const RefundAnswer = z.object({ paymentStatus: PaymentState })
 
-/** A status, and with `paused` for how many minutes; without `minutes` the shop stays paused until it is opened. */
+/** `minutes` is the duration of a pause; without it, the shop stays paused until staff open it. */
 export const ShopStatusRequest = z.strictObject({
   status: z.enum(SHOP_STATUSES),
   minutes: z.optional(z.literal(PAUSE_MINUTES)),

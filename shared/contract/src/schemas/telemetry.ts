@@ -2,46 +2,52 @@ import * as z from 'zod/mini'
 
 const Remote = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))
 const Version = z.string().check(z.regex(/^[\w.+-]{1,64}$/))
-/** `<remote>/<screen>`, or the name of a route for what is of no remote. */
+/** `<remote>/<screen>`, or the name of a route for events outside of remotes. */
 const Screen = z.string().check(z.regex(/^[\w/-]{1,64}$/))
 const Milliseconds = z.number().check(z.gte(0), z.lte(600_000))
 
-/** A screen of this version stands on the page and works. */
+/** A screen of this version works. */
 export const Shown = z.strictObject({
   kind: z.literal('shown'),
   remote: Remote,
   version: Version,
   screen: Screen,
-  /** From when it was asked for until it worked. */
+  /** From requesting the screen until it works. */
   ms: Milliseconds,
-  /** Whether the server had drawn it. */
+  /** Whether the server had rendered it. */
   served: z.boolean(),
 })
 
-/** Why a version was given up; `threw` at its first drawing, the rest as the loader says. */
+/** Why a version failed. `threw`: an exception in its first render; the other values come from the loader. */
 export const FAULTS = ['refused', 'unreachable', 'timeout', 'missing', 'incompatible', 'broken', 'threw'] as const
 
-/** A version could not be had, or threw at its first drawing. */
+/** A version could not be loaded, or threw in its first render. */
 export const Failed = z.strictObject({
   kind: z.literal('failed'),
   remote: Remote,
   version: Version,
   fault: z.enum(FAULTS),
-  /** The version that stood in for it; null where there was none. */
+  /** The version used as a fallback; null without one. */
   instead: z.nullable(Version),
 })
 
-/** Something that nobody caught, or that a boundary did. Says nothing of anybody: addresses, queries and long numbers are taken out by the page. */
+/**
+ * An uncaught error, or one that an error boundary caught. Contains no personal data: the page removes addresses,
+ * queries and long numbers.
+ */
 export const Uncaught = z.strictObject({
   kind: z.literal('error'),
-  /** `shell` where it is nobody's own. */
+  /** `shell` for errors outside of remotes. */
   remote: Remote,
   version: Version,
   screen: Screen,
   message: z.string().check(z.maxLength(300)),
 })
 
-/** A web vital (https://web.dev/articles/vitals) of the page, under the version whose screen it began with; milliseconds, CLS without unit. */
+/**
+ * A web vital (https://web.dev/articles/vitals), assigned to the version of the page's first screen; in milliseconds,
+ * CLS without unit.
+ */
 export const Vital = z.strictObject({
   kind: z.literal('vital'),
   name: z.enum(['TTFB', 'FCP', 'LCP', 'INP', 'CLS']),
@@ -51,12 +57,12 @@ export const Vital = z.strictObject({
   screen: Screen,
 })
 
-/** What a visit was for is done: its next page gets the versions that are live then. */
+/** The visit has reached its goal; its next page gets the versions that are live at that time. */
 export const Ended = z.strictObject({ kind: z.literal('ended') })
 
 export const TelemetryEvent = z.discriminatedUnion('kind', [Shown, Failed, Uncaught, Vital, Ended])
 export type TelemetryEvent = z.infer<typeof TelemetryEvent>
 
-/** What a page tells of itself, by beacon. */
+/** Telemetry of a page, sent as a beacon. */
 export const Telemetry = z.strictObject({ events: z.array(TelemetryEvent).check(z.minLength(1), z.maxLength(50)) })
 export type Telemetry = z.infer<typeof Telemetry>

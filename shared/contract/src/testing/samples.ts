@@ -1,4 +1,4 @@
-// One value of each shape that a browser keeps, with everything in it that may be there.
+// A sample of each type that a browser stores, with every optional property.
 
 const i18n = [{ language: 'fi', name: 'Sitruuna', description: 'Limonadi', text: 'Kylmä', imageId: 'a.png' }]
 const currency = { name: 'SEK', symbol: 'kr' }
