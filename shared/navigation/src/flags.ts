@@ -1,4 +1,3 @@
-/** What a route says about its screen (spec §2 "Route flags"). */
 export interface RouteFlags {
   readonly requiresAuth?: boolean
   readonly requiresShop?: boolean

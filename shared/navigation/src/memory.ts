@@ -1,2 +1,2 @@
-// For servers and tests: a browser's history is its own, so pages carry no other.
+// A separate module for servers and tests, so that pages do not load the memory router.
 export { createMemoryRouter } from 'react-router-dom'

@@ -2,12 +2,12 @@ import { createContext, createElement, type ReactElement, type ReactNode, use } 
 
 const HasTitle = createContext(true)
 
-/** For hosts whose page is not theirs to name. */
+/** Disables `PageTitle`, for hosts on pages of other sites. */
 export function WithoutPageTitles({ children }: { readonly children: ReactNode }): ReactElement {
   return createElement(HasTitle, { value: false }, children)
 }
 
-/** What the page is called while this stands in it: in the browser's tab and history, where the page is the site's own. */
+/** Sets the document title while it is mounted. Renders nothing inside `WithoutPageTitles`. */
 export function PageTitle({ children }: { readonly children: string }): ReactElement | null {
   return use(HasTitle) ? createElement('title', null, children) : null
 }

@@ -71,7 +71,7 @@ describe('localPath', () => {
     '',
     null,
     undefined,
-    // Another site, once the dots are taken away.
+    // Another site after the dots are resolved.
     '/x/..//evil.example',
     '/.//evil.example',
     '/%2e%2e//evil.example/login',

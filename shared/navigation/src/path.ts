@@ -1,19 +1,18 @@
-/** The parameters that a pattern names: `{shopId}` is one segment, `{category*}` any number of them, none included. */
+/** The parameters of a pattern: `{shopId}` is one segment, `{category*}` any number of segments, including none. */
 export type PathParams<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer List}*` ? { readonly [K in List]: readonly string[] } : { readonly [K in Name]: string }) &
       PathParams<Rest>
   : unknown
 
 export type Query = Readonly<Record<string, string | undefined>>
-/** Parameters whose names are not known to the types. */
 export type AnyParams = Readonly<Record<string, string | readonly string[]>>
 
-/** One address of the site: how it is read and how it is written, side by side. */
+/** One address of the site, with its parser and its formatter. */
 export interface Path<Pattern extends string = string> {
   readonly pattern: Pattern
-  /** The parameters in `pathname`, decoded; null when it is another address or badly encoded. */
+  /** Returns the decoded parameters of `pathname`; null if it does not match or has invalid escapes. */
   readonly parse: (pathname: string) => PathParams<Pattern> | null
-  /** The address for these parameters; undefined query values are left out. */
+  /** Returns the address for these parameters; omits undefined query values. */
   readonly href: (
     ...args: unknown extends PathParams<Pattern> ? [query?: Query] : [params: PathParams<Pattern>, query?: Query]
   ) => string
@@ -31,10 +30,11 @@ function decode(segment: string): string | null {
 
 const segments = (text: string) => text.split('/').filter((segment) => segment !== '')
 
-/** Declares an address from its pattern, e.g. `/shop/{shopId}/menu/{category*}`. */
+/** Defines an address by its pattern, such as `/shop/{shopId}/menu/{category*}`. */
 export function definePath<const Pattern extends `/${string}`>(pattern: Pattern): Path<Pattern> {
   const names = [...pattern.matchAll(PARAMETER)].map(([, name = '', star]) => ({ name, list: star === '*' }))
-  // A list takes its leading slash along, so that an empty one leaves no empty segment. It is greedy: the last `/articles/` splits.
+  // A list includes its leading slash, so that an empty list leaves no empty segment. It is greedy: the last
+  // `/articles/` separates the category from the article.
   const source = pattern.replace(/\/\{\w+\*\}/g, '((?:/[^/]+)*)').replace(/\{\w+\}/g, '([^/]+)')
   const expression = new RegExp(`^${source === '/' ? '' : source}/?$`)
 

@@ -1,7 +1,7 @@
 import { definePath } from './path.ts'
 import { parseUrl } from './url.ts'
 
-/** Every address of the site (spec §2). Category names are the untranslated ones. */
+/** Every address of the site. Category names are untranslated. */
 export const paths = {
   home: definePath('/'),
   shop: definePath('/shop/{shopId}'),
@@ -32,21 +32,21 @@ export const paths = {
   kitchen: definePath('/kitchen'),
 } as const
 
-/** The query of a menu that is only looked at: its shop may be closed, and nothing can be ordered there. */
+/** The query of a menu for viewing only. The shop may be closed; ordering is disabled. */
 export const BROWSE = { browse: '1' } as const
 
-/** The address of a shop's menu to look at, whether or not the shop takes orders. */
+/** Returns the address of a shop's menu for viewing only. */
 export const browseHref = (shopId: string): string => paths.menu.href({ shopId, category: [] }, BROWSE)
 
 /**
- * A path of this site, or null: for `redirectUri` and other addresses that come from outside.
- * Anything that a browser could read as another origin or another scheme is refused.
+ * Returns a path of this site, or null. For `redirectUri` and other external input: rejects everything that a browser
+ * could read as another origin or scheme.
  */
 export function localPath(text: string | null | undefined): string | null {
-  // Control characters are dropped by URL parsers, so `/\t/evil` would become `//evil`.
+  // URL parsers remove control characters, so `/\t/evil` would become `//evil`.
   if (!text || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return null
   const here = 'https://site.invalid'
   const url = parseUrl(text, here)
-  // Dots are taken away by URL parsers too, so `/x/..//evil` has become `//evil`.
+  // URL parsers resolve dots, so `/x/..//evil` has become `//evil`.
   return url?.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
 }

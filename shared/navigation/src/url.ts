@@ -1,7 +1,7 @@
 /**
- * Returns the parsed address, or null when it is none. The same as `URL.parse`, which the oldest supported browsers do not have.
+ * Returns the parsed address, or null if it is invalid. Like `URL.parse`, which the oldest supported browsers lack.
  *
- * @param base what a relative address is resolved against
+ * @param base resolves relative addresses
  */
 export function parseUrl(address: string, base?: string): URL | null {
   try {
