@@ -30,7 +30,9 @@ const snapshot = {
   testMode: true,
 }
 
-/** What a guest does in a tab that shows `seen`: how the tab does it, and what it makes of the newest basket. */
+/**
+ * A guest's action in a tab that shows `seen`: how the tab performs it, and the expected change of the newest basket.
+ */
 interface Act {
   readonly run: (store: JotaiStore) => void
   readonly rule: (newest: Basket) => Basket
@@ -150,7 +152,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ tab: fc.nat(2), deed: fc.constant('hear' as const) }) },
 )
 
-/** A line that was not there before has an id that nobody could foretell. */
+/** Replaces the random ids of new lines, which a test cannot predict. */
 const withoutNewIds = (basket: Basket, known: ReadonlySet<string>) => ({
   ...basket,
   items: basket.items.map((item) => (known.has(item.id) ? item : { ...item, id: 'new' })),
@@ -180,7 +182,7 @@ describe('one basket in three tabs', () => {
           const act = deed(store.get(basketAtom), removed)
           if (act === null) continue
           act.run(store)
-          // As if the tab had seen everything that the others have done.
+          // The result is as if the tab had already seen all changes of the others.
           const known = new Set(before.items.map(({ id }) => id))
           expect(withoutNewIds(newest(), known)).toEqual(withoutNewIds(act.rule(before), known))
           expect(store.get(basketAtom)).toEqual(newest())

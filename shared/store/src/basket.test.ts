@@ -55,7 +55,7 @@ describe('basket in the store', () => {
 
     const again = createCarteStore(createClient(), snapshot, area)
     expect(again.store.get(basketTotalAtom)).toBe(11850)
-    // What a server would have drawn knows nothing of this browser's basket.
+    // The server's render does not know this browser's basket.
     expect(again.serverView.get(basketTotalAtom)).toBe(0)
   })
 

@@ -15,7 +15,7 @@ const lemonade = {
 }
 
 const opened: CarteStore[] = []
-/** A page that is opened in this browser. */
+/** Opens a page in this browser. */
 function open() {
   const snapshot = { settings, languages: ['sv' as const], language: 'sv' as const, testMode: true }
   const carte = createCarteStore(createClient(), snapshot, browserStorage())
@@ -26,7 +26,7 @@ function open() {
 const refuse = (name: string) => () => {
   throw new DOMException('refused', name)
 }
-/** The storage as browsers refuse it; undone after the test. */
+/** Simulates the ways in which browsers deny storage; reset after each test. */
 const FAULTS = {
   full: () => void jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError')),
   'not to be read': () => void jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse('SecurityError')),
@@ -34,9 +34,9 @@ const FAULTS = {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('SecurityError'))
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse('SecurityError'))
   },
-  // Cookies are blocked: the mere name throws.
+  // With blocked cookies, accessing `localStorage` throws.
   blocked: () => replaceStorage(refuse('SecurityError')),
-  // Some web views have none.
+  // Some web views have no storage.
   missing: () => replaceStorage(() => null),
 } as const
 
@@ -91,7 +91,7 @@ describe.each(Object.entries(FAULTS))('a storage that is %s (quality, fault 16)'
     const store = open()
     store.set(clearBasketAtom)
     store.set(addItemAtom, { ...lemonade, quantity: 5 })
-    // Any word of another tab makes this one look again.
+    // A storage event without a key makes the tab read every entry.
     dispatchEvent(new StorageEvent('storage', { key: null }))
     expect(store.get(basketCountAtom)).toBe(5)
   })

@@ -3,18 +3,18 @@ import { basketAtom, setBasketShopAtom } from './basket.ts'
 import { atom } from './jotai.ts'
 import type { JotaiStore } from './storage.ts'
 
-/** Asks whether the basket may be emptied for an order at another shop. */
+/** A question to the guest: may the basket be emptied for an order at another shop? */
 export interface BasketQuestion {
-  /** Where the new order would be. */
+  /** The shop of the new order. */
   readonly shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>
   readonly answer: (isNewOrder: boolean) => void
 }
 const asked = atom<BasketQuestion | null>(null)
 
-/** The question that the host has to show; null for none. */
+/** The open question, which the host shows; null without one. */
 export const basketQuestionAtom = atom((get) => get(asked))
 
-/** Whether the basket holds dishes of another shop than `shopId`. */
+/** Returns whether the basket contains dishes of a shop other than `shopId`. */
 export const isOrderElsewhere = ({ items, shopId: own }: Pick<Basket, 'items' | 'shopId'>, shopId: string): boolean =>
   items.length > 0 && own !== shopId
 
@@ -37,10 +37,10 @@ function ask(store: JotaiStore, shop: BasketQuestion['shop'], signal?: AbortSign
 }
 
 /**
- * Makes the basket this shop's. Asks the guest first where that would empty it.
+ * Assigns the basket to a shop. Asks the guest first if that would empty it.
  *
- * @param signal withdraws the question, which keeps the basket
- * @returns whether the basket is this shop's now
+ * @param signal withdraws the question and keeps the basket
+ * @returns whether the basket belongs to the shop now
  */
 export async function claimBasket(
   store: JotaiStore,

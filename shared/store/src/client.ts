@@ -3,7 +3,7 @@ import { atom } from './jotai.ts'
 
 const base = atom<Client | null>(null)
 
-/** The API; the host hands it over when it makes the store. */
+/** The API client; the host sets it when it creates the store. */
 export const clientAtom = atom(
   (get) => {
     const client = get(base)

@@ -10,28 +10,30 @@ import { languageAtom, languagesAtom, settingsAtom, testModeAtom } from './setti
 import { type ShopKnowledge, shopKnowledgeAtom } from './shop.ts'
 import { connectStorage, type JotaiStore, type StorageArea } from './storage.ts'
 
-/** What a server has found out for the view that it rendered; JSON. */
+/** The data that a server used for a rendered view, as JSON for the browser. */
 export interface ServerKnowledge extends ShopKnowledge {
   readonly session: Session
   readonly flags: BasketFlags
   readonly notices: Notices
 }
 
-/** What a host knows before the first screen: the server wrote it into the page, or a test made it up. */
+/** The data that a host has before the first screen: embedded in the page by the server, or from a test. */
 export interface StoreSnapshot {
   readonly settings: Settings
   readonly languages: readonly Language[]
   readonly language: Language
   readonly testMode: boolean
-  /** Only with a view that a server has rendered. */
+  /** Only for a view that a server rendered. */
   readonly known?: ServerKnowledge
 }
 
 export interface CarteStore {
   readonly store: JotaiStore
-  /** The same without anything that only this browser knows: what a server rendered, and so what hydration must see first. */
+  /**
+   * The store without data that only this browser has. It equals the store of the server's render, so hydration starts
+   * from it.
+   */
   readonly serverView: JotaiStore
-  /** Stops following other tabs. */
   readonly close: () => void
 }
 
@@ -44,14 +46,14 @@ function fill(store: JotaiStore, client: Client, { settings, languages, language
   if (!known) return
   store.set(sessionAtom, known.session)
   store.set(noticesAtom, known.notices)
-  // A view without a shop says nothing of the one that this browser has chosen before.
+  // A view without a shop must not clear the shop that this browser has chosen before.
   if (known.shop) store.set(shopKnowledgeAtom, known)
 }
 
 /**
- * Makes the store of one page, or of one request on a server: never a global that two requests would share.
+ * Creates the store of a page, or of a request on a server. It must not be global, because requests would share it.
  *
- * @param storage what this browser remembers; a server has none, and all that it knows is what it renders
+ * @param storage the browser's storage; none on a server
  */
 export function createCarteStore(client: Client, snapshot: StoreSnapshot, storage?: StorageArea): CarteStore {
   const store = createStore()
@@ -64,7 +66,10 @@ export function createCarteStore(client: Client, snapshot: StoreSnapshot, storag
   return { store, serverView: createServerView(client, snapshot), close }
 }
 
-/** The store that a view is rendered from on a server, and hydrated from in a browser: the same by construction. */
+/**
+ * Creates the store from which a server renders a view, and from which a browser hydrates it; both therefore start with
+ * equal data.
+ */
 export function createServerView(client: Client, snapshot: StoreSnapshot): JotaiStore {
   const store = createStore()
   fill(store, client, snapshot)
@@ -72,7 +77,7 @@ export function createServerView(client: Client, snapshot: StoreSnapshot): Jotai
   return store
 }
 
-/** What a server's store knows beyond the snapshot that it was made from. */
+/** Returns the data of a server's store that its snapshot did not contain. */
 export const knowledgeOf = (store: JotaiStore): ServerKnowledge => ({
   ...store.get(shopKnowledgeAtom),
   session: store.get(sessionAtom),

@@ -20,7 +20,7 @@ const menu = { name: 'M', items: [], currency: { name: 'SEK', symbol: 'kr' }, ch
 const answer = (data: unknown, keptAt?: number) =>
   Response.json(data, keptAt === undefined ? {} : { headers: { [KEPT_AT_HEADER]: String(keptAt) } })
 
-/** A page whose network answers as told, by path; null for no network. */
+/** Returns a page with a simulated network: responses by path; null for no network. */
 function page(answers: Record<string, (isReload: boolean) => Response | null>) {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -52,7 +52,7 @@ describe('what is shown from earlier', () => {
     const { store, answers, earlier } = page({ '/api/shops/s/menu': () => answer(menu, NOW - HOUR) })
     await loadMenu(store, 's')
     expect(earlier()).toEqual([['shop/s', NOW - HOUR]])
-    // It may be another one now: the next screen asks again.
+    // The menu may have changed, so the next screen requests it again.
     expect(freshMenu(store, 's')).toBeNull()
     answers['/api/shops/s/menu'] = () => answer(menu)
     await loadMenu(store, 's')
@@ -85,11 +85,11 @@ describe('what is known since', () => {
     answers['/api/shops/s/menu'] = () => answer({ ...menu, name: 'Old' }, NOW - HOUR)
     expect((await loadMenu(store, 's')).name).toBe('M')
     expect(earlier()).toEqual([])
-    // In time it is from earlier itself.
+    // An hour later, the stored response is itself outdated.
     jest.setSystemTime(NOW + HOUR)
     expect((await loadMenu(store, 's')).name).toBe('M')
     expect(earlier()).toEqual([['shop/s', NOW]])
-    // What has been kept since the page knows is newer.
+    // A response that was cached later is newer.
     answers['/api/shops/s/menu'] = () => answer({ ...menu, name: 'New' }, NOW + HOUR)
     expect((await loadMenu(store, 's')).name).toBe('New')
   })

@@ -1,17 +1,17 @@
 import { atom } from './jotai.ts'
 import type { JotaiStore } from './storage.ts'
 
-/** What a screen is drawn from: the list of shops, or all about one of them. */
+/** The data of a screen: the list of shops, or all data of one shop. */
 export type Subject = 'shops' | `shop/${string}`
 
-/** How long an answer serves before it counts as one from earlier, in milliseconds: as long as it would not be asked for again anyway. */
+/** The age from which a response counts as outdated, in milliseconds. A younger response is not requested again. */
 export const FRESH_MS = 60_000
 
 const base = atom<ReadonlyMap<Subject, number>>(new Map())
-/** What this page knows only from an earlier time, with the moment in milliseconds; 0 where that is not known. */
+/** The subjects with outdated data, each with the time of its response in milliseconds since 1970; 0 if unknown. */
 export const earlierAtom = atom((get) => get(base))
 
-/** Notes from when an answer about a subject is; the network's own are of now. */
+/** Records the time of a response about a subject. For a response from the network, that is the present time. */
 export function noteAge(store: JotaiStore, subject: Subject, at: number): void {
   const now = store.get(base)
   const isEarlier = Date.now() - at >= FRESH_MS

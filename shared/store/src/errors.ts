@@ -2,11 +2,10 @@ import { arrayOf, isNumber, isString, objectOf } from '@carte/contract/guards'
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
-/** A fault of a page that nobody caught, as far as it is told and kept: nothing in it says who the guest is. */
+/** An uncaught error of a page. Contains nothing that identifies the guest. */
 export interface PageError {
-  /** Milliseconds since 1970. */
   readonly when: number
-  /** The path of the page, without its query. */
+  /** Path of the page, without the query. */
   readonly page: string
   /** At most 300 characters. */
   readonly message: string
@@ -19,7 +18,7 @@ const stored = storedAtom<readonly PageError[]>(
   [],
 )
 
-/** The last ten of this browser, newest first (spec §3 "error store"); setting it adds one. */
+/** The latest ten errors of this browser, newest first. Setting it adds an error. */
 export const pageErrorsAtom = atom(
   (get) => get(stored),
   (get, set, error: PageError) => stored.write({ get, set }, (errors) => [error, ...errors].slice(0, MOST)),

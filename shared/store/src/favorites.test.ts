@@ -36,7 +36,7 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
-/** A page whose server answers what the test hands it, one call after the other; null for no network. */
+/** Returns a page whose server gives the test's responses, one per call; null for no network. */
 function page(user: Profile | null = anna, area: StorageArea = memoryStorage()) {
   const asked: string[] = []
   const waiting: ((answer: Response | null) => void)[] = []
@@ -55,7 +55,7 @@ function page(user: Profile | null = anna, area: StorageArea = memoryStorage()) 
     store,
     asked,
     press: (favorite: Favorite) => void store.set(toggleFavoriteAtom, favorite),
-    /** Answers the oldest call that waits. */
+    /** Responds to the oldest pending call. */
     answer: async (response: Response | null) => {
       await settle()
       const next = waiting.shift()
@@ -120,7 +120,7 @@ describe('a heart that is pressed (spec §4 "Favourite toggle")', () => {
     const { press, isFilled, shops, favorites, answer, asked } = page()
     press(centrum)
     expect([isFilled(centrum), shops(), favorites()]).toEqual([false, ['centrum'], anna.favorites])
-    // Another browser has changed more.
+    // The response contains changes by another browser.
     await answer(left(salad, helsinki))
     expect([centrum, burger, salad, helsinki].map(isFilled)).toEqual([false, false, true, true])
     expect([shops(), favorites()]).toEqual([['helsinki'], [salad, helsinki]])
@@ -155,7 +155,7 @@ describe('a heart that is pressed (spec §4 "Favourite toggle")', () => {
       expect(isFilled(favorite)).toBe(!before)
       await answer(response?.clone() ?? null)
       expect([isFilled(favorite), favorites(), told()]).toEqual([before, anna.favorites, code])
-      // And can be tried again.
+      // The guest can try again.
       press(favorite)
       await settle()
       expect([isFilled(favorite), isWaiting()]).toEqual([!before, true])
@@ -180,7 +180,7 @@ describe('hearts that are pressed quickly', () => {
     press(salad)
     expect(isFilled(salad)).toBe(false)
     await answer(added())
-    // The first answer does not fill it again.
+    // The response to the first press does not set it again.
     expect(isFilled(salad)).toBe(false)
     await answer(left(burger, centrum))
     expect([isFilled(salad), favorites(), isWaiting()]).toEqual([false, [burger, centrum], false])
@@ -219,7 +219,7 @@ describe('hearts that are pressed quickly', () => {
     expect(asked).toEqual([remove(centrum)])
     await answer(left(burger))
     expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, true, true])
-    // One that fails keeps none of the others.
+    // A failed request does not block the others.
     await answer(refused(404, 'shop-not-found'))
     await answer(added())
     expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, false, true])
@@ -241,7 +241,7 @@ describe('whoever is signed in when the answer comes', () => {
     await answer(new Response(null, { status: 204 }))
     await signingOut
     expect([store.get(sessionAtom).user, told(), isWaiting()]).toEqual([null, null, false])
-    // What was not sent yet is not sent to whom it does not concern.
+    // The pending change of a signed-out customer is not sent.
     expect(asked).toEqual([post(salad), 'POST /api/user/logout'])
   })
 
@@ -261,7 +261,7 @@ describe('whoever is signed in when the answer comes', () => {
 })
 
 describe('other tabs', () => {
-  /** Asks anew when another tab has changed something, as the host does. */
+  /** Refreshes the session when another tab has changed something, as the host does. */
   const follow = ({ store }: ReturnType<typeof page>) =>
     store.sub(sessionChangesAtom, () => void store.set(refreshSessionAtom))
 
@@ -276,7 +276,7 @@ describe('other tabs', () => {
     tabs.deliver()
     await there.answer(Response.json({ ...anna, favorites: [burger, centrum, helsinki] }))
     expect([there.isFilled(helsinki), there.shops()]).toEqual([true, ['centrum', 'helsinki']])
-    // The tab that was pressed in knows already.
+    // The tab with the press does not reload the profile.
     expect([here.asked, there.asked]).toEqual([[post(helsinki)], [PROFILE]])
   })
 

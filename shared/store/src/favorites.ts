@@ -4,7 +4,8 @@ import { atom } from './jotai.ts'
 import { showProblemAtom } from './notices.ts'
 import { announceAtom, sessionAtom } from './session.ts'
 
-/** Whose favourite it is, and which: what one customer has pressed is neither shown to the next one nor stored for them. */
+// The key contains the customer, so that the pending changes of one customer neither show nor get stored for the next
+// one.
 const keyOf = (user: Profile | null, { code, type }: Favorite) => `${user?.memberCode} ${type} ${code}`
 
 interface Wish {
@@ -12,10 +13,10 @@ interface Wish {
   readonly body: Favorite
   readonly wanted: boolean
 }
-// What was pressed and is not answered yet; each favourite once.
+// Changes that the server has not confirmed yet; at most one per favorite.
 const wishesAtom = atom<readonly Wish[]>([])
 
-// As a text, so that the same shops stay the same set, however often the profile is asked for.
+// A string, so that an equal profile does not create a new set.
 const shopsAtom = atom((get) =>
   get(sessionAtom)
     .user?.favorites.flatMap(({ code, type }) => (type === 'shop' ? code : []))
@@ -23,14 +24,14 @@ const shopsAtom = atom((get) =>
     .join(' '),
 )
 /**
- * Codes of the customer's favourite shops as the server has answered them, none for a guest: to sort by, so that no card jumps away under
- * the finger that presses its heart. The same set as long as it holds the same codes.
+ * Codes of the customer's favorite shops as confirmed by the server; empty for a guest. Use it for sorting: with
+ * unconfirmed changes, a card would jump away while the guest presses its heart. The set changes only with its codes.
  */
 export const favoriteShopsAtom = atom((get): ReadonlySet<string> => new Set(get(shopsAtom)?.match(/\S+/g)))
 
 /**
- * Tells whether a heart is filled: `useAtomValue(isFavoriteAtom)({ code, type })`. A press counts at once, before the server has answered
- * (spec §4 "Favourite toggle"). Guests have no favourites.
+ * Returns a function that tells whether a favorite is set: `useAtomValue(isFavoriteAtom)({ code, type })`. Includes
+ * changes that the server has not confirmed yet. Always false for guests.
  */
 export const isFavoriteAtom = atom((get) => {
   const { user } = get(sessionAtom)
@@ -42,7 +43,7 @@ export const isFavoriteAtom = atom((get) => {
   }
 })
 
-// Sends one wish, if who pressed is still signed in, and notes what has become of it.
+// Sends one change, if its customer is still signed in, and applies the result.
 const sendAtom = atom(null, async (get, set, wish: Wish): Promise<void> => {
   const { key, body, wanted } = wish
   const owner = () => {
@@ -58,19 +59,19 @@ const sendAtom = atom(null, async (get, set, wish: Wish): Promise<void> => {
     set(sessionAtom, { ...get(sessionAtom), user: { ...user, favorites } })
     set(announceAtom)
   }
-  // Where it has come true, what was pressed meanwhile is still to be sent.
+  // After success, remove only this change: the guest may have pressed the same heart again in the meantime.
   set(wishesAtom, (wishes) => wishes.filter((other) => (answer?.ok ? other !== wish : other.key !== key)))
-  // A 401 has it asked who is signed in (`session-client.ts`).
+  // After a 401, `session-client.ts` refreshes the session.
   if (user && answer && !answer.ok) set(showProblemAtom, answer.problem)
 })
 
 /**
- * Presses a heart: `set(toggleFavoriteAtom, { code, type })`. It flips at once; where the server refuses, it flips back and the guest is
- * told. On success other tabs ask for the profile. A guest's press does nothing.
+ * Toggles a favorite: `set(toggleFavoriteAtom, { code, type })`. Shows the change immediately. If the server rejects
+ * it, reverts it and shows the problem. On success, other tabs reload the profile. Does nothing for a guest.
  *
- * A heart may be pressed again while it is being stored, and the last press is what is stored in the end: nobody who has slipped waits for
- * an answer to take it back. Calls go out one after the other, because a removal answers the whole list, and one that overtook
- * an addition would take it away again.
+ * The guest can toggle again before the server has responded; the last state is the one that gets stored. Requests are
+ * sent one at a time: a removal returns the complete list, and one that overtook an addition would remove it from the
+ * list.
  */
 export const toggleFavoriteAtom = atom(null, async (get, set, { code, type }: Favorite): Promise<void> => {
   const { user } = get(sessionAtom)
@@ -79,7 +80,7 @@ export const toggleFavoriteAtom = atom(null, async (get, set, { code, type }: Fa
   const key = keyOf(user, body)
   const before = get(wishesAtom)
   set(wishesAtom, [...before.filter((wish) => wish.key !== key), { key, body, wanted: !get(isFavoriteAtom)(body) }])
-  // Whoever is sending the others sends this one too.
+  // A running loop sends this change, too.
   if (before[0]) return
   for (;;) {
     const [oldest] = get(wishesAtom)

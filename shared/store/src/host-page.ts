@@ -1,16 +1,18 @@
 import { atom } from './jotai.ts'
 
-/** The page that the screens stand in, as far as they have to do with it: the site's own, or one of a chain's with a tag in it. */
+/** The page around the screens: the site's own, or a page of another site with an embed element. */
 export interface HostPage {
-  /** Whether it is another site's page. What is fixed to the window, or speaks for the whole page, does not belong there. */
+  /**
+   * Whether the page belongs to another site. Screens must not fix elements to the window or set page-wide state there.
+   */
   readonly isEmbedded: boolean
-  /** The full address at which the page shows `path` again: for whoever comes back from a payment provider. */
+  /** Returns the full address at which the page shows `path`, for the return from a payment provider. */
   readonly returnAddress: (path: string) => string
-  /** The path that the address says now, which may be that of a screen on its way. */
+  /** Returns the current path, which can be that of a screen that is still loading. */
   readonly path: () => string
-  /** Has the address say `path`, of what is on the screen already. Its query stays, nothing is loaded, the focus stays. */
+  /** Changes the address to `path` without navigating. Keeps the query and the focus. */
   readonly readdress: (path: string) => void
-  /** Leaves for an address elsewhere. */
+  /** Navigates to an address outside of the screens. */
   readonly leave: (url: string) => void
 }
 
@@ -23,7 +25,7 @@ const site: HostPage = {
 }
 
 const base = atom(site)
-/** The page around the screens. Default: the site's own. */
+/** The page around the screens. Default: the site's own page. */
 export const hostPageAtom = atom(
   (get) => get(base),
   (_, set, page: HostPage) => set(base, page),

@@ -1,2 +1,3 @@
-// The one door to the state library: everything else imports atoms and stores from `@carte/store`.
+// The only import of the state library. Other code imports atoms and stores from `@carte/store`, so the library can be
+// replaced.
 export { type Atom, atom, createStore, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla'

@@ -1,7 +1,7 @@
 import { isString, nullable, objectOf } from '@carte/contract/guards'
 import { storedAtom } from './storage.ts'
 
-/** A member card as it was shown last: whose it is, and the picture as a `data:` address. */
+/** The member card as last shown: member code, name, and the image as a `data:` address. */
 export interface KeptCard {
   readonly code: string
   readonly name: string
@@ -9,8 +9,8 @@ export interface KeptCard {
 }
 
 /**
- * The member card that this browser keeps, so that a till without a network can still read it; null where none was shown. It goes with its
- * customer: whoever is found signed out, or to be somebody else, has it no more (`session.ts`).
+ * The stored member card, so that a till can scan it while the phone is offline; null if none was shown. `session.ts`
+ * deletes it once its customer is signed out or replaced by another one.
  */
 export const keptCardAtom = storedAtom(
   'member-card',

@@ -17,7 +17,7 @@ describe('a problem goes', () => {
     [{ code: 'error.badRequest', status: 404 }, 'error.notFound'],
     [{ code: 'error.unknown', status: 0 }, 'error.unknown'],
     [{ code: 'unreachable', status: 0 }, 'unreachable'],
-    // What a failed server says is of its insides.
+    // Details of server errors are internal.
     [{ code: 'error.server', status: 500, detail: 'NullReferenceException', errors: { a: ['b'] } }, 'error.server'],
   ])('with a bare status to the banner: %j', (given, banner) => {
     show(given)

@@ -1,23 +1,27 @@
 /**
- * Does something in one of the browser's tabs: the one that somebody looks at, or has looked at last. A tab that comes into view takes the turn from the
- * other, which may be asleep and would not notice that nothing comes any more; when it is closed, the next one gets it. Where a browser
- * has no locks, or does not give them here, each tab does it.
+ * Runs something in only one of the browser's tabs: the visible one, or the one that was visible last. A tab that
+ * becomes visible steals the lock, because the other tab may be suspended. When a tab closes, the next one gets the
+ * lock. Without the Web Locks API, or if it is denied, every tab runs it.
  *
- * @param name of the lock that the tabs share
- * @param start what is done while it is this tab's turn; answers how to stop
- * @returns how to have no part in it any more
+ * @param name the lock's name, equal in all tabs
+ * @param start starts the work and returns a function that stops it
+ * @returns a function that ends this tab's participation
  */
 export function inOneTab(name: string, start: () => () => void): () => void {
   const { locks } = navigator
   if (!locks) return start()
 
-  /** Those that end this tab's turns and its waiting. */
+  /** Functions that release the lock or stop waiting for it. */
   const ends = new Set<() => void>()
   let turns = 0
   let isOver = false
   let stopAlone: (() => void) | null = null
 
-  /** Asks for the turn and holds it until it is ended, or taken. @returns whether locks are given here at all */
+  /**
+   * Requests the lock and holds it until released or stolen.
+   *
+   * @returns whether the lock API works here
+   */
   const ask = async (options: LockOptions): Promise<boolean> => {
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
@@ -35,7 +39,7 @@ export function inOneTab(name: string, start: () => () => void): () => void {
       })
       return true
     } catch (error) {
-      // Taken by another tab, or not waited for any more.
+      // `AbortError`: another tab has stolen the lock, or `signal` has aborted the wait.
       return error instanceof DOMException && error.name === 'AbortError'
     } finally {
       end()
@@ -63,7 +67,8 @@ export function inOneTab(name: string, start: () => () => void): () => void {
     stopAlone?.()
     stopAlone = null
   }
-  // A page that the browser keeps for the way back holds up nobody, nor is it refused for holding a lock.
+  // A page in the back/forward cache must not hold a lock: other tabs would wait for it, and browsers do not cache such
+  // a page.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     isOver = false

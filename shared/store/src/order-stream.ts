@@ -1,28 +1,28 @@
-/** The server says every 25 seconds that it is there, as `ping`. Who has not been heard of for so long is not. */
+/** The server sends a `ping` every 25 seconds. A connection without any event for this long counts as lost. */
 const SILENCE_MS = 60_000
-/** Whoever is refused comes back after this long, then after twice as long, and so on. */
+/** First delay before a retry after a rejected connection; it doubles with each failure. */
 const RETRY_MS = 30_000
 const RETRY_MAX_MS = 600_000
 
 export interface OrderStreamListener {
-  /** The data of a `status` event, unread. */
+  /** Receives the data of a `status` event as text. */
   readonly onStatus: (data: string) => void
-  /** The stream has been given up for now; it is opened again later. */
+  /** Called when the stream is closed after a failure. It is opened again later. */
   readonly onLost: () => void
 }
 
 /**
- * A stream of server-sent events that does not stay lost. One that breaks is resumed by the browser itself, by `Last-Event-ID`. One that a
- * server has refused, which browsers take for its last word, is opened again after a while; and so is one that is open and says nothing any more:
- * a connection that has died without a word, as those of sleeping phones do. A new one begins with where each order stands.
+ * Opens a stream of server-sent events and keeps it open. The browser itself resumes a broken stream with
+ * `Last-Event-ID`. It does not retry a stream that the server has rejected, and does not notice a half-open connection,
+ * as sleeping phones cause it; this function reopens both. A new stream begins with the status of each order.
  *
- * @returns how to stop
+ * @returns a function that closes the stream
  */
 export function openOrderStream(address: string, { onStatus, onLost }: OrderStreamListener): () => void {
   let events: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let heardAt = 0
-  // Since the server has last said that it is there: one that never does is asked less and less often.
+  // Failures since the last ping. A server that never sends one is asked less and less often.
   let losses = 0
 
   const after = (wait: number, next: () => void) => {
@@ -53,21 +53,21 @@ export function openOrderStream(address: string, { onStatus, onLost }: OrderStre
       onStatus(data)
     })
     source.addEventListener('error', () => {
-      // Otherwise the browser is trying again by itself.
+      // In any other state, the browser itself reconnects.
       if (source.readyState === 2 && source === events) lose(losses + 1)
     })
   }
   const lose = (times: number) => {
     close()
     losses += 1
-    // Not all browsers of a restaurant at once.
+    // Random jitter, so that the browsers of a restaurant do not reconnect at the same time.
     const wait = Math.min(RETRY_MS * 2 ** (times - 1), RETRY_MAX_MS) * (1 + Math.random() / 4)
     if (times === 0) open()
     else after(wait, open)
     onLost()
   }
 
-  // A device that slept has heard nothing, and its timers stood still.
+  // While a device sleeps, it receives nothing and its timers stop.
   const onVisible = () => {
     if (document.visibilityState === 'visible' && Date.now() - heardAt > SILENCE_MS) open()
   }

@@ -4,16 +4,16 @@ import * as rules from '@carte/domain'
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
-/** The entry of the paid-order session. */
+/** Storage key of the paid orders, without the prefix. */
 export const ORDER_ENTRY = 'order'
 const stored = storedAtom<PaidSession>(ORDER_ENTRY, isPaidSession, rules.emptyPaidSession)
 
-/** Orders that this browser has paid for or has received lately (spec §4 "Paid orders"). */
+/** Orders that this browser has paid or recently received. */
 export const paidSessionAtom = atom((get) => get(stored))
-/** Newest first: those that are still awaited, then those that were handed over last. */
+/** Newest first: paid orders, then handed-over ones. */
 export const knownOrdersAtom = atom((get) => [...get(stored).deliveredOrders, ...get(stored).paidOrders].reverse())
 
-/** Those of them that are not handed over or cancelled, newest first. */
+/** The known orders that are not handed over or canceled, newest first. */
 export const ordersUnderWayAtom = atom((get) => get(knownOrdersAtom).filter(rules.isUnderWay))
 
 export const addPaidOrderAtom = atom(null, (get, set, order: Parameters<typeof rules.addPaid>[1]) =>
@@ -27,14 +27,14 @@ export const dropExpiredOrdersAtom = atom(null, (get, set) =>
 )
 
 export interface UnpaidOrder {
-  /** Sent as `Idempotency-Key`: the same try twice is one order. */
+  /** Sent as `Idempotency-Key`, so that a retry does not place a second order. */
   readonly key: string
-  /** The request that the key stands for, as text; another request needs another key. */
+  /** The request that belongs to the key, as text. A different request needs a new key. */
   readonly request: string
   readonly shopId: string
   readonly shopName: string
   readonly order: PlacedOrder | null
-  /** The payment that was begun last, so that whoever closed the tab while paying learns how it ended. */
+  /** The latest payment, so that a guest who closed the tab while paying sees the result. */
   readonly paymentId?: string | undefined
 }
 const isUnpaidOrder = objectOf<UnpaidOrder>({
@@ -47,7 +47,9 @@ const isUnpaidOrder = objectOf<UnpaidOrder>({
 })
 const storedUnpaid = storedAtom<UnpaidOrder | null>('unpaid-order', nullable(isUnpaidOrder), null)
 
-/** The order that is being placed or paid, so that a reload, a lost answer or a closed tab continues with the same one. */
+/**
+ * The order that is being placed or paid. Stored, so that it continues after a reload, a lost response or a closed tab.
+ */
 export const unpaidOrderAtom = atom(
   (get) => get(storedUnpaid),
   (get, set, order: UnpaidOrder | null) => storedUnpaid.write({ get, set }, order),

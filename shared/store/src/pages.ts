@@ -2,13 +2,13 @@ import { isString, nullable, objectOf } from '@carte/contract/guards'
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
-/** Where the guest is and was, as path and query (spec §3 "UI state"). */
+/** The guest's current and last page, as path and query. */
 export interface Pages {
   readonly current: string | null
   readonly last: string | null
 }
 
-// Each tab is somewhere else: what is stored tells the next visit where this one ended, and is not followed.
+// Each tab has its own pages. The stored value is only read at the start of the next visit.
 const stored = storedAtom<Pages>(
   'navigation',
   objectOf<Pages>({ current: nullable(isString), last: nullable(isString) }),
@@ -16,13 +16,15 @@ const stored = storedAtom<Pages>(
 )
 const base = atom<Pages | null>(null)
 
-// Queries are not kept: one may hold a code that lets somebody in, as links to a new password do.
+// Queries are not stored, because they can contain secrets, such as the code for a new password.
 const pathOf = (url: string | null) => url?.replace(/\?.*/s, '') ?? null
 
-/** This tab's page and the one before it; before the first navigation, those of the visit before, without their queries. */
+/**
+ * This tab's page and the one before it. Before the first navigation: the pages of the previous visit, without queries.
+ */
 export const pagesAtom = atom((get): Pages => get(base) ?? get(stored))
 
-/** Remembers a page that the guest has come to; the host does so after each navigation. */
+/** Records the page that the guest has navigated to; the host calls it after each navigation. */
 export const visitPageAtom = atom(null, (get, set, url: string) => {
   const { current, last } = get(pagesAtom)
   const pages: Pages = { current: url, last: url === current ? last : current }

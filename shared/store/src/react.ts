@@ -9,15 +9,16 @@ export { useSetAtom, useStore } from 'jotai/react'
 
 const ServerViewContext = createContext<JotaiStore | null>(null)
 
-/** Hands the host's store down to every screen. */
+/** Provides the host's store to every screen. */
 export function StoreProvider({ store, children }: { readonly store: CarteStore; readonly children: ReactNode }) {
   const drawn = createElement(ServerViewContext, { value: store.serverView }, children)
   return createElement(Provider, { store: store.store }, drawn)
 }
 
 /**
- * An atom's value, followed. While a page hydrates it is the value that the server rendered with; what only this browser knows (a stored
- * basket, the window's size) comes in the render after, without a mismatch. Jotai's own hook has one store for both, which is why this is not it.
+ * Returns an atom's value and subscribes to it. During hydration it returns the value of the server's render. Data that
+ * only this browser has (a stored basket, the window size) follows in the next render, so there is no hydration
+ * mismatch. Jotai's own hook would use one store for both.
  */
 export function useAtomValue<T>(atom: Atom<T>): T {
   const serverView = useContext(ServerViewContext)
@@ -25,10 +26,13 @@ export function useAtomValue<T>(atom: Atom<T>): T {
   return useFollowed(atom, serverView)
 }
 
-/** The API, one and the same from the first render on: what depends on it does not begin twice while a page hydrates. */
+/**
+ * Returns the API client. It is the same from the first render on, so effects that depend on it do not run twice during
+ * hydration.
+ */
 export const useClient = () => useFollowed(clientAtom, useStore())
 
-/** @param first where the value comes from while a page hydrates */
+/** @param first the store that is used during hydration */
 function useFollowed<T>(atom: Atom<T>, first: JotaiStore): T {
   const store = useStore()
   const subscribe = useCallback((onChange: () => void) => store.sub(atom, onChange), [store, atom])

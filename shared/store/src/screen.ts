@@ -1,7 +1,7 @@
 import { atom } from './jotai.ts'
 import type { JotaiStore } from './storage.ts'
 
-/** Below these a screen is small, or low (spec §9), in CSS pixels. */
+/** Limits in CSS pixels: the screen is small, or low, below them. */
 export const SMALL_WIDTH = 900
 export const LOW_HEIGHT = 600
 
@@ -10,13 +10,16 @@ interface ScreenSize {
   readonly low: boolean
 }
 const base = atom<ScreenSize>({ small: true, low: false })
-/** The size class of the window, or of the tag that stands in for one on a page of somebody else's. A server does not know it and takes the small one. */
+/**
+ * The size class of the window, or of the embed element on a page of another site. A server does not know it and uses
+ * `small`.
+ */
 export const screenSizeAtom = atom(
   (get) => get(base),
   (_, set, size: ScreenSize) => set(base, size),
 )
 
-/** Follows the window's size. Answers how to stop. */
+/** Follows the window's size. Returns a function that stops. */
 export function connectScreenSize(store: JotaiStore): () => void {
   const small = matchMedia(`(width < ${SMALL_WIDTH}px)`)
   const low = matchMedia(`(height < ${LOW_HEIGHT}px)`)

@@ -11,7 +11,6 @@ const draw = ({ Component }: Screen, data: string) => {
   return render(createElement(Suspense, { fallback: 'On its way' }, createElement(Component, props)))
 }
 
-/** Shows what has gone wrong below it. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {
   override state = { message: null }
   static getDerivedStateFromError(error: Error) {
@@ -22,7 +21,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
   }
 }
 
-/** Opens by hand, and counts how often it was asked for. */
+/** Returns a lazy screen that the test opens, with a count of the attempts. */
 function door() {
   const attempts: PromiseWithResolvers<{ readonly screen: Screen }>[] = []
   const late = lateScreen(() => {

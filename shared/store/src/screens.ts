@@ -3,26 +3,29 @@ import type { Client } from '@carte/contract/client'
 import { type ComponentType, createElement, memo, use } from 'react'
 import type { JotaiStore } from './storage.ts'
 
-/** Texts of a screen, loaded for one language before it shows (`defineTexts` of `@carte/i18n` makes them). */
+/** Messages of a screen, loaded for one language before the screen shows; created by `defineTexts` of `@carte/i18n`. */
 export interface ScreenTexts {
   readonly namespace: string
   readonly load: (language: Language) => Promise<Readonly<Record<string, string>>>
 }
 
-/** What a screen's loader gets from its host. */
+/** Arguments of a screen's loader. */
 export interface LoadArgs {
   readonly store: JotaiStore
   readonly client: Client
-  /** The address that was asked for. */
+  /** The requested address. */
   readonly url: URL
   readonly params: Readonly<Record<string, string | readonly string[]>>
   readonly language: Language
   readonly signal: AbortSignal
-  /** Whether a server asks, for a page that travels: what is not seen before the page is alive is better left out. */
+  /**
+   * Whether a server renders the page. Omit data that is not visible before hydration, because it is embedded in the
+   * page.
+   */
   readonly isFirstView?: boolean
 }
 
-/** What a screen is drawn from: its loader's data, which must be JSON, so that a server can hand it to the browser. */
+/** Props of a screen. `data` is the loader's result and must be JSON, so that a server can pass it to the browser. */
 export interface ScreenProps<Data = undefined> {
   readonly data: Data
   readonly params: Readonly<Record<string, string | readonly string[]>>
@@ -33,20 +36,20 @@ export interface Screen {
   readonly load?: (args: LoadArgs) => Promise<unknown>
 }
 
-/** Pairs a loader with the component that draws its data, so that the two cannot drift apart. */
+/** Defines a screen. The types ensure that the component accepts its loader's data. */
 export function defineScreen<Data>(screen: {
   readonly load: (args: LoadArgs) => Promise<Data>
   readonly Component: ComponentType<ScreenProps<Data>>
 }): Screen
 export function defineScreen(screen: { readonly Component: ComponentType<ScreenProps> }): Screen
 export function defineScreen(screen: object): Screen {
-  // `never` makes a component of any data fit; the overloads above have checked that loader and component agree.
+  // The overloads have checked the types; `never` accepts a component for any data.
   return screen as Screen
 }
 
 /**
- * A screen whose code comes when it is first asked for, so that no other screen of its remote waits for it. Its module exports it as
- * `screen`; a try that failed is made again at the next visit.
+ * Returns a screen whose code is loaded on the first visit, so that the other screens of its remote do not wait for it.
+ * Its module has to export it as `screen`. After a failure, the next visit tries again.
  */
 export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Screen {
   let coming: Promise<Screen> | undefined
@@ -54,7 +57,7 @@ export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Sc
   const opened = () => {
     coming ??= open().then(
       ({ screen }) => {
-        // React reads it at once then, also where it has not waited for it before.
+        // With these fields, React's `use` reads the promise synchronously instead of suspending.
         Object.assign(coming ?? {}, { status: 'fulfilled', value: screen })
         return screen
       },
@@ -67,18 +70,21 @@ export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Sc
   }
   return {
     load: async (args) => {
-      // Only a visit tries again: drawing what has failed throws, or it would ask for it as often as it is drawn.
+      // Only a visit retries. If rendering retried, a failing screen would send a request on every render.
       if (hasFailed) coming = undefined
       hasFailed = false
       return (await opened()).load?.(args)
     },
-    // Whoever navigates has loaded it; a page that a server has drawn waits for it here.
-    // Drawn anew only with something new: what React is told to wait for, it wants waited for each time.
+    // After a navigation, the code is already loaded; on a page that a server rendered, hydration waits for it here.
+    // `memo` avoids further renders, because React would have to wait for the promise in each.
     Component: memo((props) => createElement(use(opened()).Component, props)),
   }
 }
 
-/** What a remote exposes as `./screens`: the screens that routes name, and the parts that the frame shows beside them. */
+/**
+ * The module that a remote exposes as `./screens`: screens for the routes, and widgets that the frame shows beside
+ * them.
+ */
 export interface ScreensModule {
   readonly screens: Readonly<Record<string, Screen>>
   readonly parts?: Readonly<Record<string, ComponentType>>

@@ -4,7 +4,8 @@ import { refreshSessionAtom, sessionAtom } from './session.ts'
 import type { JotaiStore } from './storage.ts'
 
 /**
- * The client of a store: a 401 to somebody who seemed signed in has it asked who that is. The caller hears of its call at once; who is signed in follows.
+ * Wraps a store's client: if a call of a signed-in customer gets a 401, refreshes the session. The call returns its
+ * response without waiting for that.
  */
 export const clientOf = (store: JotaiStore, { call, address }: Client): Client => ({
   address,

@@ -22,7 +22,7 @@ const matti: Profile = { ...anna, name: 'Matti', memberCode: 'M1' }
 const answer = (status: number, body?: object) =>
   body ? Response.json(body, { status }) : new Response(null, { status })
 
-/** A page whose server answers these, one call after the other. */
+/** Returns a page whose server gives these responses, one per call. */
 function page(answers: readonly Response[], area: StorageArea = memoryStorage()) {
   const left = [...answers]
   const asked: string[] = []

@@ -5,7 +5,7 @@ import { atom } from './jotai.ts'
 import { keptCardAtom } from './kept-card.ts'
 import { storedAtom } from './storage.ts'
 
-/** Who is signed in (spec §4 "Auth"). `loading` ends with the first answer, whatever it is. */
+/** The signed-in customer. `loading` ends with the first response, whether success or failure. */
 export interface Session {
   readonly loading: boolean
   readonly user: Profile | null
@@ -16,7 +16,7 @@ const SIGNED_OUT: Session = { loading: false, user: null }
 const base = atom<Session>({ loading: true, user: null })
 export const sessionAtom = atom(
   (get) => get(base),
-  // Of what is known for certain. Also for a host that has been told by the server that rendered its page.
+  // For known facts, including those from a server that rendered the page.
   (get, set, session: Session) => {
     set(base, session)
     if (session.loading) return
@@ -25,12 +25,15 @@ export const sessionAtom = atom(
   },
 )
 
-// Other tabs learn of a change by this entry; nothing of the session itself is stored where scripts can read it.
+// Notifies other tabs. The session itself is not in storage, because scripts could read it.
 const changes = storedAtom('auth', objectOf<{ readonly changed: number }>({ changed: isNumber }), { changed: 0 })
 const own = atom(0)
-/** Moves when another tab signs in or out, or changes the favourites; this tab knows of its own. */
+/** Changes when another tab signs in or out or changes favorites. Changes by this tab do not count. */
 export const sessionChangesAtom = atom((get) => get(changes).changed - get(own))
-/** Tells other tabs that something about the session has changed. One write, so that nobody sees the one count without the other. */
+/**
+ * Notifies other tabs that the session has changed. Both counters change in one write, so that no subscriber sees only
+ * one of them.
+ */
 export const announceAtom = atom(null, (get, set) => {
   set(own, get(own) + 1)
   changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))
@@ -38,8 +41,8 @@ export const announceAtom = atom(null, (get, set) => {
 
 const asked = atom(0)
 /**
- * Asks who is signed in. A 401 clears the user; another failure only ends the loading. The last to ask is believed: an answer that took its time
- * may be from before the guest signed in.
+ * Loads the signed-in customer. A 401 clears the user; any other error only ends the loading. Only the response to the
+ * latest request counts, because an older one can be from before a sign-in.
  */
 export const refreshSessionAtom = atom(null, async (get, set) => {
   const turn = get(asked) + 1
@@ -51,15 +54,18 @@ export const refreshSessionAtom = atom(null, async (get, set) => {
   else set(base, { ...get(base), loading: false })
 })
 
-/** Ends the loading as signed out: nobody waits longer for an answer (readings "auth loading"). */
+/** Ends the loading as signed out, after a timeout. */
 export const giveUpSessionAtom = atom(null, (get, set) => {
   if (get(base).loading) set(base, SIGNED_OUT)
 })
 
-/** Why a sign-in was refused, and for how many seconds the server wants to be left alone, where it says so. */
+/**
+ * The problem of a rejected sign-in; `retryAfter` is the time in seconds until the server allows another attempt, if
+ * sent.
+ */
 export type SignInRefusal = Problem & { readonly retryAfter?: number | undefined }
 
-/** Signs in; answers the problem when the server refuses. */
+/** Signs in. Returns the problem if the server rejects it, or null. */
 export const signInAtom = atom(null, async (get, set, credentials: LoginRequest): Promise<SignInRefusal | null> => {
   const answer = await get(clientAtom).call(login, {
     query: { useCookies: 'true', useSessionCookies: 'false' },
@@ -71,7 +77,7 @@ export const signInAtom = atom(null, async (get, set, credentials: LoginRequest)
   return null
 })
 
-/** Signs out; the page then reloads (readings "logout"), which its host does. Answers the problem when the server did not. */
+/** Signs out; the host then reloads the page. Returns the problem if the server did not sign out, or null. */
 export const signOutAtom = atom(null, async (get, set): Promise<Problem | null> => {
   const answer = await get(clientAtom).call(logout, {})
   if (!answer.ok && answer.status !== 401) return answer.problem

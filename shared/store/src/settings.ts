@@ -5,16 +5,15 @@ import { storedAtom } from './storage.ts'
 
 const storedSettings = storedAtom<Settings | null>('settings', nullable(isSettings), null)
 
-/** What the operator has switched on; null until it is known. */
+/** The operator's settings; null until known. */
 export const settingsAtom = atom(
   (get) => get(storedSettings),
   (get, set, settings: Settings) => storedSettings.write({ get, set }, settings),
 )
 
-/** Languages on offer, and the guest's. */
 export const languagesAtom = atom<readonly Language[]>([])
 const language = atom<Language>(DEFAULT_LANGUAGE)
-// The culture cookie decides in which language a page starts; the entry only tells other tabs.
+// The culture cookie decides the language in which a page starts; this entry only notifies other tabs.
 const shared = storedAtom<{ readonly language: Language | null }>(
   'app',
   objectOf<{ readonly language: Language | null }>({ language: nullable(isLanguage) }),
@@ -27,8 +26,8 @@ export const languageAtom = atom(
     shared.write({ get, set }, (now) => (now.language === next ? now : { language: next }))
   },
 )
-/** What a tab was switched to last, this one or another; null until one was. */
+/** The language to which any tab was switched last; null if none was. */
 export const sharedLanguageAtom = atom((get) => get(shared).language)
 
-/** True unless the installation runs for real: a mark shows, and the test cards work. */
+/** False only in production. In test mode, the page shows a mark, and test cards work. */
 export const testModeAtom = atom(false)

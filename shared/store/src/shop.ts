@@ -36,7 +36,7 @@ import { type JotaiStore, storedAtom } from './storage.ts'
 const storedShop = storedAtom<Shop | null>('shop', nullable(isShop), null)
 const storedLast = storedAtom<string | null>('last-shop', nullable(isId), null)
 
-/** The shop that the guest has chosen; null on home. */
+/** The chosen shop; null on the home page. */
 export const shopAtom = atom(
   (get) => get(storedShop),
   (get, set, shop: Shop | null) => {
@@ -45,19 +45,22 @@ export const shopAtom = atom(
   },
 )
 
-/** The id of the shop that was chosen last, which home does not let go of; null for none. Set by hosts, and by home where that shop is gone. */
+/**
+ * The id of the shop that was chosen last; null if none was. The home page does not clear it. Set by hosts, and by the
+ * home page if that shop no longer exists.
+ */
 export const lastShopAtom = atom(
   (get) => get(storedLast),
   (get, set, shopId: string | null) => storedLast.write({ get, set }, shopId),
 )
 
-/** A shop's menu, and the offers in it. */
+/** A shop's menu with its campaigns. */
 export interface ShopMenu {
   readonly shopId: string
   readonly menu: Menu
   readonly campaigns: readonly Campaign[]
 }
-/** The same as a browser keeps it: with from when it is, in milliseconds. */
+/** The stored form; `at` is the time of the response in milliseconds since 1970. */
 interface KeptMenu extends ShopMenu {
   readonly at?: number | undefined
 }
@@ -69,11 +72,11 @@ const isKeptMenu = objectOf<KeptMenu>({
 })
 const storedMenu = storedAtom<KeptMenu | null>('menu', nullable(isKeptMenu), null)
 
-/** Whether members' prices hold for whoever is here. */
+/** Whether member prices apply. */
 export const isMemberAtom = atom((get) => get(sessionAtom).user !== null)
 
 const asItIs = <P>(part: P): P => part
-/** What gives a menu, or a part of one, the prices that hold for whoever is here. */
+/** Returns a function that applies member prices to a menu or a part of it, if they apply to the current user. */
 export const pricedAtom = atom((get): typeof forMember => (get(isMemberAtom) ? forMember : asItIs))
 
 const shownMenu = atom((get): KeptMenu | null => {
@@ -81,18 +84,17 @@ const shownMenu = atom((get): KeptMenu | null => {
   return kept && { ...kept, menu: get(pricedAtom)(kept.menu) }
 })
 
-/** The menu of the chosen shop as last seen, at the prices that hold for whoever is here; null until there is one. */
+/** The menu of the chosen shop as last received, with the prices for the current user; null if none was received. */
 export const menuAtom = atom((get): Menu | null => {
   const cache = get(shownMenu)
   return cache && cache.shopId === get(shopAtom)?.id ? cache.menu : null
 })
 
-/** Offers of the chosen shop's menu, those for members too. */
+/** The campaigns of the chosen shop's menu, including those for members. */
 export const campaignsAtom = atom((get): readonly Campaign[] =>
   get(menuAtom) ? (get(storedMenu)?.campaigns ?? []) : [],
 )
 
-/** A shop's tables and pick-up places. */
 export interface ShopSpots {
   readonly shopId: string
   readonly spots: readonly DeliverySpot[]
@@ -100,19 +102,19 @@ export interface ShopSpots {
 const isShopSpots = objectOf<ShopSpots>({ shopId: isString, spots: isDeliverySpots })
 const storedSpots = storedAtom<ShopSpots>('delivery-spots', isShopSpots, { shopId: '', spots: [] })
 
-/** Tables and pick-up places of the chosen shop; of the basket's, where another tab has gone home meanwhile and let go of it. */
+/**
+ * The delivery spots of the chosen shop. Falls back to the basket's shop, because another tab can clear the chosen
+ * shop.
+ */
 export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
   const { shopId, spots } = get(storedSpots)
   return shopId === (get(shopAtom)?.id ?? get(basketAtom).shopId) ? spots : []
 })
 
-/** Since when the menu that is kept is known to be the server's; null for one of an earlier visit. */
+/** When the server last confirmed the stored menu, in milliseconds since 1970; null for a menu of an earlier visit. */
 const menuAgeAtom = atom<{ readonly shopId: string; readonly at: number } | null>(null)
 
-/**
- * The same, as the server has answered it since this page began, or another tab has heard of it since, at the prices that hold for whoever is here;
- * null until then.
- */
+/** The menu that was confirmed since this page was opened, with the prices for the current user; null until then. */
 export const presentMenuAtom = atom((get): ShopMenu | null => {
   const kept = get(shownMenu)
   return kept && kept.shopId === get(menuAgeAtom)?.shopId ? kept : null
@@ -123,24 +125,24 @@ function knownSince(store: JotaiStore, shopId: string): number {
   return age?.shopId === shopId ? age.at : 0
 }
 
-/** An answer about a shop, or about all of them, has turned out to hold still at a moment, in milliseconds. */
+/** Records that an earlier response about a subject was still correct at `at`, in milliseconds since 1970. */
 export function confirmAge(store: JotaiStore, subject: Subject, at: number): void {
   noteAge(store, subject, at)
   const shopId = subject.slice('shop/'.length)
   if (store.get(storedMenu)?.shopId === shopId) store.set(menuAgeAtom, { shopId, at })
 }
 
-/** The chosen shop's menu where it need not be asked for again, as the server gives it to everybody; else null. */
+/** Returns the chosen shop's menu without member prices if it need not be requested again, else null. */
 export function freshMenu(store: JotaiStore, shopId: string): Menu | null {
   const age = store.get(menuAgeAtom)
   const isFresh = age?.shopId === shopId && Date.now() - age.at < FRESH_MS
   return isFresh && store.get(menuAtom) ? (store.get(storedMenu)?.menu ?? null) : null
 }
 
-/** Everything that is kept of the chosen shop, for a host that hands it from a server to a browser. */
+/** All data of the chosen shop that a server passes to the browser. */
 export interface ShopKnowledge {
   readonly shop: Shop | null
-  /** Null where no screen shows it: a browser that needs it asks. */
+  /** Null if no rendered screen shows it; the browser then requests it when needed. */
   readonly menu: ShopMenu | null
   readonly spots: ShopSpots
 }
@@ -151,7 +153,8 @@ export const shopKnowledgeAtom = atom(
     return { shop: get(storedShop), menu, spots: get(storedSpots) }
   },
   (_, set, { shop, menu, spots }: ShopKnowledge) => {
-    // The shop is small, and the guest may leave before anything is asked for again.
+    // Unlike the menu, the shop is small enough to be stored immediately, in case the guest leaves before the next
+    // request.
     set(shopAtom, shop)
     if (menu) {
       storedMenu.adopt({ set }, menu)
@@ -163,7 +166,7 @@ export const shopKnowledgeAtom = atom(
 
 interface Question {
   readonly promise: Promise<unknown>
-  /** Ends it for all that wait for it. */
+  /** Aborts the request for all callers. */
   readonly leave: AbortController
 }
 interface Asked {
@@ -172,7 +175,7 @@ interface Asked {
   holders: number
 }
 
-// One request at a time for the same thing: a route's loader and the screen's own may ask for it together.
+// Deduplicates requests: a route's loader and the screen's loader can ask for the same data.
 const askedOf = new WeakMap<JotaiStore, Asked>()
 
 function askedIn(store: JotaiStore): Asked {
@@ -211,10 +214,11 @@ function once<T>(
 }
 
 /**
- * Until it is released, an answer serves everybody who asks for the same. A host holds during one navigation: what it asks
- * for while a screen's code comes down is then there for the screen's own loader, without a second request.
+ * Keeps responses until released, so that every caller with the same request gets the same response. A host holds them
+ * during a navigation: it requests data while the screen's code loads, and the screen's loader then reuses the
+ * response.
  *
- * @returns how to release
+ * @returns a function that releases the responses
  */
 export function holdAnswers(store: JotaiStore): () => void {
   const asked = askedIn(store)
@@ -229,9 +233,10 @@ export function holdAnswers(store: JotaiStore): () => void {
 }
 
 /**
- * The list of shops: with a query a page of it, from a server that knows pages; else all of it. Throws a `ProblemError`.
+ * Loads the list of shops, or one page of it if there is a query and the server supports pages.
  *
- * @param signal of the screen that needs it (spec §7: cancelled if the screen is left)
+ * @param signal aborts the request, for a screen that the guest leaves
+ * @throws {ProblemError} if the request fails
  */
 export function loadShopList(
   store: JotaiStore,
@@ -247,31 +252,35 @@ export function loadShopList(
   return once(store, `shops ${JSON.stringify(query)}`, ask, signal)
 }
 
-/** All shops, however many; throws a `ProblemError`. */
+/**
+ * Loads all shops.
+ *
+ * @throws {ProblemError} if the request fails
+ */
 export async function loadShops(store: JotaiStore): Promise<readonly Shop[]> {
   const answer = await loadShopList(store)
   return 'shops' in answer ? answer.shops : answer
 }
 
-/** What home asks for first; a host may ask ahead of it. */
+/** The first query of the home page. A host can request it ahead of the screen. */
 export const FIRST_SHOPS: ShopsQuery = { pageSize: `${SHOPS_PAGE_SIZE}` }
 
 const takesOrders = ({ externalAppUri, openForBusiness, status }: Shop) =>
   externalAppUri !== undefined || (openForBusiness && status === 'online')
 
-/** One shop; the caller decides whether it becomes the chosen one. */
+/** Loads one shop. Does not make it the chosen one. */
 export function loadShop(store: JotaiStore, shopId: string): Promise<Result<Shop>> {
   return once(store, `shop ${shopId}`, async () => {
     const { call } = store.get(clientAtom)
     const answer = await call(getShop, { params: { shopId } })
     if (!answer.ok || answer.keptAt === undefined || takesOrders(answer.data)) return answer
-    // Nobody is turned away for what was so some time ago.
+    // The cached shop takes no orders. Ask again before rejecting the guest on outdated data.
     const fresh = await call(getShop, { params: { shopId }, reload: true })
     return fresh.ok || fresh.status > 0 ? fresh : answer
   })
 }
 
-/** The same, from the server itself, however lately it was kept. */
+/** Loads one shop from the server, even if a cached response is recent. */
 export async function loadPresentShop(store: JotaiStore, shopId: string): Promise<Result<Shop>> {
   const answer = await loadShop(store, shopId)
   if (!answer.ok || answer.keptAt === undefined) return answer
@@ -280,12 +289,16 @@ export async function loadPresentShop(store: JotaiStore, shopId: string): Promis
   )
 }
 
-/** More articles than storage has room for; writing them down would hold up a phone for half a second, and be refused. */
+/**
+ * Returns whether a menu is too large to store. Writing it would block a phone for half a second and exceed the quota.
+ */
 const isHuge = (menu: Menu) => listArticles(menu).length > 1000
 
 /**
- * The menu of a shop as everybody gets it, kept for the next visit; throws a `ProblemError` when it cannot be had and none is kept. An answer from earlier does
- * not take the place of what is known since: the server is being asked, and its answer follows.
+ * Loads a shop's menu without member prices and stores it for the next visit. Falls back to the stored menu. A cached
+ * response never replaces a newer stored one, because the service worker is already requesting the current one.
+ *
+ * @throws {ProblemError} if the request fails and no menu is stored
  */
 export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
   return once(store, `menu ${shopId}`, async () => {
@@ -306,7 +319,7 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
     noteAge(store, `shop/${shopId}`, Math.max(at, since))
     if (own && at < since) return own.menu
     const found = { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at }
-    // An older one that is stored would be taken for the present one at the next visit.
+    // For a huge menu, delete the stored one: the next visit would take it for the current one.
     storedMenu.write(store, isHuge(data) ? null : found)
     if (isHuge(data)) storedMenu.adopt(store, found)
     store.set(menuAgeAtom, { shopId, at })
@@ -314,7 +327,7 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
   })
 }
 
-/** The delivery spots of a shop; without an answer the kept ones stay. Answers whether there was one. */
+/** Loads a shop's delivery spots; after an error, the stored ones stay. Returns whether the request succeeded. */
 export function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<boolean> {
   return once(store, `spots ${shopId}`, async () => {
     const answer = await store.get(clientAtom).call(getDeliverySpots, { params: { shopId } })

@@ -39,7 +39,7 @@ const placed: PlacedOrder = {
 const shop = shopOf('a')
 const spot: DeliverySpot = { id: 'table-1', name: 'Table 1', i18n: [], orderType: 'dineInPlace' }
 
-/** One entry of each stored atom, as the site writes it. */
+/** One valid entry for each stored atom. */
 const ENTRIES: Readonly<Record<string, object | string>> = {
   'carte.app': { language: 'fi' },
   'carte.auth': { changed: 3 },
@@ -73,7 +73,7 @@ const ENTRIES: Readonly<Record<string, object | string>> = {
   } satisfies store.UnpaidOrder,
 }
 
-/** Everything that a store asks a storage for. */
+/** Returns every key that a store reads. */
 function keysOf(): readonly string[] {
   const keys = new Set<string>()
   const area = memoryStorage()
@@ -87,7 +87,7 @@ function keysOf(): readonly string[] {
   return [...keys].sort()
 }
 
-/** What can stand in an entry instead of what the site writes. */
+/** Returns invalid variants of an entry. */
 const corrupt = (entry: object | string): readonly (readonly [string, string])[] => {
   const text = JSON.stringify(entry)
   const fields = typeof entry === 'string' ? {} : entry

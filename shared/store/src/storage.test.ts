@@ -7,7 +7,6 @@ import { createTabs } from './testing/tabs.ts'
 const counter = storedAtom('test-counter', objectOf<{ readonly n: number }>({ n: isNumber }), { n: 0 })
 const KEY = 'carte.test-counter'
 
-/** A tab that is open on `area`. */
 function opened(area: StorageArea = memoryStorage()) {
   const store = createStore()
   return { store, area, close: connectStorage(store, area) }
@@ -22,7 +21,7 @@ describe('storedAtom', () => {
   ])('reads %s', (_, text, value) => {
     const { store, area } = opened(memoryStorage(text === undefined ? {} : { [KEY]: text }))
     expect(store.get(counter)).toEqual(value)
-    // What cannot be read is gone, so that it does not fail at every start.
+    // The invalid entry is deleted, so that it does not fail at every start.
     if (value.n === 0) expect(area.read(KEY)).toBeNull()
   })
 
@@ -104,7 +103,7 @@ describe('a stored atom in two tabs', () => {
     foreign.write(KEY, 'garbage')
     tabs.deliver()
     expect([one.store.get(counter), other.store.get(counter)]).toEqual([{ n: 5 }, { n: 5 }])
-    // So that the next page finds it.
+    // The next page finds it.
     expect(opened(one.area).store.get(counter)).toEqual({ n: 5 })
   })
 
@@ -126,7 +125,7 @@ describe('a stored atom in two tabs', () => {
     foreign.write(KEY, '{"count":7}')
     tabs.deliver()
     expect([foreign.read(KEY), one.store.get(counter)]).toEqual(['{"count":7}', { n: 5 }])
-    // Until the guest goes on here.
+    // Until the guest changes something here.
     counter.write(one.store, ({ n }) => ({ n: n + 1 }))
     expect(foreign.read(KEY)).toBe('{"n":6}')
   })

@@ -3,17 +3,17 @@ import { type Atom, atom, type createStore, type PrimitiveAtom } from './jotai.t
 
 export type JotaiStore = ReturnType<typeof createStore>
 
-/** Where a host keeps what outlives a page: text by key, and word of what another tab wrote. */
+/** Persistent storage of a host: texts by key, with notifications about changes by other tabs. */
 export interface StorageArea {
   readonly read: (key: string) => string | null
   readonly write: (key: string, text: string | null) => void
-  /** Calls back with the key that another tab changed (null: all of them); answers how to stop. */
+  /** Calls the listener with the key that another tab changed; null means all keys. Returns a function that stops. */
   readonly onChange: (listener: (key: string | null) => void) => () => void
-  /** Whether the other tabs read there what this one has written last. */
+  /** Returns whether other tabs can read this tab's latest value of the key. */
   readonly isShared?: (key: string) => boolean
 }
 
-/** Keeps everything in memory: for servers, tests, and browsers that refuse storage. */
+/** Returns storage in memory: for servers, tests, and browsers that deny storage. */
 export function memoryStorage(initial: Readonly<Record<string, string>> = {}): StorageArea {
   const entries = new Map(Object.entries(initial))
   return {
@@ -23,7 +23,10 @@ export function memoryStorage(initial: Readonly<Record<string, string>> = {}): S
   }
 }
 
-/** The browser's local storage; what it refuses (blocked, full) is kept in memory, so that the visit goes on (quality, fault 16). */
+/**
+ * Returns the browser's local storage. Falls back to memory for entries that it rejects (blocked, full), so that the
+ * visit can continue.
+ */
 export function browserStorage(): StorageArea {
   const refused = memoryStorage()
   let isReadable = true
@@ -42,7 +45,7 @@ export function browserStorage(): StorageArea {
       try {
         if (text === null) localStorage.removeItem(key)
         else localStorage.setItem(key, text)
-        // What can be written and not be read again is lost to this visit, unless it is kept here too.
+        // If storage can be written but not read, keep a copy in memory.
         refused.write(key, isReadable ? null : text)
       } catch {
         refused.write(key, text)
@@ -61,30 +64,30 @@ interface Definition {
   readonly key: string
   readonly pull: (store: JotaiStore, area: StorageArea) => void
 }
-// What is declared, not what is stored: the same for every store that is made.
+// Static declarations, shared by all stores.
 const definitions: Definition[] = []
-// Stores that read and follow an area: what is declared by a part that comes later is read when it comes.
+// Stores with a connected area. Entries declared later, by lazily loaded code, are read at once.
 const connected = new Map<JotaiStore, StorageArea>()
 
-/** The area of one store; null where nothing outlives the page: on a server, and for the view that it rendered. */
+/** The storage of a store; null without persistence: on a server, and in the store for hydration. */
 export const storageAreaAtom: PrimitiveAtom<StorageArea | null> = atom<StorageArea | null>(null)
 
 export interface StoredAtom<T> extends Atom<T> {
-  /** The atom that `set` takes: writes the value, or what a function makes of the newest one, also when another tab wrote it. */
+  /** Writes a value, or the result of a function of the newest value, which another tab may have written. */
   readonly write: (store: { get: JotaiStore['get']; set: JotaiStore['set'] }, next: T | ((now: T) => T)) => void
   /**
-   * Takes a value for this page without storing it: what has come with the page is asked for again soon, and storing a menu
-   * takes a slow phone longer than drawing it.
+   * Sets a value for this page without storing it. Data embedded in the page is requested again soon, and storing a
+   * menu takes a slow phone longer than rendering it.
    */
   readonly adopt: (store: { set: JotaiStore['set'] }, value: T) => void
 }
 
 /**
- * An atom that outlives the page. What is read, at start-up and when another tab writes, is validated; what does not fit is
- * discarded, and the last entry that could be read takes its place: at start-up there is none.
+ * Creates an atom whose value is stored. Values are validated when read: at start and when another tab writes. An
+ * invalid entry is replaced by the last valid one, or deleted at start.
  *
- * @param key name of the entry, below `carte.`
- * @param onRead called after a value that another tab wrote has taken the place of `before`
+ * @param key name of the entry, without the prefix `carte.`
+ * @param onRead called after a value of another tab has replaced `before`
  */
 export function storedAtom<T>(
   key: string,
@@ -94,10 +97,10 @@ export function storedAtom<T>(
 ): StoredAtom<T> {
   const name = `carte.${key}`
   const base = atom(initial)
-  // The entry that the value was read from or written as.
+  // The stored text that corresponds to the value.
   const seen = atom<string | null>(null)
-  // Whether what another tab wrote has been replaced since then. Once: a tab with a newer version of the site, which writes
-  // what this one cannot read, is not fought.
+  // Whether an invalid entry of another tab was already replaced. Do so only once: a tab with a newer version of the
+  // site can write entries that this one cannot read, and the tabs must not overwrite each other in turn.
   const isReplaced = atom(false)
 
   const parse = (text: string): { readonly value: T } | null => {
@@ -105,7 +108,7 @@ export function storedAtom<T>(
       const value: unknown = JSON.parse(text)
       return isValid(value) ? { value } : null
     } catch {
-      // No JSON, or nested more deeply than there is room to look.
+      // Invalid JSON, or nested so deeply that validation overflows the stack.
       return null
     }
   }
@@ -150,7 +153,7 @@ export function storedAtom<T>(
   )
 }
 
-/** Reads all stored atoms into `store` and follows other tabs. Answers how to stop. */
+/** Reads all stored atoms into `store` and follows changes by other tabs. Returns a function that stops. */
 export function connectStorage(store: JotaiStore, area: StorageArea): () => void {
   store.set(storageAreaAtom, area)
   connected.set(store, area)

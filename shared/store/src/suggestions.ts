@@ -2,12 +2,14 @@ import { arrayOf, isId, isString, nullable, objectOf } from '@carte/contract/gua
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
-/** A round of suggestions: it opens with the first article that has some, and ends when the guest is done or declines. */
+/**
+ * A round of suggestions. It starts with the first article that has some, and ends when the guest finishes or declines.
+ */
 export interface SuggestedArticles {
   readonly shopId: string
-  /** The line of the basket that it belongs to. Without that line it is over. */
+  /** The basket line that started the round. The round is over without that line. */
   readonly itemId: string
-  /** What has been added to the basket since it opened, suggested or not. */
+  /** Codes of all articles that were added since the start, suggested or not. */
   readonly articleCodes: readonly string[]
 }
 const isSuggestedArticles = objectOf<SuggestedArticles>({
@@ -17,7 +19,7 @@ const isSuggestedArticles = objectOf<SuggestedArticles>({
 })
 const stored = storedAtom<SuggestedArticles | null>('suggested-articles', nullable(isSuggestedArticles), null)
 
-/** Kept over a reload of the page that offers them. */
+/** Stored, so that it survives a reload. */
 export const suggestedArticlesAtom = atom(
   (get) => get(stored),
   (get, set, suggested: SuggestedArticles | null) => stored.write({ get, set }, suggested),

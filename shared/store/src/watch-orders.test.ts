@@ -14,13 +14,13 @@ const TEN_MINUTES = 600_000
 const PING = 25_000
 const order = (id: string, expires = '2026-03-02T13:00:00Z') => ({ id, expires, customerCode: `code of ${id}` })
 
-/** The browser's own event source, which jest's has not. */
+/** A simulated `EventSource`, which jsdom lacks. */
 class Events extends EventTarget {
   static readonly opened: Events[] = []
   static get open() {
     return Events.opened.filter(({ closed }) => !closed)
   }
-  /** Whether the server says from time to time that it is there. */
+  /** Whether the server sends pings. */
   static pings = true
   closed = false
   readyState = 1
@@ -41,7 +41,7 @@ class Events extends EventTarget {
   tell(orderId: string, status: string) {
     this.dispatchEvent(new MessageEvent('status', { data: JSON.stringify({ orderId, status, at: NOW.toISOString() }) }))
   }
-  /** As a browser does with a stream that a server has refused; with one that broke it tries again. */
+  /** Fires an error. Browsers set state 2 if the server rejected the stream, and 0 while they reconnect. */
   fail(readyState: 0 | 2) {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))
@@ -67,7 +67,7 @@ const stops: (() => void)[] = []
 
 const snapshot: StoreSnapshot = { settings, languages: [], language: 'sv', testMode: true }
 
-/** A tab that watches the orders in `area`; the server answers every poll with `answer()`. */
+/** Opens a tab that watches the orders in `area`. The server responds to every poll with `answer()`. */
 async function tab(area: StorageArea, answer: () => Response) {
   const asked: { url: string; code: string | null }[] = []
   const client = createClient({
@@ -86,11 +86,11 @@ async function tab(area: StorageArea, answer: () => Response) {
 const stored = (session: Partial<PaidSession>) =>
   JSON.stringify({ details: null, paidOrders: [], deliveredOrders: [], ...session })
 
-/** A browser of one tab that has these orders. */
+/** Opens the only tab of a browser with these orders. */
 const watched = (session: Partial<PaidSession>, answer: () => Response) =>
   tab(memoryStorage({ 'carte.order': stored(session) }), answer)
 
-/** Whether the window is looked at, as the pages of all its tabs are told; the test plays one window. */
+/** Sets the visibility of the window. All tabs of a test share one window. */
 const showing = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
 }
@@ -217,7 +217,7 @@ describe('a stream that is lost', () => {
 
   it('is opened again when the device wakes, and when the connection is back', async () => {
     await watched(one, status('added'))
-    // Its clock went on, its timers did not.
+    // While the device slept, its clock advanced but its timers did not.
     jest.setSystemTime(new Date(NOW.getTime() + 300_000))
     turnsTo('visible')
     expect([Events.opened.length, Events.open.length]).toEqual([2, 1])
@@ -232,7 +232,7 @@ describe('several tabs', () => {
   const news = { paidOrders: [order('a'), order('b')] }
   const withLocks = () => Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
 
-  /** Two tabs on one storage, the second opened last. */
+  /** Opens two tabs with shared storage; the second one is opened last. */
   async function two() {
     const tabs = createTabs()
     const [left, right] = [tabs.open(), tabs.open()]
@@ -252,7 +252,7 @@ describe('several tabs', () => {
     Events.open[0]?.tell('a', 'delivered')
     deliver()
     await jest.advanceTimersByTimeAsync(0)
-    // What is followed has changed, in both of them.
+    // The followed orders have changed in both tabs.
     expect(Events.open.map(({ url }) => url)).toEqual(['/api/order/events?ids=b'])
   })
 
@@ -287,7 +287,7 @@ describe('several tabs', () => {
     shared.both[0].stop()
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     await jest.advanceTimersByTimeAsync(0)
-    // That of the browser whose storage nobody shares.
+    // The remaining stream belongs to the tab whose storage is not shared.
     expect(Events.open).toHaveLength(1)
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await jest.advanceTimersByTimeAsync(0)

@@ -7,34 +7,36 @@ import { openOrderStream } from './order-stream.ts'
 import { dropExpiredOrdersAtom, ORDER_ENTRY, paidSessionAtom, setOrderStatusAtom } from './orders.ts'
 import { type JotaiStore, storageAreaAtom } from './storage.ts'
 
-/** Every 10 minutes (spec §9). */
 const POLL_MS = 600_000
-/** As many as the server follows in one stream. */
+/** Maximum number of orders that the server follows in one stream. */
 const FOLLOWED_MAX = 20
-/** A timer of a browser holds no longer time, and fires at once. */
+/** `setTimeout` overflows above 2^31 - 1 ms and fires immediately. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** Those that are paid for and not over; one that was cancelled stays among them for the guest to read why, and has no news. */
+/**
+ * Returns paid orders that are not finished. Canceled orders stay in `paidOrders` so that the guest can read why, but
+ * have no further updates.
+ */
 const awaited = ({ paidOrders }: PaidSession) =>
   paidOrders.filter(({ status }) => status === undefined || !isFinal(status))
 
-// One that is ready has left the paid orders, but is still to be handed over, and its page says so.
+// An order that is ready has left `paidOrders`, but its hand-over is still to come and shown on its page.
 const followed = (session: PaidSession) =>
   [...awaited(session), ...session.deliveredOrders.filter(({ status }) => status === 'done')]
     .slice(-FOLLOWED_MAX)
     .map(({ id }) => id)
 
 /**
- * Follows the orders of this browser: by the server's events until they are handed over, and by a poll of the first paid one as
- * the specified fallback, in one of the browser's tabs; the others read it in the stored session. Forgets each order when its time is
- * over. Does nothing while there is none.
+ * Follows this browser's orders until they are handed over: with server-sent events, and by polling the first paid
+ * order as a fallback. Only one tab does so; the others read the stored result. Deletes orders when they expire. Does
+ * nothing without orders.
  *
- * @returns how to stop
+ * @returns a function that stops
  */
 export function watchOrders(store: JotaiStore): () => void {
-  /** The orders that are followed. */
+  /** Ids of the followed orders, separated by commas. */
   let ids = ''
-  /** While it is this tab's turn. */
+  /** Reopens the stream; null while another tab follows the orders. */
   let restart: (() => void) | null = null
   let leave: (() => void) | null = null
   let expiry: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +49,7 @@ export function watchOrders(store: JotaiStore): () => void {
       .get(clientAtom)
       .call(getOrder, { params: { orderId: first.id }, headers: { 'customer-code': '' } })
     if (answer.ok) store.set(setOrderStatusAtom, first.id, answer.data.status)
-    // biome-ignore lint/suspicious/noConsole: a poll that fails is logged and no more (spec §4 "Paid orders")
+    // biome-ignore lint/suspicious/noConsole: a failed poll is only logged, not shown to the guest
     else console.warn(`The status of order ${first.id} could not be read`, answer.problem)
   }
 
@@ -83,7 +85,7 @@ export function watchOrders(store: JotaiStore): () => void {
     clearTimeout(expiry)
     const ends = [...paidOrders, ...deliveredOrders].map(({ expires }) => Date.parse(expires))
     if (ends.length === 0) return
-    // A little later: a timer may fire a moment before the clock shows its time.
+    // Add 50 ms, because a timer can fire slightly before its time.
     const wait = Math.max(0, Math.min(...ends) - Date.now()) + 50
     expiry = setTimeout(
       () => {

@@ -3,7 +3,7 @@ interface Turn {
   readonly take: () => void
 }
 
-/** The locks of a browser, which jest's has not: one holder a name, others in their order, who steals is served at once. */
+/** Implements the Web Locks API, which jsdom lacks: one holder per name, a queue, and `steal`. */
 export function createLocks(): Pick<LockManager, 'request'> {
   const held = new Map<string, Turn>()
   const waiting = new Map<string, Turn[]>()

@@ -1,6 +1,5 @@
 import type { Settings, Shop } from '@carte/contract'
 
-/** Settings under which everything can be tried. */
 export const settings: Settings = {
   orderTypes: ['dineInPlace', 'takeAway'],
   enableCustomerLogin: false,
@@ -12,7 +11,7 @@ export const settings: Settings = {
   orders: { requireEmail: false, requirePhoneNumber: false },
 }
 
-/** A shop that takes orders, called by its id. */
+/** Returns a shop that takes orders; its name is its id. */
 export const shopOf = (id: string): Shop => ({
   id,
   name: id,

@@ -1,12 +1,14 @@
 import { memoryStorage, type StorageArea } from '../storage.ts'
 
-/** A tab's view of the storage that it shares with others. */
 export interface Tab extends StorageArea {
-  /** Tells the tab of what others have written meanwhile; nothing comes by itself. */
+  /** Delivers pending storage events to the tab. They are never delivered automatically. */
   readonly deliver: () => void
 }
 
-/** Tabs on one storage, as a browser has them: a write is there for all at once, and the word of it comes later, to the others. */
+/**
+ * Simulates tabs with shared storage: a write is visible to all tabs immediately, but the storage event reaches the
+ * others later.
+ */
 export function createTabs() {
   const area = memoryStorage()
   const written = new Set<string>()
@@ -20,7 +22,7 @@ export function createTabs() {
     const tab: Tab = {
       read: area.read,
       write: (key, text) => {
-        // A browser says nothing of a write that changes nothing.
+        // Browsers fire no event if the value does not change.
         if (area.read(key) === text) return
         written.add(key)
         area.write(key, text)
@@ -41,12 +43,16 @@ export function createTabs() {
 
   return {
     open,
-    /** Empties the storage from elsewhere, as developer tools do. */
+    /** Clears the storage, as developer tools do. */
     clear: () => {
       for (const key of written) area.write(key, null)
       for (const inbox of inboxes) inbox.push(null)
     },
-    /** Delivers to all tabs until nobody has news; throws when that does not end. */
+    /**
+     * Delivers events to all tabs until none is pending.
+     *
+     * @throws if the tabs keep reacting to each other
+     */
     deliver: () => {
       for (let round = 0; inboxes.some(({ length }) => length > 0); round += 1) {
         if (round > 100) throw new Error('The tabs keep on answering each other')
