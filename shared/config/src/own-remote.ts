@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Room } from './rooms.ts'
 
 /**
- * A remote in a repository of its own, as the only room there. It is called as its package: `@carte/remote-loyalty`.
+ * Returns the remote in its own repository as the only package; its name is the package's, such as
+ * `@carte/remote-loyalty`.
  *
- * @throws RangeError where the package is called otherwise
+ * @throws {RangeError} if the package has another kind of name
  */
 export function ownRemote(root: string): Room {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -22,7 +23,7 @@ export function ownRemote(root: string): Room {
     name,
     runtime: 'browser',
     holds: manifest.description ?? '',
-    // Packages come with a version, so what they are made of is theirs.
+    // Packages are installed as published versions, so their imports are not checked here.
     rooms: [],
     libraries: 'declared',
   }

@@ -2,32 +2,32 @@ import { ownRemote } from './own-remote.ts'
 import { IS_WORKSPACE, ROOT } from './root.ts'
 
 /**
- * The one table of rooms: what lives where and who may import whom. The lint, the jest projects and the builds read
- * it; nobody copies it.
+ * The table of all packages and their allowed imports. The lint, the jest projects and the builds read it; do not copy
+ * its content.
  */
 
-/** Where a room's code runs. `both` rooms hold pure code and touch neither the DOM nor Node. */
+/** Where a package's code runs. Code for `both` is pure: it uses neither the DOM nor Node. */
 export type Runtime = 'browser' | 'node' | 'both'
 
 export interface Room {
-  /** Folder below the repository root; the package is `@carte/<last part of the folder>`. */
+  /** Folder below the repository's root; the package is `@carte/<last part of the folder>`. */
   readonly folder: string
-  /** Where the folder does not say how it is called. */
+  /** The name, if it is not the last part of the folder. */
   readonly name?: string
   readonly runtime: Runtime
   readonly holds: string
-  /** Rooms whose public exports it may import, by their folder's last part. */
+  /** Packages whose public exports it may import, by short name. */
   readonly rooms: readonly string[]
   /**
-   * Libraries it may import. A browser room names each one, because guests pay for it; `declared` (Node rooms) means
-   * whatever its own package.json lists.
+   * Libraries that it may import. Browser packages list each one, because guests download it; `declared` (Node
+   * packages) allows whatever its package.json lists.
    */
   readonly libraries: readonly string[] | 'declared'
-  /** Rooms of which it may import types alone. */
+  /** Packages whose types it may import, but nothing else. */
   readonly types?: readonly string[]
 }
 
-/** What screens are made of. */
+/** The packages that screens may import. */
 export const SCREENS = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
 const REACT = ['react', 'react-dom'] as const
 
@@ -39,7 +39,7 @@ const remote = (folder: string, holds: string): Room => ({
   libraries: REACT,
 })
 
-/** The remotes, a row each; `carte new-remote` adds one at the end. */
+/** The remotes. `carte new-remote` appends a row. */
 const REMOTE_ROWS: readonly Room[] = [
   remote('remote-shops', 'shop selector and order-type page'),
   remote('remote-menu', 'menu, article, suggestions, basket panel, order info, digital signage'),
@@ -169,13 +169,17 @@ const TABLE: readonly Room[] = [
   },
 ]
 
-/** The rooms that are here: all of them, or the one remote in a repository of its own. */
+/** All packages, or only the remote if it has its own repository. */
 export const ROOMS: readonly Room[] = IS_WORKSPACE ? TABLE : [ownRemote(ROOT)]
 
-/** The room's short name: `shared/store` → `store`. Also the second half of its package name. */
+/** Returns a package's short name: `shared/store` → `store`. It is also the second part of the package name. */
 export const nameOf = ({ folder, name = folder.slice(folder.lastIndexOf('/') + 1) }: Room): string => name
 
-/** The room called `name`, or a `RangeError` that lists the rooms there are. */
+/**
+ * Returns the package with this short name.
+ *
+ * @throws {RangeError} if there is none; the message lists all names
+ */
 export function roomNamed(name: string): Room {
   const room = ROOMS.find((candidate) => nameOf(candidate) === name)
   if (!room) throw new RangeError(`There is no room called "${name}". Rooms: ${ROOMS.map(nameOf).join(', ')}.`)

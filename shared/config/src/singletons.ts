@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { IS_WORKSPACE, ROOT } from './root.ts'
 
 /**
- * The one list of what every screen on a page shares: the host provides each path, remotes bring none of them along.
+ * The packages that the host shares with all remotes. Remotes do not contain them.
  *
- * `react/` and `react-dom/` stand beside the bare names because a prefix does not cover its own name: without the bare
- * one a remote gets a second React. Our own packages are shared instead of the libraries that they wrap, so a library
- * can be replaced behind them. `@carte/domain` is not here: its rules are pure, so a remote carries the few it uses,
- * in the version that its team tested.
+ * React has an entry with and without a slash, because `react/` does not include `react` itself: without the latter, a
+ * remote would load a second React. For wrapped libraries the wrapper is shared, so that the library can be replaced.
+ * `@carte/domain` is not shared: its functions are pure, so each remote contains the few that it uses, in the version
+ * that its team has tested.
  */
 export const SINGLETONS = [
   { path: 'react', package: 'react' },
@@ -33,10 +33,10 @@ function installedVersion(name: PackageName): string {
   return version
 }
 
-/** The paths of a package that hosts provide where a remote may ask for any below it. */
+/** The modules that hosts provide for an entry with a slash, below which a remote can import any path. */
 const BELOW = { 'react/': ['react/jsx-runtime'], 'react-dom/': ['react-dom/client'] } as const
 
-/** What a host provides: the version of each module, by path. */
+/** Returns the modules that a host provides: versions by path. */
 export const providedByHost = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     SINGLETONS.flatMap(({ path, package: name }) => {
@@ -46,8 +46,8 @@ export const providedByHost = (): Readonly<Record<string, string>> =>
   )
 
 /**
- * What a remote asks for. `strictVersion` turns a host that is too old or too new into a rejected load; without it
- * the mismatch is only warned about and shows later, inside some component.
+ * Returns the `shared` option of a remote. `strictVersion` rejects a load in a host with an incompatible version.
+ * Without it, the mismatch is only a warning and causes an error later in some component.
  */
 export const askedByRemote = () =>
   Object.fromEntries(
@@ -62,6 +62,6 @@ export const askedByRemote = () =>
     ]),
   )
 
-/** Whether a module that asks for `request` gets the host's. */
+/** Returns whether the host provides the imported module. */
 export const isShared = (request: string): boolean =>
   SINGLETONS.some(({ path }) => request === path || (path.endsWith('/') && request.startsWith(path)))

@@ -1,19 +1,19 @@
-// What the bundler makes of files that are not scripts.
+// Types of assets.
 
 declare module '*.svg' {
-  /** The file's address once built. */
+  /** Address of the built file. */
   const url: string
   export default url
 }
 
 declare module '*.webp' {
-  /** The file's address once built. */
+  /** Address of the built file. */
   const url: string
   export default url
 }
 
 declare module '*.woff2' {
-  /** The file's address once built. */
+  /** Address of the built file. */
   const url: string
   export default url
 }

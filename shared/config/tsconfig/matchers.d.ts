@@ -1,2 +1,2 @@
-// The matchers that every test has from shared/config/src/jest/setup.ts.
+// The matchers that shared/config/src/jest/setup-browser.ts adds to browser tests.
 /// <reference types="@testing-library/jest-dom/jest-globals" />

@@ -1,15 +1,18 @@
 import { parseSync } from 'oxc-parser'
 
-/** One import, re-export or `import()` of a module. */
+/** A static import, a re-export or an `import()`. */
 export interface Import {
   readonly from: string
-  /** Nothing of it is left after compiling. */
+  /** Whether compiling removes it. */
   readonly typeOnly: boolean
-  /** Line in the source, from 1. */
   readonly line: number
 }
 
-/** Everything that a source file imports. Throws a `SyntaxError` when it cannot be parsed. */
+/**
+ * Returns the imports of a source file. An `import()` counts only with a literal.
+ *
+ * @throws {SyntaxError} if the file cannot be parsed
+ */
 export function importsOf(file: string, source: string): readonly Import[] {
   const { module, errors } = parseSync(file, source)
   const [error] = errors

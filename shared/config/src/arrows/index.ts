@@ -28,7 +28,7 @@ function checkRoom(room: Room, root: string): readonly string[] {
   return [...judgeManifest(room, manifest).map((reason) => `${manifestFile}  ${reason}`), ...wrongFiles]
 }
 
-/** What in a remote does not hold on another site's page, one line each. */
+/** Returns the violations of rules for embedding in a remote's sources, one line each. */
 function checkMisfits({ folder }: Room, root: string): readonly string[] {
   return globSync('src/**/*.{ts,tsx,css}', { cwd: join(root, folder) })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
@@ -41,7 +41,10 @@ function checkMisfits({ folder }: Room, root: string): readonly string[] {
     })
 }
 
-/** Whatever below `root` disagrees with the table of rooms, one line each: imports, dependencies, maps; and what in a remote is not for every page. */
+/**
+ * Returns all violations of the package table, one line each: imports, dependencies, missing READMEs, and code in
+ * remotes that does not work on pages of other sites.
+ */
 export function checkArrows(root = ROOT): readonly string[] {
   const rooms = ROOMS.filter(({ folder }) => existsSync(join(root, folder)))
   const remotes = rooms.filter((room) => nameOf(room).startsWith('remote-'))

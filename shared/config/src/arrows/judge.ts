@@ -3,13 +3,13 @@ import { posix } from 'node:path'
 import { nameOf, type Room } from '../rooms.ts'
 import type { Import } from './imports.ts'
 
-/** What a room's package.json says, as far as imports are concerned. */
+/** The dependencies in a package.json. */
 export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** A file and where it stands. */
+/** A source file and its package. */
 export interface Source {
   readonly room: Room
   readonly manifest: Manifest
@@ -27,19 +27,19 @@ const TESTS_MAY: readonly string[] = [
 const CONFIG_MAY: readonly string[] = ['@carte/config/rspack']
 const NODE = new Set([...builtinModules, 'node:test'])
 
-// What several tests share lives in folders `testing`, or in a `testing.ts` beside them; the fault runs are tests of whole processes.
+// Code shared by tests is in folders named `testing` or in a `testing.ts`. The fault runs are tests of whole processes.
 const TEST_SUPPORT = /^(?:[^.]*\/src\/(?:[^.]*\/)?testing(?:\/|\.ts$)|api\/faults\/)/
-// The host that runs one remote alone: a build of its own, for developers.
+// The host that runs a single remote: a separate build for developers.
 const STANDALONE = /^[^.]*\/src\/standalone\//
-// What renders first views: the Node build of a host, and no part of its browser build.
+// Server rendering: part of a host's Node build, never of its browser build.
 const SERVER = /^[^.]*\/src\/(?:standalone\/)?server\//
-/** Files that only a server runs. */
+/** Returns whether a file runs only on a server. */
 export const isServer = (file: string) => SERVER.test(file)
-/** Tests, what a room keeps for its tests in folders `testing`, and the stories as a whole. */
+/** Returns whether a file is a test, is in a folder `testing`, or belongs to the browser tests. */
 export const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
 
-/** `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
+/** Returns the package of an import: `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
 export const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 function judgeRoom({ room, file }: Source, { from, typeOnly }: Import): string | null {
@@ -68,7 +68,7 @@ function judgeLibrary({ room, manifest, file }: Source, { from, typeOnly }: Impo
   return library in declared ? null : `${library} is missing from the dependencies of ${room.folder}/package.json`
 }
 
-/** Why this import is forbidden by the table of rooms, or null. */
+/** Returns why the package table forbids an import, or null. */
 export function judge(source: Source, found: Import): string | null {
   const { room, file } = source
   const { from } = found
@@ -88,7 +88,7 @@ export function judge(source: Source, found: Import): string | null {
   return from.startsWith('@carte/') ? judgeRoom(source, found) : judgeLibrary(source, found)
 }
 
-/** What a room's package.json depends on against the table, one sentence each. */
+/** Returns the dependencies in a package.json that the package table forbids, one sentence each. */
 export function judgeManifest(room: Room, { dependencies = {}, devDependencies = {} }: Manifest): readonly string[] {
   const rooms = new Set([...room.rooms, ...(room.types ?? [])].map((name) => `@carte/${name}`))
   const forDevelopment = new Set([...rooms, '@carte/testing', '@carte/config', '@carte/api'])

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Room } from '../rooms.ts'
 
-/** The pages that show a newcomer around, and how they spell the way to the root. */
+/** The pages that link to every package, each with its relative path to the root. */
 const MAPS = [
   ['README.md', ''],
   ['docs/architecture.md', '../'],
 ] as const
 
-/** Rooms without a README, and rooms that neither map leads to, one sentence each. */
+/** Returns packages without a README, and READMEs without a link from these pages, one sentence each. */
 export function checkMap(rooms: readonly Room[], root: string): readonly string[] {
   const maps = MAPS.map(([page, up]) => {
     const file = join(root, page)

@@ -1,6 +1,5 @@
-/** Something in a remote's source that does not hold on another site's page, in a tag (decision 21). */
+/** Code of a remote that does not work in an embed element on another site's page (docs/decisions/0021). */
 export interface Misfit {
-  /** Line in the source, from 1. */
   readonly line: number
   readonly reason: string
 }
@@ -16,26 +15,32 @@ const SCRIPT: readonly (readonly [expression: RegExp, reason: string])[] = [
   [/\bhistory\.(?:push|replace)State\b/g, 'the address may be another site’s: hostPageAtom of @carte/store'],
 ]
 
-/** What a script says to the page around it, past the ways that hold on every page. Read as text: a comment counts. */
+/**
+ * Returns uses of the surrounding page in a script, other than through the APIs that also work on pages of other sites.
+ * Searches the text, so comments count, too.
+ */
 export function misfitsOfScript(source: string): readonly Misfit[] {
   return SCRIPT.flatMap(([expression, reason]) =>
     [...source.matchAll(expression)].map(({ index }) => ({ line: lineAt(source, index), reason })),
   )
 }
 
-/** At-rules in which style rules stand, and those in which none do but what they hold is the sheet's own by its hashed name. */
+/**
+ * At-rules that contain style rules (`AROUND`), and at-rules whose content belongs to the sheet through its hashed name
+ * (`OWN`).
+ */
 const AROUND = /^@(?:layer|media|container|supports|starting-style)\b/
 const OWN = /^@(?:-webkit-)?keyframes\b/
 const ANYWHERE = /(?<![\w.#:[-])(?:html|body)\b|:host\b|:global\b|#[a-z]/i
 
 /**
- * What a style sheet says of more than its own classes, or asks of the document: it is adopted by shadow roots on other sites' pages beside those of
- * other remotes.
+ * Returns rules of a style sheet that affect more than its own classes, or depend on the document. On pages of other
+ * sites, the sheet is adopted by shadow roots, together with those of other remotes.
  *
- * @param css a CSS module, with nesting
+ * @param css a CSS module, which can have nested rules
  */
 export function misfitsOfSheet(css: string): readonly Misfit[] {
-  // Of the same length, so that lines stay where they are.
+  // Keep the length, so that line numbers stay correct.
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, blank)
   const plain = bare.replace(/(["'])(?:\\.|(?!\1).)*\1/g, blank)
@@ -43,7 +48,7 @@ export function misfitsOfSheet(css: string): readonly Misfit[] {
   const say = (at: number, reason: string) => found.push({ line: lineAt(css, at), reason })
   for (const { index } of bare.matchAll(/\burl\(/g)) say(index, 'a file’s address leads elsewhere on another page')
 
-  /** What the blocks around are; a rule within a rule is about what that one is about. */
+  /** Kinds of the enclosing blocks. A nested rule applies within its parent's selector. */
   const around: ('rules' | 'rule' | 'own')[] = []
   for (const { index, groups } of plain.matchAll(/(?<prelude>[^{};]*)(?<end>[{};])/g)) {
     const prelude = groups?.prelude?.trim() ?? ''
@@ -61,7 +66,11 @@ export function misfitsOfSheet(css: string): readonly Misfit[] {
 
 const kindOf = (prelude: string) => (AROUND.test(prelude) ? 'rules' : OWN.test(prelude) ? 'own' : 'rule')
 
-/** @param isNested within a rule, whose classes it belongs to */
+/**
+ * Returns why selectors are not allowed, or null.
+ *
+ * @param isNested whether an enclosing rule limits the selectors to its classes
+ */
 function reasonAgainst(selectors: string, isNested: boolean): string | null {
   if (selectors.startsWith('@')) return null
   if (ANYWHERE.test(selectors)) return `${selectors}: no sheet of a remote is about a whole page or an id`

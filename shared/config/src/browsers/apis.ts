@@ -1,13 +1,12 @@
 import { parseSync } from 'oxc-parser'
 import { isGlobal, lackingMethod, lackingPath } from './support.ts'
 
-/** A call or a read of a Web API that a browser of the list does not have. */
+/** A use of a Web API that a supported browser lacks. */
 export interface MissingApi {
-  /** Line in the source, from 1. */
   readonly line: number
-  /** `URL.parse`, or `.toSorted()` for a method of a value. */
+  /** `URL.parse`, or `.toSorted()` for a method of an unknown object. */
   readonly api: string
-  /** The browsers without it. */
+  /** The browsers that lack it, as text. */
   readonly browsers: string
 }
 
@@ -19,13 +18,13 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Typed expressions of which only the expression is left at run time. */
+/** TypeScript wrappers of an expression, which compiling removes. */
 const TYPED = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSInstantiationExpression'])
 const DECLARES = /^(?:Property|MethodDefinition|PropertyDefinition|TSPropertySignature|TSMethodSignature)$/
 const EXITS = new Set(['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'])
 const WINDOWS = new Set(['globalThis', 'window', 'self'])
 
-/** Calls `visit` for everything directly below a node. */
+/** Calls `visit` for each direct child of a node. */
 function eachChild(node: Node, visit: (child: Node) => void): void {
   for (const key in node) {
     const value = node[key]
@@ -37,7 +36,7 @@ function eachChild(node: Node, visit: (child: Node) => void): void {
 
 type Visitor = (node: Node, ancestors: readonly Node[]) => void
 
-/** Calls `visit` for a node and everything below it, types left out. The list of ancestors changes after the call. */
+/** Calls `visit` for a node and its descendants, except types. The list of ancestors is reused: do not keep it. */
 function walk(node: Node, visit: Visitor, ancestors: Node[] = []): void {
   if (node.type.startsWith('TS') && !TYPED.has(node.type)) return
   visit(node, ancestors)
@@ -60,16 +59,16 @@ const nameOf = (node: unknown): string | undefined =>
 const literalOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
-/** The property that a member expression names. */
+/** Returns the property name of a member expression. */
 const propertyOf = ({ computed, property }: Node) => (computed ? literalOf(property) : nameOf(property))
 
-/** What names mean in one file, in whichever scope. */
+/** The names used in a file, regardless of scope. */
 interface Names {
-  /** Given to something of the file's own. */
+  /** Names that the file declares or imports. */
   readonly bound: ReadonlySet<string>
-  /** Given to what is imported. */
+  /** Names that the file imports. */
   readonly imported: ReadonlySet<string>
-  /** Of variables whose presence is asked for somewhere. */
+  /** Variables whose presence is checked somewhere. */
   readonly tested: ReadonlySet<string>
 }
 
@@ -97,7 +96,10 @@ function namesOf(program: Node): Names {
   return { bound, imported, tested }
 }
 
-/** Names of properties and methods that a source declares, in its types too: methods of such a name are taken for the project's own. */
+/**
+ * Returns the names of properties and methods that a source declares, also in types. Methods with these names are
+ * assumed to be the project's own.
+ */
 export function declaredNames({ program }: Source): readonly string[] {
   const names: string[] = []
   const visit = (node: Node): void => {
@@ -111,7 +113,10 @@ export function declaredNames({ program }: Source): readonly string[] {
   return names
 }
 
-/** The names that lead from the global object to an expression, or undefined when it starts elsewhere. */
+/**
+ * Returns the names from the global object to an expression, such as `['URL', 'parse']`; undefined if it starts
+ * elsewhere.
+ */
 function pathOf(expression: unknown, bound: ReadonlySet<string>): readonly string[] | undefined {
   const node = bare(expression)
   if (node?.type === 'ChainExpression') return pathOf(node.expression, bound)
@@ -123,9 +128,9 @@ function pathOf(expression: unknown, bound: ReadonlySet<string>): readonly strin
   return object && property ? [...object, property] : undefined
 }
 
-/** Whether an expression asks for the presence of something called `name`: `'name' in x`, `typeof x.name`, `x.name`. */
+/** Returns whether an expression checks for `name`: `'name' in x`, `typeof x.name`, `x.name`. */
 function asksFor(name: string, test: unknown): boolean {
-  // What came to browsers together is asked for by its first name.
+  // Browsers got `cancel…` and `request…` functions together, so a check for the latter is enough.
   const names = new Set([name, name.replace(/^cancel/, 'request')])
   let found = false
   if (isNode(test))
@@ -139,7 +144,7 @@ function asksFor(name: string, test: unknown): boolean {
   return found
 }
 
-/** Whether `parent` calls the node, and not with `?.()`. */
+/** Returns whether `parent` calls the node, other than with `?.()`. */
 const isCall = (node: Node, parent: Node | undefined) =>
   parent?.type === 'CallExpression' && parent.callee === node && !parent.optional
 
@@ -147,7 +152,7 @@ const exits = (statement: unknown): boolean =>
   isNode(statement) &&
   (EXITS.has(statement.type) || (statement.type === 'BlockStatement' && exits((statement.body as Node[]).at(-1))))
 
-/** Whether a check of `name` stands before the place that `ancestors` lead to: around it, or one that leaves before it. */
+/** Returns whether the use is guarded: inside a check of `name`, or after a check that exits. */
 function isGuarded(name: string, node: Node, ancestors: readonly Node[]): boolean {
   return ancestors.some((ancestor, at) => {
     const inner = ancestors[at + 1] ?? node
@@ -162,7 +167,7 @@ function isGuarded(name: string, node: Node, ancestors: readonly Node[]): boolea
   })
 }
 
-/** Whether a read is itself the check: tested, compared, asked for its type, or left alone where there is nothing. */
+/** Returns whether a read is itself a check: a condition, a comparison, `typeof`, or the object of `?.`. */
 function isCheck(node: Node, ancestors: readonly Node[]): boolean {
   const at = ancestors.findLastIndex(({ type }) => !TYPED.has(type) && type !== 'ParenthesizedExpression')
   const parent = ancestors[at]
@@ -188,7 +193,7 @@ function isCheck(node: Node, ancestors: readonly Node[]): boolean {
   }
 }
 
-/** Whether an identifier is read, and not the name of a property, a label or a declaration. */
+/** Returns whether an identifier is read, as opposed to naming a property, a label or a declaration. */
 function isRead(node: Node, parent: Node | undefined): boolean {
   switch (parent?.type) {
     case 'MemberExpression':
@@ -209,7 +214,6 @@ function isRead(node: Node, parent: Node | undefined): boolean {
   }
 }
 
-/** A parsed source file. */
 export interface Source {
   readonly text: string
   readonly program: Node
@@ -218,8 +222,8 @@ export interface Source {
 /**
  * Parses a source file.
  *
- * @param file for the parser, which goes by its ending, and for its errors
- * @throws SyntaxError when the text cannot be parsed
+ * @param file its extension selects the syntax; also used in error messages
+ * @throws {SyntaxError} if the text cannot be parsed
  */
 export function parseSource(file: string, text: string): Source {
   const { program, errors } = parseSync(file, text)
@@ -229,13 +233,13 @@ export function parseSource(file: string, text: string): Source {
 }
 
 /**
- * Returns the Web APIs in a source that a browser of the list lacks and that are used without a check: globals and what leads on from them
+ * Returns the Web APIs that a source uses without a check and that a supported browser lacks: globals and their members
  * (`URL.parse`, `navigator.locks`), and methods that no interface has in every browser (`list.toSorted()`).
  *
- * A check is any of `'parse' in URL`, `typeof URL.parse`, a test of `URL.parse` or of the variable that it was read into, and `?.`: around the use, or before it
- * where it leaves. Which way the check decides is not looked at.
+ * A check is `'parse' in URL`, `typeof URL.parse`, a test of `URL.parse` or of the variable that it was read into, or
+ * `?.`. It must enclose the use, or precede it and exit. Whether the condition is negated is not analyzed.
  *
- * @param ownMethods names that the project's own objects, or those of its libraries, have methods of
+ * @param ownMethods method names of the project's own objects and of its libraries
  */
 export function missingApis({ text, program }: Source, ownMethods: ReadonlySet<string>): readonly MissingApi[] {
   const { bound, imported, tested } = namesOf(program)

@@ -5,13 +5,16 @@ import { ROOMS } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { declaredNames, missingApis, parseSource } from './apis.ts'
 
-/** Methods of library objects that have the name of a newer Web API. */
+/** Methods of library objects that share a name with a newer Web API. */
 const LIBRARY_METHODS = [
   // react-router: Router
   'dispose',
 ]
 
-/** Checks the sources of what runs in browsers against the list of browsers. Returns a line for each violation: file, line, API, browsers. */
+/**
+ * Checks browser code against the list of supported browsers. Returns one line per violation: file, line, API,
+ * browsers.
+ */
 export function checkBrowserApis(root = ROOT): readonly string[] {
   const files = ROOMS.filter(({ folder, runtime }) => runtime !== 'node' && existsSync(join(root, folder)))
     .flatMap(({ folder }) =>

@@ -1,9 +1,10 @@
-/** A browser's name in browserslist, and the oldest version that can order. */
+/** The names of the supported browsers in browserslist. */
 export type BrowserName = 'chrome' | 'edge' | 'firefox' | 'safari' | 'ios_saf'
 
 /**
- * The oldest supported browsers: the ones that know `light-dark()`, popovers and nested CSS. Builds lower syntax and CSS to this list, the lint
- * (`apis.ts`) checks the Web APIs that sources call against it, and `e2e` orders in its oldest Chromium.
+ * The oldest supported versions: the first with `light-dark()`, popovers and nested CSS. Builds compile syntax and CSS
+ * for them, the lint (`apis.ts`) checks the Web APIs that sources use, and `e2e` places an order in the oldest
+ * Chromium.
  */
 export const OLDEST: Readonly<Record<BrowserName, string>> = {
   chrome: '123',
@@ -13,5 +14,5 @@ export const OLDEST: Readonly<Record<BrowserName, string>> = {
   ios_saf: '17.5',
 }
 
-/** The list as browserslist queries: `chrome >= 123`. */
+/** The list as browserslist queries, such as `chrome >= 123`. */
 export const BROWSERS: readonly string[] = Object.entries(OLDEST).map(([name, version]) => `${name} >= ${version}`)

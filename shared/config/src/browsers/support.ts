@@ -4,7 +4,7 @@ import { type BrowserName, OLDEST } from './list.ts'
 
 type Known = keyof CompatStatement['support']
 
-/** The browsers of the compatibility data that each browser of the list stands for, with their names for people. */
+/** The browsers in the compatibility data for each browserslist name, with their display names. */
 const MEANT: Readonly<Record<BrowserName, readonly (readonly [id: Known, name: string])[]>> = {
   chrome: [
     ['chrome', 'Chrome'],
@@ -26,7 +26,7 @@ const BROWSERS = (Object.keys(OLDEST) as BrowserName[]).flatMap((browser) =>
 const { api, javascript } = compatData
 const builtins = javascript.builtins as Identifier
 
-/** Whether `version` is `since` or later. `≤37` means 37 or some version before it. */
+/** Returns whether `version` is `since` or later. `≤37` means version 37 or an unknown earlier one. */
 function isFrom(version: string, since: string): boolean {
   const [is, wanted] = [version, since.replace('≤', '')].map((text) => text.split('.').map(Number))
   for (const [at, number] of (wanted ?? []).entries()) {
@@ -36,7 +36,10 @@ function isFrom(version: string, since: string): boolean {
   return true
 }
 
-/** What is behind a flag or under another name does not count; a partial implementation does. */
+/**
+ * Returns whether a browser version supports a feature. Features behind a flag or with another name do not count;
+ * partial implementations do.
+ */
 function isSupported(
   { version_added: added, version_removed: removed, flags, prefix, alternative_name: alias }: SimpleSupportStatement,
   version: string,
@@ -45,7 +48,7 @@ function isSupported(
   return isFrom(version, added) && !(typeof removed === 'string' && isFrom(version, removed))
 }
 
-/** Returns the browsers of the list that do not have an API, or null when all have it: `Chrome 123, Safari 17.5`. */
+/** Returns the supported browsers that lack an API, such as `Chrome 123, Safari 17.5`; null if none does. */
 function lacking({ support }: CompatStatement): string | null {
   const lacks = BROWSERS.filter(({ id, version }) => {
     const statements = support[id]
@@ -57,7 +60,7 @@ function lacking({ support }: CompatStatement): string | null {
 const own = (data: Identifier | undefined, name: string): Identifier | undefined =>
   data && Object.hasOwn(data, name) ? (data[name] as Identifier) : undefined
 
-/** Global objects whose name is not their interface's. */
+/** Interfaces of global objects with a different name. */
 const INTERFACES: Readonly<Record<string, string>> = {
   navigator: 'Navigator',
   document: 'Document',
@@ -82,7 +85,7 @@ function ofGlobal(name: string): Identifier | undefined {
   )
 }
 
-/** Whether browsers have a global object or function of this name, newer ones included. */
+/** Returns whether any browser has a global of this name, however new. */
 export const isGlobal = (name: string): boolean => ofGlobal(name) !== undefined
 
 function memberOf(data: Identifier | undefined, name: string): Identifier | undefined {
@@ -90,8 +93,8 @@ function memberOf(data: Identifier | undefined, name: string): Identifier | unde
 }
 
 /**
- * Returns the browsers that lack what a path of names leads to from the global object, or null: `['URL', 'parse']`, `['navigator', 'locks']`.
- * What the data does not know counts as present.
+ * Returns the supported browsers that lack the API at a path from the global object, such as `['URL', 'parse']` or
+ * `['navigator', 'locks']`; null if none does. Unknown APIs count as supported.
  */
 export function lackingPath([first = '', ...names]: readonly string[]): string | null {
   const start = names.length > 0 && INTERFACES[first] ? own(api, INTERFACES[first]) : ofGlobal(first)
@@ -101,7 +104,10 @@ export function lackingPath([first = '', ...names]: readonly string[]): string |
 
 let methods: Map<string, string | null> | undefined
 
-/** Returns the browsers that lack a method of this name, or null where any interface has one that all browsers have. */
+/**
+ * Returns the supported browsers that lack a method of this name; null if any interface has one that all of them
+ * support.
+ */
 export function lackingMethod(name: string): string | null {
   methods ??= readMethods()
   return methods.get(name) ?? null

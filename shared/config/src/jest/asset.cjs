@@ -1,2 +1,2 @@
-// A file that is not a script is its address; tests need no more than that it is one.
+// Replaces imports of assets, whose value in a build is an address.
 module.exports = { __esModule: true, default: 'asset' }

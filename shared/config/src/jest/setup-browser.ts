@@ -1,15 +1,15 @@
 import { configure } from '@testing-library/dom'
 import '@testing-library/jest-dom/jest-globals'
 
-// How long a test may wait for what it waits for. A second, the default, is short for a screen that asks a real server
-// while other tests keep the processors busy; a test that passes never waits this long.
+// The default of one second is too short for a screen that calls a real server while other tests use the processors. A
+// passing test does not wait this long.
 configure({ asyncUtilTimeout: 120_000 })
 
-// The simulated browser keeps no timeline.
+// jsdom lacks these functions.
 performance.mark ??= () => ({}) as PerformanceMark
 performance.getEntriesByName ??= () => []
 
-// jsdom has no idle callbacks, so code falls back to timers of one or two seconds, as in Safari. They fire in slow tests only, outside of `act`.
-// Here the browser is never idle; a test that needs an idle callback mocks it.
+// jsdom has no idle callbacks, so code would fall back to timers of one or two seconds, as in Safari. In slow tests,
+// these fire outside of `act`. So the browser is never idle here; a test that needs an idle callback mocks it.
 globalThis.requestIdleCallback ??= () => 0
 globalThis.cancelIdleCallback ??= () => {}

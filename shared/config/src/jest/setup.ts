@@ -1,9 +1,8 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from '@jest/globals'
 
-// Whatever is said on console.error or console.warn while a test runs fails that test: React's warnings, a missing
-// translation and a swallowed error all speak there. The call is recorded and not thrown, because code under test
-// may catch what it is thrown.
+// Fail a test that writes to `console.error` or `console.warn`: React warnings, missing translations and swallowed
+// errors appear there. Calls are recorded instead of throwing, because the code under test could catch the error.
 const said: string[] = []
 
 for (const level of ['error', 'warn'] as const) {

@@ -1,17 +1,17 @@
-/** What a guest may be asked to download, in bytes after brotli. A build that is over fails. */
+/** Size limits for downloads, in bytes after Brotli compression. A build that exceeds one fails. */
 export const BUDGETS = {
-  /** A remote's federation entry, with its part of the federation runtime: paid on the way to its first screen, before any of its code. */
+  /** A remote's federation entry including the federation runtime; loaded before the code of its first screen. */
   remoteEntry: 9_000,
-  /** Script and style of a remote's screens. */
+  /** Scripts and styles of a remote's screens. */
   remoteScreens: 20_000,
-  /** What a screen that comes late adds. */
+  /** Additional size of a lazy screen. */
   lateScreen: 10_000,
-  /** The shell's first scripts: the libraries that every screen shares, and the frame. */
+  /** The shell's initial scripts: the frame and the libraries that all screens share. */
   hostScripts: 154_000,
-  /** `/embed.js`, which chains put into their pages. */
+  /** `/embed.js`, which chains include in their pages. */
   embedLoader: 5_000,
-  /** What it loads when a tag comes near: the libraries that every screen shares, the rules, and hardly a frame. */
+  /** Loaded by `/embed.js` when an embed element is near the viewport: shared libraries, rules and a minimal frame. */
   embedScripts: 155_000,
-  /** The shell's first styles. */
+  /** The shell's initial styles. */
   hostStyles: 12_000,
 } as const

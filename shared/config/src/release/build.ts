@@ -4,42 +4,42 @@ import { nameOf, REMOTES, ROOMS, type Room, roomNamed } from '../rooms.ts'
 import { ROOT } from '../root.ts'
 import { versionOf } from './version.ts'
 
-/** What a build is asked for; the second half of `rspack build --env dev`. */
+/** Options of a build, from `rspack build --env …`. */
 export interface BuildEnv {
-  /** Quick rebuilds into `.cache/dev`, readable code, source maps inside the files. */
+  /** Development build: fast rebuilds into `.cache/dev`, readable code, inline source maps. */
   readonly dev?: boolean
-  /** The version to build as, when it is known already; else it is worked out from the sources. */
+  /** The version to build. Default: computed from the sources. */
   readonly version?: string
-  /** Absolute folder to build into. Default: the room's own for this version. */
+  /** Absolute output folder. Default: the package's folder for this version. */
   readonly folder?: string
 }
 
-/** One build of one room. */
+/** A build of a package. */
 export interface Build {
   readonly room: Room
   readonly version: string
-  /** Absolute folder of this version's files. */
+  /** Absolute output folder. */
   readonly folder: string
-  /** Where the site serves that folder, with a slash at its end. */
+  /** Address at which the site serves that folder; ends with a slash. */
   readonly address: string
   readonly dev: boolean
   /**
-   * The name that its runtime, its globals and its class names bear. It contains the version: two versions may
-   * live in one page, after a rollback during a visit or beside another site's host.
+   * Name of its runtime and globals, and a salt of its class names. Contains the version, because one page can contain
+   * two versions: after a rollback during a visit, or beside another site's host.
    */
   readonly uniqueName: string
 }
 
-/** The rooms that are released: the shell and the remotes, each by itself. */
+/** The packages that are released: the shell and the remotes. */
 export const RELEASED: readonly Room[] = [...ROOMS.filter((room) => nameOf(room) === 'shell'), ...REMOTES]
 
-/** The short name of a released room: `remote-menu` → `menu`. */
+/** Returns the short name of a released package: `remote-menu` → `menu`. */
 export const releaseName = (room: Room): string => nameOf(room).replace(/^remote-/, '')
 
 const addressOf = (room: Room, version: string): string =>
   REMOTES.includes(room) ? `/remotes/${releaseName(room)}/${version}/` : `/${releaseName(room)}/${version}/`
 
-/** Version, name and place of the build that a room's present sources ask for. */
+/** Returns the build of a package's current sources. */
 export function planBuild(room: Room, env: BuildEnv = {}): Build {
   const { dev = false, version = dev ? 'dev' : versionOf(room) } = env
   return {
@@ -52,7 +52,10 @@ export function planBuild(room: Room, env: BuildEnv = {}): Build {
   }
 }
 
-/** The host in which one remote runs alone: a development build that is served in the shell's place, in a folder of its own. */
+/**
+ * Returns the development build of the host that runs a single remote. It is served instead of the shell, from its own
+ * folder.
+ */
 export const planStandalone = (): Build => ({
   ...planBuild(roomNamed('shell'), { dev: true }),
   folder: join(ROOT, '.cache/dev/standalone'),

@@ -1,21 +1,21 @@
 import type { HostRelease, RemoteRelease } from '@carte/releases'
 
 /**
- * Folder of a release for what servers and the gate read from it: the part that runs on Node and renders first views, and the
- * sources. Its files end in `.cjs` and `.json.br`, which no site serves.
+ * Folder of a release that only servers and the release checks read: the part that renders on Node, and the sources.
+ * Sites do not serve its file types, `.cjs` and `.json.br`.
  */
 export const NODE_FOLDER = 'node'
 
-/** Below that folder: what the version was made of (`Sources` of @carte/releases), compressed. */
+/** The compressed sources of the version (`Sources` of @carte/releases). */
 export const SOURCES_FILE = `${NODE_FOLDER}/sources.json.br`
 
-/** Folder of the shell's files for other sites' pages. */
+/** Folder of the shell's files for pages of other sites. */
 export const EMBED_FOLDER = 'embed'
 
-/** Below that folder: what its builds say of themselves, until `release.json` says it. */
+/** Intermediate description of these files in that folder, until `release.json` is written. */
 export const embedFile = (part: 'loader' | 'host'): string => `${part}.built`
 
 export type { EmbedPart, HostRelease, NodePart, ReleasedFiles, RemoteRelease, Sources } from '@carte/releases'
 
-/** `release.json`, with which a version says what it is made of. */
+/** The content of `release.json`. */
 export type Release = RemoteRelease | HostRelease

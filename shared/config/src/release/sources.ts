@@ -10,7 +10,7 @@ const TYPED = /\.tsx?$|^package\.json$/
 const textsIn = (folder: string, paths: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, folder, path), 'utf8')]))
 
-/** The modules of one room by their path, as far as they have types. */
+/** Returns a package's typed modules by path. */
 function textsOf(room: Room): Readonly<Record<string, string>> {
   const paths = sourcesOf(room).map((file) => posix.relative(room.folder, file))
   return textsIn(
@@ -19,7 +19,7 @@ function textsOf(room: Room): Readonly<Record<string, string>> {
   )
 }
 
-/** What is known of the packages that a remote in a repository of its own has installed: their types. */
+/** Returns the types of the installed packages, for a remote in its own repository. */
 function installedPackages(): Sources {
   const there = SCREENS.map((name) => `@carte/${name}`).filter((name) => existsSync(join(ROOT, 'node_modules', name)))
   const texts = there.map((name) => {
@@ -30,7 +30,10 @@ function installedPackages(): Sources {
   return Object.fromEntries(texts)
 }
 
-/** What a room is built from, by package: what later versions of its neighbours are compiled against. The same sources give the same text. */
+/**
+ * Returns the sources of a build by package. The release checks compile later versions of other packages against them.
+ * Equal sources give equal text.
+ */
 export function packSources(room: Room): Sources {
   const rooms = roomsIn(room).filter((each) => nameOf(each) !== 'config')
   const own = Object.fromEntries(rooms.map((each) => [packageOf(each), textsOf(each)]))

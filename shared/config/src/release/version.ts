@@ -7,17 +7,17 @@ import { ROOT } from '../root.ts'
 const SOURCES = ['package.json', 'rspack.config.ts', 'src/**/*']
 const NOT_BUILT = /\.test\.tsx?$|\.md$|\/testing\/|\/src\/standalone\//
 
-/** Every room that `room` is made of: itself, what it imports, and so on; and the presets that build it. */
+/** Returns a package with its transitive dependencies in the workspace, and the build presets. */
 export function roomsIn(room: Room): readonly Room[] {
   const found = new Set([room])
   for (const each of found) {
     for (const name of each.rooms) found.add(roomNamed(name))
   }
-  // Of what the presets import, nothing goes into a build.
+  // The packages that the presets import do not affect a build.
   return ROOMS.filter((candidate) => found.has(candidate) || nameOf(candidate) === 'config')
 }
 
-/** The files of a room that a build of it can depend on, below the repository's root, in order. */
+/** Returns the sorted paths of the files that a package's build can depend on, from the repository's root. */
 export const sourcesOf = ({ folder }: Room): readonly string[] =>
   globSync(SOURCES, { cwd: join(ROOT, folder), withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -29,7 +29,7 @@ export const sourcesOf = ({ folder }: Room): readonly string[] =>
     .filter((file) => !NOT_BUILT.test(file))
     .sort()
 
-/** What says which versions of libraries are installed. In a repository of its own, a remote's packages are among them. */
+/** Returns the lockfile, which contains the versions of all libraries. */
 function lockfile(): Buffer {
   const name = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock'].find((each) => existsSync(join(ROOT, each)))
   if (!name) throw new Error(`There is no lockfile in ${ROOT}: a version says what it is built from. Install first.`)
@@ -37,8 +37,8 @@ function lockfile(): Buffer {
 }
 
 /**
- * A release's version: `<package version>-<8 hex digits of everything it is built from>`. The same sources give the
- * same version on any machine, so an existing release of that version needs no build.
+ * Returns a release's version: `<package version>-<8 hex digits of a hash of all sources>`. The same sources give the
+ * same version on any machine, so an existing release need not be built again.
  */
 export function versionOf(room: Room): string {
   const hash = createHash('sha256').update(lockfile())

@@ -10,7 +10,10 @@ import { providedByHost } from '../singletons.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { failOnWarnings } from './warnings-are-errors.ts'
 
-/** The router's package names the form that warns developers for everybody; the other one lies beside it, half a KB smaller. Hosts bring it; remotes do not. */
+/**
+ * Returns aliases for the router's production files. Its package exports select the files with development warnings,
+ * which are half a KB larger. Only hosts contain the router.
+ */
 function routerWithoutWarnings(): Readonly<Record<string, string>> {
   const navigation = createRequire(join(ROOT, 'shared/navigation/package.json'))
   const router = createRequire(navigation.resolve('react-router-dom/package.json')).resolve('react-router/package.json')
@@ -18,7 +21,7 @@ function routerWithoutWarnings(): Readonly<Record<string, string>> {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
 
-/** What a host and a remote have in common. */
+/** Returns the configuration that hosts and remotes share. */
 export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build): Configuration {
   return {
     name: nameOf(room),
@@ -29,7 +32,7 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
     output: {
       path: folder,
       uniqueName,
-      // Files find each other from wherever they are served: the site, a laptop, a chain's own page.
+      // Files can be served from anywhere: the site, a laptop, a chain's own page.
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -50,8 +53,8 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
             env: { targets: [...BROWSERS] },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              // Never the development runtime of JSX: it is missing in a production host, and a remote on a
-              // laptop should run inside the real site.
+              // Never use the development runtime of JSX: a production host does not provide it, and remotes on a
+              // developer's machine run inside the real site.
               transform: { react: { runtime: 'automatic', development: false } },
             },
           },
@@ -61,10 +64,10 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset/resource' },
       ],
       parser: {
-        // Code goes before pictures: what a guest has pressed must not wait behind a menu full of them.
+        // Load code before images: an action must not wait behind a menu full of images.
         javascript: { exportsPresence: 'error', dynamicImportFetchPriority: 'high' },
-        // Only class and animation names are a file's own. Tokens, view transitions and containers have meaning
-        // across files and remotes.
+        // Only class and animation names are local. Tokens, view transitions and containers are shared across files and
+        // remotes.
         'css/module': {
           namedExports: true,
           dashedIdents: false,
@@ -92,7 +95,8 @@ export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build)
     performance: false,
     plugins: [
       ...failOnWarnings(dev),
-      // Of what comes later; its hashes stand in the first script, where each byte counts. The registry's are SHA-384.
+      // Hashes of lazily loaded files. SHA-256, because they are part of the first script, where size counts; the
+      // registry uses SHA-384.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
       new ReleasePlugin({
         folder,

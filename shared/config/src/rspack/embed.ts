@@ -11,41 +11,42 @@ import { compress, describeFiles } from './release-plugin.ts'
 import { failOnWarnings } from './warnings-are-errors.ts'
 
 export interface EmbedOptions {
-  /** The module that is `/embed.js`: defines the tags. */
+  /** The module of `/embed.js`, which defines the embed elements. */
   readonly loader: string
-  /** The module that it loads when a tag comes near the window: the platform, and what draws a tag. */
+  /** The module that renders embed elements; loaded when one is near the viewport. */
   readonly host: string
 }
 
 const nameOf = (part: string): string => `shell's ${part} for other sites`
 
-/** Types of the tags and their events, for whoever writes pages with them. */
+/** The types of the embed elements and their events, for authors of pages. */
 export const TAG_TYPES = join(ROOT, 'shared/mount/src/carte.d.ts')
 
-/** The names of the builds that `embedConfigs` makes. */
+/** The names of the builds of `embedConfigs`. */
 export const EMBED_BUILDS: readonly string[] = [nameOf('loader'), nameOf('host')]
 
 /**
- * The builds for pages of other sites. Builds of their own, because a federated build has one host; in the same version's folder, because they are of the same
- * sources and released together. Both are part of it before `release.json` is written.
+ * Returns the builds for pages of other sites. They are separate builds, because a federated build has one host. They
+ * write into the folder of the same version, because they have the same sources and are released together. Both finish
+ * before `release.json` is written.
  */
 export function embedConfigs(build: Build, { loader, host }: EmbedOptions): readonly Configuration[] {
   const folder = join(build.folder, EMBED_FOLDER)
   const common = commonConfig({ ...build, folder, uniqueName: containerName('embed', build.version) })
   const address = `${build.address}${EMBED_FOLDER}/`
-  // Source maps would lie among what is served.
+  // No separate source maps, because they would be served.
   const shared: Configuration = { ...common, devtool: build.dev ? 'inline-cheap-module-source-map' : false }
   return [
     {
       ...shared,
       name: nameOf('loader'),
       entry: { loader },
-      // Other sites' bundlers and pages read it as it stands.
+      // Keep `new URL` and `import.meta` unchanged: the bundlers and pages of other sites resolve them.
       module: { ...common.module, parser: { ...common.module?.parser, javascript: { url: false, importMeta: false } } },
       output: { ...common.output, module: true, clean: true, library: { type: 'module' } },
       plugins: [
         ...failOnWarnings(build.dev),
-        // Beside the loader that they describe; `/embed.d.ts` is the only address at which a site serves them.
+        // Copied beside the loader that they describe. A site serves them only at `/embed.d.ts`.
         new rspack.CopyRspackPlugin({
           patterns: [{ from: TAG_TYPES, to: basename(TAG_TYPES) }],
         }),
@@ -59,7 +60,7 @@ export function embedConfigs(build: Build, { loader, host }: EmbedOptions): read
       entry: { host },
       output: {
         ...common.output,
-        // A page that asks for Trusted Types lists this policy; one that does not is not asked either.
+        // A page that enforces Trusted Types has to allow this policy; other pages are not affected.
         trustedTypes: { policyName: 'carte-files', onPolicyCreationFailure: 'continue' },
       },
       optimization: {
@@ -85,7 +86,7 @@ interface PluginOptions {
   readonly part: 'loader' | 'host'
 }
 
-/** Packs what it has built, and writes down what of it is needed first, for `release.json`. */
+/** Compresses the built files and stores a description of the initial ones for `release.json`. */
 class EmbedPlugin {
   private readonly options: PluginOptions
 

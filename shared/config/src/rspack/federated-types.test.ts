@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import { isMount, manifestWithTypes } from './federated-types.ts'
 
-/** What a build with these mounts publishes besides, and what its manifest says of types. */
+/** Returns the assets that a build with these mounts emits, and the types in its manifest. */
 async function published(mounts: readonly string[]) {
   const assets: Record<string, Uint8Array> = {}
   const emitAsset = (name: string, source: { source: () => string | Buffer }) => {

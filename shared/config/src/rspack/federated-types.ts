@@ -7,20 +7,20 @@ import { ROOT } from '../root.ts'
 
 const SOURCES = join(ROOT, 'shared/mount/src')
 
-/** Whether a module is exposed to hosts of other sites alone: `@carte/mount` makes it, and the site itself never loads it. */
+/** Returns whether only hosts of other sites load an exposed module, which `@carte/mount` creates. */
 export const isMount = (expose: string): boolean => /^\.\/mount(?:-|$)/.test(expose)
 
 type Manifest = Extract<ConstructorParameters<typeof ModuleFederationPlugin>[0]['manifest'], object>
 
-/** A fixed time for the files in the archive, so that the same sources give the same archive. */
+/** A fixed time for the files in the archive, so that equal sources give an equal archive. */
 const MODIFIED = new Date(2000, 0, 1)
 
-/** Stands for the name that a host gives to the remote; the host's plugin replaces it. */
+/** Placeholder for the host's name of the remote; the host's plugin replaces it. */
 const ALIAS = 'REMOTE_ALIAS_IDENTIFIER'
 
 const nameOf = (mount: string): string => mount.slice('./'.length)
 
-/** The types of each mount, and those of the embed elements. */
+/** Returns an archive with the types of each mount and of the embed elements. */
 function archiveOf(mounts: readonly string[]): Uint8Array {
   const read = (file: string) => readFileSync(join(SOURCES, file), 'utf8')
   const module = `${read('types.ts')}\nexport declare const mount: Mount\n`
@@ -28,7 +28,7 @@ function archiveOf(mounts: readonly string[]): Uint8Array {
   return zipSync({ 'carte.d.ts': strToU8(read('carte.d.ts')), ...Object.fromEntries(modules) }, { mtime: MODIFIED })
 }
 
-/** What `loadRemote` of a host returns, by the module's name. */
+/** Returns the type of a host's `loadRemote` result, by module name. */
 function apiOf(mounts: readonly string[]): string {
   const keys = mounts.map((mount) => `'${ALIAS}/${nameOf(mount)}'`)
   const types = keys.map((key) => `T extends ${key} ? typeof import(${key}) : `)
@@ -36,7 +36,8 @@ function apiOf(mounts: readonly string[]): string {
 }
 
 /**
- * Publishes the types of a remote's mounts in the form that the federation plugin of a host downloads, and names them in the manifest.
+ * Publishes the types of a remote's mounts in the format that a host's federation plugin downloads, and adds them to
+ * the manifest.
  *
  * @returns the plugin's option `manifest`
  */

@@ -2,8 +2,8 @@ import { rspack } from '@rspack/core'
 import { providedByHost } from '../singletons.ts'
 
 /**
- * What a host's build writes into `shell/src/federation/runtime.ts` and into the federation runtime: the versions that are shared, and which parts
- * of the runtime it does without: entries are registered, so there is no manifest to read.
+ * Defines the constants of a host's build: the versions of shared packages for `shell/src/federation/runtime.ts`, and
+ * the unused parts of the federation runtime. Entries are registered directly, so no manifest is read.
  */
 export const federationRuntime = () =>
   new rspack.DefinePlugin({

@@ -11,15 +11,15 @@ import { serviceWorker } from './service-worker.ts'
 const RELOAD_CLIENT = join(import.meta.dirname, 'reload-client.ts')
 
 export interface HostOptions {
-  /** The module that starts the host, from the room's folder. */
+  /** The module that starts the host, relative to the package. */
   readonly entry: string
-  /** The module that renders first views on a server: exports `createHandler`. */
+  /** The module that renders on a server; exports `createHandler`. */
   readonly server: string
-  /** What pages of other sites run. */
+  /** The modules for pages of other sites. */
   readonly embed?: EmbedOptions
 }
 
-/** The builds of a host: for the browser and for Node, and for the pages of other sites. */
+/** Returns the builds of a host: for the browser, for Node, and for pages of other sites. */
 function hostConfigs(build: Build, { entry, server, embed }: HostOptions): readonly Configuration[] {
   const own = withNode(build, hostConfig(build, entry), { entry: server, name: 'shell', platform: 'built in' })
   if (!embed) return own
@@ -33,25 +33,25 @@ function hostConfig(build: Build, entry: string): Configuration {
   const common = commonConfig(build)
   return {
     ...common,
-    // A site serves it where it says; only remotes have to find their files from anywhere.
+    // A host is served at a known address; only remotes have to find their files relative to their own address.
     output: { ...common.output, publicPath: build.address },
     entry: { main: build.dev ? [RELOAD_CLIENT, entry] : entry },
     plugins: [
       ...(common.plugins ?? []),
       federationRuntime(),
-      // Where releases are rebuilt in place, a worker that keeps them would show yesterday's.
+      // In development, a service worker would serve outdated files, because builds are replaced in place.
       ...(build.dev ? [] : [serviceWorker(build)]),
     ],
     optimization: {
       ...common.optimization,
-      // Each release is a folder of its own, so that ids need not stay the same from one to the next: the shortest serve.
+      // Each release has its own folder, so ids need not be stable; use the shortest.
       ...(build.dev ? {} : { moduleIds: 'natural', chunkIds: 'natural', mangleExports: 'size' }),
       splitChunks: {
         cacheGroups: {
-          // A part that comes late is one file: each has its hash in the first script.
+          // A lazy chunk is one file, because the first script contains a hash for each file.
           defaultVendors: false,
           default: false,
-          // Libraries change less often than our own code: a guest who comes back keeps them.
+          // Libraries change less often than our own code, so they stay in the cache of returning guests.
           libraries: { name: 'libraries', test: /[\\/]node_modules[\\/]/, chunks: 'initial', enforce: true },
         },
       },
@@ -59,14 +59,17 @@ function hostConfig(build: Build, entry: string): Configuration {
   }
 }
 
-/** The build of the shell: the page's first scripts and styles, the platform that remotes run on, no remote inside. */
+/**
+ * Returns a function that configures the shell's build: the initial scripts and styles, and the libraries that remotes
+ * share, without any remote.
+ */
 export function defineHost(options: HostOptions) {
   return (env: BuildEnv = {}): readonly Configuration[] => hostConfigs(planBuild(roomNamed('shell'), env), options)
 }
 
 /**
- * The build of the small host in which one remote runs alone. A build of its own, not a second entry of the shell's: a
- * federated build has one host, and nothing of this one may reach a guest.
+ * Returns a function that configures the build of the host for a single remote. It is not a second entry of the shell's
+ * build, because a federated build has one host, and none of its code may reach guests.
  */
 export function defineStandalone(options: HostOptions) {
   return (): readonly Configuration[] => hostConfigs(planStandalone(), options)

@@ -10,16 +10,16 @@ import { failOnWarnings } from './warnings-are-errors.ts'
 const nodeNameOf = ({ room }: Build): string => `${nameOf(room)} for Node`
 
 interface NodeOptions {
-  /** The module that servers load, from the room's folder, and the name of its file. */
+  /** The module that servers load, relative to the package, and the name of its file. */
   readonly entry: string
   readonly name: string
-  /** Whether what hosts share is asked for by `require`, which the host answers, instead of being built in. */
+  /** Whether shared packages are bundled (`built in`) or loaded by `require` from the host (`asked for`). */
   readonly platform: 'asked for' | 'built in'
 }
 
 /**
- * The build of the same sources for Node: one file that renders, of the same class names as the browser's, without styles.
- * All languages are in it: a server speaks each of them all the time.
+ * Returns the build of the same sources for Node: a single file that renders, with the browser build's class names and
+ * without styles. It contains all languages, because a server needs them all.
  */
 export function nodeConfig(build: Build, { entry, name, platform }: NodeOptions): Configuration {
   const common = commonConfig(build)
@@ -56,13 +56,16 @@ export function nodeConfig(build: Build, { entry, name, platform }: NodeOptions)
         'asset/resource': { emit: false },
       },
     },
-    // Stack traces are read by people; nobody downloads this.
+    // Not minified, because it is never downloaded and stack traces should be readable.
     optimization: { minimize: false, splitChunks: false },
     plugins: [...failOnWarnings(build.dev)],
   }
 }
 
-/** Both parts of one release; the browser's last, because it writes `release.json`, which tells of both. */
+/**
+ * Returns both builds of a release. The browser's build comes last, because it writes `release.json`, which describes
+ * both.
+ */
 export const withNode = (build: Build, browser: Configuration, options: NodeOptions): readonly Configuration[] => [
   nodeConfig(build, options),
   { ...browser, dependencies: [nodeNameOf(build)] },

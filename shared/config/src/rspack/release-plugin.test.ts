@@ -25,7 +25,7 @@ interface Given {
   readonly sources?: () => Sources
 }
 
-/** Builds a script of this text into the release's folder. @returns what went wrong */
+/** Builds a script with this text into the release's folder. Returns the error message, or null. */
 async function build(code: string, given: Given = {}): Promise<string | null> {
   await write('main.js', code)
   const options = { name: 'shell', version: '1.0.0', uniqueName: 'carte_shell', address: '/shell/1.0.0/', dev: false }

@@ -21,43 +21,46 @@ import {
 import { isMount } from './federated-types.ts'
 
 const brotli = promisify(brotliCompress)
-/** For what nobody downloads: a sixth larger than packed best, in a twentieth of the time. */
+/**
+ * Brotli options for files that guests never download: a sixth larger than with the best quality, in a twentieth of the
+ * time.
+ */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 interface Options {
   readonly name: string
   readonly version: string
-  /** A remote's federation entry is the entry point of this name. */
+  /** Name of a remote's container, and of the entry point of its federation entry. */
   readonly uniqueName: string
   readonly folder: string
   readonly address: string
   readonly dev: boolean
-  /** What a host gives to remotes: the version of each module, by path. */
+  /** The packages that a host provides to remotes: versions by path. */
   readonly provides?: Readonly<Record<string, string>>
-  /** What the build is made of, for the gate of later versions. Default: the release does not say. */
+  /** Returns the sources for release checks of later versions. Default: none are stored. */
   readonly sources?: () => Sources
 }
 
-/** Where `release.json` says that the remote's module `./screens` is. The chunk is named after it. */
+/** Returns the name of the chunk of an exposed module: `./screens` → `screens`. */
 export const chunkOf = (expose: string): string => expose.replace(/^\.\//, '')
 
-/** Names with a hash, which is all that a build makes. */
+/** Matches names of built files, which all contain a hash. */
 const BUILT = /\.[0-9a-f]{8}\.\w+(?:\.map|\.br)?$/
 
 const LOCALE = /\blocales\/(?:.*\/)?(?<language>[a-z]{2})\.ts$/
 
-/** The language whose words a module holds. */
+/** Returns the language of a module with messages. */
 function languageOf({ name = '' }: { readonly name?: string }): Language | undefined {
   const language = LOCALE.exec(name)?.groups?.language
   return LANGUAGES.find((each) => each === language)
 }
 
-/** As the bundler names what is asked of a host: `consume shared module (default) react@^19.0.0`. */
+/** Matches the bundler's name of a module that the host provides: `consume shared module (default) react@^19.0.0`. */
 const CONSUMED = /^consume shared module \([^)]*\) (?<path>@?[^@\s]+)@(?<range>[^@\s]+)/
 
 /**
- * Writes `release.json` once all files are there and have their final content, so that its presence means that the
- * release is complete. Source maps are moved out of the folder that is served.
+ * Writes `release.json` after all other files are final, so that its presence means that the release is complete. Moves
+ * source maps out of the served folder.
  */
 export class ReleasePlugin {
   private readonly options: Options
@@ -77,7 +80,10 @@ export class ReleasePlugin {
     })
   }
 
-  /** Files of an earlier build into this folder. The bundler's own cleaning would take the part for Node along. */
+  /**
+   * Removes files of an earlier build from the folder. The bundler's `clean` option would also remove the part for
+   * Node.
+   */
   private async removeOld(stats: Stats): Promise<void> {
     const { folder } = this.options
     const built = new Set(Object.keys(stats.compilation.assets))
@@ -131,7 +137,7 @@ export class ReleasePlugin {
     return { name, version, entry: container, exposes: exposed, words, ...unserved, requires }
   }
 
-  /** The scripts that hold a remote's words, by language: each is a part of its own, and has no name. */
+  /** Returns the scripts with a remote's messages by language; each is a separate chunk without a name. */
   private async wordsIn(stats: Stats): Promise<NonNullable<RemoteRelease['words']>> {
     const { chunks = [] } = stats.toJson({ all: false, chunks: true, chunkModules: true, modulesSpace: 1000 })
     const words: NonNullable<RemoteRelease['words']> = {}
@@ -148,7 +154,7 @@ export class ReleasePlugin {
     return words
   }
 
-  /** The part for Node, which was built before this one. */
+  /** Returns the description of the part for Node, which was built before. */
   private async nodePart(): Promise<{ readonly node: NodePart } | undefined> {
     const names = await readdir(join(this.options.folder, NODE_FOLDER)).catch(() => [])
     const [name, ...others] = names.filter((each) => each.endsWith('.cjs'))
@@ -158,7 +164,7 @@ export class ReleasePlugin {
     return { node: { file, integrity: await this.hashOf(file) } }
   }
 
-  /** The part for other sites' pages, which was built before this one. */
+  /** Returns the description of the part for pages of other sites, which was built before. */
   private async embedPart(): Promise<Pick<HostRelease, 'embed'>> {
     const parts = await Promise.all(
       (['loader', 'host'] as const).map((part) =>
@@ -190,7 +196,7 @@ async function hashOf(path: string): Promise<string> {
     .digest('base64')}`
 }
 
-/** Scripts and style sheets among what a build has made, with their hashes and the addresses at which a site serves them. */
+/** Returns the scripts and style sheets among a build's assets, with their hashes and served addresses. */
 export async function describeFiles(folder: string, address: string, assets: Assets = []): Promise<ReleasedFiles> {
   const files = (extension: string): Promise<ReleaseFile[]> =>
     Promise.all(
@@ -201,7 +207,10 @@ export async function describeFiles(folder: string, address: string, assets: Ass
   return { js: await files('.js'), css: await files('.css') }
 }
 
-/** What takes a server too long to do as well while a guest waits: each text beside itself, as `.br`. */
+/**
+ * Compresses each text of a build into a `.br` file beside it. The best quality takes too long for a server to do on
+ * request.
+ */
 export async function compress(folder: string, stats: Stats): Promise<void> {
   const texts = Object.keys(stats.compilation.assets).filter((file) => /\.(?:js|css)$/.test(file))
   await Promise.all(
@@ -209,7 +218,7 @@ export async function compress(folder: string, stats: Stats): Promise<void> {
   )
 }
 
-/** The shared packages that this build really asks for, by path, in order. */
+/** Returns the shared packages that this build uses, by path, in order. */
 function requiredBy(stats: Stats): Record<string, string> {
   const { modules = [] } = stats.toJson({ all: false, modules: true, modulesSpace: Number.POSITIVE_INFINITY })
   const names = modules.map((module) => module.name ?? '').sort()

@@ -11,15 +11,15 @@ import { withNode } from './node.ts'
 import { chunkOf } from './release-plugin.ts'
 
 export interface RemoteOptions {
-  /** The remote's short name, as in the registry and in `/remotes/<name>/`: `menu` for the room `remote-menu`. */
+  /** The remote's short name, as in the registry and in `/remotes/<name>/`: `menu` for the package `remote-menu`. */
   readonly name: string
-  /** What hosts may load, by public name: `{ './screens': './src/screens.ts' }`. */
+  /** The modules that hosts may load, by public name: `{ './screens': './src/screens.ts' }`. */
   readonly exposes: Readonly<Record<`./${string}`, string>>
 }
 
 /**
- * Both builds of a remote: for the browser, one federation entry and a chunk for each module that it exposes; for Node, its
- * screens in one file.
+ * Returns a function that configures both builds of a remote: for the browser, a federation entry and a chunk per
+ * exposed module; for Node, its screens in one file.
  */
 export function defineRemote({ name, exposes }: RemoteOptions) {
   return (env: BuildEnv = {}): readonly Configuration[] => {
@@ -34,10 +34,13 @@ export function defineRemote({ name, exposes }: RemoteOptions) {
   }
 }
 
-/** The file of a package that the package of `file` depends on. */
+/** Returns the file of a package that the package of `file` depends on. */
 const resolveFrom = (file: string, name: string): string => createRequire(file).resolve(name)
 
-/** Resolves the federation runtime to its ES modules, which are tree-shaken. The plugin resolves the CommonJS files: entries are half as large again. */
+/**
+ * Resolves the federation runtime to its ES modules, which can be tree-shaken. The plugin itself would use the CommonJS
+ * files, with which entries are half as large again.
+ */
 function runtimeModules(): Readonly<Record<string, string>> {
   const plugin = resolveFrom(import.meta.filename, '@module-federation/enhanced/rspack')
   const tools = resolveFrom(plugin, '@module-federation/runtime-tools')
@@ -46,26 +49,25 @@ function runtimeModules(): Readonly<Record<string, string>> {
   const errorCodes = resolveFrom(runtime, '@module-federation/error-codes')
   return {
     [bundler]: bundler.replace(/cjs$/, 'js'),
-    // By its file: the plugin replaces the package's name by that.
+    // By file, because the plugin replaces the package's name with it.
     [runtime]: join(dirname(runtime), 'index.js'),
     '@module-federation/runtime/helpers$': join(dirname(runtime), 'helpers.js'),
     '@module-federation/error-codes$': errorCodes.replace(/cjs$/, 'mjs'),
   }
 }
 
-/** Where a host finds a remote's screens. */
 const SCREENS = './screens'
 
 function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configuration {
   const common = commonConfig(build)
   return {
     ...common,
-    // The container is the only entry; an entry of our own would add a file that nobody loads.
+    // The container is the only entry; an entry of our own would add a file that is never loaded.
     entry: {},
     resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...runtimeModules() } },
     output: {
       ...common.output,
-      // Without it, a module that throws while it is evaluated resolves to an empty module the second time.
+      // Otherwise, importing a module again after it has thrown would return an empty module.
       strictModuleErrorHandling: true,
     },
     plugins: [

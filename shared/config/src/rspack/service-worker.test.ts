@@ -11,7 +11,7 @@ import { ORIGIN, runWorker } from './testing/worker-scope.ts'
 let folder: string
 let text: string
 
-/** Builds a small shell: scripts with a part that is loaded later, a style sheet, source maps; and the worker. */
+/** Builds a small shell with a lazy chunk, a style sheet, source maps and the service worker. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carte-worker-'))
   await mkdir(join(folder, 'src'))
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A site that answers everything, or nothing at all. */
+/** A site that responds to every request, or to none while it is down. */
 const site = {
   isUp: true,
   asked: [] as string[],
@@ -244,7 +244,7 @@ describe('data', () => {
   const MENU = '/api/shops/centrum/menu'
   const answering = (body: string, etag?: string) => () =>
     new Response(body, { headers: { 'content-type': 'application/json', ...(etag ? { etag } : {}) } })
-  /** Asks, and waits until the page is told that the server has answered anew. */
+  /** Sends a request and waits until the page is notified of the refreshed response. */
   const ask = async () => {
     const told = worker.messages.length
     const response = await worker.ask(MENU).answer

@@ -9,29 +9,39 @@ type Rule = NonNullable<Options['runtimeCaching']>[number]
 type Match = Extract<Rule['urlPattern'], (...args: never) => unknown>
 type Plugin = NonNullable<NonNullable<Rule['options']>['plugins']>[number]
 
-// What a worker has and Node has not.
+// Globals of a service worker, which Node's types lack.
 declare const caches: CacheStorage
 declare const clients: { matchAll(options: { type: 'window' }): Promise<readonly Pick<Worker, 'postMessage'>[]> }
 
 const DAY = 24 * 60 * 60
-/** The offline page as the build's version has it. Another address than `/offline`, which would be answered from here alone. */
+/**
+ * The offline page of the build's version. Its address differs from `/offline`, because a precached address is always
+ * served from the cache.
+ */
 const PRECACHED_OFFLINE = '/offline?precached'
 
-// The functions below are written into the worker as text, those of plugins in one line: each is one expression or statement
-// and knows nothing around itself. What is named elsewhere is spelled out, and the compiler compares.
+// The functions below are serialized into the worker, those of plugins as one line. Each must be a single expression or
+// statement and must not use anything outside of itself, so shared names are repeated as literals; `satisfies` lets the
+// compiler compare them.
 
 const isFile: Match = ({ url, sameOrigin }) =>
   sameOrigin && /^\/(?:shell|remotes\/[^/]+)\/[^/]+\/[^/]/.test(url.pathname)
 
-/** A file whose last answer was bad: `shell/src/federation/warm.ts` asks for it past all that keeps it. */
+/**
+ * A release file whose last response was invalid. `shell/src/federation/warm.ts` requests it with `reload` to bypass
+ * caches.
+ */
 const isSuspect: Match = ({ request, url, sameOrigin }) =>
   sameOrigin && request.cache === 'reload' && /^\/(?:shell|remotes\/[^/]+)\/[^/]+\/[^/]/.test(url.pathname)
 
-/** Pictures whose address says which of their versions it means. */
+/** Images with their version in the address. */
 const isImage: Match = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname.startsWith('/api/images/') && url.searchParams.has('_t')
 
-/** What is the same for everybody: of the list of shops all, or the first page, but nobody's search and nobody's position. A page that wants to know for certain asks past the worker, with `cache: 'reload'`. */
+/**
+ * Public data, equal for everybody: the complete shop list or its first page, but no searches and no positions. A page
+ * bypasses the worker with `cache: 'reload'`.
+ */
 const isData: Match = ({ request, url, sameOrigin }) =>
   sameOrigin &&
   request.cache !== 'reload' &&
@@ -43,7 +53,7 @@ const isData: Match = ({ request, url, sameOrigin }) =>
 
 const isOffline: Match = ({ url, sameOrigin }) => sameOrigin && url.pathname === '/offline' && !url.search
 
-/** As the server tells navigations from files: `api/src/plugins/not-found.ts`. */
+/** Distinguishes navigations from files in the same way as the server (`api/src/plugins/not-found.ts`). */
 const isNavigation: Match = ({ request, url, sameOrigin }) =>
   sameOrigin &&
   request.mode === 'navigate' &&
@@ -52,13 +62,13 @@ const isNavigation: Match = ({ request, url, sameOrigin }) =>
 
 const isOtherNavigation: Match = ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate'
 
-/** Where a file is gone, some servers send a page in its place. */
+/** Rejects HTML, which some servers send instead of a missing file. */
 const keepNoPage: Plugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && !/^text\/html/.test(response.headers.get('content-type') ?? '') ? response : null,
 }
 
-/** Notes on what is kept since when it is. */
+/** Adds the time of caching to the response. */
 const sayWhenKept: Plugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200
@@ -69,8 +79,9 @@ const sayWhenKept: Plugin = {
 }
 
 /**
- * Tells all pages that the server has been asked again. Before the first time no page was shown anything else. Where the tags do not say that it
- * is the same the contents are compared: proxies take tags away, and a page that hears of a change asks again, without end if it hears so each time.
+ * Notifies all pages after a cached response was refreshed. `isChanged` is false for the first response, because no
+ * page has shown an older one. Without equal ETags it compares the bodies: proxies can remove ETags, and a page that is
+ * wrongly notified of a change would request the data again, endlessly.
  */
 const sayRefreshed: Plugin = {
   cacheDidUpdate: async ({ request, oldResponse, newResponse }) => {
@@ -87,7 +98,9 @@ const sayRefreshed: Plugin = {
   },
 }
 
-/** The offline page itself, not where it led; and one of it, whatever the headers were that it was asked for with. */
+/**
+ * Caches the offline page, but no redirect. Removes `Vary`, so that there is one copy, independent of request headers.
+ */
 const keepOnePage: Plugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && !response.redirected
@@ -95,7 +108,7 @@ const keepOnePage: Plugin = {
       : null,
 }
 
-/** Where the network fails: the offline page as it was last asked for, before the one that came with the worker. */
+/** Falls back to the cached offline page if the network fails, before the precached one is used. */
 const orKeptOffline: Plugin = {
   handlerDidError: async () => caches.match('/offline', { cacheName: 'carte-offline' satisfies typeof OFFLINE_CACHE }),
 }
@@ -107,13 +120,13 @@ const FILES: NonNullable<Rule['options']> = {
 }
 
 /**
- * What the worker answers, the first that fits; it touches nothing else: neither orders, payments and customers, nor what
- * says what is live (`/remotes.json`, this worker), nor other sites.
+ * The worker's rules; the first match applies. Everything else bypasses the worker: orders, payments, customer data,
+ * `/remotes.json`, the worker itself, and other sites.
  */
 export const RULES: readonly Rule[] = [
-  // What is kept may be what was bad; the good answer takes its place.
+  // The cached file can be the invalid one; a valid response replaces it.
   { urlPattern: isSuspect, handler: 'NetworkFirst', options: FILES },
-  // A release never changes. Hashes are compared by those who ask, whoever answers.
+  // Files of a release never change. The pages verify their hashes.
   { urlPattern: isFile, handler: 'CacheFirst', options: FILES },
   {
     urlPattern: isImage,
@@ -134,7 +147,7 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    // Asked for by navigations, and by pages that want it kept as it is now.
+    // Requested by navigations, and by pages to update the cached copy.
     urlPattern: isOffline,
     handler: 'NetworkFirst',
     options: {
@@ -145,16 +158,21 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    // No page is kept: it says what is live, and may be somebody's own. A slow one is waited for: slow is not offline.
+    // Pages are not cached, because they contain the live versions and possibly personal data. There is no timeout: a
+    // slow network is not offline.
     urlPattern: isNavigation,
     handler: 'NetworkOnly',
     options: { plugins: [orKeptOffline], precacheFallback: { fallbackURL: PRECACHED_OFFLINE } },
   },
-  // Only passed on. Browsers ask for navigations while the worker starts, and would ask once more for one that it leaves alone.
+  // Passes these navigations to the network. Browsers start the request while the worker starts (navigation preload),
+  // and would send it again if the worker did not use the response.
   { urlPattern: isOtherNavigation, handler: 'NetworkOnly' },
 ]
 
-/** What `sw.js` is made of: the shell's first files ahead of need, and the rules. It takes over when a page says so. */
+/**
+ * Returns the options for generating `sw.js`: the precached initial files of the shell, and the rules. A new worker
+ * waits until a page activates it.
+ */
 export const workerOptions = ({ version }: Pick<Build, 'version'>): Options => ({
   swDest: 'sw.js',
   inlineWorkboxRuntime: true,
@@ -165,7 +183,7 @@ export const workerOptions = ({ version }: Pick<Build, 'version'>): Options => (
   clientsClaim: true,
   skipWaiting: false,
   navigationPreload: true,
-  // With what the offline page is made of. Texts, languages and fonts follow when a page asks for them.
+  // The chunks of the offline page. Messages, languages and fonts are cached when a page requests them.
   chunks: ['main', 'connection'],
   include: [/\.(?:js|css)$/],
   dontCacheBustURLsMatching: /\.[0-9a-f]{8}\.(?:js|css)$/,
@@ -173,12 +191,15 @@ export const workerOptions = ({ version }: Pick<Build, 'version'>): Options => (
   runtimeCaching: [...RULES],
 })
 
-/** Writes the service worker beside the files of a build. Its library takes a while to load, so other builds go without it. */
+/**
+ * Returns the plugin that writes the service worker. It loads Workbox lazily, because that takes long and other builds
+ * do not need it.
+ */
 export const serviceWorker = (build: Pick<Build, 'version'>): RspackPluginInstance => ({
   apply(compiler) {
     compiler.hooks.beforeRun.tapPromise('ServiceWorker', async () => {
       const { GenerateSW } = await import('workbox-webpack-plugin')
-      // It is typed for webpack, whose hooks rspack has.
+      // The plugin has webpack's types; rspack has compatible hooks.
       new GenerateSW(workerOptions(build)).apply(compiler as never)
     })
   },

@@ -4,7 +4,10 @@ import { roomNamed } from '../rooms.ts'
 import { commonConfig } from './common.ts'
 import { failOnWarnings } from './warnings-are-errors.ts'
 
-/** The build of the script that starts the shell on a site of static files: one file, part of no release. `carte export-site` puts it beside the shell's. */
+/**
+ * Returns a function that configures the build of the script that starts the shell on a static site: one file, not part
+ * of a release. `carte export-site` adds it to the shell's files.
+ */
 export function defineStaticHost({ entry }: { readonly entry: string }) {
   return (env: BuildEnv = {}): readonly Configuration[] => [
     {

@@ -1,6 +1,6 @@
 import type { Compiler } from '@rspack/core'
 
-/** Fails a build that has warnings. They report missing exports and shared packages in two versions, which break pages. */
+/** Fails a build with warnings. They report missing exports and duplicate shared packages, which break pages. */
 export class WarningsAreErrors {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('WarningsAreErrors', ({ errors, warnings }) => {
@@ -9,5 +9,5 @@ export class WarningsAreErrors {
   }
 }
 
-/** For the plugins of every build: while a developer changes code, warnings are only shown. */
+/** Returns the plugin for production builds; development builds only show warnings. */
 export const failOnWarnings = (dev: boolean): readonly WarningsAreErrors[] => (dev ? [] : [new WarningsAreErrors()])

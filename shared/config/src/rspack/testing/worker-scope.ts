@@ -4,7 +4,7 @@ export const ORIGIN = 'https://carte.example'
 
 const absolute = (address: string): string => new URL(address, ORIGIN).href
 
-/** As a worker has it: it knows where it is, and of navigations, which Node's own does not. */
+/** A `Request` as in a worker: it resolves relative addresses and supports the mode `navigate`, unlike Node's. */
 class WorkerRequest extends Request {
   private readonly asked: RequestMode
   constructor(input: string | URL | Request, { mode, ...init }: RequestInit = {}) {
@@ -57,7 +57,7 @@ class WorkerEvent extends Event {
   waitUntil(promise: Promise<unknown>): void {
     this.waiting.push(promise)
   }
-  /** Once all is done that it was asked to wait for, also what was added meanwhile. */
+  /** Resolves when all promises passed to `waitUntil` are settled, including those added in the meantime. */
   async done(): Promise<void> {
     for (const promise of this.waiting) await Promise.resolve(promise).catch(() => {})
   }
@@ -84,23 +84,23 @@ class Told extends WorkerEvent {
   }
 }
 
-/** A database that never answers: what is counted in it (ages of what is kept) is left to browsers. */
+/** An IndexedDB that never responds. Cache expiration, which needs it, is not simulated. */
 class Silent {
   addEventListener(): void {}
 }
 
-/** What a worker did with a request. */
+/** The worker's reaction to a request. */
 export interface Seen {
-  /** Null when it left the request alone; rejects when it answers with an error. */
+  /** Null if the worker did not handle the request; rejects if it responded with an error. */
   readonly answer: Promise<Response> | null
-  /** The cache that has an answer to it now; null when none has. */
+  /** Returns the name of the cache that contains the address now, or null. */
   readonly kept: () => Promise<string | null>
 }
 
 /**
  * Runs the text of a service worker as a browser would, for one page.
  *
- * @param network answers what the worker asks for; throws where there is no connection
+ * @param network responds to the worker's requests; throws to simulate a missing connection
  */
 export function runWorker(text: string, network: (request: Request) => Response | Promise<Response>) {
   const caches = createCaches()
@@ -134,7 +134,7 @@ export function runWorker(text: string, network: (request: Request) => Response 
 
   return {
     caches: caches.all,
-    /** What the page was told. */
+    /** Messages that the page received. */
     messages,
     isWaiting: () => isWaiting,
     async install(): Promise<void> {
@@ -144,14 +144,18 @@ export function runWorker(text: string, network: (request: Request) => Response 
       await Promise.all(dispatch(new WorkerEvent('activate')).waiting)
     },
     tell: (data: unknown) => dispatch(new Told(data)).done(),
-    /** @param preload what the browser has asked for itself while the worker started: a navigation's answer */
+    /**
+     * Sends a request to the worker.
+     *
+     * @param preload response of the navigation preload, which the browser requested while the worker started
+     */
     ask(address: string, init: RequestInit = {}, preload?: Response): Seen {
       const event = dispatch(new FetchEvent(new WorkerRequest(address, init), preload))
       return {
         answer: event.answer,
         async kept() {
           await event.answer?.catch(() => {})
-          // What is kept with an age waits for the silent database after it has been kept.
+          // Caching with an expiration waits for IndexedDB after the response is stored, so also poll the cache.
           const isDone = event.done().then(() => true)
           const later = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 5))
           while (keptIn(event.request.url) === null && !(await Promise.race([isDone, later()])));
