@@ -4,15 +4,15 @@ import { type Releases, readDescription } from './releases.ts'
 import { NOTHING, type PartState } from './state.ts'
 import { folderOf, ReleaseProblem } from './store.ts'
 
-/** What came of an action. */
+/** The result of an action. */
 export interface Outcome {
-  /** What was written into the journal; null where what was asked for held already. */
+  /** The event that was written to the journal; null if the requested state already applied. */
   readonly event: ReleaseEvent | null
-  /** What holds now, read after writing. */
+  /** The state after the action, read again after writing. */
   readonly state: PartState
-  /** Whether what was asked for holds now. */
+  /** Whether the requested state applies now. */
   readonly holds: boolean
-  /** What others did to this part between the look before and the look after, in their order. */
+  /** Events by others between the two reads of the state, in order. */
   readonly others: readonly ReleaseEvent[]
 }
 
@@ -30,7 +30,7 @@ interface AskedBuild extends AskedVersion {
 const stateOf = async (releases: Releases, part: string): Promise<PartState> =>
   (await releases.states()).get(part) ?? NOTHING
 
-/** Writes what `decide` makes of the present state, and looks what really holds then. */
+/** Writes the event that `decide` returns for the present state, and reads the resulting state. */
 async function act(
   releases: Releases,
   part: string,
@@ -47,17 +47,20 @@ async function act(
   return { event, state, holds: holds(state), others }
 }
 
-/** Whether all of the version's files are in the store now: what a server remembers may have been pruned since. */
+/**
+ * Returns whether all files of a version are in the store now. Does not use the cache, because the version may have
+ * been pruned.
+ */
 const isWhole = async ({ store }: Releases, part: string, version: string): Promise<boolean> =>
   readDescription(part, version, await store.read(`${folderOf(part, version)}/release.json`)) !== null
 
-/** @throws ReleaseProblem unless all of the version's files are in the store */
+/** @throws {ReleaseProblem} unless all files of the version are in the store */
 async function requireWhole(releases: Releases, part: string, version: string): Promise<void> {
   if (await isWhole(releases, part, version)) return
   throw new ReleaseProblem(`Version ${version} of ${part} is not in ${releases.store.name}: publish it first.`)
 }
 
-/** Everybody gets this version. It must be published. */
+/** Makes a published version live for all visits. */
 export async function release(releases: Releases, { part, version, commit, by }: AskedBuild): Promise<Outcome> {
   await requireWhole(releases, part, version)
   const isLive = (state: PartState) => state.live?.version === version
@@ -70,8 +73,9 @@ export async function release(releases: Releases, { part, version, commit, by }:
 }
 
 /**
- * A share of visits, in percent, gets this version; again with another share, for one that is there. Another version takes its place.
- * @throws ReleaseProblem for the shell, where nothing is live yet, and for the live version
+ * Gives a version to a share of visits, in percent, or changes the share. Replaces another canary.
+ *
+ * @throws {ReleaseProblem} for the shell, for the live version, and if no version is live yet
  */
 export async function startCanary(
   releases: Releases,
@@ -90,7 +94,11 @@ export async function startCanary(
   return act(releases, part, decide, isThere)
 }
 
-/** The canary becomes everybody's. @throws ReleaseProblem where there is none */
+/**
+ * Makes the canary live for all visits.
+ *
+ * @throws {ReleaseProblem} without a canary
+ */
 export async function promote(releases: Releases, { part, by }: Asked): Promise<Outcome> {
   const { canary } = await stateOf(releases, part)
   if (canary === null) throw new ReleaseProblem(`${part} has no canary to promote.`)
@@ -104,8 +112,10 @@ export async function promote(releases: Releases, { part, by }: Asked): Promise<
 }
 
 /**
- * Takes the canary back if there is one and no `to` is named; else the live version, for `to` or the one before it.
- * @throws ReleaseProblem where there is nothing to go back to
+ * Withdraws the canary, if there is one and `to` is not given. Otherwise replaces the live version by `to`, or by the
+ * previous one.
+ *
+ * @throws {ReleaseProblem} if there is no version to return to
  */
 export async function rollback(
   releases: Releases,
@@ -141,8 +151,8 @@ export async function rollback(
 }
 
 /**
- * What a demotion made of it: null where that version is neither canary nor live, or is live with nothing to go back to. A version before it whose
- * files are gone is nothing: a failing remote is better than none.
+ * Withdraws a failing version. Returns null if the version is neither canary nor live, or if it is live and no complete
+ * previous version exists: a failing remote is better than none.
  */
 export async function demote(
   releases: Releases,

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { isPath, PathTaken, ReleaseProblem, type ReleaseStore, requirePath } from './store.ts'
 
-/** As browsers want them when the bucket itself is what a content network asks. */
+/** Content types, for a CDN that reads from the bucket directly. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -15,11 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const FINAL = 'public, max-age=31536000, immutable'
-/** A bucket that does not answer within this time is away. */
 const CONNECT_MS = 5_000
 const ANSWER_MS = 30_000
 
-/** Loaded when a bucket is asked for the first time. */
+/** Loaded on the first request to a bucket. */
 interface Kit {
   readonly sdk: typeof import('@aws-sdk/client-s3')
   readonly client: S3Client
@@ -33,13 +32,16 @@ interface Failure {
 }
 const isAway = (error: unknown) => (error as Failure).name === 'NoSuchKey' || (error as Failure).name === 'NotFound'
 
-/** `ECONNREFUSED`, `ENOTFOUND`, `TimeoutError`: why nothing came back; undefined where something did. */
+/**
+ * Returns why the bucket cannot be reached, such as `ECONNREFUSED`, `ENOTFOUND` or `TimeoutError`; undefined for other
+ * errors.
+ */
 function unreachable({ name, message = '', code, $metadata }: Failure): string | undefined {
   if (Number($metadata?.httpStatusCode) >= 500) return name
   return code ?? /\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? (name === 'TimeoutError' ? name : undefined)
 }
 
-/** What is wrong, in one sentence; the error itself where nobody but us can do something about it. */
+/** Returns an error with a message for the operator. Errors that an operator cannot fix are returned unchanged. */
 function inWords(name: string, endpoint: string | undefined, error: unknown): unknown {
   if (error instanceof ReleaseProblem) return error
   const failure = error as Failure
@@ -64,8 +66,9 @@ function inWords(name: string, endpoint: string | undefined, error: unknown): un
 }
 
 /**
- * A store in a bucket that speaks S3, below `prefix`. Of the environment it reads `S3_ENDPOINT` (a server other than Amazon's), `AWS_REGION` and the
- * usual credentials. It needs whole objects and lists, no more: no versions, no locks, no conditional writes.
+ * Returns a store in an S3 bucket, below `prefix`. Reads `S3_ENDPOINT` (for servers other than Amazon's), `AWS_REGION`
+ * and the usual credentials from the environment. Uses only whole objects and lists; no versions, locks or conditional
+ * writes.
  */
 export function bucketStore(
   bucket: string,
@@ -82,17 +85,17 @@ export function bucketStore(
   } = env
   let opened: Promise<Kit> | undefined
 
-  // Who releases into a folder does not wait for the kit to load.
+  // Load the SDK lazily, because releases into a folder do not need it.
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3')
     const client = new sdk.S3Client({
       region: env.AWS_REGION || 'us-east-1',
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      // Without these two it looks for a profile, and then for those of the machine that it runs on.
+      // Without these two, the SDK looks for a profile, and then for the credentials of the machine.
       ...(accessKeyId && secretAccessKey
         ? { credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) } }
         : {}),
-      // Servers other than Amazon's do not know the newer checksums.
+      // Servers other than Amazon's may not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
@@ -108,7 +111,7 @@ export function bucketStore(
     }
   }
 
-  /** What the server answers about an object; null where it has none. */
+  /** Runs a request for an object; returns null if the object does not exist. */
   const find = <T>(
     path: string,
     job: (kit: Kit, key: { readonly Bucket: string; readonly Key: string }) => Promise<T>,
@@ -158,7 +161,7 @@ export function bucketStore(
       for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, input)) {
         for (const { Key = '' } of Contents) paths.push(Key.slice(base.length))
       }
-      // Most servers sort them; all readers of a journal must agree.
+      // Most servers sort the list, but all readers of a journal must see the same order.
       return paths.filter(isPath).sort()
     })
 

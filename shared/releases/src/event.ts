@@ -1,35 +1,35 @@
 import * as z from 'zod'
 
-/** As builds name versions: `0.1.0-1a2b3c4d`. Nothing in it leads elsewhere: it becomes the name of a folder. */
+/** A version in the format of builds, such as `0.1.0-1a2b3c4d`. Safe as the name of a folder. */
 export const Version = z
   .string()
   .max(64)
   .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*)?$/)
-/** `shell`, or a remote's short name. */
+/** `shell` or a remote's short name. */
 export const Part = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/)
 
 const common = {
   part: Part,
-  /** ISO 8601, UTC. Of the journal rather than of a clock: never before the event that it follows. */
+  /** ISO 8601, UTC. Always later than the events before it in the journal, even if the clock is behind. */
   at: z.iso.datetime(),
-  /** Who did it, for people. */
+  /** The author, for display. */
   by: z.string().max(100),
   version: Version,
 }
-/** The commit that the version was built from; null where it is not known. With `+` behind it, sources had changed since. */
+/** The commit of the build; null if unknown. A trailing `+` means that the sources had uncommitted changes. */
 const commit = z.string().max(64).nullable()
 
-/** What can happen to a part. Each says of which version it speaks, so that one that comes too late does nothing. */
+/** An event of the shell or a remote. Each names its version, so that an outdated event has no effect. */
 export const ReleaseEvent = z.discriminatedUnion('action', [
-  /** Everybody gets this version. */
+  /** The version becomes live for all visits. */
   z.strictObject({ action: z.literal('release'), ...common, commit }),
-  /** A share of visits gets this version, in percent; again, with another share, for one that is there. */
+  /** A share of visits, in percent, gets the version; a further event changes the share. */
   z.strictObject({ action: z.literal('canary'), ...common, commit, share: z.number().gt(0).max(100) }),
-  /** The canary of this version becomes everybody's. */
+  /** The canary with this version becomes live for all visits. */
   z.strictObject({ action: z.literal('promote'), ...common }),
-  /** This version is withdrawn, as canary or as live one. `to`: what is live then, where it was live. */
+  /** The canary or live version is withdrawn. `to`: the new live version, if the withdrawn one was live. */
   z.strictObject({ action: z.literal('rollback'), ...common, to: Version.nullable() }),
-  /** The same, by the server, because it failed too often. */
+  /** Like `rollback`, but by the server, because the version failed too often. */
   z.strictObject({ action: z.literal('demote'), ...common, to: Version.nullable(), reason: z.string().max(300) }),
 ])
 export type ReleaseEvent = z.infer<typeof ReleaseEvent>

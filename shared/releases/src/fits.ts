@@ -1,16 +1,19 @@
 import { satisfies } from 'semver'
 import type { HostRelease, RemoteRelease } from './description.ts'
 
-/** A shared package that a remote asks for and that a host does not give so. */
+/** A shared package that a remote requires and a host does not provide in that version. */
 export interface Unmet {
   readonly path: string
-  /** What the remote asks for. */
+  /** The range that the remote requires. */
   readonly range: string
-  /** What the host gives; undefined for nothing. */
+  /** The version that the host provides; undefined for none. */
   readonly provided: string | undefined
 }
 
-/** What keeps a remote from running on a host; nothing where either does not say. Browsers refuse the same, too late. */
+/**
+ * Returns the requirements of a remote that a host does not meet; empty if either does not declare them. Browsers also
+ * check this, but only when they load the remote.
+ */
 export function unmetBy(
   { provides }: Pick<HostRelease, 'provides'>,
   { requires = {} }: Pick<RemoteRelease, 'requires'>,

@@ -3,9 +3,9 @@ import { link, mkdir, open, readdir, readFile, realpath, rename, rm, rmdir, stat
 import { dirname, join, resolve, sep } from 'node:path'
 import { isPath, PathTaken, ReleaseProblem, type ReleaseStore, requirePath } from './store.ts'
 
-/** Files that are being written. Its name begins with a dot, so nothing of it is ever listed or read. */
+/** Folder of unfinished files. Names with a leading dot are never listed or read. */
 const UNFINISHED = '.unfinished'
-/** A file that was not finished within this time never will be: whoever wrote it was killed. */
+/** After this time an unfinished file counts as abandoned: its writer was killed. */
 const ABANDONED_MS = 3_600_000
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 const isAway = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
 
-/** A store in a folder, which is made when something is written first. Several processes may use it at once. */
+/** Returns a store in a folder, which is created by the first write. Several processes can use it at the same time. */
 export function folderStore(address: string): ReleaseStore {
   const root = resolve(address)
   let swept: Promise<void> | undefined
@@ -40,7 +40,7 @@ export function folderStore(address: string): ReleaseStore {
   async function read(path: string): Promise<Buffer | null> {
     if (!isPath(path)) return null
     try {
-      // A link in the folder might lead out of it.
+      // Reject symbolic links that lead out of the folder.
       const file = await realpath(join(root, path))
       return file.startsWith((await realpath(root)) + sep) ? await readFile(file) : null
     } catch (error) {
@@ -49,7 +49,7 @@ export function folderStore(address: string): ReleaseStore {
     }
   }
 
-  /** Removes what writers left behind that were killed. */
+  /** Removes unfinished files of writers that were killed. */
   async function sweep(): Promise<void> {
     const folder = join(root, UNFINISHED)
     for (const name of await readdir(folder).catch(() => [])) {
@@ -64,7 +64,7 @@ export function folderStore(address: string): ReleaseStore {
     const file = await open(unfinished, 'wx', 0o644)
     try {
       await file.writeFile(content)
-      // A name that outlives a power cut must not be that of an empty file.
+      // Sync before the file gets its name; otherwise it could be empty after a power failure.
       await file.datasync()
     } finally {
       await file.close()
@@ -72,16 +72,17 @@ export function folderStore(address: string): ReleaseStore {
     return unfinished
   }
 
-  /** Gives the finished file its name, unless that is taken. Answers whether it was free. */
+  /** Gives the finished file its name, unless that is taken. Returns whether it was free. */
   async function place(unfinished: string, file: string, tries = 3): Promise<boolean> {
     await mkdir(dirname(file), { recursive: true })
     try {
       await link(unfinished, file)
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false
-      // Somebody has just removed the last file beside it, and with it the folder.
+      // Another process has just removed the last other file of the folder, and therefore the folder.
       if (codeOf(error) === 'ENOENT' && tries > 1) return place(unfinished, file, tries - 1)
-      // Some file systems have no links. Names of journal entries are unique there too, and versions have one author.
+      // Some file systems do not support hard links. Renaming is safe there, because journal entries have unique names
+      // and each version has a single publisher.
       if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error
       if (await stat(file).catch(() => null)) return false
       await rename(unfinished, file)
@@ -137,7 +138,7 @@ export function folderStore(address: string): ReleaseStore {
     requirePath(path)
     try {
       await rm(join(root, path), { force: true })
-      // Folders are nobody's: one that has become empty goes as well, up to the first that has not.
+      // Also remove folders that have become empty.
       for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) await rmdir(join(root, folder))
     } catch (error) {
       if (!isAway(error) && codeOf(error) !== 'ENOTEMPTY') throw inWords(error)

@@ -3,23 +3,23 @@ import { ReleaseEvent } from './event.ts'
 import { foldPart, type PartState } from './state.ts'
 import { forEachAtOnce, JOURNAL, ReleaseProblem, type ReleaseStore } from './store.ts'
 
-/** An event before the journal has dated it. */
+/** An event without a date, which the journal adds. */
 export type Happening = ReleaseEvent extends infer Each ? (Each extends ReleaseEvent ? Omit<Each, 'at'> : never) : never
 
 export interface Journal {
   /**
-   * What holds of every part of which the journal tells, by part. Looks at the store each time, and reads only what it has not read yet. `ignored`: what
-   * in the journal could not be understood, one sentence each.
+   * Returns the state of every part in the journal, by part. Lists the store on each call, but reads only new entries.
+   * `ignored`: invalid entries, one sentence each.
    */
   readonly read: () => Promise<{ readonly states: ReadonlyMap<string, PartState>; readonly ignored: readonly string[] }>
-  /** Adds an event, dated after all that this journal has read of its part. Answers it as it was written. */
+  /** Adds an event with a date after all events that this journal has read of its part. Returns the stored event. */
   readonly append: (happening: Happening) => Promise<ReleaseEvent>
 }
 
 const ENTRY = /^journal\/([a-z][a-z0-9-]{0,31})\/(\d{8}T\d{9}Z)-[0-9a-f]{16}\.json$/
 const READ_AT_ONCE = 16
 
-/** `2026-11-22T11:17:37.123Z` → `20261122T111737123Z`, which sorts as times do. */
+/** Returns a date in a sortable format: `2026-11-22T11:17:37.123Z` → `20261122T111737123Z`. */
 const sortable = (at: string) => at.replace(/[-:.]/g, '')
 const timeOf = (key: string): number => {
   const [, year, month, day, hour, minute, second, ms] =
@@ -35,9 +35,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The journal of a store. Two of them on one store, in one process or several, see the same. */
+/** Opens the journal of a store. Several journals on one store, also in different processes, see the same entries. */
 export function openJournal(store: ReleaseStore, now: () => number = Date.now): Journal {
-  /** Entries never change, so each is read once: by part, then by path. Null for what is no JSON. */
+  /** Entries by part and path. Each is read only once, because entries never change. Null for invalid JSON. */
   const known = new Map<string, Map<string, unknown>>()
   const folded = new Map<string, ReturnType<typeof foldPart>>()
 
@@ -48,11 +48,11 @@ export function openJournal(store: ReleaseStore, now: () => number = Date.now): 
   }
 
   async function read() {
-    // All of it is listed, as clocks differ: an entry may come to lie before one that is known already.
+    // List everything, because clocks differ: a new entry can sort before a known one.
     const paths = (await store.list(`${JOURNAL}/`)).map((path) => ({ path, part: ENTRY.exec(path)?.[1] }))
     const strangers = paths.filter(({ part }) => part === undefined)
     const fresh = paths.flatMap(({ path, part }) =>
-      // What was no JSON may have been half of it: it was copied there by something else than a store.
+      // Read invalid JSON again: something other than a store may have been copying the file, so it was incomplete.
       part !== undefined && (known.get(part)?.get(path) ?? null) === null ? [{ path, part }] : [],
     )
     await forEachAtOnce(fresh, READ_AT_ONCE, async ({ path, part }) => {

@@ -5,8 +5,9 @@ import { isPath, ReleaseProblem, type ReleaseStore } from './store.ts'
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
 
 /**
- * The store at an address: `s3://bucket`, `s3://bucket/prefix`, or a folder. Nothing is made or asked yet.
- * @throws ReleaseProblem for what is neither
+ * Returns the store at an address: `s3://bucket`, `s3://bucket/prefix`, or a folder. Does not access it yet.
+ *
+ * @throws {ReleaseProblem} for any other address
  */
 export function openStore(
   address: string,

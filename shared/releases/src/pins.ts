@@ -1,28 +1,27 @@
 import { folderOf, type ReleaseStore } from './store.ts'
 
-/** What a chain's page was given on a day because it names a version. */
+/** The use of a pinned version by a chain's page on a day. */
 export interface Pin {
-  /** The chain's key. */
   readonly chain: string
   readonly remote: string
   readonly version: string
-  /** The version of the shell that runs it there. */
+  /** Version of the shell that runs the remote there. */
   readonly host: string
-  /** `2026-11-22`, UTC. */
+  /** UTC, such as `2026-11-22`. */
   readonly day: string
 }
 
-/** A version that was pinned within so many days is kept, and the host that it was given. */
+/** Days for which a pinned version and its host are kept after the last use. */
 export const PIN_DAYS = 90
 const DAY_MS = 86_400_000
 
 const PINS = 'pins/'
-/** Everything stands in the name, so that a list of names is all that has to be read. */
+/** The file name contains all data, so that listing the names is enough to read pins. */
 const PATH = /^pins\/(\d{4}-\d\d-\d\d)\/([a-z0-9-]+)\/([a-z][a-z0-9-]*)\/([^/]+)\/([^/]+)\.json$/
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** Writes down what a chain was given. The same once more changes nothing, whoever writes it. */
+/** Stores a pin. Storing an equal pin again changes nothing. */
 export const keepPin = ({ write }: ReleaseStore, { chain, remote, version, host, day }: Pin): Promise<void> =>
   write(
     `${PINS}${day}/${chain}/${remote}/${version}/${host}.json`,
@@ -35,7 +34,7 @@ function read(path: string): Pin | null {
   return { chain, remote, version, host, day }
 }
 
-/** What was pinned within the last `PIN_DAYS`, the oldest first. */
+/** Returns the pins of the last `PIN_DAYS`, oldest first. */
 export async function readPins({ list }: ReleaseStore, now = Date.now()): Promise<readonly Pin[]> {
   const first = dayOf(now - PIN_DAYS * DAY_MS)
   return (await list(PINS)).flatMap((path) => {
@@ -44,13 +43,16 @@ export async function readPins({ list }: ReleaseStore, now = Date.now()): Promis
   })
 }
 
-/** Removes what was pinned before that. */
+/** Removes older pins. */
 export async function forgetOldPins({ list, remove }: ReleaseStore, now = Date.now()): Promise<void> {
   const first = dayOf(now - PIN_DAYS * DAY_MS)
   for (const path of await list(PINS)) if (path.slice(PINS.length) < first) await remove(path)
 }
 
-/** Who has pinned each version or was given it as a host, by the folder of the version: keys of chains, in their order. */
+/**
+ * Returns the chains that use each version, by the folder of the version. Includes versions of the shell that served as
+ * hosts.
+ */
 export function pinnedFolders(pins: readonly Pin[]): ReadonlyMap<string, readonly string[]> {
   const folders = new Map<string, Set<string>>()
   for (const { chain, remote, version, host } of pins)

@@ -84,7 +84,7 @@ describe('old versions', () => {
     expect(await prune(releases, { days: 0, dryRun: true, now })).toEqual({ removed, kept })
     expect(await prune(releases, { days: 0, now })).toEqual({ removed, kept })
     expect(await releases.describe('menu', '0.1.0-a')).not.toBeNull()
-    // What was written down before that counts for nothing any more.
+    // Older pins are removed.
     expect(await releases.store.list(`pins/${daysAgo(91)}/`)).toEqual([])
     const later = now + 75 * DAY_MS
     expect((await prune(releases, { days: 0, now: later })).removed).toEqual([

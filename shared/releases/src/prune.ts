@@ -8,7 +8,7 @@ export interface Pruned {
   readonly version: string
 }
 
-/** One that would be removed, if pages of these chains had not named it. */
+/** A version that is kept only because pages of these chains have pinned it. */
 export interface Kept extends Pruned {
   readonly chains: readonly string[]
 }
@@ -20,7 +20,10 @@ const VERSION_OF = /^(?:(shell)|remotes\/([^/]+))\/([^/]+)\//
 const namedBy = ({ live, previous, canary }: PartState): readonly string[] =>
   [live, previous, canary].flatMap((placed) => (placed ? [placed.version] : []))
 
-/** Until when visits could get each version that is not named any more, in milliseconds: the event that took its last place. */
+/**
+ * Returns when each version that is no longer live, previous or canary lost its last such role, in milliseconds since
+ * 1970.
+ */
 function endsOf({ history }: PartState): ReadonlyMap<string, number> {
   const ends = new Map<string, number>()
   let state = NOTHING
@@ -31,7 +34,7 @@ function endsOf({ history }: PartState): ReadonlyMap<string, number> {
   return ends
 }
 
-/** Files of the store by version, as `part version`. */
+/** Returns the store's files by version; the keys are `part version`. */
 async function versionsIn({ store }: Releases): Promise<ReadonlyMap<string, readonly string[]>> {
   const paths = [...(await store.list('shell/')), ...(await store.list('remotes/'))]
   const versions = new Map<string, string[]>()
@@ -53,9 +56,10 @@ async function lastWritten({ store }: Releases, paths: readonly string[]): Promi
 }
 
 /**
- * Removes versions that are neither live nor previous nor canary, and that no visit could get within the last `days`; such as were never released, when they were written
- * before that. What a page of a chain has pinned within `PIN_DAYS` stays, and the host that it was given. The journal stays. Answers what was removed, or would be
- * (`dryRun`), and what stays for chains alone.
+ * Removes versions that no visit could get within the last `days`: versions that are neither live, previous nor canary
+ * for that long, and unreleased versions that were written before. Keeps versions that a chain's page has pinned within
+ * `PIN_DAYS`, and their hosts. Keeps the journal. Returns the removed versions (with `dryRun`: those that would be
+ * removed), and those that are kept only because of pins.
  */
 export async function prune(
   releases: Releases,
@@ -70,7 +74,7 @@ export async function prune(
   const kept: Kept[] = []
   for (const [key, paths] of await versionsIn(releases)) {
     const [part = '', version = ''] = key.split(' ')
-    // Looked at anew for each: somebody may be going back to it just now.
+    // Read the state again for each version, because a rollback may just have made it live.
     const state = (await states()).get(part) ?? NOTHING
     if (namedBy(state).includes(version)) continue
     const end = endsOf(state).get(version) ?? (await lastWritten(releases, paths))
@@ -82,7 +86,7 @@ export async function prune(
     }
     removed.push({ part, version })
     if (dryRun) continue
-    // First what makes it whole: nobody finds half a version.
+    // Remove `release.json` first, so that an incomplete version is never found.
     await store.remove(`${folderOf(part, version)}/release.json`)
     await forEachAtOnce(paths, AT_ONCE, store.remove)
   }

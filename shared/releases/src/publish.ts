@@ -5,7 +5,7 @@ import { folderOf, forEachAtOnce, isPath, PathTaken, ReleaseProblem } from './st
 
 const WRITTEN_AT_ONCE = 16
 
-/** Paths of a release's files below its folder, `release.json` last. Source maps are not in there. */
+/** Returns the paths of a release's files relative to its folder, `release.json` last. Omits source maps. */
 async function filesOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -21,12 +21,12 @@ async function filesOf(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Puts a built version into the store: all its files, and `release.json` last, so that whoever finds that finds them all. What is there already with
- * the same content is left; a version of which publishing was broken off is completed.
+ * Copies a built version into the store. `release.json` comes last, so that its presence means that the version is
+ * complete. Skips equal files; completes a version whose publishing was interrupted.
  *
  * @param folder the build's folder
- * @returns false when the whole version was there already
- * @throws ReleaseProblem when the folder holds no whole release, or when the store has another one of this version
+ * @returns false if the complete version already existed
+ * @throws {ReleaseProblem} if the folder has no complete release, or the store has this version with other content
  */
 export async function publish(
   { store }: Pick<Releases, 'store'>,
@@ -46,13 +46,13 @@ export async function publish(
       await store.write(`${place}/${file}`, content)
     } catch (error) {
       if (!(error instanceof PathTaken)) throw error
-      // Looked at again: somebody else may have published it meanwhile, and it may be live.
+      // Check again, because another process may have published it in the meantime, and it may be live.
       if (await isWhole())
         throw new ReleaseProblem(
           `Version ${version} of ${name} is in ${store.name} already, with another ${file}: versions are never changed, so change the sources or their version.`,
           { cause: error },
         )
-      // Left there by a publishing that was broken off; nobody has been told of that version.
+      // A leftover of an interrupted publishing. The version was never released, so it can be replaced.
       await store.remove(`${place}/${file}`)
       await store.write(`${place}/${file}`, content)
     }

@@ -4,7 +4,9 @@ import { folderOf, isPath, type ReleaseStore } from './store.ts'
 
 type States = ReadonlyMap<string, PartState>
 
-/** Strangers may ask for any address; for what is not known the store is looked at no more often than this. */
+/**
+ * Minimum time between requests to the store for unknown versions and files, because anyone can request any address.
+ */
 const BETWEEN_LOOKS_MS = 250
 
 const isNamed = (states: States, part: string, version: string): boolean =>
@@ -12,7 +14,7 @@ const isNamed = (states: States, part: string, version: string): boolean =>
   false
 
 interface Watched<T> {
-  /** What was seen last, if that will do; else what is seen now, together with all others who ask at the same time. */
+  /** Returns the last value if it is sufficient; otherwise loads it again, once for all concurrent callers. */
   readonly until: (isEnough: (seen: T) => boolean) => Promise<T>
 }
 
@@ -27,7 +29,7 @@ function watched<T>(look: () => Promise<T>): Watched<T> {
     try {
       seen = { value: await look() }
     } catch (error) {
-      // The store is away for a moment.
+      // Keep the last value while the store cannot be reached.
       if (!seen) throw error
     }
     return seen.value
@@ -48,12 +50,12 @@ interface Given {
 }
 
 /**
- * Files of versions that were ever released or a canary. However often somebody asks for what was not released, or is no file of its version, the store
- * is asked a few times a second at most.
+ * Returns a function that reads files of versions that were ever live or canary. Requests for other versions, or for
+ * unknown files, access the store a few times per second at most.
  */
 export function releasedFiles({ store, states, isWhole }: Given) {
   const journal = watched(states)
-  /** By folder: as many as have been released. */
+  /** By folder. Contains only released versions, so its size is limited. */
   const lists = new Map<string, Watched<ReadonlySet<string>>>()
 
   function listOf(part: string, version: string): Watched<ReadonlySet<string>> {
@@ -70,7 +72,7 @@ export function releasedFiles({ store, states, isWhole }: Given) {
   return async function file(part: string, version: string, path: string): Promise<Buffer | null> {
     const whole = `${folderOf(part, version)}/${path}`
     if (!isPath(`${part}/${version}`) || !isPath(whole)) return null
-    // Another server may have shown what this one has not seen yet.
+    // Another server may have released a version that this one has not seen yet.
     const seen = await journal.until((known) => isNamed(known, part, version))
     if (!isNamed(seen, part, version)) return null
     const files = await listOf(part, version).until((known) => known.has(whole))

@@ -193,7 +193,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
 
   it('do not go back to a version whose files are gone, by whomever: it would be shown to nobody', async () => {
     for (const version of ['0.1.0-a', '0.1.0-b']) await release(releases, { part: 'menu', version, commit, by })
-    // The server has seen it whole.
+    // The server has cached its description.
     expect(await releases.describe('menu', '0.1.0-a')).not.toBeNull()
     await open(kind).store.remove('remotes/menu/0.1.0-a/release.json')
     expect(await demote(releases, 'menu', '0.1.0-b', 'It failed.')).toBeNull()
@@ -205,7 +205,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
 
   it('say when somebody else was faster', async () => {
     await release(releases, { part: 'menu', version: '0.1.0-a', commit, by })
-    // Between the look before and the look after, a colleague's release of a later date comes in.
+    // Between the two reads of the state, another release with a later date is written.
     const { store, journal } = releases
     const interrupted = {
       ...releases,
@@ -230,7 +230,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     await late.read()
     await late.append({ action: 'release', part: 'menu', version: '0.1.0-b', commit, by: 'bo' })
     expect((await stateOf()).live?.version).toBe('0.1.0-b')
-    // An entry that comes to lie before those that are known is read all the same.
+    // An entry that sorts before the known ones is also read.
     await openJournal(releases.store, () => 1_000).append({
       action: 'release',
       part: 'menu',
@@ -435,7 +435,7 @@ describe('publishing', () => {
     await expect(release(releases, { part: 'menu', version: '0.1.0-a', commit, by })).rejects.toThrow(
       /publish it first/,
     )
-    // Built anew meanwhile, so that what lies there is not the same.
+    // Build it again, so that the stored files differ.
     const again = await makeBuild(folder, 'menu', '0.1.0-a', 'again')
     expect(await publish(releases, again.folder, again)).toBe(true)
     expect((await releases.store.read('remotes/menu/0.1.0-a/entry.js'))?.toString()).toContain('again')

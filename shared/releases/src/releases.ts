@@ -6,20 +6,23 @@ import { releasedFiles } from './released-files.ts'
 import type { PartState } from './state.ts'
 import { folderOf, isPath, type ReleaseStore } from './store.ts'
 
-/** What is released, for whoever serves it. */
 export interface Releases {
   readonly store: ReleaseStore
   readonly journal: Journal
-  /** What holds of every part, by part, `shell` among them. Looks at the journal each time. */
+  /** Returns the state of every part, including `shell`. Reads the journal on each call. */
   readonly states: () => Promise<ReadonlyMap<string, PartState>>
-  /** `release.json` of a version; null where it is not there, not whole, or says that it is something else. Kept in memory. */
+  /** Returns the `release.json` of a version; null if missing, incomplete or invalid. Results are cached. */
   readonly describe: Describe
   /**
-   * All that is live, as at `/remotes.json`; null until a shell is. A part whose live version the store does not have is shown by its previous one, a remote else
-   * not at all. `release` is another with any other answer. Looks at the journal each time.
+   * Returns all live versions, as at `/remotes.json`; null until a shell is live. If the store lacks the files of a
+   * live version, the previous one is used; a remote with neither is omitted. `release` differs for different content.
+   * Reads the journal on each call.
    */
   readonly registry: () => Promise<PublishedRegistry | null>
-  /** A file of a version that is whole and was ever released or a canary; null where there is none. Its content is not kept. */
+  /**
+   * Returns a file of a complete version that was ever live or canary; null if there is none. The content is not
+   * cached.
+   */
   readonly file: (part: string, version: string, path: string) => Promise<Buffer | null>
 }
 
@@ -39,7 +42,10 @@ const filesOf = (described: HostRelease | RemoteRelease) =>
       ]
     : [...described.js, ...described.css, ...embedFilesOf(described)]
 
-/** What is said of a version, if it is said of this one, and of files of its own: those of others may be anything. */
+/**
+ * Parses a version's `release.json`. Returns null unless it describes this version and only files in its own folder:
+ * other files could have any content.
+ */
 export function readDescription(
   part: string,
   version: string,
@@ -56,7 +62,7 @@ export function readDescription(
   }
 }
 
-/** Opens what is released in a store. Nothing is read before it is asked for. */
+/** Opens the releases in a store. Reads nothing until the first call. */
 export function openReleases(store: ReleaseStore): Releases {
   const journal = openJournal(store)
   const described = new Map<string, HostRelease | RemoteRelease>()
@@ -66,7 +72,7 @@ export function openReleases(store: ReleaseStore): Releases {
     const known = described.get(file)
     if (known) return known
     const found = readDescription(part, version, await store.read(file))
-    // What is not there yet may come.
+    // Cache only existing descriptions, because a missing one can still be published.
     if (found) described.set(file, found)
     return found
   }
@@ -90,7 +96,7 @@ export function openReleases(store: ReleaseStore): Releases {
     }
   }
 
-  /** The live shell; the one before it where the store does not have that. */
+  /** Returns the live shell's version, or the previous one if the store lacks the live one. */
   async function shellOf(state: PartState | undefined): Promise<string | null> {
     if (!state?.live) return null
     if (await describe('shell', state.live.version)) return state.live.version

@@ -9,7 +9,7 @@ const versionOf = (letter: string) => `0.1.0-${letter}`
 
 type Told = Pick<ReleaseEvent, 'action' | 'version'> & { readonly to?: string | null; readonly share?: number }
 
-/** `release a`, `canary b 5`, `promote b`, `rollback b>a`, `demote b` as events, a second apart. */
+/** Parses `release a`, `canary b 5`, `promote b`, `rollback b>a` or `demote b` into an event. */
 function told(line: string): Told {
   const [action = '', what = '', share] = line.split(' ')
   const [letter = '', to] = what.split('>')
@@ -32,7 +32,7 @@ const dated = (all: readonly Told[]): ReleaseEvent[] =>
 const fold = (events: readonly unknown[]) => foldPart('menu', events).state
 const letterOf = (placed: { readonly version: string } | null) => placed?.version.slice(-1) ?? '-'
 
-/** Live, previous, canary with its share, withdrawn: `b a c5 d`. */
+/** Formats a state as live, previous, canary with its share, and withdrawn: `b a c5 d`. */
 const summary = ({ live, previous, canary, withdrawn }: PartState) =>
   [
     letterOf(live),

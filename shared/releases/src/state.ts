@@ -1,10 +1,10 @@
 import { ReleaseEvent } from './event.ts'
 
-/** A version in its place. `since`: ISO 8601, UTC. */
+/** A version in a role. `since`: ISO 8601, UTC. */
 export interface Placed {
   readonly version: string
   readonly since: string
-  /** The commit that it was built from; null where it is not known. */
+  /** The commit of the build; null if unknown. */
   readonly commit: string | null
   readonly by: string
 }
@@ -14,22 +14,23 @@ export interface Canary extends Placed {
   readonly share: number
 }
 
-/** What holds of one part after everything that has happened to it. */
+/** The state of the shell or a remote after all its events. */
 export interface PartState {
-  /** Null until something is released. */
+  /** Null until the first release. */
   readonly live: Placed | null
-  /** What stands in for `live` when that fails, and what a rollback goes back to: never `live` itself, never withdrawn. */
+  /** The fallback if `live` fails, and the target of a rollback: never `live` itself, never withdrawn. */
   readonly previous: Placed | null
   readonly canary: Canary | null
-  /** Versions that were rolled back or demoted, oldest first; what is released again is none of them any more. */
+  /** Versions that were rolled back or demoted, oldest first. Releasing a version again removes it. */
   readonly withdrawn: readonly string[]
-  /** Versions that were live before, newest first, each once. Those that a rollback passed over or withdrew are not among them. */
+  /**
+   * Versions that were live before, newest first, each once. Omits versions that a rollback has skipped or withdrawn.
+   */
   readonly earlier: readonly Placed[]
-  /** The events that changed something, in their order. */
+  /** The events that changed the state, in order. */
   readonly history: readonly ReleaseEvent[]
 }
 
-/** A part of which nothing has happened yet. */
 export const NOTHING: PartState = { live: null, previous: null, canary: null, withdrawn: [], earlier: [], history: [] }
 
 type Of<Action extends ReleaseEvent['action']> = Extract<ReleaseEvent, { readonly action: Action }>
@@ -37,7 +38,7 @@ type Change = Partial<Pick<PartState, 'live' | 'canary' | 'withdrawn' | 'earlier
 
 const without = (versions: readonly Placed[], version: string) => versions.filter((each) => each.version !== version)
 
-/** `placed` becomes what everybody gets. */
+/** Returns the change that makes `placed` the live version. */
 function goLive({ live, earlier, canary, withdrawn }: PartState, placed: Placed): Change {
   if (live?.version === placed.version) return null
   return {
@@ -57,7 +58,7 @@ function setCanary({ live, canary, withdrawn }: PartState, { version, at, commit
   }
 }
 
-/** The commit of a version that was here before. */
+/** Returns the commit of a version that was released before. */
 const commitOf = ({ history }: PartState, version: string): string | null => {
   const told = history.findLast((event) => 'commit' in event && event.version === version)
   return told && 'commit' in told ? told.commit : null
@@ -68,7 +69,7 @@ function withdraw(state: PartState, { version, at, by, to }: Of<'rollback' | 'de
   const withdrawn = [...state.withdrawn, version]
   if (canary?.version === version) return { canary: null, withdrawn }
   if (live?.version !== version || to === null || to === version || state.withdrawn.includes(to)) return null
-  // What was live between the two was passed over for a reason; it does not come back by itself.
+  // The rollback has skipped the versions in between, so they must not become `previous` automatically.
   const place = earlier.findIndex((each) => each.version === to)
   return {
     live: { version: to, since: at, commit: commitOf(state, to), by },
@@ -94,7 +95,7 @@ function changeBy(state: PartState, event: ReleaseEvent): Change {
   }
 }
 
-/** What holds after one more event; the same state where it comes too late to change anything. */
+/** Returns the state after one more event; the same state if the event is outdated. */
 export function after(state: PartState, event: ReleaseEvent): PartState {
   const change = changeBy(state, event)
   if (change === null) return state
@@ -107,8 +108,8 @@ export function after(state: PartState, event: ReleaseEvent): PartState {
 }
 
 /**
- * What holds of a part after all that its journal tells, in that order. Total: what is no event of this part is left out,
- * and told in `ignored`, one sentence each.
+ * Returns the state of a part after all entries of its journal, in order. Never throws: entries that are not events of
+ * this part are skipped, with one sentence each in `ignored`.
  */
 export function foldPart(
   part: string,

@@ -54,7 +54,7 @@ describe.each(KINDS)('a store %s', (_, open) => {
 
   it('knows since when', async () => {
     expect(await store.writtenAt('remotes/menu/1/a.js')).toBeNull()
-    // Stores keep whole seconds.
+    // Stores have a resolution of one second.
     const before = Math.floor(Date.now() / 1_000) * 1_000
     await store.write('remotes/menu/1/a.js', 'a')
     const writtenAt = Number(await store.writtenAt('remotes/menu/1/a.js'))
@@ -162,7 +162,7 @@ describe('a folder', () => {
       })
       await once(child.stdout, 'data')
       const exited = once(child, 'exit')
-      // At another moment of the writing each time.
+      // Kill the process at a different moment of writing in each round.
       await new Promise((resolve) => setTimeout(resolve, round * 3))
       child.kill('SIGKILL')
       await exited
@@ -215,7 +215,7 @@ describe('a folder', () => {
     const root = join(folder, `closed-${mode}`)
     await mkdir(root)
     await chmod(root, mode)
-    // Root may do everything everywhere.
+    // Permissions do not apply to root.
     const isRoot = process.geteuid?.() === 0
     if (isRoot) process.seteuid?.(65_534)
     try {

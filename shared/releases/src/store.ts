@@ -1,30 +1,33 @@
-/** Where versions and the journal lie. What has been written is never changed; paths have `/` between their parts. */
+/** Storage of versions and the journal. Written content never changes. Paths use `/`. */
 export interface ReleaseStore {
-  /** For people: the folder or the bucket. */
+  /** The folder or bucket, for display. */
   readonly name: string
-  /** The content; null where nothing is there. */
+  /** Returns the content; null if the path does not exist. */
   readonly read: (path: string) => Promise<Buffer | null>
   /**
-   * Whole or not at all: nobody ever reads half a file. The same content again is fine.
-   * @throws PathTaken where something else is written there already
+   * Writes atomically: readers never see an incomplete file. Writing the same content again has no effect.
+   *
+   * @throws {PathTaken} if the path has other content
    */
   readonly write: (path: string, content: Buffer | string) => Promise<void>
-  /** Paths that begin so, in order. */
+  /** Returns the sorted paths with this prefix. */
   readonly list: (prefix: string) => Promise<readonly string[]>
-  /** When it was written; null where nothing is there. */
+  /** Returns when the path was written; null if it does not exist. */
   readonly writtenAt: (path: string) => Promise<Date | null>
-  /** For versions that nobody has any more. What is not there is removed already. */
+  /** Removes a path, for unused versions. A missing path is not an error. */
   readonly remove: (path: string) => Promise<void>
 }
 
-/** Of the part `shell`: `shell/<version>`; of a remote: `remotes/<name>/<version>`. As in the addresses that browsers ask for. */
+/**
+ * Returns the folder of a version: `shell/<version>` or `remotes/<name>/<version>`. The same as in served addresses.
+ */
 export const folderOf = (part: string, version: string): string =>
   part === 'shell' ? `shell/${version}` : `remotes/${part}/${version}`
 
-/** Below it lies the journal: `journal/<part>/<time>-<random>.json`, in the order in which things happened. */
+/** Folder of the journal: `journal/<part>/<time>-<random>.json`, so that names sort in the order of events. */
 export const JOURNAL = 'journal'
 
-/** Something that whoever released can do something about: one sentence, shown without a stack. */
+/** An error that an operator can fix: one sentence, displayed without a stack trace. */
 export class ReleaseProblem extends Error {
   override readonly name: string = 'ReleaseProblem'
   readonly userMessage: string
@@ -34,7 +37,7 @@ export class ReleaseProblem extends Error {
   }
 }
 
-/** Something else is there already. */
+/** The path already has other content. */
 export class PathTaken extends ReleaseProblem {
   override readonly name = 'PathTaken'
   constructor(store: string, path: string) {
@@ -42,18 +45,18 @@ export class PathTaken extends ReleaseProblem {
   }
 }
 
-// Names as builds make them: no `..`, no dot at the beginning of a part, nothing absolute.
+// Names that builds produce: no `..`, no leading dots, no absolute paths.
 const PATH = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
 
-/** Whether it can be the path of a file in a store: nothing in it leads elsewhere. */
+/** Returns whether a path is valid in a store. Valid paths cannot lead out of it. */
 export const isPath = (path: string): boolean => path.length <= 512 && PATH.test(path)
 
-/** @throws ReleaseProblem for a path that no store takes */
+/** @throws {ReleaseProblem} for an invalid path */
 export function requirePath(path: string): void {
   if (!isPath(path)) throw new ReleaseProblem(`"${path}" cannot be the name of a file in a store of releases.`)
 }
 
-/** Runs `job` for each, so many at a time: more would only wait for each other. */
+/** Runs `job` for each item, at most `most` at a time. */
 export async function forEachAtOnce<T>(all: Iterable<T>, most: number, job: (each: T) => Promise<void>): Promise<void> {
   const waiting = all[Symbol.iterator]()
   const work = async () => {

@@ -4,17 +4,20 @@ import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 export interface Bucket {
-  /** `s3://…` of a bucket, and of another one that is empty. */
+  /** `s3://…` of a bucket; `emptyAddress` is another, empty one. */
   readonly address: string
   readonly emptyAddress: string
-  /** What a store has to be told to find it. */
+  /** Environment variables that a store needs for it. */
   readonly env: Readonly<Record<string, string>>
-  /** What the server says of an object. */
+  /** Sends a HEAD request for an object. */
   readonly head: (key: string) => Promise<Response>
   readonly stop: () => Promise<void>
 }
 
-/** The server signs the address of a bucket without the slash that today's clients put there; unknown keys are refused all the same. */
+/**
+ * s3rver signs bucket addresses without the trailing slash that current clients use, so mismatches are allowed. Unknown
+ * keys are still rejected.
+ */
 const PROGRAM = `
   const S3rver = require(process.argv[1])
   const buckets = [{ name: 'carte' }, { name: 'carte-empty' }]
@@ -24,12 +27,15 @@ const PROGRAM = `
   }).run().then(({ port }) => process.stdout.write(String(port)))
   process.stdin.on('end', () => process.exit()).resume()`
 
-/** A server that speaks S3 on a free port of this machine, for tests: a process of its own, because its page tokens need an old cipher. */
+/**
+ * Starts an S3 server on a free local port. It runs in its own process, because it needs an outdated cipher
+ * (`--openssl-legacy-provider`).
+ */
 export async function startBucket(directory: string): Promise<Bucket> {
   await mkdir(directory, { recursive: true })
   const program = createRequire(import.meta.url).resolve('@20minutes/s3rver')
   const server = spawn(process.execPath, ['--openssl-legacy-provider', '-e', PROGRAM, program, directory], {
-    // It ends with whoever started it.
+    // The server exits when this process ends and closes its standard input.
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')

@@ -11,7 +11,7 @@ export interface MadeUpBuild {
 
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** A build with the files that a real one has, small; `words` stand in its code. */
+/** Writes a small build with the same kinds of files as a real one. `words` are included in its code. */
 export async function makeBuild(below: string, name: string, version: string, words = ''): Promise<MadeUpBuild> {
   const folder = join(below, name, version)
   const code = `/* ${name} ${version} ${words} */`
