@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 
 const sheet = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
-/** The default of a token in one theme, as #rrggbb. */
+/** Returns the default of a token in one theme, as #rrggbb. */
 function colour(name: string, theme: 'light' | 'dark'): string {
   const declared = sheet.match(new RegExp(`--${name}:([^;]+);`))?.[1] ?? ''
   const [, light, dark] = declared.match(/light-dark\(\s*(#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\s*\)/) ?? []
@@ -13,7 +13,7 @@ function colour(name: string, theme: 'light' | 'dark'): string {
   return value
 }
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -30,7 +30,7 @@ const grounds = ['color-paper', 'color-surface', 'color-sunken']
 const soft = ['leaf', 'saffron', 'danger', 'info', 'accent', 'neutral'].map((name) => `color-${name}-soft`)
 const plates = [1, 2, 3, 4, 5].map((n) => `plate-${n}`)
 
-/** Text, and the grounds that it is written on: 4.5:1. */
+/** Text colors with their possible backgrounds; they need a contrast of 4.5:1. */
 const texts: readonly (readonly [string, readonly string[]])[] = [
   ['color-ink', [...grounds, ...soft, ...plates]],
   ['color-ink-soft', [...grounds, ...soft]],

@@ -1,5 +1,5 @@
-// Style sheets as the bundler hands them out: class names as named exports, taken with `import * as styles`.
-// Reading one gives `string | undefined`, which `className` and `cx` accept: a misspelt class is not a crash.
+// Types of style sheets as the bundler provides them: class names as named exports, for `import * as styles`. Each is
+// `string | undefined`, which `className` and `cx` accept, so a misspelled class does not throw.
 
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" preserve="true" />
-// The reference takes the types of style sheets along to every room that imports a control.
+// The reference provides the types of style sheets to every package that imports a control.
 
 export { Badge, type BadgeProps } from './Badge/Badge.tsx'
 export { Banner, type BannerProps } from './Banner/Banner.tsx'

@@ -1,6 +1,10 @@
 type Handlers = { readonly [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void }
 
-/** Listens to several events of one element. @returns what stops it, for an effect to give back. */
+/**
+ * Adds several event listeners to an element.
+ *
+ * @returns a function that removes them, for use as an effect's cleanup
+ */
 export function listen(element: HTMLElement, handlers: Handlers): () => void {
   const pairs = Object.entries(handlers) as readonly [string, EventListener][]
   for (const [name, handler] of pairs) element.addEventListener(name, handler)

@@ -3,14 +3,14 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import * as styles from './Badge.module.css'
 
 export type BadgeProps = {
-  /** Nothing is shown for 0; more than 99 is shown as 99+. */
+  /** Hidden for 0; above 99, shown as 99+. */
   readonly count: number
-  /** The count in words. Leave it out where the name of the thing around it says it already. */
+  /** The count in words for screen readers. Omit it if the surrounding control's name contains the count. */
   readonly label?: string | undefined
   readonly className?: string | undefined
 }
 
-/** A small number at the corner of something. */
+/** A small number in the corner of a control. */
 export function Badge({ count, label, className }: BadgeProps) {
   if (count <= 0) return null
   return (

@@ -9,13 +9,13 @@ export type BannerProps = {
   readonly icon?: IconName | undefined
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** With both, it can be closed. */
+  /** The banner has a close button if both `onClose` and `closeLabel` are set. */
   readonly onClose?: (() => void) | undefined
   readonly closeLabel?: string | undefined
   readonly className?: string | undefined
 }
 
-/** A strip across the page, about the whole of it. */
+/** A message across the page that concerns the whole page. */
 export function Banner({ tone = 'info', icon, children, action, onClose, closeLabel, className }: BannerProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} data-tone={tone} className={cx(styles.banner, className)}>

@@ -4,18 +4,17 @@ import * as styles from './BottomBar.module.css'
 import { useBottomBarHeight } from './useBottomBarHeight.ts'
 
 export type BottomBarProps = {
-  /** Names the region for screen readers. */
   readonly label: string
   readonly className?: string | undefined
-  /** One or two controls of 52 px; the last takes the larger share. */
+  /** One or two controls with a height of 52 px; the last one is wider. */
   readonly children: ReactNode
-  /** A control on top of the bar. It may come late: the bar itself does not move. */
+  /** A control on top of the bar. It can appear later without moving the bar. */
   readonly above?: ReactNode
 }
 
 /**
- * Fixed to the bottom, under the thumb: the next step. The page keeps its height free (`--bottom-bar-height`), so
- * that neither its end nor the focused element hides behind it. Hidden by CSS, it takes no room.
+ * A bar at the bottom of the window with the next step. The page reserves its height (`--bottom-bar-height`), so that
+ * the bar hides neither the end of the page nor the focused element. Hidden by CSS, it reserves nothing.
  */
 export function BottomBar({ label, className, children, above }: BottomBarProps) {
   const bar = useRef<HTMLElement>(null)

@@ -3,10 +3,11 @@ import { type RefObject, useEffect } from 'react'
 const property = '--bottom-bar-height'
 
 /**
- * Tells the page, or on another site's page what stands for it (`data-carte-root`), how high the bar is now: more than `base.css` assumes when its
- * texts wrap or something lies on top of it, nothing when it is hidden.
+ * Sets `--bottom-bar-height` to the bar's current height, on the page or on the element with `data-carte-root` (on
+ * pages of other sites). The height differs from the default in `base.css` when texts wrap, when there is a control on
+ * top of the bar, or when the bar is hidden.
  *
- * @param above what lies on top of the bar, outside of its box; `hasAbove` says whether it is there
+ * @param above the control on top of the bar, outside its box; `hasAbove` tells whether it is rendered
  */
 export function useBottomBarHeight(
   ref: RefObject<HTMLElement | null>,
@@ -20,7 +21,7 @@ export function useBottomBarHeight(
     const top = hasAbove ? above.current : null
     const measure = () => {
       const { offsetHeight } = bar
-      // Beside the controls, where there is room, it adds nothing.
+      // On wide screens the control is beside the others and adds no height.
       const outside = offsetHeight > 0 && top ? Math.max(0, -top.offsetTop) : 0
       page.style.setProperty(property, `${offsetHeight + outside}px`)
     }

@@ -4,18 +4,18 @@ import * as styles from './Card.module.css'
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   readonly as?: 'div' | 'section' | 'article' | 'li' | undefined
-  /** `none` for a card whose picture reaches its edges (it is clipped to the corners). */
+  /** `none` for a card with an image that reaches its edges; the image is clipped to the rounded corners. */
   readonly pad?: 'none' | 'm' | 'l' | undefined
-  /** `accent` is the card that a screen is about; `sunken` lies lower than the page. */
+  /** `accent` for the main card of a screen; `sunken` looks lower than the page. */
   readonly tone?: 'surface' | 'sunken' | 'accent' | undefined
-  /** Answers the pointer; for a card with one link that covers it. */
+  /** Reacts to hovering, for a card that is covered by one link. */
   readonly interactive?: boolean | undefined
   readonly ref?: Ref<HTMLElement> | undefined
 }
 
-/** A sheet that lies on the page. */
+/** A box with content on the page. */
 export function Card({ as = 'div', pad = 'm', tone = 'surface', interactive, className, ref, ...rest }: CardProps) {
-  // The four elements share their attributes; only the type of the ref tells them apart.
+  // The four elements have the same attributes; only the type of their `ref` differs.
   const Element = as as 'section'
   return (
     <Element

@@ -7,14 +7,14 @@ export type ChipTone = 'leaf' | 'saffron' | 'neutral' | 'accent'
 
 export type ChipProps = {
   readonly tone?: ChipTone | undefined
-  /** A dot before the text, for a state. */
+  /** Shows a dot before the text, for a state. */
   readonly dot?: boolean | undefined
   readonly icon?: IconName | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A short word about the thing beside it. */
+/** A short label for the content beside it. */
 export function Chip({ tone = 'neutral', dot, icon, className, children }: ChipProps) {
   return (
     <span data-tone={tone} className={cx(styles.chip, className)}>

@@ -8,16 +8,16 @@ export type ChipNavItem = { readonly id: string; readonly label: string; readonl
 export type ChipNavProps = {
   readonly items: readonly ChipNavItem[]
   readonly current: string | undefined
-  /** Names the navigation. */
+  /** Accessible name of the navigation. */
   readonly label: string
-  /** Called for a plain press; `event.preventDefault()` keeps the browser from following the address. */
+  /** Called for a click without modifier keys. `event.preventDefault()` prevents the navigation. */
   readonly onSelect?: ((id: string, event: MouseEvent<HTMLAnchorElement>) => void) | undefined
-  /** A row that scrolls sideways, or a column for a large screen; `auto` is a row below 64 rem of window width. */
+  /** A row that scrolls horizontally, or a column for large screens; `auto` is a row for windows below 64 rem. */
   readonly layout?: 'row' | 'column' | 'auto' | undefined
   readonly className?: string | undefined
 }
 
-/** Links to the parts of a long list; the current one is kept in view. */
+/** Links to the sections of a long list. Keeps the current one in view. */
 export function ChipNav({ items, current, label, onSelect, layout = 'row', className }: ChipNavProps) {
   const list = useRef<HTMLUListElement>(null)
   useCentred(list, current)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Scrolls the list sideways, and nothing else, so that its current item stands in the middle. */
+/** Scrolls the list horizontally so that its current item is centered. Never scrolls the page. */
 export function useCentred(list: RefObject<HTMLElement | null>, current: string | undefined): void {
   useEffect(() => {
     const row = list.current

@@ -4,7 +4,7 @@ import { CountUp } from './CountUp.tsx'
 
 const kr = (value: number) => `${value} kr`
 
-/** A device whose owner asked for reduced motion, or not. */
+/** Simulates a device with or without reduced motion. */
 function device(reduced: boolean) {
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, value: () => ({ matches: reduced }) })
 }
@@ -40,7 +40,7 @@ describe('CountUp', () => {
     expect(running()).toMatch(/^3\d\d/)
     act(() => void jest.advanceTimersByTime(480))
     expect(running()).not.toBeNull()
-    // A frame takes 16 ms, and the first one starts the second.
+    // The animation ends up to two frames late: a frame takes 16 ms, and time counts from the first one.
     act(() => void jest.advanceTimersByTime(60))
     expect(running()).toBeNull()
     expect(container).toHaveTextContent(/^407 kr$/)

@@ -5,14 +5,14 @@ import { useCountUp } from './useCountUp.ts'
 
 export type CountUpProps = {
   readonly value: number
-  /** Gets whole numbers only while running when `value` is whole. */
+  /** Formats the number. Receives only integers if `value` is an integer. */
   readonly format: (value: number) => string
-  /** Milliseconds; one second by default. */
+  /** Duration in milliseconds; default: 1000. */
   readonly ms?: number | undefined
   readonly className?: string | undefined
 }
 
-/** A number that runs to its new value. Screen readers get only the value it ends at. */
+/** A number that counts to its new value. Screen readers only get the final value. */
 export function CountUp({ value, format, ms = 1000, className }: CountUpProps) {
   const shown = useCountUp(value, ms)
   if (shown === value) return <span className={cx(styles.number, className)}>{format(value)}</span>

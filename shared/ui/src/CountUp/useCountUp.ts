@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 
 const still = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Slow at the end, so that the last figures can be read as they come. */
+/** Eases out, so that the last digits are readable while they change. */
 const ease = (part: number) => 1 - (1 - part) ** 3
 
 /**
- * Runs from the number shown to `value` in `ms` milliseconds whenever it changes; the first one stands at once.
- * Under reduced motion it jumps.
- * @returns a number between the two (not rounded), exactly `value` at the end.
+ * Returns a number that counts to `value` in `ms` milliseconds when `value` changes. Starts at `value`, and jumps to it
+ * under reduced motion.
+ *
+ * @returns an unrounded number; exactly `value` at the end
  */
 export function useCountUp(value: number, ms: number): number {
   const [shown, setShown] = useState(value)

@@ -6,11 +6,13 @@ import { useModal } from './useModal.ts'
 
 export type DialogProps = {
   readonly open: boolean
-  /** Asked for by Esc, the back gesture, the backdrop and the close button; the caller then sets `open` to false. */
+  /**
+   * Called on Esc, the back gesture, and a click on the backdrop or close button. The caller then sets `open` to false.
+   */
   readonly onClose: () => void
   readonly title: ReactNode
   readonly closeLabel: string
-  /** Stays in view below the scrolling content: the buttons. */
+  /** Content that stays visible below the scrolling content, such as buttons. */
   readonly footer?: ReactNode
   readonly size?: 's' | 'm' | undefined
   readonly className?: string | undefined
@@ -18,8 +20,8 @@ export type DialogProps = {
 }
 
 /**
- * A modal dialog: a sheet from below on a small screen, a card in the middle of a large one. The focus goes to its
- * heading, or to the element marked `data-autofocus`, and back to where it was. The content exists only while open.
+ * A modal dialog: a sheet at the bottom of a small screen, a centered card on a large one. Moves the focus to its
+ * heading, or to the element with `data-autofocus`, and restores it on close. The content is rendered only while open.
  */
 export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +31,7 @@ export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', c
     <dialog ref={dialog} aria-labelledby={titleId} data-size={size} className={cx(styles.dialog, className)}>
       {open && (
         <div className={styles.sheet}>
-          {/* No `header` and `footer`: those of a dialog would be landmarks of the whole page. */}
+          {/* Not `header` and `footer`: in a dialog, these are landmarks of the page. */}
           <div className={styles.head}>
             <h2 id={titleId} tabIndex={-1} className={styles.title}>
               {title}

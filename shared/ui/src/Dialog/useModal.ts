@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { listen } from '../listen.ts'
 
-/** Where the focus is, also inside a shadow root. */
+/** Returns the focused element, also inside a shadow root. */
 function focusedIn(element: Element): HTMLElement | undefined {
   const root = element.getRootNode()
   const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
   return active instanceof HTMLElement ? active : undefined
 }
 
-/** Opens and closes; where the platform has no modal dialogs, the attribute at least shows and hides it. */
+/** Opens or closes the dialog. Without support for modal dialogs (jsdom), only sets the attribute. */
 function setOpen(dialog: HTMLDialogElement, open: boolean): void {
   if (dialog.open === open) return
   if (typeof dialog.showModal !== 'function') dialog.toggleAttribute('open', open)
@@ -17,8 +17,8 @@ function setOpen(dialog: HTMLDialogElement, open: boolean): void {
 }
 
 /**
- * Ties a native `<dialog>` to `open`: modal, focus inside and back again, and `onClose` for each way in which a
- * person can ask it to go.
+ * Controls a native `<dialog>` with `open`: opens it as modal, moves and restores the focus, and calls `onClose` for
+ * every way in which a user can close it.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
   const ask = useRef(onClose)
@@ -42,9 +42,9 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
   }, [ref, open])
 }
 
-/** Every way in which a person can ask a dialog to go. */
+/** Listens for every way in which a user can close a dialog. Returns a function that stops. */
 function listenForEnd(dialog: HTMLDialogElement, ask: () => void): () => void {
-  // A press that starts inside, on a text being selected, and ends outside is not a press on the backdrop.
+  // Selecting text can start inside the dialog and end outside; that is not a click on the backdrop.
   let pressedOutside = false
   const onItself = (answer: (event: Event) => void) => (event: Event) => {
     if (event.target === dialog) answer(event)
@@ -60,7 +60,7 @@ function listenForEnd(dialog: HTMLDialogElement, ask: () => void): () => void {
       event.preventDefault()
       ask()
     }),
-    // The browser closes by itself when Esc is pressed twice: follow it.
+    // Pressing Esc twice closes the dialog despite `preventDefault`.
     close: onItself(ask),
     keydown: (event) => {
       if (event.key === 'Escape' && typeof dialog.showModal !== 'function') ask()

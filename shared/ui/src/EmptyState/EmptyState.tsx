@@ -6,15 +6,14 @@ import * as styles from './EmptyState.module.css'
 export type EmptyStateProps = {
   readonly icon?: IconName | undefined
   readonly title: ReactNode
-  /** The level of its heading in the page; 2 by default. */
+  /** Heading level; default: 2. */
   readonly level?: 1 | 2 | 3 | undefined
   readonly children?: ReactNode
-  /** The way on. */
   readonly action?: ReactNode
   readonly className?: string | undefined
 }
 
-/** Nothing here, why, and what to do about it. */
+/** A placeholder for missing content, with a reason and an action. */
 export function EmptyState({ icon, title, level = 2, children, action, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

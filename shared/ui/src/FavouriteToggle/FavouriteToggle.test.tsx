@@ -7,7 +7,7 @@ import { FavouriteToggle, type FavouriteToggleProps } from './FavouriteToggle.ts
 const LABEL = 'Favourite: Carte Vasastan'
 const toggle = (state: object = {}) => screen.getByRole('button', { name: LABEL, ...state })
 
-/** On a card that is pressed as a whole, as a list of shops has it. */
+/** Renders the toggle on a clickable card, as in the list of shops. */
 function onACard(props: Partial<FavouriteToggleProps> = {}) {
   const [onChange, select] = [jest.fn(), jest.fn()]
   const card = (changed: Partial<FavouriteToggleProps>) => (

@@ -8,17 +8,19 @@ import * as styles from './FavouriteToggle.module.css'
 export type FavouriteToggleProps = {
   readonly pressed: boolean
   readonly onChange: (pressed: boolean) => void
-  /** For screen readers alone. The same text in both states, with the name of the thing: `aria-pressed` tells which it is. */
+  /**
+   * Accessible name, including the favorite's name. The same in both states, because `aria-pressed` tells the state.
+   */
   readonly label: string
   readonly kind?: 'plain' | 'raised' | undefined
-  /** Cannot be pressed now; looks so, and keeps the focus. */
+  /** Looks disabled and ignores clicks, but keeps the focus. */
   readonly disabled?: boolean | undefined
-  /** What was pressed is being stored: looks as it will be, and takes no second press. */
+  /** The change is being stored: ignores clicks, but shows the new state. */
   readonly busy?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** A heart that is filled or not. Whoever draws it flips `pressed`, at once or when it is stored. */
+/** A heart-shaped toggle button. The caller changes `pressed`, immediately or after storing. */
 export function FavouriteToggle({
   pressed,
   onChange,
@@ -29,7 +31,7 @@ export function FavouriteToggle({
   className,
 }: FavouriteToggleProps) {
   const press = (event: MouseEvent) => {
-    // It often lies on a card that is a link: a press is never one of the card, not even one that changes nothing.
+    // The toggle is often inside a card that is a link, so a click must not reach the card, even if it has no effect.
     event.stopPropagation()
     event.preventDefault()
     if (!disabled && !busy) onChange(!pressed)
@@ -38,7 +40,7 @@ export function FavouriteToggle({
     <button
       type="button"
       aria-pressed={pressed}
-      // Not `disabled`: that would throw the focus away, and hand the click to the card.
+      // Not `disabled`, because that would lose the focus and let the card handle the click.
       aria-disabled={disabled || busy || undefined}
       aria-busy={busy || undefined}
       className={cx(iconButtonClass(kind), styles.toggle, className)}

@@ -6,17 +6,16 @@ import { FieldContext, type FieldWiring } from './fieldContext.ts'
 
 export type FieldProps = {
   readonly label: ReactNode
-  /** Stands beside the label, such as "optional". */
+  /** A note beside the label, such as "optional". */
   readonly note?: ReactNode
   readonly hint?: ReactNode
-  /** Shown in place of nothing: while it is set, the control is invalid and described by it. */
+  /** While set, the control is marked as invalid and described by the error. */
   readonly error?: ReactNode
   readonly className?: string | undefined
-  /** One `TextInput`, `TextArea` or `Select`. */
   readonly children: ReactNode
 }
 
-/** A control in its box, with label, hint and error tied to it by id. */
+/** A form control with label, hint and error, which are connected to it by id. */
 export function Field({ label, note, hint, error, className, children }: FieldProps) {
   const id = useId()
   const hasHint = hint != null && hint !== ''

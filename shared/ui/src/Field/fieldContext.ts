@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a field tells the control inside it. */
+/** Attributes that a field passes to its control. */
 export type FieldWiring = {
   readonly id: string
   readonly invalid: boolean
@@ -16,8 +16,8 @@ type Wired = {
 }
 
 /**
- * The attributes of a control: those of the field around it, with what the caller says on top.
- * `inField` tells the control that the box is drawn by the field.
+ * Returns the attributes of a control: those of its field, combined with its own. `inField` is true if the surrounding
+ * field renders the box.
  */
 export function useFieldWiring(own: Wired, describedBy?: string) {
   const field = use(FieldContext)

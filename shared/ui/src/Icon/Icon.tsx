@@ -6,15 +6,18 @@ export type IconName = keyof typeof paths
 
 export type IconProps = {
   readonly name: IconName
-  /** Pixels at the usual text size; drawn on a grid of 24. */
+  /** Size in pixels at the default text size. Icons have a grid of 24. */
   readonly size?: number | undefined
   readonly className?: string | undefined
 }
 
-/** A tag on another site's page knows the reader's text size by a variable: the page's root may have any. */
+/**
+ * Returns a CSS length. In an embed element, `--rem` is the user's text size, because the page's root can have any font
+ * size.
+ */
 const lengthOf = (size: number) => `calc(${size / 16} * var(--rem, 1rem))`
 
-/** A drawing in the colour of the text. Decoration: what it means is said by the words or the label beside it. */
+/** An icon in the color of the text. Decorative: its meaning must also be in a text or label. */
 export function Icon({ name, size = 24, className }: IconProps) {
   const solid = filled.has(name)
   return (
@@ -26,7 +29,7 @@ export function Icon({ name, size = 24, className }: IconProps) {
       style={{ width: lengthOf(size), height: lengthOf(size) }}
       fill={solid ? 'currentColor' : 'none'}
       stroke="currentColor"
-      // A small icon with the stroke of a large one looks thin beside text.
+      // Small icons need a thicker stroke to match the text beside them.
       strokeWidth={size < 18 ? 2.25 : 1.75}
       strokeLinecap="round"
       strokeLinejoin="round"

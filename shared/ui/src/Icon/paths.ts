@@ -1,6 +1,6 @@
 const heart = 'M12 20.2S3.8 15.4 3.8 9.3A4.6 4.6 0 0 1 12 6.4a4.6 4.6 0 0 1 8.2 2.9c0 6.1-8.2 10.9-8.2 10.9Z'
 
-/** The drawings: one path each, on a grid of 24, drawn as lines. */
+/** The icons: one path each, on a grid of 24, drawn with strokes. */
 export const paths = {
   back: 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5',
   close: 'm6 6 12 12M18 6 6 18',
@@ -35,5 +35,5 @@ export const paths = {
   card: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM3 10h18M6.5 14.8h4',
 } as const
 
-/** Those that are filled. */
+/** Icons that are filled instead. */
 export const filled: ReadonlySet<string> = new Set(['heartFilled'])

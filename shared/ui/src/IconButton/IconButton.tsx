@@ -5,21 +5,24 @@ import * as styles from './IconButton.module.css'
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label' | 'type'> & {
   readonly icon: IconName
-  /** What it does, for those who do not see the picture; with a badge it says the count too. */
+  /** Accessible name; has to include the count of a badge. */
   readonly label: string
-  /** `raised` lies on a picture or a plate: it has its own ground and shadow. */
+  /** `raised` has its own background and shadow, for use on images. */
   readonly kind?: 'plain' | 'raised' | undefined
   readonly type?: 'button' | 'submit' | undefined
-  /** Sits at the upper corner, such as a `Badge`. */
+  /** Content at the upper corner, such as a `Badge`. */
   readonly badge?: ReactNode
 }
 
-/** The look of an icon button, for a link. Its content is an `Icon` and a `VisuallyHidden` label. */
+/**
+ * Returns the class that gives a link the look of an icon button. The link should contain an `Icon` and a
+ * `VisuallyHidden` label.
+ */
 export function iconButtonClass(kind: 'plain' | 'raised' = 'plain'): string {
   return cx(styles.button, kind === 'raised' && styles.raised)
 }
 
-/** A picture of 24 px in a target of 44. */
+/** A button with an icon of 24 px and a target size of 44 px. */
 export function IconButton({
   icon,
   label,

@@ -19,7 +19,7 @@ it('says so when the wait is for something else', () => {
   const { rerender } = render(<Loader label="Loading …" />)
   const loader = screen.getByRole('status')
   rerender(<Loader label="Computing distances …" />)
-  // The same region: a new one would not be announced.
+  // A new region would not be announced, so it must be the same one.
   expect(screen.getByRole('status')).toBe(loader)
   expect(loader).toHaveTextContent('Computing distances …')
 })

@@ -2,13 +2,13 @@ import { cx } from '../cx.ts'
 import * as styles from './Loader.module.css'
 
 export type LoaderProps = {
-  /** What is being waited for; announced. */
+  /** Text that tells what is loading; announced by screen readers. */
   readonly label: string
   readonly size?: 's' | 'm' | undefined
   readonly className?: string | undefined
 }
 
-/** Work of unknown length. It fades in after a moment, so that a short wait does not flicker. */
+/** A loading indicator. It fades in after a delay, so that it does not flash during short waits. */
 export function Loader({ label, size = 'm', className }: LoaderProps) {
   return (
     <div role="status" data-size={size} className={cx(styles.loader, className)}>

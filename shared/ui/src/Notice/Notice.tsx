@@ -10,9 +10,12 @@ export type NoticeProps = {
   readonly icon?: IconName | undefined
   readonly title: ReactNode
   readonly children?: ReactNode
-  /** The way on: a button or a link. */
+  /** A button or a link. */
   readonly action?: ReactNode
-  /** `alert` interrupts, `status` waits for its turn, `none` for what stood there from the start. By tone otherwise. */
+  /**
+   * `alert` interrupts a screen reader, `status` waits, `none` is for notices that are there from the start. Default:
+   * `alert` for errors, else `status`.
+   */
   readonly announce?: 'alert' | 'status' | 'none' | undefined
   readonly className?: string | undefined
 }
@@ -24,7 +27,7 @@ const icons: Readonly<Record<NoticeTone, IconName>> = {
   success: 'check',
 }
 
-/** Something to know, in its place on the page. */
+/** A message within the page's content. */
 export function Notice({
   tone = 'info',
   icon = icons[tone],

@@ -4,9 +4,9 @@ import * as styles from './OptionRow.module.css'
 
 export type OptionRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> & {
   readonly label: ReactNode
-  /** A second, softer line; describes the control without being part of its name. */
+  /** A second line that describes the control; not part of its accessible name. */
   readonly description?: ReactNode
-  /** At the end of the row, such as what it costs; part of the name. */
+  /** Content at the end of the row, such as a price; part of the accessible name. */
   readonly end?: ReactNode
 }
 
@@ -46,12 +46,12 @@ function OptionRow({
   )
 }
 
-/** One of several, in a row of 48 px; the rows of a group share a `name` inside a `<fieldset>`. */
+/** A radio button in a row of 48 px. The rows of a group need the same `name` and a `<fieldset>` around them. */
 export function RadioRow(props: OptionRowProps) {
   return <OptionRow {...props} type="radio" />
 }
 
-/** Yes or no, in a row of 48 px. */
+/** A checkbox in a row of 48 px. */
 export function CheckboxRow(props: OptionRowProps) {
   return <OptionRow {...props} type="checkbox" />
 }

@@ -1,6 +1,6 @@
 import * as styles from './Plate.module.css'
 
-/** A plate with fork and knife, for what has no picture. */
+/** A plate with fork and knife, as a fallback for a missing image. */
 export function Cutlery({ label }: { readonly label: string }) {
   return (
     <svg

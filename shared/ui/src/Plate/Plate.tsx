@@ -6,27 +6,27 @@ import { plateTint } from './tint.ts'
 import { useImageFailure } from './useImageFailure.ts'
 
 export type PlateProps = {
-  /** Decides the tint, always the same for the same code. */
+  /** Determines the tint; the same code always has the same tint. */
   readonly code: string
   readonly src?: string | undefined
   readonly srcSet?: string | undefined
   readonly sizes?: string | undefined
-  /** Empty (the default) when a name stands beside it. */
+  /** Empty (the default) if the name is beside the image. */
   readonly alt?: string | undefined
-  /** CSS aspect ratio, such as `4 / 3`; the place is kept before the picture comes. */
+  /** CSS aspect ratio, such as `4 / 3`. Reserves the space before the image is loaded. */
   readonly ratio?: string | undefined
-  /** `cutout` lies on the plate with air around it, `cover` fills it. */
+  /** `cutout` leaves a margin around the image, `cover` fills the plate. */
   readonly fit?: 'cutout' | 'cover' | undefined
-  /** `eager` for the pictures of the first view. */
+  /** Use `eager` for images that are visible first. */
   readonly loading?: 'lazy' | 'eager' | undefined
   /** Square corners, for a plate that reaches the edges of a card or the page. */
   readonly flush?: boolean | undefined
   readonly className?: string | undefined
-  /** Lies on top, such as a button at the corner. */
+  /** Content on top of the image, such as a button. */
   readonly children?: ReactNode
 }
 
-/** A tinted plate for a picture; without one, or when it fails, fork and knife. */
+/** An image on a tinted plate. Without an image, or if it fails, shows fork and knife. */
 export function Plate({
   code,
   src,
@@ -48,7 +48,7 @@ export function Plate({
         <Cutlery label={alt} />
       ) : (
         <img
-          // Before `src`: the browser starts at the address as soon as it sees it.
+          // `loading` has to be set before `src`, because setting `src` starts the request.
           loading={loading}
           decoding="async"
           sizes={sizes}

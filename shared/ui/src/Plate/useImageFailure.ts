@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { listen } from '../listen.ts'
 
 /**
- * Whether the picture at `src` failed. A picture that failed before the page came alive sends no event any more:
- * it is asked once, after mounting.
+ * Returns whether the image at `src` failed, and a ref for the image. An image that failed before hydration fires no
+ * further event, so its state is also checked once after mounting.
  */
 export function useImageFailure(src: string | undefined) {
   const image = useRef<HTMLImageElement>(null)

@@ -5,28 +5,28 @@ import * as styles from './Popover.module.css'
 import { useCloseOnChoice } from './useCloseOnChoice.ts'
 
 export type PopoverProps = {
-  /** What stands on the button. */
+  /** Content of the button. */
   readonly trigger: ReactNode
-  /** The button's name, when what stands on it is no name by itself; contains what stands there (WCAG 2.5.3). */
+  /** Accessible name of the button, if its content is not one. Must contain the visible text (WCAG 2.5.3). */
   readonly label?: string | undefined
   readonly triggerClass?: string | undefined
-  /** The edge of the button that the panel keeps to. */
+  /** The edge of the button with which the panel is aligned. */
   readonly align?: 'start' | 'end' | undefined
-  /** Usually a list of links or buttons with `popoverItemClass`; pressing one closes the panel. */
+  /** Usually a list of links or buttons with `popoverItemClass`; clicking one closes the panel. */
   readonly children: ReactNode
 }
 
-/** The look of a link or button inside a popover. */
+/** Returns the class for a link or button inside a popover. */
 export function popoverItemClass(current = false): string {
   return cx(styles.item, current && styles.current)
 }
 
-/** A button and a small panel by the platform's own popover: Esc, a press elsewhere and a choice close it. */
+/** A button with a native popover. Esc, a click outside and a click on an item close it. */
 export function Popover({ trigger, label, triggerClass, align = 'start', children }: PopoverProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   useCloseOnChoice(panel)
-  // Ids hold characters that a CSS name may not.
+  // React's ids contain characters that are invalid in CSS names.
   const anchor = `--popover-${id.replace(/[^\w]/g, '')}`
   return (
     <>

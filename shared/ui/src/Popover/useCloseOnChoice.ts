@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { listen } from '../listen.ts'
 
-/** Closes the popover when a link or button in it was pressed (by keys too: they make a click of it). */
+/** Closes the popover when a link or button in it is clicked, also by keyboard, which fires click events, too. */
 export function useCloseOnChoice(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const panel = ref.current

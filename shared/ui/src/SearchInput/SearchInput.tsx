@@ -6,14 +6,14 @@ import * as styles from './SearchInput.module.css'
 
 export type SearchInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'onChange' | 'ref'> & {
   readonly value: string
-  /** Called with the whole text at every key, and with `''` by the clear button. */
+  /** Called with the full text on each input, and with `''` by the clear button. */
   readonly onChange: (value: string) => void
-  /** Its name; the placeholder may be shorter. */
+  /** Accessible name; the placeholder can be shorter. */
   readonly label: string
   readonly clearLabel: string
 }
 
-/** A search box that answers as one types; clearing it gives the focus back to it. */
+/** A search field with a clear button, which returns the focus to the field. */
 export function SearchInput({ value, onChange, label, clearLabel, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -6,7 +6,7 @@ import * as styles from './Select.module.css'
 
 export type SelectProps = ComponentPropsWithRef<'select'>
 
-/** The native list of choices; its `<option>`s are the children. */
+/** A native select with `<option>` children. */
 export function Select({ className, children, ...rest }: SelectProps) {
   const { inField, attributes } = useFieldWiring(rest)
   return (

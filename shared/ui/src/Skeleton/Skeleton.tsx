@@ -4,16 +4,18 @@ import * as styles from './Skeleton.module.css'
 
 export type SkeletonProps = {
   readonly shape?: 'line' | 'box' | 'circle' | undefined
-  /** CSS lengths; a line is as high as the text around it. */
+  /** CSS lengths; by default a line is as high as its text. */
   readonly width?: string | undefined
   readonly height?: string | undefined
   readonly className?: string | undefined
 }
 
-/** The same length where the reader's text size is a variable: in a tag on another site's page. */
+/** Converts `rem` lengths to the variable `--rem`, which is the user's text size in an embed element. */
 const inTag = (length: string | undefined) => length?.replace(/([\d.]+)rem/g, 'calc($1 * var(--rem, 1rem))')
 
-/** The shape of what comes. Silent: the screen says once that it is loading. */
+/**
+ * A placeholder in the shape of content that is loading. Hidden from screen readers; the screen announces the loading.
+ */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
   const size: CSSProperties = { width: inTag(width), height: inTag(height) }
   return <span aria-hidden="true" data-shape={shape} className={cx(styles.skeleton, className)} style={size} />

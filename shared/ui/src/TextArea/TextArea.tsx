@@ -5,11 +5,11 @@ import * as styles from './TextArea.module.css'
 
 export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'defaultValue'> & {
   readonly value: string
-  /** Says how many characters are left; shown when `maxLength` is given. */
+  /** Formats the number of characters left; displayed only with `maxLength`. */
   readonly counter?: ((left: number) => string) | undefined
 }
 
-/** Lines of text that grow with what is written, and say how much room is left. */
+/** A text area that grows with its content and can show the number of characters left. */
 export function TextArea({ value, counter, maxLength, className, rows = 2, ...rest }: TextAreaProps) {
   const counterId = useId()
   const counted = counter !== undefined && maxLength !== undefined

@@ -5,7 +5,7 @@ import * as styles from './TextInput.module.css'
 
 export type TextInputProps = ComponentPropsWithRef<'input'>
 
-/** A line of text. Inside a `Field` it takes its id, description and state from there. */
+/** A text input. Inside a `Field`, the field provides its id, description and state. */
 export function TextInput({ className, type = 'text', ...rest }: TextInputProps) {
   const { inField, attributes } = useFieldWiring(rest)
   return (

@@ -3,7 +3,7 @@ import * as styles from './VisuallyHidden.module.css'
 
 export type VisuallyHiddenProps = Omit<HTMLAttributes<HTMLSpanElement>, 'className'>
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: VisuallyHiddenProps) {
   return <span {...props} className={styles.hidden} />
 }
