@@ -1,123 +1,152 @@
 /**
- * Types of Carte's tags for a page's own scripts. Put a copy into your project where its `tsconfig.json` includes it, or name it in a file of yours:
+ * Types of Carte's embed elements, for the scripts of a page. Copy this file into your project so that `tsconfig.json`
+ * includes it, or refer to it:
  *
  *     /// <reference path="./carte.d.ts" />
  *
- * It needs nothing else. With it, `document.querySelector('carte-menu')` is a `CarteMenuElement`, and the detail of each event has its type:
+ * It has no dependencies. With it, `document.querySelector('carte-menu')` returns a `CarteMenuElement`, and each
+ * event's `detail` is typed:
  *
  *     menu.addEventListener('carte:basket-changed', (event) => show(event.detail.total))
  *
- * In JSX the attributes are written as in HTML (`<carte-menu shop-id="…">`). React 19 listens to `oncarte:basket-changed={…}`; with React 18, take a `ref` and add the listener.
+ * In JSX, write attributes as in HTML (`<carte-menu shop-id="…">`). React 19 supports listeners such as
+ * `oncarte:basket-changed={…}`. With React 18, use a `ref` and add the listener.
  */
 
-/** Languages that Carte speaks. */
+/** Languages of Carte. */
 export type CarteLanguage = 'sv' | 'en' | 'fi' | 'ru' | 'no'
-/** How an order is had: taken away, or eaten in the shop. */
+/** Take away, or eat in the shop. */
 export type CarteOrderType = 'takeAway' | 'dineInPlace'
 export type CarteTheme = 'light' | 'dark'
 
-/** The basket that all tags of a page share. Amounts in major units (`129.5`), VAT included. */
+/** The basket, shared by all embed elements of a page. Amounts are in major units (`129.5`) and include VAT. */
 export interface CarteBasket {
-  /** Null while no shop is chosen. */
+  /** Null if no shop is chosen. */
   readonly shopId: string | null
-  /** Of articles, not of lines. */
+  /** Number of articles, not of lines. */
   readonly count: number
   readonly total: number
-  /** Three letters, `SEK`. */
+  /** Three-letter code, such as `SEK`. */
   readonly currency: string | null
 }
 
 /**
- * What the tags tell, by the events' names. The events bubble, so that one listener on the document hears all tags. Only `carte:navigate` can be prevented, and only where
- * it leads out of its tag.
+ * The details of the elements' events, by event name. The events bubble, so a listener on the document receives those
+ * of all elements. Only `carte:navigate` can be canceled, and only if it leads out of its element.
  */
 export interface CarteEventDetails {
-  /** A guest has chosen a shop. */
+  /** The guest has chosen a shop. */
   readonly 'carte:shop-selected': { readonly shopId: string; readonly name: string }
-  /** There is something else in the basket now. */
+  /** The content of the basket has changed. */
   readonly 'carte:basket-changed': CarteBasket
-  /** An order is placed; a payment may still have to follow. */
+  /** An order was placed; it may still have to be paid. */
   readonly 'carte:order-placed': {
     readonly orderId: string
     readonly shopId: string
     readonly total: number
     readonly currency: string
   }
-  /** A guest goes on to another screen. */
+  /** The guest navigates to another screen. */
   readonly 'carte:navigate': {
-    /** The address on the unified site, without its origin: `/shop/{shopId}/checkout`. */
+    /** The address on the chain's site without the origin, such as `/shop/{shopId}/checkout`. */
     readonly path: string
-    /** Where a click leads that the page does not prevent; for a screen inside the tag, its address on the unified site. */
+    /**
+     * The address to which a click leads unless canceled; for a screen inside the element, its address on the chain's
+     * site.
+     */
     readonly href: string
-    /** Whether it leads out of the tag: `preventDefault()` keeps the page where it is. */
+    /** Whether the navigation leads out of the element. If so, `preventDefault()` cancels it. */
     readonly isOutside: boolean
   }
   /**
-   * The tag shows nothing, or not what was asked for. For developers; guests keep the tag's own content. Codes of the loader: `chain-missing`, `shop-id-missing`,
-   * `unknown-chain`, `origin-not-allowed`, `unknown-version`, `unreachable` (tried again by itself), `refused` (a file of another origin, or without a hash), `blocked-by-policy` and `trusted-types`
-   * (the message says which directive of the page's policy is missing), `host-failed`. What is loaded later has
-   * its own: a remote that fails (`remote-…`), and whatever a guest is told of in the tag.
+   * The element cannot show the requested content. For developers; guests see the element's fallback content. Codes of
+   * the loader: `chain-missing`, `shop-id-missing`, `unknown-chain`, `origin-not-allowed`, `unknown-version`,
+   * `unreachable` (retried automatically), `refused` (a file from another origin, or without a hash),
+   * `blocked-by-policy` and `trusted-types` (the message names the missing directive of the page's policy),
+   * `host-failed`. Other codes come from later stages: `remote-…` for a remote that fails, and codes of problems that
+   * are shown to the guest.
    */
   readonly 'carte:error': { readonly code: string; readonly message: string }
 }
 
-/** The events, for listeners. */
+/** The event types, for listeners. */
 export type CarteEventMap = { [Name in keyof CarteEventDetails]: CustomEvent<CarteEventDetails[Name]> }
 
-/** What the properties of a tag and its attributes say. Null, or no attribute: nothing is said. A value that is not allowed is ignored, and the console says so. */
+/**
+ * The properties of an element; each has an attribute. Null, or a missing attribute, selects the default. An invalid
+ * value is ignored and reported in the console.
+ */
 export interface CarteProperties {
-  /** Key of the chain; if not said, that of `embed.js?chain=…`. Attribute `chain`. */
+  /** Key of the chain. Default: that of `embed.js?chain=…`. Attribute `chain`. */
   chain: string | null
-  /** Pins the tag's remote to a version, `1.4`, or several, `menu@1.4 checkout@2`. Not said: what the site itself runs. Attribute `version`. */
+  /**
+   * Pins the element's remote to a version (`1.4`), or several remotes (`menu@1.4 checkout@2`). Default: the versions
+   * of the site. Attribute `version`.
+   */
   version: string | null
-  /** The shop; `<carte-menu>` needs one. Attribute `shop-id`. */
+  /** Id of the shop; required for `<carte-menu>`. Attribute `shop-id`. */
   shopId: string | null
-  /** The order; if not said, `<carte-order>` shows the one that this guest has paid last. Attribute `order-id`. */
+  /** Id of the order. Default for `<carte-order>`: the guest's latest paid order. Attribute `order-id`. */
   orderId: string | null
-  /** The category that the menu begins with: names of the containers on the way to it, untranslated, with `/` between them. Attribute `category`. */
+  /**
+   * The category that the menu shows first: untranslated names of the containers that lead to it, separated by `/`.
+   * Attribute `category`.
+   */
   category: string | null
-  /** Not said: the page's own (`lang`), else the guest's, where Carte speaks it. Attribute `language`. */
+  /** Default: the page's language (`lang`), else the guest's, if Carte supports it. Attribute `language`. */
   language: CarteLanguage | null
-  /** How a guest orders who has not said. Attribute `order-type`. */
+  /** Order type for a guest who has not chosen one. Attribute `order-type`. */
   orderType: CarteOrderType | null
-  /** Not said: that of the page (`color-scheme`), and where that is both the guest's device decides. Attribute `theme`. */
+  /**
+   * Default: the page's theme (`color-scheme`); if the page supports both, the guest's device decides. Attribute
+   * `theme`.
+   */
   theme: CarteTheme | null
-  /** Where in the page's address the tag keeps its own: below a path (`/order`) or in the fragment (`#order`). Not said: in memory. Attribute `address-prefix`. */
+  /**
+   * Where the element stores its address in the page's address: below a path (`/order`) or in the fragment (`#order`).
+   * Default: only in memory. Attribute `address-prefix`.
+   */
   addressPrefix: string | null
-  /** A page of your own that finds shops; the site's if not said, as for those that follow. Attribute `shops-page`. */
+  /** Your page that shows shops. Default for this and the following pages: the chain's site. Attribute `shops-page`. */
   shopsPage: string | null
-  /** A page of your own with a menu; `{shopId}` in it stands for the shop. Attribute `menu-page`. */
+  /** Your page with a menu; `{shopId}` is replaced by the shop's id. Attribute `menu-page`. */
   menuPage: string | null
-  /** A page of your own where one checks out; `{shopId}` stands for the shop. Attribute `checkout-page`. */
+  /** Your page for checkout; `{shopId}` is replaced by the shop's id. Attribute `checkout-page`. */
   checkoutPage: string | null
-  /** A page of your own that follows an order; `{orderId}` stands for it. Attribute `order-page`. */
+  /** Your page for following an order; `{orderId}` is replaced by the order's id. Attribute `order-page`. */
   orderPage: string | null
-  /** A page of your own for what belongs to a customer. Attribute `account-page`. */
+  /** Your page for a customer's account. Attribute `account-page`. */
   accountPage: string | null
 }
 
-/** What all tags have in common. */
+/** The members that all elements have. */
 export interface CarteElement extends HTMLElement, CarteProperties {
-  /** What is in the basket; empty until the tag has loaded. */
+  /** The basket; empty until the element has loaded. */
   readonly basket: CarteBasket
-  /** Resolves once the tag shows its first screen, which it loads when it comes near the window. Rejects with `{code, message}` where that needs a change to the page. */
+  /**
+   * Resolves when the element shows its first screen, which it loads when near the viewport. Rejects with `{code,
+   * message}` if the page has to be changed first.
+   */
   readonly ready: Promise<void>
-  /** Goes to an address of the site, `/shop/{shopId}/menu`; what this tag does not show leads out of it. Before it has loaded, that is where it begins. */
+  /**
+   * Navigates to an address of the site, such as `/shop/{shopId}/menu`. An address that this element does not show
+   * leads out of it. Before the element has loaded, sets its first address.
+   */
   go(path: string): void
 }
 
-/** `<carte-shops>`: the shop finder. */
+/** `<carte-shops>`: finds a shop. */
 export interface CarteShopsElement extends CarteElement {}
 /** `<carte-menu shop-id="…">`: a shop's menu, through checkout and payment to the order. */
 export interface CarteMenuElement extends CarteElement {}
 /** `<carte-checkout>`: from the basket to the order. */
 export interface CarteCheckoutElement extends CarteElement {}
-/** `<carte-order>`: how far an order is. */
+/** `<carte-order>`: the status of an order. */
 export interface CarteOrderElement extends CarteElement {}
-/** `<carte-account>`: signing in, and what belongs to a customer. */
+/** `<carte-account>`: sign-in and the customer's account. */
 export interface CarteAccountElement extends CarteElement {}
 
-/** The tags as JSX takes them: attributes by their names in HTML, and what every element has. */
+/** The attributes of the elements in JSX: their names in HTML, and common attributes. */
 export interface CarteJsxAttributes<Element extends CarteElement> {
   chain?: string | undefined
   version?: string | undefined
@@ -136,10 +165,10 @@ export interface CarteJsxAttributes<Element extends CarteElement> {
 
   ref?: ((element: Element | null) => void) | { current: Element | null } | null | undefined
   key?: string | number | bigint | null | undefined
-  /** The tag's own content, which shows until the tag does, and without scripts. */
+  /** Fallback content, shown until the element has loaded, and without scripts. */
   children?: unknown
   id?: string | undefined
-  /** React 18 hands it on as it stands: write `class` there. */
+  /** React 18 passes this on as an attribute of the same name, so use `class` there. */
   className?: string | undefined
   class?: string | undefined
   style?: object | undefined
@@ -149,17 +178,16 @@ export interface CarteJsxAttributes<Element extends CarteElement> {
   title?: string | undefined
 }
 
-/** Listeners as React 19 takes them: `oncarte:order-placed={(event) => …}`. */
+/** Listeners in React 19: `oncarte:order-placed={(event) => …}`. */
 export type CarteJsxListeners = {
   [Name in keyof CarteEventMap as `on${Name}`]?: ((event: CarteEventMap[Name]) => void) | undefined
 }
 
-/** For `JSX.IntrinsicElements` of other libraries too. */
+/** For `JSX.IntrinsicElements`, also of other libraries. */
 export type CarteJsxElements = {
   [Name in keyof CarteTagNameMap]: CarteJsxAttributes<CarteTagNameMap[Name]> & CarteJsxListeners
 }
 
-/** The tags, by their names. */
 export interface CarteTagNameMap {
   'carte-shops': CarteShopsElement
   'carte-menu': CarteMenuElement
@@ -170,18 +198,18 @@ export interface CarteTagNameMap {
 
 declare global {
   interface HTMLElementTagNameMap extends CarteTagNameMap {}
-  /** Of elements, of the document and of the window. */
+  /** Events of elements, the document and the window. */
   interface GlobalEventHandlersEventMap extends CarteEventMap {}
 
-  /** React 18. */
+  /** For React 18. */
   namespace JSX {
     interface IntrinsicElements extends CarteJsxElements {}
   }
 }
 
-// @ts-ignore: a page without React has no such module.
+// @ts-ignore: a page without React lacks this module.
 declare module 'react' {
-  /** React 19. */
+  /** For React 19. */
   namespace JSX {
     interface IntrinsicElements extends CarteJsxElements {}
   }

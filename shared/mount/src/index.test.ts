@@ -3,12 +3,11 @@ import { createMount } from './index.ts'
 
 const ORIGIN = 'https://carte.test'
 
-/** Addresses of the scripts that were run. */
 let ran: string[]
-/** How many of the next scripts fail to load. */
+/** Number of the next scripts that fail to load. */
 let failures: number
 let elements = 0
-/** A custom element's name that no test has used. */
+/** Returns the name of a custom element that no test has used. */
 function newName() {
   elements += 1
   return `carte-test-${elements}` as 'carte-menu'
@@ -39,7 +38,7 @@ function mountOf(name: 'carte-menu') {
   })
 }
 
-/** What `carte:error` events say that reach the document. */
+/** Returns the details of `carte:error` events that reach the document. */
 function listen(): object[] {
   const said: object[] = []
   const add = (event: Event) => void said.push((event as CustomEvent<object>).detail)

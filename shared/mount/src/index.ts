@@ -3,12 +3,12 @@ import type { Mount, MountOptions } from './types.ts'
 
 export type { Mount, MountOptions } from './types.ts'
 
-/** The folder that the remote was loaded from; the bundler's own variable. */
+/** The folder that the remote was loaded from; set by the bundler. */
 declare const __webpack_public_path__: string
 
 interface Site {
   readonly origin: string
-  /** Runs a module script. Rejects when it cannot be loaded. */
+  /** Runs a module script. Rejects if it cannot be loaded. */
   readonly run: (address: string) => Promise<unknown>
 }
 
@@ -20,10 +20,10 @@ const ownSite = (): Site => ({
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** `shop-id` of `shopId`. */
+/** Returns the attribute of an option: `shopId` → `shop-id`. */
 const attributeOf = (option: string): string => option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Resolves after `ms` milliseconds, and at once when `signal` aborts. */
+/** Resolves after `ms` milliseconds, or immediately when `signal` aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -42,10 +42,10 @@ function report(element: Element, address: string, cause: unknown): void {
   element.dispatchEvent(new CustomEvent('carte:error', { detail: { code: 'unreachable', message }, bubbles: true }))
 }
 
-/** Runs `/embed.js`, which defines the element; tries again until it has run or `signal` aborts. */
+/** Runs `/embed.js`, which defines the element. Retries until it succeeds or `signal` aborts. */
 async function define(element: Element, { origin, run }: Site, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted && !customElements.get(element.localName); failures += 1) {
-    // A browser may keep a module that failed under its address.
+    // Browsers can cache a failed module under its address, so a retry uses a different one.
     const address = `${origin}/embed.js${failures > 0 ? `?try=${failures + 1}` : ''}`
     try {
       await run(address)
@@ -58,7 +58,7 @@ async function define(element: Element, { origin, run }: Site, signal: AbortSign
   }
 }
 
-/** Returns the `mount` that a remote exposes to hosts of other sites: it shows the embed element `name`. */
+/** Returns the `mount` that a remote exposes to hosts of other sites. It adds the embed element `name` to a page. */
 export const createMount =
   (name: keyof CarteTagNameMap, site: Site = ownSite()): Mount =>
   (parent, options: MountOptions) => {

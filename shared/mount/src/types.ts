@@ -1,14 +1,15 @@
 import type { CarteProperties } from './carte.d.ts'
 
-/** What the embed element's attributes say, by their property names. An option that is null or missing leaves its attribute out. */
+/** Values for the attributes of the embed element, by property name. A null or missing option sets no attribute. */
 export interface MountOptions extends Partial<CarteProperties> {
-  /** The chain's key. */
+  /** Key of the chain. */
   chain: string
 }
 
 /**
- * Appends an embed element to `parent`. It loads when it comes near the window, and its events bubble through `parent`.
+ * Appends an embed element to `parent`. The element loads when it is near the viewport, and its events bubble through
+ * `parent`.
  *
- * @returns removes the element again; further calls do nothing
+ * @returns a function that removes the element; further calls have no effect
  */
 export type Mount = (parent: Element, options: MountOptions) => () => void
