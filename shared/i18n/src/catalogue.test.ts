@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { commonTexts, problemText } from './common.ts'
 import { createTranslator } from './translator.ts'
 
-/** The catalogue as spec §8 spells it, by its own paragraphs: what is not here is our own, and what is here stays. */
+/** The error codes of the specification, in its groups. They must not change; all other codes are our own. */
 const CATALOGUE: Readonly<Record<string, readonly string[]>> = {
   generic: ['error.server', 'error.badRequest', 'error.notFound', 'error.moved', 'error.unknown', 'validation'],
   account: [
@@ -96,7 +96,7 @@ const PAYMENT: readonly (readonly [code: string, number: string])[] = [
   ['loadScriptError', '15'],
 ]
 
-/** The sentences that spec §8 gives in quotes; where its grammar slips, the same sentence without the slip. */
+/** The messages that the specification quotes, with corrected grammar. */
 const QUOTED: readonly (readonly [code: string, sentence: string])[] = [
   ['error.server', 'There was a server error, please try again.'],
   ['error.notFound', 'The page could not be found, maybe the article or page is not available for this restaurant.'],
@@ -126,10 +126,10 @@ describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
     const unknown = say('error.unknown')
     const wordless = CODES.filter((code) => code !== 'error.unknown' && say(code) === unknown)
     expect(wordless).toEqual([])
-    // A key, a placeholder, or a note to the translator.
+    // Not a key, a placeholder, or a note to the translator.
     const unfinished = CODES.filter((code) => say(code) === code || /\{\{|problem\.|todo|lorem|xxx/i.test(say(code)))
     expect(unfinished).toEqual([])
-    // A sentence, not a word.
+    // A sentence, not a single word.
     expect(CODES.filter((code) => !/^\p{Lu}.{8,}[.?]$/u.test(say(code)))).toEqual([])
   })
 
@@ -141,7 +141,7 @@ describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
 
   it.each(['failed-find-order', 'menu-not-found'])('tells with %s which one', async (code) => {
     const say = await speak(language)
-    // What stands in an id is no template.
+    // An id is not interpolated as a template.
     for (const id of ['x-17', '{{number}}', '$t(action.close)', '<b>']) expect(say(code, id)).toContain(id)
     expect(say(code)).not.toBe(say(code, 'x-17'))
   })

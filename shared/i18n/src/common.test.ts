@@ -15,7 +15,7 @@ describe.each(LANGUAGES)('common texts in %s', (language) => {
   it('has words for every code of the contract', async () => {
     const texts = await commonTexts.load(language)
     expect(wanted.filter((key) => !texts[key]?.trim())).toEqual([])
-    // A code left over from an older contract would never be shown.
+    // A message for a removed code would never be shown.
     expect(Object.keys(texts).filter((key) => key.startsWith('problem.') && !wanted.includes(key))).toEqual([])
   })
 

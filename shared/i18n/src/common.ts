@@ -2,7 +2,10 @@ import { isBare, PAYMENT_ERRORS, type PaymentErrorCode, type Problem, speaksForI
 import type { en } from './locales/en.ts'
 import { defineTexts, type Translate } from './texts.ts'
 
-/** Texts that every room uses: errors, order types, allergens, statuses, the loader. The host ensures them before anything shows. */
+/**
+ * Messages that all packages share: errors, order types, allergens, statuses, the loader. The host loads them before it
+ * renders.
+ */
 export const commonTexts = defineTexts('common', {
   en: async () => (await import(/* webpackChunkName: 'words-en' */ './locales/en.ts')).en,
   sv: async () => (await import(/* webpackChunkName: 'words-sv' */ './locales/sv.ts')).sv,
@@ -15,20 +18,20 @@ type Common = typeof en
 
 type OrEmpty = (key: string, values: { readonly defaultValue: '' }) => string
 /**
- * The text of a code, or nothing where there is none. Without the default, what is not there would come back as its key, and
- * a server's words would be read as a template on the way.
+ * Returns the message of a code, or an empty string. Without the default value, i18next would return the key of a
+ * missing message, and interpolate text from a server.
  */
 const textOf = (t: Translate<Common>, code: string) => (t as OrEmpty)(`problem.${code}`, { defaultValue: '' })
 
-/** The text of a code; payment failures have theirs by their number. */
+/** Returns the message of a code; for a payment error, the general message with its number. */
 function catalogued(t: Translate<Common>, code: string): string {
   if (!Object.hasOwn(PAYMENT_ERRORS, code)) return textOf(t, code)
   return t('error.payment', { number: PAYMENT_ERRORS[code as PaymentErrorCode].number })
 }
 
 /**
- * A problem in the guest's words (spec §8): every code of the contract has a text; a payment failure is told by its number, a missing
- * order or menu with its id. Never a raw code: one that the catalogue does not have is something unexpected.
+ * Returns a problem as a message for the guest. A payment error contains its number; a missing order or menu, its id.
+ * An unknown code becomes the message for an unexpected error, so the guest never sees a raw code.
  */
 export function problemText(t: Translate<Common>, { code, detail, errors }: Pick<Problem, Told>): string {
   if (detail && (code === 'failed-find-order' || code === 'menu-not-found'))
@@ -38,15 +41,15 @@ export function problemText(t: Translate<Common>, { code, detail, errors }: Pick
 }
 type Told = 'code' | 'detail' | 'errors'
 
-/** Who is told more than this is told nothing. */
+/** Limits for messages from other servers. */
 const MOST_TEXTS = 10
 const MOST_LETTERS = 2000
 
 /**
- * What the server itself has to say to the guest, beside `problemText`: texts that may be HTML and that nobody has looked at, so
- * sanitise them or draw them as text. Our server's problems say nothing here: their details are ids and names for programs, and the catalogue has
- * the words. Another server of the family speaks for itself where its problem has no code, or one that the catalogue does not have;
- * not where it failed without a code, which is when servers tell of their insides. Of what it says, codes of the catalogue come in our words.
+ * Returns additional texts from the server, to show beside `problemText`. The texts can contain HTML and are not
+ * trusted: sanitize them or render them as text. Empty for our own server, whose details are ids and names for
+ * programs. Another server's texts are shown if its problem has no code or an unknown one, but not for a server error
+ * without a code, whose text is internal. Known codes in the texts are replaced by our messages.
  */
 export function problemWords(t: Translate<Common>, problem: Pick<Problem, Told | 'status'>): readonly string[] {
   const { code, detail, errors } = problem

@@ -19,7 +19,7 @@ describe('formatPrice', () => {
   )
 })
 
-// The symbol is the menu's, the figures are the language's (spec §9).
+// The symbol comes from the menu; the number format depends on the language.
 describe('formatPrice in each language', () => {
   it.each([
     ['sv', '1 234,50 kr', '1 235 kr', '1 234 kr', '1 234,50 €'],
@@ -29,7 +29,7 @@ describe('formatPrice in each language', () => {
     ['en', '1,234.50 kr', '1,235 kr', '1,234 kr', '1,234.50 €'],
   ] as const)('%s', (language, exact, roundedUp, roundedDown, inEuro) => {
     const price = (minor: number, options = {}, currency = kr) => plain(formatPrice(minor, currency, language, options))
-    // Large screens: up to two decimals. Small ones: a whole number.
+    // Large screens show two decimals if needed, small screens whole units.
     expect(price(123450)).toBe(exact)
     expect(price(123450, { digits: 'whole' })).toBe(roundedUp)
     expect(price(123449, { digits: 'whole' })).toBe(roundedDown)

@@ -1,6 +1,6 @@
 import type { Currency, Language } from '@carte/contract'
 
-// Formatters are slow to make and are asked for in every row.
+// Creating formatters is slow, and every row of a list needs them.
 const made = new Map<string, unknown>()
 function keep<T>(key: string, make: () => T): T {
   const found = made.get(key) as T | undefined
@@ -11,15 +11,17 @@ function keep<T>(key: string, make: () => T): T {
 }
 
 export interface PriceOptions {
-  /** `whole` rounds to whole units (totals on small screens, spec §9); otherwise whole amounts have no decimals and others two. */
+  /**
+   * `whole` rounds to whole units, for totals on small screens. `auto` shows two decimals, or none for whole amounts.
+   */
   readonly digits?: 'auto' | 'whole'
   readonly sign?: boolean
 }
 
 /**
- * A price with the menu's currency symbol: `129 kr`, `12,90 €`.
+ * Formats a price with the menu's currency symbol: `129 kr`, `12,90 €`.
  *
- * @param minor integer of minor units
+ * @param minor integer amount in minor units
  */
 export function formatPrice(
   minor: number,
@@ -37,12 +39,12 @@ export function formatPrice(
         signDisplay: sign ? 'exceptZero' : 'auto',
       }),
   )
-  // Half a unit rounds up, as a cash register does.
+  // `Math.round` rounds half a unit up; `Intl` would round half away from zero.
   const value = digits === 'whole' ? Math.round(minor / 100) : minor / 100
   return `${format.format(value)}\u00a0${currency.symbol}`
 }
 
-/** A distance as `350 m` or `1.8 km` (spec §9), in Russian `1,8 км`; from its parts. */
+/** Formats a distance: `350 m`, `1.8 km`, in Russian `1,8 км`. */
 export function formatDistance(
   { value, unit }: { readonly value: number; readonly unit: 'm' | 'km' },
   language: Language,
@@ -60,7 +62,7 @@ export function formatDistance(
   ).format(value)
 }
 
-/** A moment's time of day, 24 hours, in the shop's zone: `12:42`. */
+/** Formats the time of day in a time zone, with 24 hours: `12:42`. */
 export function formatTime(at: Date | string, timeZone: string, language: Language): string {
   return keep(
     `time ${language} ${timeZone}`,
@@ -69,20 +71,23 @@ export function formatTime(at: Date | string, timeZone: string, language: Langua
 }
 
 /**
- * Returns opening hours as a span that does not break: `10:00–22:00`, in Finnish `10.00–22.00`.
+ * Formats opening hours as a range without line breaks: `10:00–22:00`, in Finnish `10.00–22.00`.
  *
  * @param hours local times, `HH:mm:ss`
  */
 export function formatHours(hours: { readonly opens: string; readonly closes: string }, language: Language): string {
   const time = (local: string) => formatTime(`1970-01-01T${local}Z`, 'UTC', language)
-  // Without the word joiner a line may end after the dash.
+  // The word joiner prevents a line break after the dash.
   return `${time(hours.opens)}–\u2060${time(hours.closes)}`
 }
 
-/** Between a weekday and a time. Browsers of different years join them differently, and a page must read as its server wrote it. */
+/**
+ * Text between a weekday and a time. Not left to `Intl`, because its result depends on the browser's version, and
+ * hydration needs the server's text.
+ */
 const BEFORE_TIME: Readonly<Record<Language, string>> = { sv: ' ', en: ' ', fi: 'na ', ru: ' ', no: ' kl. ' }
 
-/** Returns a moment's weekday and time in the shop's zone, for what is not today: `Monday 10:00`. */
+/** Formats a weekday and a time in a time zone: `Monday 10:00`. */
 export function formatDayTime(at: Date | string, timeZone: string, language: Language): string {
   const weekday = keep(
     `weekday ${language} ${timeZone}`,
@@ -91,7 +96,7 @@ export function formatDayTime(at: Date | string, timeZone: string, language: Lan
   return weekday.format(new Date(at)) + BEFORE_TIME[language] + formatTime(at, timeZone, language)
 }
 
-/** A rate in percent: `13,5 %`. */
+/** Formats a rate in percent: `13,5 %`. */
 export function formatPercent(rate: number, language: Language): string {
   return keep(
     `percent ${language}`,
@@ -99,12 +104,12 @@ export function formatPercent(rate: number, language: Language): string {
   ).format(rate / 100)
 }
 
-/** Words in a row as the language joins them: `gluten, milk and egg`. */
+/** Joins words as the language does: `gluten, milk and egg`. */
 export function formatList(words: readonly string[], language: Language): string {
   return keep(`list ${language}`, () => new Intl.ListFormat(language, { type: 'conjunction' })).format(words)
 }
 
-/** How languages call themselves in the selector, as written in spec §9. */
+/** Display names of the languages in the selector, as required by the specification. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   sv: 'Svenska',
   fi: 'Suomi',

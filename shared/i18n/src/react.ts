@@ -5,8 +5,9 @@ import type { Catalogue, Texts, Translate } from './texts.ts'
 import type { Translator } from './translator.ts'
 
 /**
- * Hands the page's texts down. It alone listens for another language: a menu has hundreds of components with texts, and
- * a subscription in each is what costs a slow phone most. Each language has an i18next instance of its own, so a new one draws them all again.
+ * Provides the translator to a page and subscribes to language changes. Only this component subscribes: a menu has
+ * hundreds of components with messages, and a subscription in each is slow on phones. Each language has its own i18next
+ * instance, so a change renders them all again.
  */
 export function TranslatorProvider({
   translator,
@@ -20,13 +21,12 @@ export function TranslatorProvider({
   return createElement(I18nextProvider, { i18n }, children)
 }
 
-/** A package's texts in the present language. */
 interface Speech<English extends Catalogue> {
   readonly t: Translate<English>
   readonly language: Language
 }
 
-/** `t` for a package's texts, the same one until the language changes, and the language. */
+/** Returns `t` for a package's messages, stable until the language changes, and the language. */
 export function useTexts<English extends Catalogue>({ namespace }: Texts<English>): Speech<English> {
   const { t, i18n } = useTranslation(namespace)
   return { t: t as unknown as Translate<English>, language: i18n.language as Language }

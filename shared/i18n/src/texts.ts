@@ -1,19 +1,19 @@
 import type { Language } from '@carte/contract'
 
-/** Texts by key; English defines the keys (`as const`, so that placeholders are typed too). */
+/** Messages by key. English defines the keys; use `as const`, so that placeholders are typed, too. */
 export type Catalogue = Readonly<Record<string, string>>
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type PluralBase<K> = K extends `${infer Base}_other` ? Base : never
 
-/** The same keys in another language. */
+/** A catalogue with the same keys in another language. */
 export type Translation<English extends Catalogue> = { readonly [K in keyof English]: string }
-/** Russian counts in more forms: each counted text has `_few` and `_many` as well. */
+/** Russian has more plural forms, so each plural message also needs `_few` and `_many`. */
 export type RussianTranslation<English extends Catalogue> = Translation<English> & {
   readonly [K in PluralBase<keyof English> as `${K}_few` | `${K}_many`]: string
 }
 
-/** What `t` takes: a counted text goes by its name without the form. */
+/** The keys that `t` accepts. A plural message is named without the form's suffix. */
 export type TextKey<English extends Catalogue> =
   | Exclude<keyof English & string, `${string}_${PluralForm}`>
   | PluralBase<keyof English>
@@ -26,7 +26,7 @@ type TextOf<English, K extends string> = K extends keyof English
     : never
 type Values<English, K extends string> = Placeholders<TextOf<English, K>> | (K extends keyof English ? never : 'count')
 
-/** Translates: `t('basket.lines', { count: 3 })`; a missing or surplus value does not compile. */
+/** Translates a message: `t('basket.lines', { count: 3 })`. A missing or extra value is a type error. */
 export type Translate<English extends Catalogue> = <const K extends TextKey<English>>(
   key: K,
   ...values: [Values<English, K>] extends [never]
@@ -34,11 +34,11 @@ export type Translate<English extends Catalogue> = <const K extends TextKey<Engl
     : [values: { readonly [P in Values<English, K>]: P extends 'count' ? number : string | number }]
 ) => string
 
-/** The texts of one room: loaded per language, before a screen that needs them shows. */
+/** The messages of a package, loaded for one language before a screen that needs them shows. */
 export interface Texts<English extends Catalogue = Catalogue> {
   readonly namespace: string
   readonly load: (language: Language) => Promise<Catalogue>
-  /** Carries the type only. */
+  /** Only for the type; never set. */
   readonly english?: English
 }
 
@@ -51,8 +51,8 @@ type Loaders<English extends Catalogue> = {
 }
 
 /**
- * Declares a room's texts. Each language is a file of its own, fetched when it is needed:
- * `defineTexts('menu', { en: async () => (await import('./en.ts')).en, … })`.
+ * Defines a package's messages. Each language is a separate file that is loaded when needed: `defineTexts('menu', { en:
+ * async () => (await import('./en.ts')).en, … })`.
  */
 export function defineTexts<const English extends Catalogue>(
   namespace: string,

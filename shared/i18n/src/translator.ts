@@ -2,31 +2,34 @@ import { FALLBACK_LANGUAGE, type Language } from '@carte/contract'
 import { createInstance, type i18n } from 'i18next'
 import type { Catalogue, Texts, Translate } from './texts.ts'
 
-/** The texts of one page, or of one request on a server, in one language at a time. */
+/** The messages of a page, or of a request on a server, in one language at a time. */
 export interface Translator {
-  /** The i18next instance of the present language; another one as soon as it has changed. */
+  /** The i18next instance of the current language; replaced when the language changes. */
   readonly i18n: i18n
   readonly language: () => Language
-  /** Translates outside of React, in the language that is present now. */
+  /** Returns `t` in the current language, for use outside of React. */
   readonly translate: <English extends Catalogue>(texts: Texts<English>) => Translate<English>
-  /** Calls back when the language has changed; answers how to stop. */
+  /** Calls `onChange` when the language has changed. Returns a function that stops. */
   readonly subscribe: (onChange: () => void) => () => void
   /**
-   * Makes sure that these texts are there in the present language; they stay up to date when it changes.
+   * Loads messages in the current language, unless loaded. They are loaded again when the language changes.
    *
-   * @param afresh whether what is there may be another version's: these take its place
+   * @param afresh replaces loaded messages, which may belong to another version
    */
   readonly ensure: (texts: readonly Texts<Catalogue>[], afresh?: boolean) => Promise<void>
-  /** Everything that is there in the present language, by namespace: for a page to start with. */
+  /** Returns all loaded messages in the current language, by namespace, to embed in a page. */
   readonly dump: () => Readonly<Record<string, Catalogue>>
-  /** Loads everything that has been ensured in another language, then changes to it. Rejects when a file cannot be had; nothing has changed then. */
+  /**
+   * Loads all messages in another language, then changes to it. If a file cannot be loaded, rejects and keeps the
+   * language.
+   */
   readonly change: (language: Language) => Promise<void>
 }
 
 /**
- * Makes a translator; one for each store.
+ * Creates a translator. Each store needs its own.
  *
- * @param given texts in the initial language that are there already, by namespace
+ * @param given messages in the initial language that are already loaded, by namespace
  */
 export function createTranslator(initial: Language, given: Readonly<Record<string, Catalogue>> = {}): Translator {
   let i18n = createInstance({
@@ -36,9 +39,9 @@ export function createTranslator(initial: Language, given: Readonly<Record<strin
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    // React escapes.
+    // React escapes values.
     interpolation: { escapeValue: false },
-    // `TranslatorProvider` listens for the whole page, and texts are loaded before a screen that needs them.
+    // `TranslatorProvider` subscribes for the whole page, and messages are loaded before a screen that needs them.
     react: { bindI18n: false, bindI18nStore: false, useSuspense: false },
   })
   void i18n.init()

@@ -1,4 +1,7 @@
-/** English defines the keys; the other languages satisfy them. `problem.*` are the codes of the contract. */
+/**
+ * English defines the keys, and the other languages must have the same ones. `problem.*` are the error codes of the
+ * contract.
+ */
 export const en = {
   'loader.text': 'Loading …',
   'action.close': 'Close',
