@@ -16,9 +16,10 @@ const CLOCK = [
 ] as const
 
 /**
- * Fakes these parts of the clock and leaves all else that waits as it is: the server, and the browser's own work, need theirs. Ends with `jest.useRealTimers()`.
+ * Fakes only these parts of the clock. The server and the browser's own work need real timers. Reset with
+ * `jest.useRealTimers()`.
  *
- * @param now what a faked `Date` says
+ * @param now the time of the faked `Date`
  */
 export function fakeOnly(parts: readonly (typeof CLOCK)[number][], now?: Date): void {
   jest.useFakeTimers({ doNotFake: CLOCK.filter((part) => !parts.includes(part)), ...(now && { now }) })

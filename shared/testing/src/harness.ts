@@ -14,30 +14,30 @@ import {
 } from '@carte/store'
 
 export interface HarnessOptions {
-  /** Of the server; `customerLogin` is on unless said otherwise. */
+  /** Options of the server; `customerLogin` is on by default. */
   readonly api?: TestApiOptions
   /** Changes the database before the guest arrives. */
   readonly prepare?: (api: TestApi) => Promise<unknown>
   readonly language?: Language
-  /** What the browser's storage holds at the start. */
+  /** Initial content of the browser's storage. */
   readonly storage?: Readonly<Record<string, string>>
 }
 
-/** One guest's browser against the real server: everything that a host hands to a screen. */
+/** A guest's browser with a real server: everything that a host passes to a screen. */
 export interface Harness {
   readonly api: TestApi
   readonly client: Client
   readonly store: CarteStore['store']
   readonly carte: CarteStore
   readonly translator: Translator
-  /** Chooses a shop as the guard does, with its menu and delivery spots. */
+  /** Chooses a shop with its menu and delivery spots, like the guard. */
   readonly enterShop: (shopId: string) => Promise<void>
-  /** Opens another tab of the same browser: both see at once what the other one stores. */
+  /** Opens another tab of the same browser. Both tabs see each other's changes immediately. */
   readonly openTab: () => CarteStore['store']
   readonly close: () => Promise<void>
 }
 
-/** Returns a function that gives each tab its view of one storage. */
+/** Returns a function that opens a tab's view of shared storage. */
 function shareStorage(initial: Readonly<Record<string, string>>): () => StorageArea {
   const stored = memoryStorage(initial)
   const tabs: Set<(key: string | null) => void>[] = []
@@ -59,7 +59,7 @@ function shareStorage(initial: Readonly<Record<string, string>>): () => StorageA
   }
 }
 
-/** Starts a server with a database of its own and a fresh guest: in `beforeAll`, or in each test; `close()` afterwards. */
+/** Starts a server with its own database and a new guest. Call `close()` after the test. */
 export async function createHarness({
   api: apiOptions,
   prepare,

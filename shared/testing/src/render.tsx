@@ -8,7 +8,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Harness } from './harness.ts'
 
-/** A host's providers around anything that a remote exposes. */
+/** Wraps anything that a remote exposes with a host's providers. */
 export function Host({ harness, children }: { readonly harness: Harness; readonly children: ReactNode }) {
   return (
     <StoreProvider store={harness.carte}>
@@ -18,11 +18,11 @@ export function Host({ harness, children }: { readonly harness: Harness; readonl
 }
 
 interface Drawn {
-  /** Path and query of where the guest is now; the screen is replaced when they have left its addresses. */
+  /** Returns the current path and query. The screen is unmounted when the guest leaves its addresses. */
   readonly location: () => string
-  /** Loads the screen's data again, as hosts do after a change of language, or when what they know has changed. */
+  /** Loads the screen's data again, as hosts do after a change of language or data. */
   readonly reload: () => Promise<void>
-  /** Goes back in the history, as the browser's Back does. */
+  /** Navigates back in the history. */
   readonly back: () => Promise<void>
 }
 
@@ -55,7 +55,7 @@ const Failed = () => <p>The screen failed</p>
 
 type OwnPaths = Pick<Path, 'parse'> | readonly Pick<Path, 'parse'>[]
 
-/** A screen as a router wants it: what loads its data at the addresses that are its own, and what draws them. */
+/** Returns the loader and the component of a screen for a router, at the screen's own addresses. */
 async function routeOf(harness: Harness, module: ScreensModule, name: string, path: OwnPaths) {
   const found = module.screens[name]
   if (!found) throw new Error(`The module has no screen "${name}", but ${Object.keys(module.screens).join(', ')}`)
@@ -77,7 +77,7 @@ async function routeOf(harness: Harness, module: ScreensModule, name: string, pa
       language: translator.language(),
       signal: request.signal,
     })
-    // As a server hands it to a browser.
+    // Serialize the data, as a server does for a browser.
     return { params, data: loaded === undefined ? undefined : (JSON.parse(JSON.stringify(loaded)) as unknown) }
   }
   const Component = found.Component as ComponentType<{ data: unknown; params: unknown }>
@@ -89,8 +89,8 @@ async function routeOf(harness: Harness, module: ScreensModule, name: string, pa
 }
 
 /**
- * Draws one screen of a remote as a host would: texts, loader, then the component, at an address that `path` reads.
- * Resolves when its heading is there.
+ * Renders a screen of a remote like a host: messages, loader, then the component at an address that `path` matches.
+ * Resolves when its heading is rendered.
  */
 export async function renderScreen(
   harness: Harness,
@@ -105,7 +105,7 @@ export async function renderScreen(
   return drawn
 }
 
-/** The HTML of one screen, drawn as a server would: data first, then one rendering without effects, and without a window. */
+/** Returns the HTML of a screen as a server renders it: data first, then one render without effects or a window. */
 export async function serveScreen(
   harness: Harness,
   module: ScreensModule,
@@ -117,7 +117,7 @@ export async function serveScreen(
   return serve(harness, Body, at, await load(new Request(new URL(at, 'http://site.invalid'))))
 }
 
-/** The HTML of a part that a frame shows beside screens, drawn as a server would. */
+/** Returns the HTML of a widget that a frame shows beside screens, as a server renders it. */
 export async function servePart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<string> {
   return serve(harness, await partOf(harness, module, name), at, null)
 }
@@ -141,10 +141,10 @@ async function partOf(harness: Harness, module: ScreensModule, name: string): Pr
   return Part
 }
 
-/** Draws a part that a frame shows beside screens. */
+/** Renders a widget that a frame shows beside screens. */
 export async function renderPart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Drawn> {
   const drawn = draw(harness, await partOf(harness, module, name), async () => null, at)
-  // The router draws after its (empty) loader.
+  // The router renders after its (empty) loader.
   await act(async () => {})
   return drawn
 }
