@@ -23,7 +23,7 @@ export function ownRemote(root: string): Room {
     name,
     runtime: 'browser',
     holds: manifest.description ?? '',
-    // Packages are installed as published versions, so their imports are not checked here.
+    // Other packages are installed as published versions, so none is part of this repository.
     rooms: [],
     libraries: 'declared',
   }

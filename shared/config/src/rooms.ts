@@ -12,7 +12,7 @@ export type Runtime = 'browser' | 'node' | 'both'
 export interface Room {
   /** Folder below the repository's root; the package is `@carte/<last part of the folder>`. */
   readonly folder: string
-  /** The name, if it is not the last part of the folder. */
+  /** Default: the last part of `folder`. */
   readonly name?: string
   readonly runtime: Runtime
   readonly holds: string
@@ -186,5 +186,4 @@ export function roomNamed(name: string): Room {
   return room
 }
 
-/** The remotes, in the order of the table. */
 export const REMOTES: readonly Room[] = ROOMS.filter((room) => nameOf(room).startsWith('remote-'))

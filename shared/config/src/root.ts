@@ -8,7 +8,6 @@ const WORKSPACE = join(import.meta.dirname, '../../..')
  */
 export const IS_WORKSPACE = existsSync(join(WORKSPACE, 'pnpm-workspace.yaml'))
 
-/** Folder of the TypeScript configurations. */
 export const COMPILER_OPTIONS = join(import.meta.dirname, '../tsconfig')
 
 export const ROOT = IS_WORKSPACE ? WORKSPACE : process.cwd()

@@ -1,5 +1,3 @@
-// Types of assets.
-
 declare module '*.svg' {
   /** Address of the built file. */
   const url: string

@@ -63,19 +63,18 @@ export const ARTICLE_TAGS = ['vegan', 'vegetarian', 'spicy', 'glutenfree', 'lact
  * sorts.
  */
 export const SHOPS_PAGE_SIZE = 48
-/** Maximum length of a search text. */
 export const SEARCH_MAX_LENGTH = 100
 /** Maximum number of shop ids in one request. */
 export const SHOP_IDS_MAX = 100
 
 /**
- * Days after the pick-up for which an order keeps the contact details of its guest. The privacy policy promises this
- * limit and the next two, and the server enforces them.
+ * Days after the pick-up until the contact details are removed from an order. The privacy policy promises this limit
+ * and the next two, and the server enforces them.
  */
 export const CONTACT_DAYS = 90
-/** Days for which an unpaid order is kept. */
+/** Days after which an unpaid order is deleted. */
 export const UNPAID_DAYS = 30
-/** Days for which an account with an unconfirmed mail address is kept. */
+/** Days after which an account with an unconfirmed mail address is deleted. */
 export const UNCONFIRMED_DAYS = 30
 /** Minimum days without a sign-in or an order before an account may be deleted as unused. */
 export const IDLE_ACCOUNT_DAYS = 365

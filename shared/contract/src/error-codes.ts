@@ -1,4 +1,4 @@
-/** Errors of the till behind a shop, before an order is accepted. */
+/** Pre-order errors of a shop's till. */
 const TILL_CODES = [
   'internal-error',
   'invalid-date-time',

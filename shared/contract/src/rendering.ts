@@ -27,7 +27,6 @@ export interface SiteFacts {
   readonly brand: string
 }
 
-/** The Node build of a remote. */
 export interface RemoteCode {
   /** Unique name of this text; code with the same name is evaluated only once. */
   readonly file: string

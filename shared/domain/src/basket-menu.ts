@@ -24,7 +24,10 @@ export function articlesByCode(menu: Menu): ReadonlyMap<string, PlacedArticle> {
   return articles
 }
 
-/** Returns why a line cannot be ordered from the menu that holds `item`, or null. Must agree with `priceItems`. */
+/**
+ * Returns why a line cannot be ordered, or null. `item` is the line's article on the menu. Must agree with
+ * `priceItems`.
+ */
 export function lineTrouble(line: Pick<BasketItem, 'choices'>, item: ArticleItem | undefined): LineTrouble | null {
   if (item === undefined || isSoldOut(item)) return 'gone'
   const picked = new Map<string, string[]>()

@@ -22,7 +22,6 @@ export interface FlatChoice {
   readonly price: number
 }
 
-/** Returns an empty basket without a shop. */
 export function emptyBasket(orderType: OrderType = DEFAULT_ORDER_TYPE): Basket {
   return {
     items: [],

@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, type Language } from '@carte/contract'
 
-/** Returns the value of the culture cookie. */
 export const cultureValue = (language: Language): string => `c=${language}|uic=${language}`
 
 const chosen = (cookie: string | undefined): string | undefined =>
@@ -31,7 +30,6 @@ export function wishedLanguage(acceptLanguage: string | undefined, offered: read
   return undefined
 }
 
-/** The language hints in a request or a browser. */
 export interface LanguageHints {
   /** The value of the culture cookie, decoded. */
   readonly cookie: string | undefined

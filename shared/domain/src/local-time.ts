@@ -6,8 +6,8 @@ export type Clock = (instant: number) => number
 const clocks = new Map<string, Clock>()
 
 /**
- * Returns the clock of a time zone. Formatting is slow, so offsets are cached per zone and UTC day: ten thousand shops
- * share few zones and days.
+ * Returns the clock of a time zone. Offsets are cached per zone and UTC day, because `Intl` is slow and ten thousand
+ * shops share few zones and days.
  */
 export function clockOf(timeZone: string): Clock {
   const known = clocks.get(timeZone)

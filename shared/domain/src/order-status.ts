@@ -24,7 +24,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }
 
-/** Returns whether no further step exists. */
+/** Returns whether no step can follow. */
 export function isFinal(status: OrderStatus): boolean {
   return NEXT[status].length === 0
 }

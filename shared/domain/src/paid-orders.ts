@@ -5,7 +5,6 @@ const MINUTE = 60_000
 const PAID_MINUTES = 60
 const DELIVERED_MINUTES = 30
 
-/** A paid order, as the browser receives it. */
 export type PaidOrder = NonNullable<PaidSession['details']> & Pick<StoredOrder, 'pickupCode' | 'shopName' | 'table'>
 
 export const emptyPaidSession: PaidSession = { details: null, paidOrders: [], deliveredOrders: [] }
@@ -37,7 +36,7 @@ export function addPaid(session: PaidSession, order: PaidOrder): PaidSession {
   }
 }
 
-/** Returns whether a paid order has not been handed over or rolled back, as far as this browser knows. */
+/** Returns whether an order is still to be handed over, as far as this browser knows. */
 export const isUnderWay = ({ status }: Pick<StoredOrder, 'status'>): boolean => status === undefined || !isFinal(status)
 
 // Events and polls can arrive out of order.

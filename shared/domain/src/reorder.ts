@@ -121,7 +121,6 @@ export function refilled(
   return lines.reduce((filled, line) => addItem(filled, line, newId), typed)
 }
 
-/** The server's response, or the error. */
 type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: Problem }
 
 /** Whether and how an order can be repeated, given the present shop and menu. */

@@ -71,7 +71,6 @@ export interface ShopOrder<S> {
   readonly favorites: ReadonlySet<string>
   /** Returns kilometers, or undefined if unknown for this shop. Null if no distance is known. */
   readonly distanceOf: ((shop: S) => number | undefined) | null
-  /** Returns whether a guest can order from the shop now. */
   readonly takesOrders: (shop: S) => boolean
 }
 

@@ -4,7 +4,7 @@ import type { CanaryVersion, PublishedRegistry, RemotesRegistry, RemoteVersion }
 export const DRAWS = 10_000
 
 export interface VisitChoice {
-  /** Random number, drawn once per browser; 0–9999. */
+  /** Random number that a browser gets once; 0–9999. */
   readonly draw: number
   /** The versions that the visit already uses, by remote; none for a new visit. */
   readonly pinned?: Readonly<Record<string, string>>
@@ -40,8 +40,8 @@ const HALF = 100
 const ROUNDS = 4
 
 /**
- * Returns the position of a draw in the order for a version, 0–9999. Each version has its own permutation of all draws,
- * so a share of 5 % is exactly 500 of 10,000 draws, and different ones for each version. The permutation is a Feistel
+ * Returns the position of a draw in a version's order, 0–9999. Each version has its own permutation of all draws. So a
+ * share of 5 % is exactly 500 of 10,000 draws, and different versions get different draws. The permutation is a Feistel
  * network on two digits of base 100.
  */
 function positionOf(draw: number, version: string): number {
@@ -56,7 +56,7 @@ function positionOf(draw: number, version: string): number {
 const isDrawn = (draw: number, remote: string, { version, share }: CanaryVersion): boolean =>
   positionOf(draw, `${remote} ${version}`) < Math.round((share / 100) * DRAWS)
 
-/** Returns the remotes whose canary a draw gets, in the registry's order. The draw influences nothing else. */
+/** Returns the remotes with a canary for this draw, in the registry's order. The draw has no other effect on a set. */
 export const drawnCanaries = ({ remotes }: PublishedRegistry, draw: number): readonly string[] =>
   Object.entries(remotes).flatMap(([remote, { canary }]) => (canary && isDrawn(draw, remote, canary) ? [remote] : []))
 

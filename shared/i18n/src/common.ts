@@ -41,15 +41,17 @@ export function problemText(t: Translate<Common>, { code, detail, errors }: Pick
 }
 type Told = 'code' | 'detail' | 'errors'
 
-/** Limits for messages from other servers. */
+/** Limits for texts from the server. */
 const MOST_TEXTS = 10
 const MOST_LETTERS = 2000
 
 /**
- * Returns additional texts from the server, to show beside `problemText`. The texts can contain HTML and are not
- * trusted: sanitize them or render them as text. Empty for our own server, whose details are ids and names for
- * programs. Another server's texts are shown if its problem has no code or an unknown one, but not for a server error
- * without a code, whose text is internal. Known codes in the texts are replaced by our messages.
+ * Returns texts from the server, to show beside `problemText`. They can contain HTML and are not trusted: sanitize them
+ * or render them as text.
+ *
+ * Empty for our own server: its details are ids and names for programs. Another version's texts are shown if the
+ * problem has no code or an unknown one. Texts of a 5xx error without a code are internal and not shown. Known codes
+ * among the texts are replaced by our messages.
  */
 export function problemWords(t: Translate<Common>, problem: Pick<Problem, Told | 'status'>): readonly string[] {
   const { code, detail, errors } = problem

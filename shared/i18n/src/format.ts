@@ -39,7 +39,7 @@ export function formatPrice(
         signDisplay: sign ? 'exceptZero' : 'auto',
       }),
   )
-  // `Math.round` rounds half a unit up; `Intl` would round half away from zero.
+  // Rounds half a unit up, like a cash register.
   const value = digits === 'whole' ? Math.round(minor / 100) : minor / 100
   return `${format.format(value)}\u00a0${currency.symbol}`
 }

@@ -69,7 +69,6 @@ export interface CarteEventDetails {
   readonly 'carte:error': { readonly code: string; readonly message: string }
 }
 
-/** The event types, for listeners. */
 export type CarteEventMap = { [Name in keyof CarteEventDetails]: CustomEvent<CarteEventDetails[Name]> }
 
 /**
@@ -119,7 +118,6 @@ export interface CarteProperties {
   accountPage: string | null
 }
 
-/** The members that all elements have. */
 export interface CarteElement extends HTMLElement, CarteProperties {
   /** The basket; empty until the element has loaded. */
   readonly basket: CarteBasket

@@ -4,7 +4,6 @@ import { type Releases, readDescription } from './releases.ts'
 import { NOTHING, type PartState } from './state.ts'
 import { folderOf, ReleaseProblem } from './store.ts'
 
-/** The result of an action. */
 export interface Outcome {
   /** The event that was written to the journal; null if the requested state already applied. */
   readonly event: ReleaseEvent | null

@@ -10,7 +10,7 @@ export const Part = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/)
 
 const common = {
   part: Part,
-  /** ISO 8601, UTC. Always later than the events before it in the journal, even if the clock is behind. */
+  /** ISO 8601, UTC. Later than all known events of the part, even if the clock is slow. */
   at: z.iso.datetime(),
   /** The author, for display. */
   by: z.string().max(100),

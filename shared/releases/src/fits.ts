@@ -4,7 +4,6 @@ import type { HostRelease, RemoteRelease } from './description.ts'
 /** A shared package that a remote requires and a host does not provide in that version. */
 export interface Unmet {
   readonly path: string
-  /** The range that the remote requires. */
   readonly range: string
   /** The version that the host provides; undefined for none. */
   readonly provided: string | undefined

@@ -21,8 +21,7 @@ const namedBy = ({ live, previous, canary }: PartState): readonly string[] =>
   [live, previous, canary].flatMap((placed) => (placed ? [placed.version] : []))
 
 /**
- * Returns when each version that is no longer live, previous or canary lost its last such role, in milliseconds since
- * 1970.
+ * Returns when each version that is no longer live, previous or canary stopped being so, in milliseconds since 1970.
  */
 function endsOf({ history }: PartState): ReadonlyMap<string, number> {
   const ends = new Map<string, number>()
@@ -56,10 +55,12 @@ async function lastWritten({ store }: Releases, paths: readonly string[]): Promi
 }
 
 /**
- * Removes versions that no visit could get within the last `days`: versions that are neither live, previous nor canary
- * for that long, and unreleased versions that were written before. Keeps versions that a chain's page has pinned within
- * `PIN_DAYS`, and their hosts. Keeps the journal. Returns the removed versions (with `dryRun`: those that would be
- * removed), and those that are kept only because of pins.
+ * Removes unused versions. A version is unused if it is neither live, previous nor canary, and has not been for `days`;
+ * an unreleased version, if it was written more than `days` ago. Keeps versions that a chain's page has pinned within
+ * `PIN_DAYS`, with their hosts. Never removes journal entries.
+ *
+ * @param dryRun only returns what would be removed
+ * @returns the removed versions, and those kept only because of pins
  */
 export async function prune(
   releases: Releases,

@@ -14,7 +14,7 @@ const isNamed = (states: States, part: string, version: string): boolean =>
   false
 
 interface Watched<T> {
-  /** Returns the last value if it is sufficient; otherwise loads it again, once for all concurrent callers. */
+  /** Returns the last value if `isEnough` accepts it; otherwise loads it again, once for all concurrent callers. */
   readonly until: (isEnough: (seen: T) => boolean) => Promise<T>
 }
 

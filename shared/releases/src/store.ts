@@ -37,7 +37,6 @@ export class ReleaseProblem extends Error {
   }
 }
 
-/** The path already has other content. */
 export class PathTaken extends ReleaseProblem {
   override readonly name = 'PathTaken'
   constructor(store: string, path: string) {

@@ -11,7 +11,6 @@ import * as rules from '@carte/domain'
 import { atom } from './jotai.ts'
 import { type JotaiStore, storedAtom } from './storage.ts'
 
-/** A basket that another one has replaced. */
 export interface ReplacedBasket {
   readonly basket: Basket
   readonly inOtherTab: boolean

@@ -3,9 +3,9 @@
  * becomes visible steals the lock, because the other tab may be suspended. When a tab closes, the next one gets the
  * lock. Without the Web Locks API, or if it is denied, every tab runs it.
  *
- * @param name the lock's name, equal in all tabs
+ * @param name the lock's name, the same in all tabs
  * @param start starts the work and returns a function that stops it
- * @returns a function that ends this tab's participation
+ * @returns a function that stops the work in this tab and gives up its place in the queue
  */
 export function inOneTab(name: string, start: () => () => void): () => void {
   const { locks } = navigator

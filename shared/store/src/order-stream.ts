@@ -13,8 +13,9 @@ export interface OrderStreamListener {
 
 /**
  * Opens a stream of server-sent events and keeps it open. The browser itself resumes a broken stream with
- * `Last-Event-ID`. It does not retry a stream that the server has rejected, and does not notice a half-open connection,
- * as sleeping phones cause it; this function reopens both. A new stream begins with the status of each order.
+ * `Last-Event-ID`. But it does not retry a stream that the server has rejected, and it does not notice a half-open
+ * connection, which is common on phones that sleep. This function reopens the stream in both cases. A new stream begins
+ * with the status of each order.
  *
  * @returns a function that closes the stream
  */

@@ -9,7 +9,6 @@ export { useSetAtom, useStore } from 'jotai/react'
 
 const ServerViewContext = createContext<JotaiStore | null>(null)
 
-/** Provides the host's store to every screen. */
 export function StoreProvider({ store, children }: { readonly store: CarteStore; readonly children: ReactNode }) {
   const drawn = createElement(ServerViewContext, { value: store.serverView }, children)
   return createElement(Provider, { store: store.store }, drawn)

@@ -9,11 +9,9 @@ export interface ScreenTexts {
   readonly load: (language: Language) => Promise<Readonly<Record<string, string>>>
 }
 
-/** Arguments of a screen's loader. */
 export interface LoadArgs {
   readonly store: JotaiStore
   readonly client: Client
-  /** The requested address. */
   readonly url: URL
   readonly params: Readonly<Record<string, string | readonly string[]>>
   readonly language: Language
@@ -75,8 +73,8 @@ export function lateScreen(open: () => Promise<{ readonly screen: Screen }>): Sc
       hasFailed = false
       return (await opened()).load?.(args)
     },
-    // After a navigation, the code is already loaded; on a page that a server rendered, hydration waits for it here.
-    // `memo` avoids further renders, because React would have to wait for the promise in each.
+    // After a navigation, the code is already loaded; on a server-rendered page, hydration waits for it here. `memo`
+    // avoids further renders, each of which would wait for the promise again.
     Component: memo((props) => createElement(use(opened()).Component, props)),
   }
 }

@@ -16,7 +16,7 @@ const SIGNED_OUT: Session = { loading: false, user: null }
 const base = atom<Session>({ loading: true, user: null })
 export const sessionAtom = atom(
   (get) => get(base),
-  // For known facts, including those from a server that rendered the page.
+  // Also used by a host, for the session that the server embedded in the page.
   (get, set, session: Session) => {
     set(base, session)
     if (session.loading) return
@@ -54,7 +54,7 @@ export const refreshSessionAtom = atom(null, async (get, set) => {
   else set(base, { ...get(base), loading: false })
 })
 
-/** Ends the loading as signed out, after a timeout. */
+/** Ends the loading as signed out. Called by the host when the response takes too long. */
 export const giveUpSessionAtom = atom(null, (get, set) => {
   if (get(base).loading) set(base, SIGNED_OUT)
 })

@@ -54,7 +54,6 @@ export const lastShopAtom = atom(
   (get, set, shopId: string | null) => storedLast.write({ get, set }, shopId),
 )
 
-/** A shop's menu with its campaigns. */
 export interface ShopMenu {
   readonly shopId: string
   readonly menu: Menu
@@ -72,7 +71,6 @@ const isKeptMenu = objectOf<KeptMenu>({
 })
 const storedMenu = storedAtom<KeptMenu | null>('menu', nullable(isKeptMenu), null)
 
-/** Whether member prices apply. */
 export const isMemberAtom = atom((get) => get(sessionAtom).user !== null)
 
 const asItIs = <P>(part: P): P => part
@@ -90,7 +88,7 @@ export const menuAtom = atom((get): Menu | null => {
   return cache && cache.shopId === get(shopAtom)?.id ? cache.menu : null
 })
 
-/** The campaigns of the chosen shop's menu, including those for members. */
+/** Includes campaigns for members. */
 export const campaignsAtom = atom((get): readonly Campaign[] =>
   get(menuAtom) ? (get(storedMenu)?.campaigns ?? []) : [],
 )

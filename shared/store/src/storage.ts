@@ -97,7 +97,7 @@ export function storedAtom<T>(
 ): StoredAtom<T> {
   const name = `carte.${key}`
   const base = atom(initial)
-  // The stored text that corresponds to the value.
+  // The stored text of the current value.
   const seen = atom<string | null>(null)
   // Whether an invalid entry of another tab was already replaced. Do so only once: a tab with a newer version of the
   // site can write entries that this one cannot read, and the tabs must not overwrite each other in turn.

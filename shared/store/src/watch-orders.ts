@@ -20,7 +20,7 @@ const LONGEST_TIMER = 2 ** 31 - 1
 const awaited = ({ paidOrders }: PaidSession) =>
   paidOrders.filter(({ status }) => status === undefined || !isFinal(status))
 
-// An order that is ready has left `paidOrders`, but its hand-over is still to come and shown on its page.
+// A ready order has moved to `deliveredOrders`, but is still to be handed over, so follow it too.
 const followed = (session: PaidSession) =>
   [...awaited(session), ...session.deliveredOrders.filter(({ status }) => status === 'done')]
     .slice(-FOLLOWED_MAX)
@@ -36,7 +36,7 @@ const followed = (session: PaidSession) =>
 export function watchOrders(store: JotaiStore): () => void {
   /** Ids of the followed orders, separated by commas. */
   let ids = ''
-  /** Reopens the stream; null while another tab follows the orders. */
+  /** Reopens the stream; null while this tab does not follow the orders. */
   let restart: (() => void) | null = null
   let leave: (() => void) | null = null
   let expiry: ReturnType<typeof setTimeout> | undefined

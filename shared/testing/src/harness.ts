@@ -19,7 +19,6 @@ export interface HarnessOptions {
   /** Changes the database before the guest arrives. */
   readonly prepare?: (api: TestApi) => Promise<unknown>
   readonly language?: Language
-  /** Initial content of the browser's storage. */
   readonly storage?: Readonly<Record<string, string>>
 }
 

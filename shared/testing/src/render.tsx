@@ -22,7 +22,6 @@ interface Drawn {
   readonly location: () => string
   /** Loads the screen's data again, as hosts do after a change of language or data. */
   readonly reload: () => Promise<void>
-  /** Navigates back in the history. */
   readonly back: () => Promise<void>
 }
 

@@ -3,13 +3,11 @@ import { posix } from 'node:path'
 import { nameOf, type Room } from '../rooms.ts'
 import type { Import } from './imports.ts'
 
-/** The dependencies in a package.json. */
 export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** A source file and its package. */
 export interface Source {
   readonly room: Room
   readonly manifest: Manifest

@@ -48,7 +48,7 @@ export function misfitsOfSheet(css: string): readonly Misfit[] {
   const say = (at: number, reason: string) => found.push({ line: lineAt(css, at), reason })
   for (const { index } of bare.matchAll(/\burl\(/g)) say(index, 'a file’s address leads elsewhere on another page')
 
-  /** Kinds of the enclosing blocks. A nested rule applies within its parent's selector. */
+  /** The kinds of the enclosing blocks, outermost first. */
   const around: ('rules' | 'rule' | 'own')[] = []
   for (const { index, groups } of plain.matchAll(/(?<prelude>[^{};]*)(?<end>[{};])/g)) {
     const prelude = groups?.prelude?.trim() ?? ''

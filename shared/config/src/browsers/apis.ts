@@ -24,7 +24,6 @@ const DECLARES = /^(?:Property|MethodDefinition|PropertyDefinition|TSPropertySig
 const EXITS = new Set(['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'])
 const WINDOWS = new Set(['globalThis', 'window', 'self'])
 
-/** Calls `visit` for each direct child of a node. */
 function eachChild(node: Node, visit: (child: Node) => void): void {
   for (const key in node) {
     const value = node[key]
@@ -59,16 +58,15 @@ const nameOf = (node: unknown): string | undefined =>
 const literalOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
-/** Returns the property name of a member expression. */
 const propertyOf = ({ computed, property }: Node) => (computed ? literalOf(property) : nameOf(property))
 
-/** The names used in a file, regardless of scope. */
+/** Names in a file, regardless of scope. */
 interface Names {
   /** Names that the file declares or imports. */
   readonly bound: ReadonlySet<string>
   /** Names that the file imports. */
   readonly imported: ReadonlySet<string>
-  /** Variables whose presence is checked somewhere. */
+  /** Variables that some condition checks for presence. */
   readonly tested: ReadonlySet<string>
 }
 

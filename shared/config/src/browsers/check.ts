@@ -7,7 +7,7 @@ import { declaredNames, missingApis, parseSource } from './apis.ts'
 
 /** Methods of library objects that share a name with a newer Web API. */
 const LIBRARY_METHODS = [
-  // react-router: Router
+  // `Router` of react-router
   'dispose',
 ]
 

@@ -1,4 +1,4 @@
-/** The names of the supported browsers in browserslist. */
+/** Names of browserslist. */
 export type BrowserName = 'chrome' | 'edge' | 'firefox' | 'safari' | 'ios_saf'
 
 /**

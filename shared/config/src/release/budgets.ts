@@ -1,6 +1,8 @@
 /** Size limits for downloads, in bytes after Brotli compression. A build that exceeds one fails. */
 export const BUDGETS = {
-  /** A remote's federation entry including the federation runtime; loaded before the code of its first screen. */
+  /**
+   * A remote's federation entry with its part of the federation runtime; loaded before the code of its first screen.
+   */
   remoteEntry: 9_000,
   /** Scripts and styles of a remote's screens. */
   remoteScreens: 20_000,

@@ -14,7 +14,6 @@ export interface BuildEnv {
   readonly folder?: string
 }
 
-/** A build of a package. */
 export interface Build {
   readonly room: Room
   readonly version: string

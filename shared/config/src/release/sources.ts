@@ -10,7 +10,6 @@ const TYPED = /\.tsx?$|^package\.json$/
 const textsIn = (folder: string, paths: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, folder, path), 'utf8')]))
 
-/** Returns a package's typed modules by path. */
 function textsOf(room: Room): Readonly<Record<string, string>> {
   const paths = sourcesOf(room).map((file) => posix.relative(room.folder, file))
   return textsIn(

@@ -21,7 +21,6 @@ function routerWithoutWarnings(): Readonly<Record<string, string>> {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
 
-/** Returns the configuration that hosts and remotes share. */
 export function commonConfig({ room, folder, dev, uniqueName, ...build }: Build): Configuration {
   return {
     name: nameOf(room),

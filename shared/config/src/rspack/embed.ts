@@ -22,7 +22,6 @@ const nameOf = (part: string): string => `shell's ${part} for other sites`
 /** The types of the embed elements and their events, for authors of pages. */
 export const TAG_TYPES = join(ROOT, 'shared/mount/src/carte.d.ts')
 
-/** The names of the builds of `embedConfigs`. */
 export const EMBED_BUILDS: readonly string[] = [nameOf('loader'), nameOf('host')]
 
 /**

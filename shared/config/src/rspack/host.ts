@@ -15,7 +15,6 @@ export interface HostOptions {
   readonly entry: string
   /** The module that renders on a server; exports `createHandler`. */
   readonly server: string
-  /** The modules for pages of other sites. */
   readonly embed?: EmbedOptions
 }
 
@@ -48,10 +47,10 @@ function hostConfig(build: Build, entry: string): Configuration {
       ...(build.dev ? {} : { moduleIds: 'natural', chunkIds: 'natural', mangleExports: 'size' }),
       splitChunks: {
         cacheGroups: {
-          // A lazy chunk is one file, because the first script contains a hash for each file.
+          // Keep each lazy chunk in one file: the first script contains a hash for every file.
           defaultVendors: false,
           default: false,
-          // Libraries change less often than our own code, so they stay in the cache of returning guests.
+          // Libraries change less often than our own code, so returning guests have them in their cache.
           libraries: { name: 'libraries', test: /[\\/]node_modules[\\/]/, chunks: 'initial', enforce: true },
         },
       },

@@ -56,7 +56,7 @@ export function nodeConfig(build: Build, { entry, name, platform }: NodeOptions)
         'asset/resource': { emit: false },
       },
     },
-    // Not minified, because it is never downloaded and stack traces should be readable.
+    // Not minified: it is never downloaded, and stack traces stay readable.
     optimization: { minimize: false, splitChunks: false },
     plugins: [...failOnWarnings(build.dev)],
   }

@@ -49,7 +49,6 @@ const BUILT = /\.[0-9a-f]{8}\.\w+(?:\.map|\.br)?$/
 
 const LOCALE = /\blocales\/(?:.*\/)?(?<language>[a-z]{2})\.ts$/
 
-/** Returns the language of a module with messages. */
 function languageOf({ name = '' }: { readonly name?: string }): Language | undefined {
   const language = LOCALE.exec(name)?.groups?.language
   return LANGUAGES.find((each) => each === language)

@@ -1,7 +1,6 @@
 import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '../schemas/registry.ts'
 import { arrayOf, isMatching, isString, objectOf, optional, recordOf } from './guard.ts'
 
-// The hash is required.
 const isFile = objectOf<ReleaseFile>({ url: isString, integrity: isMatching(/^sha384-[A-Za-z0-9+/]{64}$/) })
 
 const isVersion = objectOf<RemoteVersion>({

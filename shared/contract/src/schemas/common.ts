@@ -15,7 +15,6 @@ export type OrderType = z.infer<typeof OrderType>
  */
 export const Amount = z.number()
 
-/** Identifier of a shop, article, choice group or spot. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(ID))
 
 /** The texts in one language. The plain field beside `i18n` is the fallback. */

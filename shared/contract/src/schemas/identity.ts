@@ -23,7 +23,6 @@ export type Favorite = z.infer<typeof Favorite>
 export const Favorites = z.array(Favorite)
 export const FavoriteRequest = z.strictObject({ code: Id, type: z.enum(['article', 'shop']) })
 
-/** The signed-in customer. */
 export const Profile = z.object({
   isAuthenticated: z.literal(true),
   name: z.string(),

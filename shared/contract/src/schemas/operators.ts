@@ -13,13 +13,12 @@ const Duration = z.nullable(z.number())
 export const VersionFigures = z.object({
   /** Visits with this version; each visit counts once per hour. */
   visits: Count,
-  /** Visits in which the version failed. */
   failed: Count,
   /** Number of failures by reason. A visit can try several times. */
   faults: z.record(z.string(), Count),
   /** Number of times another version replaced it as a fallback. */
   instead: Count,
-  /** Number of screens that worked: the total here, by name in `screens`. */
+  /** Screens that worked: the total here, the number for each screen in `screens`. */
   shown: Count,
   screens: z.record(z.string(), Count),
   errors: Count,
@@ -58,7 +57,7 @@ export const VersionStatus = z.object({
   place: z.enum(['live', 'canary', 'previous', 'withdrawn', 'earlier']),
   hour: VersionFigures,
   day: VersionFigures,
-  /** The latest different errors. */
+  /** The latest errors, one per message. */
   lastErrors: z.array(VersionError),
 })
 export type VersionStatus = z.infer<typeof VersionStatus>

@@ -100,7 +100,6 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** A step of an order and its time. */
 export const OrderStep = z.object({ status: OrderStatus, at: Instant })
 
 /** The response to a request with the order's `customer-code`; without it, the response contains only `status`. */

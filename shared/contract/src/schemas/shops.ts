@@ -70,11 +70,9 @@ export const ShopsQuery = z.strictObject({
 })
 export type ShopsQuery = z.input<typeof ShopsQuery>
 
-/** A city with its number of shops. */
 export const City = z.object({ name: z.string(), count: z.number() })
 export type City = z.infer<typeof City>
 
-/** One page of the shop list. */
 export const ShopPage = z.object({
   shops: Shops,
   /** Number of shops on all pages that match the query. */

@@ -29,7 +29,6 @@ export const StaffSession = z.object({
 })
 export type StaffSession = z.infer<typeof StaffSession>
 
-/** An order as the kitchen sees it. */
 export const StaffOrder = z.object({
   orderId: z.string(),
   pickupCode: z.string(),

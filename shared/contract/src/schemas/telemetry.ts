@@ -63,6 +63,6 @@ export const Ended = z.strictObject({ kind: z.literal('ended') })
 export const TelemetryEvent = z.discriminatedUnion('kind', [Shown, Failed, Uncaught, Vital, Ended])
 export type TelemetryEvent = z.infer<typeof TelemetryEvent>
 
-/** Telemetry of a page, sent as a beacon. */
+/** Sent as a beacon. */
 export const Telemetry = z.strictObject({ events: z.array(TelemetryEvent).check(z.minLength(1), z.maxLength(50)) })
 export type Telemetry = z.infer<typeof Telemetry>

@@ -10,7 +10,6 @@ export type BadgeProps = {
   readonly className?: string | undefined
 }
 
-/** A small number in the corner of a control. */
 export function Badge({ count, label, className }: BadgeProps) {
   if (count <= 0) return null
   return (

@@ -13,7 +13,6 @@ export type CardProps = HTMLAttributes<HTMLElement> & {
   readonly ref?: Ref<HTMLElement> | undefined
 }
 
-/** A box with content on the page. */
 export function Card({ as = 'div', pad = 'm', tone = 'surface', interactive, className, ref, ...rest }: CardProps) {
   // The four elements have the same attributes; only the type of their `ref` differs.
   const Element = as as 'section'

@@ -7,7 +7,7 @@ export type ChipTone = 'leaf' | 'saffron' | 'neutral' | 'accent'
 
 export type ChipProps = {
   readonly tone?: ChipTone | undefined
-  /** Shows a dot before the text, for a state. */
+  /** A dot before the text, to show a state. */
   readonly dot?: boolean | undefined
   readonly icon?: IconName | undefined
   readonly className?: string | undefined

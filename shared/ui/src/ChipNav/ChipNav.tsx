@@ -8,7 +8,6 @@ export type ChipNavItem = { readonly id: string; readonly label: string; readonl
 export type ChipNavProps = {
   readonly items: readonly ChipNavItem[]
   readonly current: string | undefined
-  /** Accessible name of the navigation. */
   readonly label: string
   /** Called for a click without modifier keys. `event.preventDefault()` prevents the navigation. */
   readonly onSelect?: ((id: string, event: MouseEvent<HTMLAnchorElement>) => void) | undefined

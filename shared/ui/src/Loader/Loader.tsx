@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import * as styles from './Loader.module.css'
 
 export type LoaderProps = {
-  /** Text that tells what is loading; announced by screen readers. */
+  /** Announced by screen readers. */
   readonly label: string
   readonly size?: 's' | 'm' | undefined
   readonly className?: string | undefined

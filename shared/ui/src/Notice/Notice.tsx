@@ -10,7 +10,6 @@ export type NoticeProps = {
   readonly icon?: IconName | undefined
   readonly title: ReactNode
   readonly children?: ReactNode
-  /** A button or a link. */
   readonly action?: ReactNode
   /**
    * `alert` interrupts a screen reader, `status` waits, `none` is for notices that are there from the start. Default:

@@ -51,7 +51,6 @@ export function RadioRow(props: OptionRowProps) {
   return <OptionRow {...props} type="radio" />
 }
 
-/** A checkbox in a row of 48 px. */
 export function CheckboxRow(props: OptionRowProps) {
   return <OptionRow {...props} type="checkbox" />
 }

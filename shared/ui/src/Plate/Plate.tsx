@@ -22,7 +22,7 @@ export type PlateProps = {
   /** Square corners, for a plate that reaches the edges of a card or the page. */
   readonly flush?: boolean | undefined
   readonly className?: string | undefined
-  /** Content on top of the image, such as a button. */
+  /** Rendered on top of the image. */
   readonly children?: ReactNode
 }
 

@@ -5,7 +5,6 @@ import * as styles from './Popover.module.css'
 import { useCloseOnChoice } from './useCloseOnChoice.ts'
 
 export type PopoverProps = {
-  /** Content of the button. */
   readonly trigger: ReactNode
   /** Accessible name of the button, if its content is not one. Must contain the visible text (WCAG 2.5.3). */
   readonly label?: string | undefined

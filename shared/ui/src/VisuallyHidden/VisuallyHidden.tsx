@@ -3,7 +3,6 @@ import * as styles from './VisuallyHidden.module.css'
 
 export type VisuallyHiddenProps = Omit<HTMLAttributes<HTMLSpanElement>, 'className'>
 
-/** Text for screen readers only. */
 export function VisuallyHidden(props: VisuallyHiddenProps) {
   return <span {...props} className={styles.hidden} />
 }

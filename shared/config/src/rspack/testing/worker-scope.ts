@@ -89,7 +89,6 @@ class Silent {
   addEventListener(): void {}
 }
 
-/** The worker's reaction to a request. */
 export interface Seen {
   /** Null if the worker did not handle the request; rejects if it responded with an error. */
   readonly answer: Promise<Response> | null
@@ -134,7 +133,6 @@ export function runWorker(text: string, network: (request: Request) => Response 
 
   return {
     caches: caches.all,
-    /** Messages that the page received. */
     messages,
     isWaiting: () => isWaiting,
     async install(): Promise<void> {
