@@ -89,8 +89,8 @@ async function problemOf(response: Response): Promise<{ problem: Problem; body: 
   const { status, statusText } = response
   const body: unknown = await response.json().catch(() => null)
   const given = (typeof body === 'object' ? body : null) as Partial<Problem> | null
-  // Another version of the server, or a proxy, can send unknown codes. Keep them: the messages show a general text for
-  // such a code.
+  // Another implementation of the API, or a proxy, can send unknown codes. Keep them: the messages show a general text
+  // for such a code.
   const code = typeof given?.code === 'string' && CODE.test(given.code) ? given.code : codeOfStatus(status)
   return { problem: { type: 'about:blank', title: statusText, ...given, status, code }, body }
 }

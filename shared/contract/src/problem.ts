@@ -28,7 +28,7 @@ export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
-  /** An `ErrorCode` or a payment error. Another version of the server can send unknown codes. */
+  /** An `ErrorCode` or a payment error. Another implementation of the API can send unknown codes. */
   readonly code: ErrorCode | PaymentErrorCode
   /** For a known code, an id or a name; for any other code, a text for people, which can contain HTML. */
   readonly detail?: string

@@ -19,7 +19,7 @@ const PLAIN: Readonly<Record<string, string>> = {
  * Letters that can have marks: Latin, Greek and some Cyrillic, and the marks themselves. Decomposing only these is
  * several times faster than normalizing whole texts.
  */
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: marks are matched by themselves
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: combining marks are matched on purpose
 const MARKED = /[\u00df-\u024f\u0300-\u036f\u0386-\u03ce\u0439\u0450-\u045f\u1e00-\u1eff]/g
 const plainOf = new Map(Object.entries(PLAIN))
 

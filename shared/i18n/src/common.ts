@@ -49,9 +49,9 @@ const MOST_LETTERS = 2000
  * Returns texts from the server, to show beside `problemText`. They can contain HTML and are not trusted: sanitize them
  * or render them as text.
  *
- * Empty for our own server: its details are ids and names for programs. Another version's texts are shown if the
- * problem has no code or an unknown one. Texts of a 5xx error without a code are internal and not shown. Known codes
- * among the texts are replaced by our messages.
+ * Empty for our own server, whose details are ids and names for programs. Texts of another server implementation are
+ * shown if the problem has no code or an unknown one, except for a 5xx error without a code, whose texts are internal.
+ * Known codes among the texts are replaced by our messages.
  */
 export function problemWords(t: Translate<Common>, problem: Pick<Problem, Told | 'status'>): readonly string[] {
   const { code, detail, errors } = problem

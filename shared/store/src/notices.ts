@@ -14,8 +14,8 @@ export const noticesAtom = atom(
 )
 
 /**
- * Shows a problem to the guest and replaces the previous one. For an unknown code and for `error.unknown`, `detail` is
- * shown too; it can be HTML.
+ * Shows a problem to the guest, instead of the previous one. For an unknown code and for `error.unknown`, shows
+ * `detail` too, which can be HTML.
  */
 export const showProblemAtom = atom(null, (get, set, problem: Problem) => {
   const { code, status } = problem

@@ -43,7 +43,7 @@ export const VersionError = z.object({
 })
 export type VersionError = z.infer<typeof VersionError>
 
-/** A version with its release data; null where it was not recorded. */
+/** A version with its release data; a field is null if it was not recorded. */
 export const PlacedVersion = z.object({
   version: z.string(),
   since: z.nullable(Instant),

@@ -147,7 +147,7 @@ export const ReceiptRequest = z.strictObject({ email: z.email().check(z.maxLengt
 export const OrderStatusEvent = z.object({ orderId: z.string(), status: OrderStatus, at: Instant })
 export type OrderStatusEvent = z.infer<typeof OrderStatusEvent>
 
-/** Public pick-up codes and no other data; each list is sorted by the time of entering it, earliest first. */
+/** Public pick-up codes and no other data, each list in the order in which the codes entered it. */
 export const Signage = z.object({ preparing: z.array(z.string()), ready: z.array(z.string()) })
 export type Signage = z.infer<typeof Signage>
 
