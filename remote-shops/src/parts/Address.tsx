@@ -2,7 +2,6 @@ import type { Shop } from '@carte/contract'
 import * as styles from './MapLink.module.css'
 import { MapLink } from './MapLink.tsx'
 
-/** Where a shop is: street, zip and city, and a map elsewhere. */
 export function Address({ shop }: { readonly shop: Pick<Shop, 'name' | 'contactInformation' | 'location'> }) {
   const { address1, address2, zipCode, city } = shop.contactInformation
   return (

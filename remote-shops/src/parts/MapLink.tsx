@@ -4,7 +4,7 @@ import { Icon } from '@carte/ui'
 import { shopsTexts } from '../texts.ts'
 import * as styles from './MapLink.module.css'
 
-/** Where a shop is, on a map elsewhere. The map's site is not told where the guest comes from. */
+/** Links to the shop's position on OpenStreetMap. `noreferrer` hides from that site which page the guest comes from. */
 export function MapLink({ shop: { name, location } }: { readonly shop: Pick<Shop, 'name' | 'location'> }) {
   const { t } = useTexts(shopsTexts)
   const { latitude, longitude } = location

@@ -8,7 +8,7 @@ interface MenuLinkProps {
   readonly className: string | undefined
 }
 
-/** Leads to the menu of a shop that takes no orders now. */
+/** Links to the menu of a shop that takes no orders now, to read only. */
 export function MenuLink({ shop: { id, name }, className }: MenuLinkProps) {
   const { t } = useTexts(shopsTexts)
   return (

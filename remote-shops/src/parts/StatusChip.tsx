@@ -11,7 +11,7 @@ const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
   comingSoon: 'accent',
 }
 
-/** The status badge of a shop; one word, precedence as in `shopLabel`. */
+/** Renders the status badge of a shop. `shopLabel` decides which status wins. */
 export function StatusChip({ label }: { readonly label: ShopLabel }) {
   const { t } = useTexts(shopsTexts)
   return (

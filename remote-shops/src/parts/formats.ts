@@ -1,6 +1,6 @@
 import type { Language } from '@carte/contract'
 
-// Formatters are slow to make and are asked for in every row.
+// Creating an Intl formatter is slow, and every row needs one.
 const counts = new Map<Language, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 
@@ -10,13 +10,14 @@ function kept<K, F>(made: Map<K, F>, key: K, make: () => F): F {
   return format
 }
 
-/** A number of things, grouped as the language does: `10 000`. */
+/** Formats a count with the digit grouping of the language: `10 000`. */
 export const formatCount = (count: number, language: Language): string =>
   kept(counts, language, () => new Intl.NumberFormat(language)).format(count)
 
 /**
- * Returns a date with its weekday in a shop's zone, the day before the month: `Saturday 5 December`. Weekday and date are joined here, because
- * browsers of different years put a comma between them or not, and a page must read as its server wrote it.
+ * Formats a date with its weekday in a shop's time zone, day before month: `Saturday 5 December`. Weekday and date are
+ * joined here because browser versions differ on the comma between them, and hydration needs the text that the server
+ * rendered.
  */
 export function formatDate(at: Date, timeZone: string, language: Language): string {
   const format = (name: string, options: Intl.DateTimeFormatOptions) =>

@@ -9,15 +9,15 @@ describe('the choice of a shop leads', () => {
   it.each([
     ['', '/shop/a.b/order-type'],
     ['?redirectToArticle=burger', '/shop/a.b/order-type?redirectToArticle=burger'],
-    // Nothing that is no article's code goes along.
+    // Ignores values that are not an article code.
     ['?redirectToArticle=', '/shop/a.b/order-type'],
     ['?redirectToArticle=..%2F..%2Fevil', '/shop/a.b/order-type'],
     ['?redirectToArticle=%22%3E%3Cx', '/shop/a.b/order-type'],
-    // Rule 6: back to where the guest came from.
+    // Back to the page the guest came from.
     ['?redirectUri=%2Forders%3Fx%3D1', '/orders?x=1'],
     ['?redirectUri=%2Fshop%2Fa.b%2Fdigital-signage', '/shop/a.b/digital-signage'],
     ['?redirectUri=%2Forders&redirectToArticle=burger', '/orders'],
-    // Not to another shop than the one that was chosen, not home again, not elsewhere.
+    // Ignores paths of another shop, home itself and other sites.
     ['?redirectUri=%2Fshop%2Fother%2Fmenu', '/shop/a.b/order-type'],
     ['?redirectUri=%2Fshop%2F%25E0%2Fmenu', '/shop/a.b/order-type'],
     ['?redirectUri=%2F', '/shop/a.b/order-type'],
@@ -31,7 +31,7 @@ describe('the choice of a shop leads', () => {
   it.each([
     [['dineInPlace'], 'dineInPlace', '', '/shop/a.b/menu'],
     [['dineInPlace'], 'dineInPlace', '?redirectToArticle=burger', '/shop/a.b/redirect/burger'],
-    // The one that is configured takes the place of one that is not.
+    // The only configured order type replaces one that is not configured.
     [['takeAway'], 'dineInPlace', '', '/shop/a.b/menu?orderType=takeAway'],
     [['takeAway'], 'dineInPlace', '?redirectToArticle=burger', '/shop/a.b/redirect/burger?orderType=takeAway'],
     [['takeAway', 'dineInPlace'], 'takeAway', '', '/shop/a.b/order-type'],

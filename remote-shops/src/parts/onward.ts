@@ -1,35 +1,35 @@
 import { ID, type OrderType, type Shop } from '@carte/contract'
 import { localPath, paths } from '@carte/navigation'
 
-/** Where a guest was going when they were asked to choose a shop. */
+/** Where the guest was going when the guard asked them to choose a shop. */
 export interface Onward {
-  /** `redirectToArticle`: an article of whichever shop is chosen. */
+  /** The query parameter `redirectToArticle`: an article code, to open in the chosen shop. */
   readonly article: string | null
-  /** `redirectUri`: a path of this site. */
+  /** The query parameter `redirectUri`: a path of this site. */
   readonly redirectUri: string | null
 }
 
-/** The article that an address asks to be led to; null without one. */
+/** Returns the article code in `redirectToArticle`; null if it is missing or not a valid id. */
 export function articleIn({ searchParams }: URL): string | null {
   const article = searchParams.get('redirectToArticle')
   return article !== null && ID.test(article) ? article : null
 }
 
-/** What home's address brings along for after the choice (spec §2 "Home screen", rule 6). */
 export const onwardOf = (url: URL): Onward => ({
   article: articleIn(url),
   redirectUri: localPath(url.searchParams.get('redirectUri')),
 })
 
-/** A path to return to counts for its own shop, or for any where it names none; home would ask again. */
+/** Tells whether to return to this path after the choice of a shop: it names that shop, or no shop and not home. */
 function leadsOn(path: string, shopId: string): boolean {
   const [, named] = /^\/shop\/([^/?#]+)/.exec(path) ?? []
   return named === undefined ? !/^\/(?:[?#]|$)/.test(path) : named === encodeURIComponent(shopId)
 }
 
 /**
- * Where the choice of a shop leads (spec §2 "Home screen"): back to where the guest came from, else to the order type, which is passed over where
- * one alone is configured: it is set, or takes the place of one that is not configured (readings "order type not configured").
+ * Returns the address that the choice of a shop leads to: `redirectUri` if it fits the shop, else the order-type page.
+ * With a single configured order type that page is skipped, and the type is set by the address if the basket has
+ * another one.
  */
 export function hrefAfterChoice(
   { id: shopId }: Pick<Shop, 'id'>,
@@ -45,7 +45,6 @@ export function hrefAfterChoice(
   return hrefAfterOrderType(shopId, article, only === orderType ? undefined : { orderType: only })
 }
 
-/** Into the menu, or to the article that the guest came for. */
 export const hrefAfterOrderType = (
   shopId: string,
   article: string | null,

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { en } from '../locales/en.ts'
 import { detailOf, todaysHours } from './shopHours.ts'
 
-// As the translator does it, without the browser around.
+// Replaces `{{name}}` as i18next does, without a browser.
 const t = ((key: keyof typeof en, values: Record<string, string> = {}) =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{{${name}}}`, value),
@@ -23,7 +23,7 @@ const shopOf = (hours: Partial<Record<(typeof DAYS_OF_WEEK)[number], readonly Sp
   }) as unknown as Shop
 const daily = (...spans: Span[]) => shopOf(Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, spans])))
 
-// Saturday, 28 November 2026; Stockholm is an hour ahead.
+// 2026-11-28 is a Saturday; Stockholm is at UTC+1.
 const at = (time: string, day = '2026-11-28') => new Date(`${day}T${time}:00+01:00`)
 
 describe('today’s hours', () => {
@@ -31,7 +31,7 @@ describe('today’s hours', () => {
     [daily(['10:00', '22:00']), 'Today 10:00–22:00'],
     [daily(['17:00', '01:00'], ['11:00', '14:30']), 'Today 11:00–14:30, 17:00–01:00'],
     [daily(['00:00', '00:00']), 'Open around the clock'],
-    // Twenty-four hours from noon are two half days.
+    // Noon to noon is 24 hours but does not cover the calendar day.
     [shopOf({ Saturday: [['12:00', '12:00']] }), 'Today 12:00–12:00'],
     [shopOf({ Friday: [['10:00', '22:00']] }), 'Closed today'],
     [shopOf({}, { openingHoursExceptions: [{ date: '2026-11-28', reason: 'New stove' }] }), 'Closed today – New stove'],
@@ -51,7 +51,8 @@ it('writes Finnish times with a full stop, in hours and in what is next', () => 
 
 describe('what a guest should know besides', () => {
   it.each([
-    // An open shop: the row above says until when, but for the last hour, and for what began yesterday.
+    // Open: today's hours already give the closing time, so it is repeated only in the last hour and for hours that
+    // began yesterday.
     ['open', daily(['10:00', '22:00']), '13:00', null],
     ['open', daily(['10:00', '22:00']), '21:00', 'Open until 22:00'],
     ['open', daily(['10:00', '22:00']), '20:59', null],
@@ -59,15 +60,14 @@ describe('what a guest should know besides', () => {
     ['open', shopOf({ Friday: [['22:00', '03:00']] }), '00:30', 'Open until 03:00'],
     ['open', daily(['22:00', '03:00']), '23:00', null],
     ['open', daily(['00:00', '00:00']), '13:00', null],
-    // Opened by hand: the hours know nothing of when it closes.
+    // Opened manually outside its hours: the closing time is unknown.
     ['open', shopOf({}), '13:00', null],
     ['open', daily(['10:00', '22:00']), '09:30', null],
     ['open', daily(['10:00', '22:00']), '23:00', null],
-    // A closed one: when it opens.
     ['closed', daily(['10:00', '22:00']), '09:00', 'Opens 10:00'],
     ['closed', daily(['10:00', '22:00']), '23:00', 'Opens Sunday 10:00'],
     ['closed', shopOf({ Friday: [['10:00', '22:00']] }), '13:00', 'Opens Friday 10:00'],
-    // Another Saturday than this one.
+    // Saturday of next week: the weekday alone would be ambiguous.
     ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Saturday 5 December 10:00'],
     ['closed', shopOf({}), '13:00', null],
     ['paused', daily(['00:00', '00:00']), '13:00', 'Takes no orders just now'],
@@ -83,7 +83,7 @@ describe('what a guest should know besides', () => {
     expect(detailOf(shop, label, at(time), t, 'en')).toBe(words),
   )
 
-  // The clocks go back at 03:00 on 25 October 2026, and forward at 02:00 on 29 March.
+  // Clocks go back at 03:00 on 25 October 2026 and forward at 02:00 on 29 March 2026.
   it.each([
     ['2026-10-25T02:30:00+02:00', 'Open until 03:00'],
     ['2026-10-25T02:30:00+01:00', 'Open until 03:00'],

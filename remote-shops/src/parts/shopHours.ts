@@ -7,12 +7,15 @@ import { formatDate } from './formats.ts'
 type T = Translate<typeof en>
 
 const DAY_MS = 86_400_000
-/** Whoever orders within the last hour should know that it is the last one. */
+/** The closing time is shown during the last hour before it. */
 const SOON_MS = 3_600_000
 
 const clock = (time: string) => time.slice(0, 5)
 
-/** Today's hours in the shop's zone: `10:00–22:00`, several intervals in a row, or that it is closed, with the reason of an exception. */
+/**
+ * Formats today's hours in the shop's time zone: all intervals, or that the shop is closed, with the reason of an
+ * exception.
+ */
 export function todaysHours(shop: Shop, now: Date, t: T, language: Language): string {
   const { intervals, exception } = hoursOn(shop, now)
   const isWholeDay = intervals.some(({ opens, closes }) => opens === closes && opens === '00:00:00')
@@ -22,21 +25,24 @@ export function todaysHours(shop: Shop, now: Date, t: T, language: Language): st
   return reason ? t('hours.because', { hours, reason }) : hours
 }
 
-/** When a closed shop opens next: a time today, weekday and time within a week, else the date; null when not within two weeks. */
+/**
+ * Formats when a closed shop opens next: the time if today, weekday and time within 6 days, else the date; null if not
+ * within two weeks.
+ */
 export function opensNext(shop: Shop, now: Date, t: T, language: Language): string | null {
   const at = nextOpening(shop, now)
   if (!at) return null
   const time = formatTime(at, shop.timeZone, language)
   if (hoursOn(shop, at).date === hoursOn(shop, now).date) return t('hours.next', { time })
-  // A weekday alone would be taken for the next of its name.
+  // A weekday alone would be read as the next day of that name.
   return at.getTime() - now.getTime() < 6 * DAY_MS
     ? t('hours.next', { time: formatDayTime(at, shop.timeZone, language) })
     : t('hours.nextDate', { date: formatDate(at, shop.timeZone, language), time })
 }
 
 /**
- * Until when an open shop is, where today's hours leave it open or hide it: within the hour, or when it has been open since yesterday. Of one
- * that was opened by hand nobody knows.
+ * Formats when an open shop closes, if today's hours do not make it clear: in the last hour, or when its interval began
+ * yesterday. Null for a shop that was opened manually outside its hours: its closing time is unknown.
  */
 function openUntil(shop: Shop, now: Date, t: T, language: Language): string | null {
   const at = isOpenAt(shop, now) ? nextChange(shop, now) : null
@@ -49,7 +55,10 @@ function openUntil(shop: Shop, now: Date, t: T, language: Language): string | nu
   return t('hours.until', { time: formatTime(at, shop.timeZone, language) })
 }
 
-/** What a guest should know besides today's hours: until when, or from when, or that no orders are taken; null where the badge says it all. */
+/**
+ * Returns a line to show after today's hours: when the shop closes or opens, or why it takes no orders; null if the
+ * badge is enough.
+ */
 export function detailOf(shop: Shop, label: ShopLabel, now: Date, t: T, language: Language): string | null {
   switch (label) {
     case 'open':

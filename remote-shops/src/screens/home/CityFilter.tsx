@@ -5,7 +5,7 @@ import { formatCount } from '../../parts/formats.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './CityFilter.module.css'
 
-/** More of them are slower to look through than to search. */
+/** With more cities than this, searching is faster than scanning the row. */
 const CITIES_MAX = 12
 
 interface CityFilterProps {
@@ -14,10 +14,12 @@ interface CityFilterProps {
   readonly onChoose: (city: string | null) => void
 }
 
-/** Cities as quick filters, where there are several: one at a time, pressed again it is let go. */
+/**
+ * Renders the cities as filter buttons, if there are several. One can be active; pressing it again clears the filter.
+ */
 export function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
   const { t, language } = useTexts(shopsTexts)
-  // What is chosen can be let go of, also when the list has changed meanwhile.
+  // The active city always stays in the row, so that the guest can clear it when the list has changed.
   const shown = cities.filter(({ name }, index) => index < CITIES_MAX || name === chosen)
   if (cities.length < 2) return null
   return (

@@ -8,13 +8,13 @@ import { shopsTexts } from '../../texts.ts'
 import * as styles from './ContinueBand.module.css'
 
 /**
- * The ways on for a guest with an order under way or a filled basket. Only the browser knows of them: the server renders the
- * empty slot, and the page's own script (`server/continue-hint.ts` in the shell) reserves its height before the first paint.
+ * Links to an order under way and to a filled basket. Only the browser knows them: the server renders an empty slot,
+ * and an inline script (`server/continue-hint.ts` in the shell) reserves its height before the first paint.
  */
 export function ContinueBand() {
   const [order] = useAtomValue(ordersUnderWayAtom)
   const basket = useAtomValue(basketAtom)
-  // The content is in the slot now and gives it the same height.
+  // The rendered content now gives the slot the height that the script reserved.
   useEffect(() => {
     delete document.documentElement.dataset.continue
   }, [])

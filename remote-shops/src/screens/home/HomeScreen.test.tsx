@@ -36,7 +36,7 @@ describe('several shops', () => {
     const shop = await card(name)
     expect(shop.getByText(badge)).toBeVisible()
     expect(shop.queryByRole('link', { name }) !== null).toBe(selectable)
-    // Those that take no orders now show their menu; one with an app of its own has none here.
+    // Shops that take no orders now link to their menu; a shop with its own app has no menu here.
     const look = shop.queryByRole('link', { name: `See the menu: ${name}` })
     expect(look?.getAttribute('href') ?? null).toBe(
       ['pausad', 'avstangd', 'stangd'].includes(id) ? `/shop/${id}/menu?browse=1` : null,
@@ -108,13 +108,13 @@ describe('several shops', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'Helsinky')
     expect(await screen.findByText('No restaurant matches “Helsinky”.')).toBeVisible()
     const meant = screen.getByRole('button', { name: 'Did you mean Helsinki?' })
-    // It has a border: text that can be pressed is not taken for a button.
+    // `ghost` has a border, which marks the text as a button.
     expect(meant).toHaveClass('ghost')
     await userEvent.click(meant)
     expect(await screen.findAllByRole('listitem')).toHaveLength(1)
     expect(screen.getByRole('searchbox')).toHaveValue('Helsinki')
     expect(screen.getByText('Helsinki: 1 restaurant')).toHaveAttribute('role', 'status')
-    // The button has gone with its question.
+    // The button is gone, so the list has the focus.
     expect(screen.getByRole('list', { name: 'Restaurants' })).toHaveFocus()
   })
 

@@ -15,7 +15,6 @@ import { SingleShop } from './SingleShop.tsx'
 import { useReturnWhenOpen } from './useReturnWhenOpen.ts'
 import { answeredAt } from './useShopPages.ts'
 
-/** `/`: choosing where to eat. */
 export function HomeScreen({ data }: ScreenProps<HomeData>) {
   const { page, onward, now: loadedAt } = data
   const { t } = useTexts(shopsTexts)
@@ -23,7 +22,7 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
   const labelOf = useCallback(
     (shop: Shop) => {
       const judgedAt = answeredAt(shop) ?? new Date(loadedAt)
-      // The minute may have begun before the answer.
+      // `now` ticks once a minute, so the response may be newer.
       const at = new Date(Math.max(now.getTime(), judgedAt.getTime()))
       return shopLabel(shop, at, judgedAt)
     },
@@ -37,7 +36,7 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
     <div className={styles.screen} data-single={isOne || undefined}>
       <PageTitle>{t('home.pageTitle')}</PageTitle>
       <ContinueBand />
-      {/* Where there is one, nobody is asked which. */}
+      {/* With a single shop there is nothing to choose. */}
       <h1 tabIndex={-1}>{isOne && only ? only.name : t('home.title')}</h1>
       {waited && <Notice icon="clock" title={t('return.waiting', { name: waited.name })} />}
       {page.total > 1 && <ShopSelector data={data} now={now} labelOf={labelOf} />}

@@ -3,7 +3,7 @@ import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
 import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
 
-/** The shop that was chosen last, offered first to a guest who comes back. It stands in the list as well, where it belongs. */
+/** Shows the shop that was chosen last above the list. The list still contains it. */
 export function LastShop(card: Omit<ShopCardProps, 'as'>) {
   const { t } = useTexts(shopsTexts)
   return (

@@ -4,14 +4,14 @@ import { shopsTexts } from '../../texts.ts'
 
 interface NoMatchProps {
   readonly query: string
-  /** What may have been meant. */
+  /** A suggested correction of the query. */
   readonly near: string | null
   readonly onNear: (name: string) => void
-  /** Looks beyond the chosen city; null where none is chosen. */
+  /** Clears the city filter; null if none is active. */
   readonly onAllCities: (() => void) | null
 }
 
-/** Nothing fits what was looked for; a typo may be why. */
+/** Says that the search found nothing, and offers the corrected query or a search in all cities. */
 export function NoMatch({ query, near, onNear, onAllCities }: NoMatchProps) {
   const { t } = useTexts(shopsTexts)
   const [words, act] = near

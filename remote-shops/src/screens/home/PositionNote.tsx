@@ -7,14 +7,14 @@ import type { PositionState } from './usePosition.ts'
 
 interface PositionNoteProps {
   readonly state: PositionState | 'measuring'
-  /** Whether the server sorts the list, and so is told about where the guest is. */
+  /** Whether the position is sent to the server, because the server sorts the list. */
   readonly isSent: boolean
   readonly onAsk: () => void
 }
 
 /**
- * Asks for the position politely, and says what is going on with it. What has been asked keeps its room, so that the list below
- * stays where it is, and what is said takes over the focus of the button that it stands in for.
+ * Asks for the position and shows the progress. The question stays in the layout but hidden after it was answered, so
+ * that the list below does not move; the note takes over the focus of the button that disappears.
  */
 export function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
   const { t } = useTexts(shopsTexts)
@@ -45,7 +45,7 @@ export function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
       )}
       {state === 'known' && (
         <p role="status">
-          {/* Whoever has allowed it before has not been asked, and should know all the same. */}
+          {/* A guest with an earlier permission has not seen the explanation, so show it here. */}
           {t('home.nearest')} {isSent && t('location.why.sent')}
         </p>
       )}

@@ -24,7 +24,10 @@ export interface ShopCardProps {
   readonly onward: Onward
 }
 
-/** One shop of the list. Only a shop that takes orders now can be chosen; the others say when they will, and show their menu. Those that are there stand still when more come. */
+/**
+ * Renders one shop of the list. Only a shop that takes orders now can be chosen; the others say when they open and link
+ * to their menu. Memoized: the cards on the screen do not render again when more are added.
+ */
 export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, distance, onward }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(onward)

@@ -5,7 +5,7 @@ import { FavouriteToggle } from '@carte/ui'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './ShopCard.module.css'
 
-/** A shop's heart, for whoever is signed in (spec §6). */
+/** Renders the favorite button of a shop; nothing for a guest who is signed out. */
 export function ShopFavorite({ shop: { id, name } }: { readonly shop: Pick<Shop, 'id' | 'name'> }) {
   const { t } = useTexts(shopsTexts)
   const { user } = useAtomValue(sessionAtom)

@@ -9,7 +9,7 @@ import { useFocusKept } from './useFocusKept.ts'
 import { useFocusOnMore } from './useFocusOnMore.ts'
 import type { ShopList as List } from './useShopList.ts'
 
-/** Shops shown at first, and more at each tap (spec §9). */
+/** Shops shown at first, and added by each press of "Show more". */
 export const PAGE = 6
 
 interface ShopListProps {
@@ -20,11 +20,10 @@ interface ShopListProps {
   readonly ref: RefObject<HTMLUListElement | null>
 }
 
-/** What is shown of the list, and the way to more of it. */
 export function ShopList({ list, shown, onMore, cardOf, ref }: ShopListProps) {
   const { t } = useTexts(shopsTexts)
   const more = list.state === 'failed' ? 0 : Math.min(PAGE, list.total - shown)
-  // Where the order changes the list is another one: no card jumps from its place to another.
+  // A new key when the order changes: the list is replaced, instead of cards moving to other places.
   const order = list.isByDistance ? 'near' : 'own'
   useFocusOnMore(ref, shown)
   useFocusKept(ref, order)

@@ -22,7 +22,7 @@ export interface ShopSelectorProps {
   readonly labelOf: (shop: Shop) => ShopLabel
 }
 
-/** Several shops: search, list, more of them (spec §2 "Shop selector"). */
+/** Lets the guest choose among several shops: search, city filter, position and list. */
 export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const { t, language } = useTexts(shopsTexts)
   const extraInfo = useAtomValue(settingsAtom)?.extraInfo
@@ -30,10 +30,10 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const [city, setCity] = useState<string | null>(null)
   const [shown, setShown] = useState(PAGE)
   const { state: positionState, position, locate } = usePosition()
-  // The box answers each key at once; a long list follows when there is time.
+  // The search box responds to each key at once; filtering a long list may lag behind.
   const search = useDeferredValue(query)
   const takesOrders = useCallback((shop: Shop) => labelOf(shop) === 'open', [labelOf])
-  // The six that come next are there before they are asked for.
+  // Loads six more than are shown, so that "Show more" need not wait.
   const list = useShopList(data, { search, city, position }, shown + PAGE, takesOrders)
   const { page, last, onward } = data
   const listed = useRef<HTMLUListElement>(null)
@@ -46,9 +46,9 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
     setCity(inCity)
     setShown(PAGE)
   }
-  // Six cards take a slow phone longer than a frame: the button answers first.
+  // Rendering six cards takes a slow phone longer than a frame; a transition lets the button respond first.
   const showMore = () => startTransition(() => setShown((now) => now + PAGE))
-  /** For buttons that go when they are pressed: the focus goes on to what they have brought. */
+  /** For buttons that disappear when pressed: moves the focus to the list. */
   const thenToList = (act: () => void) => {
     act()
     listed.current?.focus({ preventScroll: true })

@@ -18,7 +18,9 @@ const WORDS = {
   comingSoon: 'badge.comingSoon',
 } as const satisfies Record<ShopLabel, string>
 
-/** The only shop of an operator: its hours today and one button, which is open only while orders are taken. */
+/**
+ * Renders the only shop of an operator: today's hours and a button that is enabled only while the shop takes orders.
+ */
 export function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'distance'>) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(onward)
@@ -31,7 +33,7 @@ export function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as
         <Address shop={shop} />
       </p>
       <h2>{t('hours.heading')}</h2>
-      {/* The weekday stands in English on purpose (spec §2). */}
+      {/* The weekday is in English in every language, as specified. */}
       <p>
         <span lang="en">{hoursOn(shop, now).dayOfWeek}</span> · {todaysHours(shop, now, t, language)}
       </p>

@@ -10,6 +10,6 @@ it('measures in batches of 20', () => {
   const batches = [...distanceBatches(shops, { latitude: 59, longitude: 18 })]
   expect(batches.map((batch) => batch.size)).toEqual([BATCH, BATCH, 5])
   expect(batches[0]?.get('0')).toBe(0)
-  // A hundredth of a degree of latitude is 1.11 km.
+  // 0.01° of latitude is 1.11 km.
   expect(batches[0]?.get('1')).toBeCloseTo(1.11, 2)
 })

@@ -1,12 +1,10 @@
 import type { Shop } from '@carte/contract'
 import { distanceKm, type Place } from '@carte/domain'
 
-/** Shops measured at a time (spec §9); between two batches the page can answer a tap. */
+/** Shops measured per batch; between two batches the page can respond to input. */
 export const BATCH = 20
 
-/**
- * Measures shops batch by batch. Yields the batch's kilometres by shop id.
- */
+/** Measures shops in batches. Yields the kilometres of each batch by shop id. */
 export function* distanceBatches(
   shops: readonly Pick<Shop, 'id' | 'location'>[],
   from: Place,

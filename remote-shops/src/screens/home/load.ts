@@ -14,25 +14,25 @@ import { takeBackFailure, tellFailure } from '../../parts/listNotice.ts'
 import { type Onward, onwardOf } from '../../parts/onward.ts'
 
 export interface HomeData {
-  /** The operator's shops, all of them or the first page. */
+  /** All shops of the operator, or the first page of them. */
   readonly page: ShopPage
-  /** Favourites of the customer that are on another page. */
+  /** The customer's favorite shops that are not on the first page. */
   readonly favorites: readonly Shop[]
   /** The shop that was chosen last on this device. */
   readonly last: Shop | null
   readonly onward: Onward
-  /** The moment at which "open now" was judged for the first drawing; the browser goes on from there. */
+  /** When the data was loaded (ISO). The first render computes opening hours for this time. */
   readonly now: string
 }
 
-/** Whether a page is the whole list, which is then searched and sorted where it is shown. */
+/** Tells whether a page is the whole list; the browser then searches and sorts it without the server. */
 export const isWhole = ({ shops, total }: ShopPage): boolean => shops.length === total
 
-/** A server that knows no pages has answered with all shops. */
+/** Returns a page in either case: a server without paging answers with all shops. */
 export const pageOf = (answer: readonly Shop[] | ShopPage): ShopPage =>
   'shops' in answer ? answer : { shops: [...answer], total: answer.length, cities: citiesOf(answer) }
 
-/** Some more shops by name; none where the server does not answer: home goes without them. */
+/** Loads shops by id. Returns none if the request fails: home is shown without them. */
 async function others(store: JotaiStore, ids: readonly string[], signal: AbortSignal): Promise<readonly Shop[]> {
   if (ids.length === 0) return []
   const query: ShopsQuery = { ids: ids.join(), pageSize: '99' }
@@ -52,7 +52,10 @@ async function lastOf(store: JotaiStore, shops: readonly Shop[]): Promise<Shop |
   return answer.ok ? answer.data : null
 }
 
-/** A list that a browser has kept tells who was open when it was kept; the hours tell who is by now. */
+/**
+ * Recomputes `openForBusiness` of a cached list from the opening hours: the cached value is that of the time of
+ * caching.
+ */
 function asOfNow(store: JotaiStore, page: ShopPage): ShopPage {
   const keptAt = store.get(earlierAtom).get('shops')
   if (!keptAt) return page
@@ -63,7 +66,7 @@ function asOfNow(store: JotaiStore, page: ShopPage): ShopPage {
   }
 }
 
-/** The first page of shops; why it cannot be had is told for as long as that is so. */
+/** Loads the first page of shops. If that fails, a banner says why until a later attempt succeeds. */
 async function firstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPage> {
   try {
     const page = pageOf(await loadShopList(store, FIRST_SHOPS, signal))
@@ -75,7 +78,7 @@ async function firstPage(store: JotaiStore, signal: AbortSignal): Promise<ShopPa
   }
 }
 
-/** The shops, and what is known of this guest. @throws ProblemError when the server cannot be asked */
+/** Loads the shops, the favorites and the last shop. @throws ProblemError if the list of shops cannot be loaded */
 export async function loadHome({ store, url, signal }: LoadArgs): Promise<HomeData> {
   const page = await firstPage(store, signal)
   const here = new Set(page.shops.map(({ id }) => id))

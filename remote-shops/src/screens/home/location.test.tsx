@@ -9,7 +9,7 @@ const UPPSALA = { latitude: 59.86, longitude: 17.64 }
 
 let harness: Harness
 beforeAll(async () => {
-  // Open at whatever hour the test runs.
+  // Opening hours that make the shop open at any time.
   harness = await createHarness({
     prepare: ({ sql }) =>
       sql("update shop set opening_hours = (select opening_hours from shop where id = 'centrum') where id = 'dagtid'"),
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 afterAll(() => harness.close())
 
-/** A device that has been told before whether it may say where it is. */
+/** Fakes a browser with this permission for geolocation, and its response to a position request. */
 function device(permission: PermissionState, answer: Geolocation['getCurrentPosition']) {
   const getCurrentPosition = jest.fn(answer)
   const define = (name: string, value: object) => Object.defineProperty(navigator, name, { value, configurable: true })
@@ -55,13 +55,13 @@ describe('where the guest is', () => {
     expect(position).not.toHaveBeenCalled()
     await userEvent.click(await ask())
     expect(await screen.findByText(/Nearest first/)).toBeVisible()
-    // The button has given way to this.
+    // The button that had the focus is gone.
     expect(screen.getByText(/Nearest first/).parentElement).toHaveFocus()
     expect(position.mock.calls[0]?.[2]).toEqual({ timeout: 5000, enableHighAccuracy: false, maximumAge: 60_000 })
     expect(names().slice(0, 2)).toEqual(['Dagtid', 'Centrum'])
     const [first, second] = screen.getAllByRole('listitem')
     expect(within(first as HTMLElement).getByText(/^0\sm$/)).toBeVisible()
-    // By hand: 0.53° of latitude are 58.9 km, 0.42° of longitude up there 23.6 km.
+    // Computed by hand: 0.53° of latitude are 58.9 km, 0.42° of longitude at that latitude 23.6 km.
     expect(within(second as HTMLElement).getByText(/^63\.\d\skm$/)).toBeVisible()
   })
 
@@ -79,7 +79,7 @@ describe('where the guest is', () => {
     })
     await home()
     expect(await screen.findByText('Finding where you are …')).toBeVisible()
-    // Measured in the next task, so that the words show in this one.
+    // Distances are computed in the next task, so the message is visible in this one.
     act(() => answer())
     expect(screen.getByText('Calculating distances …')).toBeVisible()
     expect(await screen.findByText(/Nearest first/)).toBeVisible()

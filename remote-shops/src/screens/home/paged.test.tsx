@@ -8,7 +8,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
-// More shops than come in one page: beside those of the fixture one hundred to the north of each other, 0.1° or 11 km apart, every tenth in Luleå.
+// More shops than one page holds: 100 besides the fixture's, each 0.1° (11 km) north of the one before, every tenth in
+// Luleå.
 const CHAIN = `
   insert into shop select (jsonb_populate_record(shop, jsonb_build_object(
     'id', 'nord-' || n, 'name', 'Nord ' || n, 'position', 100 + n, 'address1', 'Norrvägen ' || n,
@@ -153,7 +154,7 @@ describe('a list that comes in pages', () => {
 
   it('is at its end where a page brings nothing new', async () => {
     await home()
-    // In front of all: what was the last of the first page is now the first of the second.
+    // Moves the last shop of the list to the front, which shifts the last one of page 1 to page 2.
     await harness.api.sql("update shop set position = -1 where id = 'nord-100'")
     const first = async () => (await (await harness.api.fetch('/api/shops?pageSize=1')).json()) as { shops: Shop[] }
     await waitFor(async () => expect((await first()).shops[0]?.id).toBe('nord-100'))
@@ -198,7 +199,7 @@ describe('a list that comes in pages', () => {
     await turnTo('2027-03-01T20:05:00+01:00')
     await type('d')
     expect(await list().findByText('Closed')).toBeVisible()
-    // The next day it has opened, and nobody has closed it by hand.
+    // The next day the shop is open by its hours.
     await turnTo('2027-03-02T10:05:00+01:00')
     act(() => jest.advanceTimersByTime(60_000))
     expect(list().getByText('Open')).toBeVisible()

@@ -95,7 +95,7 @@ describe('favourites', () => {
     const { location } = await home()
     await userEvent.click(heart('Avstängd'))
     expect(heart('Avstängd')).toHaveAttribute('aria-pressed', 'true')
-    // The server has answered: it is one of the favourites, which come first.
+    // The server has confirmed the favorite, and favorites come first.
     await waitFor(() => expect(names().slice(0, 2)).toEqual(['Centrum', 'Avstängd']))
     await userEvent.click(heart('Avstängd'))
     await waitFor(() => expect(names()[3]).toBe('Avstängd'))

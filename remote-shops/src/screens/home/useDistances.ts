@@ -12,7 +12,10 @@ interface Measured {
 }
 const NOTHING: Measured = { from: null, distances: new Map() }
 
-/** Distances to these shops, and to those measured before from the same place; new ones are there all at once, when the last batch is. */
+/**
+ * Returns the distances from a place to these shops and to those measured before from the same place. New ones are
+ * published together, after the last batch, so that the list is sorted once.
+ */
 export function useDistances(shops: readonly Shop[], from: Place | null) {
   const [measured, setMeasured] = useState(NOTHING)
   const known = measured.from === from ? measured.distances : NOTHING.distances

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where what has the focus goes away, because the list is in another order or its shop is no longer among those shown, the focus goes on to
- * the same link or button of the same shop, or to the list.
+ * Restores the focus when its element was removed, because the list was replaced or the shop dropped out of it: moves
+ * it to the same link or button in the new list, else to the list.
  *
- * @param order names the order in which the list is; another name comes with new elements
+ * @param order names the order of the list; the list element is a new one for each order
  */
 export function useFocusKept(list: RefObject<HTMLElement | null>, order: string): void {
   const last = useRef<Element | null>(null)
 
-  // After every rendering: any of them may take it away.
+  // Without dependencies: any render can remove the element.
   useEffect(() => {
     const { current: lost } = last
     if (!lost || lost.isConnected) return
@@ -20,7 +20,7 @@ export function useFocusKept(list: RefObject<HTMLElement | null>, order: string)
     same?.focus({ preventScroll: true })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each order has a list of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each order has its own list element
   useEffect(() => {
     const { current: here } = list
     const note = ({ target }: FocusEvent) => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * The button that shows more is gone once all is shown, and the focus with it: it goes on to the first that has come.
+ * Moves the focus to the first added shop when the "Show more" button, which had it, disappears.
  *
  * @param shown how many shops the list shows
  */

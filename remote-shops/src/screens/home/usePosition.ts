@@ -2,22 +2,26 @@ import type { Place } from '@carte/domain'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * `unasked`: the guest has not been asked for the position yet, and is told why before the browser asks. `unknown`: it could not be found, or the guest
- * closed the question. `denied`: the browser refuses without asking the guest. `unsupported`: this browser has no positions.
+ * `unasked`: no request yet; the page explains why before the browser asks. `unknown`: the position was not found, or
+ * the guest dismissed the prompt. `denied`: the browser rejects without a prompt. `unsupported`: the browser has no
+ * geolocation.
  */
 export type PositionState = 'unasked' | 'locating' | 'known' | 'unknown' | 'denied' | 'unsupported'
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 const LIMITS = { timeout: 5000, enableHighAccuracy: false, maximumAge: 60_000 }
 /** `GeolocationPositionError.PERMISSION_DENIED` */
 const DENIED = 1
 
-/** Where the guest is: with permission given before, at once; otherwise after `locate()`, which can be tried again. */
+/**
+ * Returns the guest's position: at once if the permission was granted before, otherwise after `locate()`, which can be
+ * repeated.
+ */
 export function usePosition() {
   const [state, setState] = useState<PositionState>('unasked')
   const [position, setPosition] = useState<Place | null>(null)
   const permission = useRef<PermissionStatus>(null)
-  // The permission changes while the browser is being asked.
+  // A ref, because the permission can change while a position request is pending.
   const current = useRef<PositionState>('unasked')
 
   const go = useCallback((next: PositionState) => {
@@ -33,9 +37,9 @@ export function usePosition() {
         go('known')
       },
       (error) => {
-        // biome-ignore lint/suspicious/noConsole: a position that cannot be had is logged
+        // biome-ignore lint/suspicious/noConsole: log why the position is unknown
         console.warn('The position is not known', error.message)
-        // A question that was closed can be asked again.
+        // After a dismissed prompt the permission is still `prompt`, so the guest can ask again.
         go(error.code === DENIED && permission.current?.state !== 'prompt' ? 'denied' : 'unknown')
       },
       LIMITS,
@@ -52,7 +56,7 @@ export function usePosition() {
       else if (allowed === 'denied') go('denied')
       else if (current.current === 'denied') go('unasked')
     }
-    // A browser without this query is asked when the guest wants it.
+    // A browser without the Permissions API asks when the guest presses the button.
     navigator.permissions?.query({ name: 'geolocation' }).then(
       (status) => {
         if (gone) return

@@ -4,17 +4,17 @@ import { paths, useNavigate } from '@carte/navigation'
 import { loadPresentShop, useStore } from '@carte/store'
 import { useEffect, useState } from 'react'
 
-/** A board that has been turned away looks this often, in milliseconds, whether its shop has opened. */
+/** How often a signage board on home checks whether its shop has opened, in milliseconds. */
 const LOOK_MS = 30_000
 
 const boardOf = (redirectUri: string | null) =>
   redirectUri === null ? null : paths.digitalSignage.parse(redirectUri.replace(/[?#].*/s, ''))
 
 /**
- * A board that was loaded while its shop is closed comes back by itself when the shop opens; nobody stands there to tap (readings "digital
- * signage"). It looks until it is left, and through failures of the network.
+ * Returns a signage board to its page when its shop opens. A board that was loaded while the shop was closed has been
+ * redirected to home, where no guest can tap. Keeps checking until it navigates, also after failed requests.
  *
- * @returns the shop that is waited for, once it is known
+ * @returns the shop it waits for, once loaded
  */
 export function useReturnWhenOpen(redirectUri: string | null): Shop | null {
   const store = useStore()
@@ -29,7 +29,7 @@ export function useReturnWhenOpen(redirectUri: string | null): Shop | null {
       const answer = await loadPresentShop(store, shopId)
       if (gone || !answer.ok) return
       setWaited(answer.data)
-      // As the rules of the address will judge: what they would turn away again stays here.
+      // The guard of the board's page checks the same, so it will not redirect back.
       if (answer.data.openForBusiness && isOpenAt(answer.data, new Date()))
         void navigate(redirectUri, { replace: true })
     }

@@ -7,15 +7,15 @@ import { useDistances } from './useDistances.ts'
 import { type LoadState, useShopPages, type Wanted } from './useShopPages.ts'
 
 export interface ShopList {
-  /** As `sortShops` puts them, else in the operator's order; as far as they are here. */
+  /** The shops loaded so far, in the order of `sortShops`, or the operator's order without a position. */
   readonly shops: readonly Shop[]
-  /** Of all that are wanted. */
+  /** How many shops match, including those not loaded yet. */
   readonly total: number
-  /** A name or a city that is a typo away, where nothing is found. */
+  /** A shop or city name close to the query, if nothing was found. */
   readonly near: string | null
   readonly distances: ReadonlyMap<string, number>
   readonly isMeasuring: boolean
-  /** Whether the nearest come first. */
+  /** Whether the list is sorted by distance. */
   readonly isByDistance: boolean
   readonly state: LoadState
   readonly retry: () => void
@@ -27,8 +27,9 @@ const fits = (shop: Shop, search: string, city: string | null) =>
   (city === null || shop.contactInformation.city === city) && (!search.trim() || matchesSearch(shop, search))
 
 /**
- * The shops that a guest looks for. A list that is whole is searched and sorted here, at once and without a connection, and the position stays
- * on the device; of a longer one the server finds and sorts, and favourites, which are here, are put first.
+ * Returns the shops that match what the guest looks for. A whole list is searched and sorted in the browser, so it
+ * works offline and the position stays on the device. A longer list is searched and sorted by the server; favorites are
+ * loaded anyway and come first.
  *
  * @param count how many are about to be shown
  * @param takesOrders whether a guest can order there now
@@ -48,7 +49,8 @@ export function useShopList(
     [elsewhere, loaded],
   )
   const { distances, isMeasuring } = useDistances(known, wanted.position)
-  // What was found for nowhere, or for another place, has not the nearest in it.
+  // Results found without a position, or for another one, may not contain the nearest shops, so do not sort them by
+  // distance.
   const measured = whole || pages.isNear ? distances : NONE
   const { search, city } = wanted
 

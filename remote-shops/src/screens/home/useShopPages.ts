@@ -5,31 +5,34 @@ import { useEffect, useMemo, useState } from 'react'
 import { takeBackFailure, tellFailure } from '../../parts/listNotice.ts'
 import { pageOf } from './load.ts'
 
-/** What the guest looks for. */
 export interface Wanted {
   readonly search: string
   readonly city: string | null
   readonly position: Place | null
 }
-/** Of the list of shops (spec §3). */
 export type LoadState = 'loading' | 'done' | 'failed'
 
 interface Found {
-  /** The query that this answers. */
+  /** The query of this result, as JSON. */
   readonly key: string
-  /** The first page that was here then; once the screen has been loaded anew, nothing of before answers any more. */
+  /**
+   * The first page that the screen had at that time. A reload of the screen replaces it and so invalidates the result.
+   */
   readonly first: ShopPage
   readonly shops: readonly Shop[]
   readonly total: number
   readonly didYouMean: string | null
-  /** How many pages are here. */
+  /** How many pages are loaded. */
   readonly pages: number
 }
 
-/** Nobody is asked at each key of a word that is still being typed. */
+/** Waits for a pause in typing before the request, in milliseconds. */
 const PAUSE_MS = 150
 
-/** To about a kilometre: enough to sort shops by, and no address. The exact distance is measured here. */
+/**
+ * Rounds to about a kilometre: enough to sort by, and not precise enough to be an address. The browser computes the
+ * exact distances.
+ */
 const nearOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 
 function queryOf({ search, city, position }: Wanted): ShopsQuery {
@@ -43,14 +46,15 @@ function queryOf({ search, city, position }: Wanted): ShopsQuery {
 
 function added(before: Found | null, key: string, first: ShopPage, { shops, total, didYouMean }: ShopPage): Found {
   const known = new Set(before?.shops.map(({ id }) => id))
-  // A shop that has come in between has pushed others on to the next page.
+  // A shop inserted between two requests shifts others to the next page, so a page can repeat shops.
   const fresh = shops.filter(({ id }) => !known.has(id))
   const all = [...(before?.shops ?? []), ...fresh]
   return {
     key,
     first,
     shops: all,
-    // What came in on an earlier page is missing here; nobody asks for ever for what no page brings.
+    // A shop inserted on an earlier page stays missing. End the list when a page brings nothing new, so that it is not
+    // requested forever.
     total: fresh.length > 0 ? total : all.length,
     didYouMean: didYouMean ?? null,
     pages: (before?.pages ?? 0) + 1,
@@ -58,15 +62,15 @@ function added(before: Found | null, key: string, first: ShopPage, { shops, tota
 }
 
 const answered = new WeakMap<Shop, Date>()
-/** When the server told of a shop that was asked for here; undefined for those that came with the screen. */
+/** Returns when the server returned this shop to a request made here; undefined for shops that came with the screen. */
 export const answeredAt = (shop: Shop): Date | undefined => answered.get(shop)
 
 /**
- * Pages of a list that the server searches and sorts: those that hold the first `count` of what is wanted. Until they are there,
- * what was found before stands.
+ * Loads the pages of a list that the server searches and sorts, until they hold the first `count` results. Returns the
+ * previous result until the new one has arrived.
  *
- * @param first the page that came with the screen: nothing looked for, in the operator's order
- * @param isOn false where the list is whole, and nothing has to be asked
+ * @param first the page that came with the screen: no search, in the operator's order
+ * @param isOn false if the list is whole and needs no requests
  */
 export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isOn: boolean) {
   const client = useClient()
@@ -100,7 +104,7 @@ export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isO
       setFailure(null)
       takeBackFailure(store)
     }
-    // The call throws when it is left, and only then.
+    // The call rejects only when it is aborted.
     const timer = setTimeout(() => ask().catch(() => {}), pageIndex === 0 ? PAUSE_MS : 0)
     return () => {
       clearTimeout(timer)
@@ -109,14 +113,14 @@ export function useShopPages(first: ShopPage, wanted: Wanted, count: number, isO
   }, [client, store, key, first, pageIndex, current, hasFailed])
 
   useEffect(() => {
-    // It is what stands from here on.
+    // The guest is back at the unfiltered list: drop the last search result.
     if (current === plain) setLast(null)
   }, [current, plain])
 
   const state: LoadState = hasFailed ? 'failed' : pageIndex === null ? 'done' : 'loading'
   const shown = current ?? last ?? plain
   const { near } = JSON.parse(shown.key) as ShopsQuery
-  /** Whether what is shown has been found for this place. */
+  /** Whether the result shown was found for the wanted position. */
   const isNear = wanted.position !== null && near === nearOf(wanted.position)
   return { ...shown, isNear, state, retry: () => setFailure(null) }
 }

@@ -3,8 +3,9 @@ import { basketAtom, isOrderElsewhere, settingsAtom, shopAtom, useAtomValue, use
 import { hrefAfterChoice, type Onward } from '../../parts/onward.ts'
 
 /**
- * Choosing a shop: where it leads, and what it sets. The host loads the shop that an address names and gives it the basket. Setting the
- * shop here saves that request, but not while the basket is another shop's: the host then asks first.
+ * Returns where choosing a shop leads, and what it sets. The host loads the shop named by the next address and assigns
+ * the basket to it. Setting the shop here saves that request, except while the basket holds another shop's dishes: the
+ * host asks first.
  */
 export function useShopStart(onward: Onward) {
   const configured = useAtomValue(settingsAtom)?.orderTypes ?? []

@@ -13,7 +13,9 @@ import * as styles from './OrderTypeScreen.module.css'
 
 const ICONS = { dineInPlace: 'pin', takeAway: 'basket' } as const
 
-/** `/shop/{shopId}/order-type`: eat here or take away; each is a link into the menu that also sets the type. */
+/**
+ * Offers the order types of the shop. Each is a link with the type in its address, so it works before hydration too.
+ */
 export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: ScreenProps<OrderTypeData>) {
   const { t, language } = useTexts(shopsTexts)
   const settings = useAtomValue(settingsAtom)

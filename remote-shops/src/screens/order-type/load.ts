@@ -5,12 +5,12 @@ import { articleIn } from '../../parts/onward.ts'
 
 export interface OrderTypeData {
   readonly shop: Shop
-  /** The article that the guest came for (spec §2 "Home screen"). */
+  /** The code of the article that the guest came for. */
   readonly article: string | null
   readonly now: string
 }
 
-/** The shop of the address; the guard has usually just chosen it. */
+/** Loads the shop of the address; the guard has usually just stored it. */
 export async function loadOrderType({ store, params, url }: LoadArgs): Promise<OrderTypeData> {
   const shopId = String(params.shopId)
   const chosen = store.get(shopAtom)
